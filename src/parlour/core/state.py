@@ -1,0 +1,184 @@
+"""A position of a game, as an immutable value."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Self, TypeAlias, TypeVar, final
+
+from parlour.core.errors import IllegalMove, InvalidNotation, Violation, WrongSeat
+
+Seat: TypeAlias = int
+CHANCE: Seat = -1
+"""The seat that draws cards and tosses coins."""
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    scores: tuple[float, ...]
+    """What each seat gets of the win: 1 for the only winner, equal shares for several, 0 for the others."""
+    reason: str
+    """One stable word, such as ``four`` or ``repetition``."""
+    rule: str
+    """The paragraph that decided."""
+    detail: str = ""
+    """The totals behind it, such as ``30 : 26``, where the game counts any."""
+
+    @classmethod
+    def won_by(cls, winners: Iterable[Seat], seats: int, reason: str, rule: str, detail: str = "") -> Self:
+        """An outcome that the winners share equally."""
+        shared = frozenset(winners)
+        scores = tuple(1 / len(shared) if seat in shared else 0.0 for seat in range(seats))
+        return cls(scores, reason, rule, detail)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that won or share the win; all of them in a draw."""
+        return tuple(seat for seat, score in enumerate(self.scores) if score)
+
+    def to_json(self) -> dict[str, object]:
+        """The outcome in plain types."""
+        return {"scores": list(self.scores), "reason": self.reason, "rule": self.rule, "detail": self.detail}
+
+
+class State(ABC, Generic[M]):
+    """A position: who may act, what is allowed, and how it ends. Subclasses are frozen dataclasses."""
+
+    turn_rule: ClassVar[str]
+    """The paragraph that says whose turn it is."""
+    chance_rule: ClassVar[str]
+    """The paragraph that says what chance does."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """The number of seats."""
+
+    @property
+    @abstractmethod
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may act now; ``(CHANCE,)`` alone; nobody when the game is over."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The position in one line, which ``Game.parse`` reads back."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, object]:
+        """The position in plain types, with the facts that a client draws."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> M:
+        """The move that a text means, legal or not.
+
+        :raises InvalidNotation: if it is no move of this game
+        """
+
+    @abstractmethod
+    def _moves(self, seat: Seat) -> Iterable[M]:
+        """The legal moves of a seat that may act, each once, in a fixed order; never asked for chance."""
+
+    @abstractmethod
+    def _violation(self, seat: Seat, move: M) -> Violation | None:
+        """The rule that the move of a seat that may act breaks; never asked for chance."""
+
+    @abstractmethod
+    def _apply(self, seat: Seat, move: M) -> Self:
+        """The state after a legal move."""
+
+    def draws(self) -> tuple[tuple[M, int], ...]:
+        """What chance can do now, with weights; nothing where it is hidden or not chance's turn."""
+        return ()
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether this is a view that leaves secrets out."""
+        return False
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat the others wait for, or None."""
+        return self.actors[0] if self.actors else None
+
+    def role(self, seat: Seat) -> str:
+        """What the rulebook calls the seat now, such as ``black``."""
+        return "chance" if seat == CHANCE else f"seat {seat}"
+
+    def view(self, seat: Seat | None) -> Self:
+        """The state as a seat sees it, secrets left out; None is a watcher."""
+        return self
+
+    def faultless(self, seat: Seat | None = None) -> tuple[M, ...]:
+        """The moves that are no mistake; the same as all moves unless a game lets its players err."""
+        return self.moves(seat)
+
+    @final
+    def moves(self, seat: Seat | None = None) -> tuple[M, ...]:
+        """Each legal move once, in a fixed order; the seat may be left out where one alone can act."""
+        if seat is None and not self.actors:
+            return ()
+        seat = self._seat(seat)
+        if seat not in self.actors:
+            return ()
+        return tuple(move for move, _ in self.draws()) if seat == CHANCE else tuple(self._moves(seat))
+
+    @final
+    def play(self, move: M | str, seat: Seat | None = None) -> Self:
+        """The state after a move, given as a value or as its text.
+
+        :raises InvalidNotation: if the text is no move of this game
+        :raises IllegalMove: if the rules forbid it here
+        """
+        known = self.parse_move(move) if isinstance(move, str) else move
+        seat = self._seat(seat)
+        if violation := self._refusal(seat, known):
+            raise IllegalMove(move, self.view(None if seat == CHANCE else seat), violation)
+        return self._apply(seat, known)
+
+    @final
+    def why_not(self, text: str, seat: Seat | None = None) -> Violation | None:
+        """Why a move is refused, with the rule paragraph; None if it is legal."""
+        try:
+            move = self.parse_move(text)
+        except InvalidNotation as error:
+            return Violation(error.rule, str(error))
+        return self._refusal(self._seat(seat), move)
+
+    def _refusal(self, seat: Seat, move: M) -> Violation | None:
+        """The rule that the move of any seat breaks."""
+        if violation := self._seat_violation(seat):
+            return violation
+        if seat != CHANCE:
+            return self._violation(seat, move)
+        if move not in self.moves(CHANCE):
+            return Violation(self.chance_rule, "chance cannot do that here")
+        return None
+
+    def _seat_violation(self, seat: Seat) -> Violation | None:
+        """Why the seat may not act at all."""
+        if self.outcome:
+            return Violation(self.outcome.rule, "the game is over")
+        if seat not in self.actors:
+            turn = " or ".join(map(self.role, self.actors))
+            return Violation(self.turn_rule, f"it is the turn of {turn}, not of {self.role(seat)}")
+        return None
+
+    def _seat(self, seat: Seat | None) -> Seat:
+        """The seat meant, checked."""
+        if seat is None and len(self.actors) <= 1:
+            return self.actors[0] if self.actors else 0
+        if seat is None:
+            raise WrongSeat(f"several seats can act, say which: {', '.join(map(str, self.actors))}")
+        if seat != CHANCE and not 0 <= seat < self.seats:
+            raise WrongSeat(f"no seat {seat!r}: the seats are 0 to {self.seats - 1}")
+        return seat

@@ -1,0 +1,49 @@
+"""The games, found by name: those that come with Parlour, and any that an installed package adds."""
+
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from parlour.core import Game, RulesError, UnknownGame
+from parlour.core.errors import did_you_mean
+
+BUILTIN = {
+    "cocotaki": "parlour.games.cocotaki",
+    "cookie-disco": "parlour.games.cookie_disco",
+    "hokito": "parlour.games.hokito",
+    "one-piece-for-two": "parlour.games.one_piece",
+    "scho-ko": "parlour.games.scho_ko",
+}
+"""The games that come with Parlour: for each id the package that holds its ``GAME``."""
+
+ENTRY_POINTS = "parlour.games"
+"""The entry point group in which other packages announce a game under its id."""
+
+
+def names() -> tuple[str, ...]:
+    """The ids of every game there is, sorted."""
+    return tuple(sorted({*BUILTIN, *_foreign()}))
+
+
+def load(name: str) -> Game[Any]:
+    """The game with that id, or with the only id that begins so.
+
+    :raises UnknownGame: if there is none
+    """
+    wanted = name.strip().lower().replace("_", "-")
+    matches = [wanted] if wanted in names() else [each for each in names() if wanted and each.startswith(wanted)]
+    if len(matches) != 1:
+        raise UnknownGame(f"no game {name!r}{did_you_mean(wanted, names())}; there are {', '.join(names())}")
+    (found,) = matches
+    return import_module(BUILTIN[found]).GAME if found in BUILTIN else _load_foreign(_foreign()[found])
+
+
+def _foreign() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+
+
+def _load_foreign(point: EntryPoint) -> Game[Any]:
+    game = point.load()
+    if not isinstance(game, Game):
+        raise RulesError(f"the entry point {point.name!r} = {point.value!r} is no parlour Game")
+    return game

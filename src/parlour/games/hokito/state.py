@@ -1,0 +1,184 @@
+"""A position of Hokito."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from parlour.core import CHANCE, Outcome, Seat, State, Violation
+from parlour.games.hokito.board import COLOURS, NAMES, PAWNS, SIZE, SQUARES, Board, Pawn, Piece, Square, home
+from parlour.games.hokito.moves import Arrange, Deal, HokitoMove, Hop, parse_move
+
+
+@dataclass(frozen=True)
+class HokitoState(State[HokitoMove]):
+    """The board, the colour to move, and how the pawns still to come are placed."""
+
+    board: Board
+    colour: str
+    """``b`` or ``w``: whose turn it is."""
+    setup: str = "rows"
+    """How the board is being set up; always ``rows`` once all pawns are there."""
+
+    turn_rule = "HK-4"
+    chance_rule = "HK-2"
+
+    def __str__(self) -> str:
+        rows = (self.board[row : row + SIZE] for row in range(0, PAWNS, SIZE))
+        return "/".join(",".join(str(piece or ".") for piece in row) for row in rows) + f" {self.colour}"
+
+    @property
+    def seats(self) -> int:
+        """Two."""
+        return 2
+
+    @cached_property
+    def actors(self) -> tuple[Seat, ...]:
+        """Chance while it sets up the board, then the colour to move."""
+        if self.phase == "deal":
+            return (CHANCE,)
+        return () if self.outcome else (COLOURS.index(self.colour),)
+
+    @cached_property
+    def phase(self) -> str:
+        """``deal``, ``arrange`` or ``hop``."""
+        if self.board.pawns == PAWNS:
+            return "hop"
+        return "arrange" if self.setup == "arrange" else "deal"
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """Over when the player to move has no move (HK-11); the higher total wins (HK-12)."""
+        if self.phase != "hop" or any(True for _ in self._hops()):
+            return None
+        black, white = map(self.board.total, COLOURS)
+        detail = f"{black} : {white}"
+        if black == white:
+            return Outcome.won_by((0, 1), 2, "equal", "HK-13", detail)
+        return Outcome.won_by((int(white > black),), 2, "points", "HK-12", detail)
+
+    def role(self, seat: Seat) -> str:
+        """Black is the first seat (HK-4)."""
+        return super().role(seat) if seat == CHANCE else NAMES[COLOURS[seat]]
+
+    def draws(self) -> tuple[tuple[HokitoMove, int], ...]:
+        """The pawns that chance may put on the next empty square."""
+        if self.phase != "deal":
+            return ()
+        square = self.board.index(None)
+        colours = COLOURS if self.setup == "mixed" else [colour for colour in COLOURS if square in home(colour)]
+        return tuple((Deal(pawn, square), count) for pawn, count in self.board.left(colours).items())
+
+    def path(self, move: Hop) -> tuple[Square, ...]:
+        """The squares that a legal move hops on, both ends included (HK-10)."""
+        return self._reached(move.start)[move.end]
+
+    def to_json(self) -> dict[str, object]:
+        """The board by rows from the top, and what it counts."""
+        pieces = [piece and {**piece._asdict(), "colour": NAMES[piece.colour]} for piece in self.board]
+        return {
+            "phase": self.phase,
+            "colour": NAMES[self.colour],
+            "board": [pieces[row : row + SIZE] for row in range(0, PAWNS, SIZE)],
+            "totals": {NAMES[colour]: self.board.total(colour) for colour in COLOURS},
+        }
+
+    def parse_move(self, text: str) -> HokitoMove:
+        """The move that a text means."""
+        return parse_move(text)
+
+    def _moves(self, seat: Seat) -> Iterator[HokitoMove]:
+        return self._arrangements() if self.phase == "arrange" else self._hops()
+
+    def _arrangements(self) -> Iterator[Arrange]:
+        free = [square for square in home(self.colour) if not self.board[square]]
+        return (Arrange(pawn.mark, square) for square in free for pawn in self.board.left(self.colour))
+
+    def _hops(self) -> Iterator[Hop]:
+        for start, piece in enumerate(self.board):
+            if piece and piece.colour == self.colour:
+                for end in self._reached(start):
+                    if self._fits(piece, end):
+                        yield Hop(start, end)
+
+    def _reached(self, start: Square, about_turns: bool = False) -> dict[Square, tuple[Square, ...]]:
+        """Every square that the piece's hops lead to, whatever stands there (HK-6, HK-7)."""
+        piece = self.board[start]
+        assert piece
+        return self.board.paths(start, piece.mark, about_turns)
+
+    def _fits(self, piece: Piece, end: Square) -> bool:
+        """Whether the piece may end on what stands there: the same type (HK-8)."""
+        target = self.board[end]
+        return target is not None and target.is_stack == piece.is_stack
+
+    def _violation(self, seat: Seat, move: HokitoMove) -> Violation | None:
+        if isinstance(move, Deal):
+            return Violation("HK-2", "only chance puts down pawns with their colour named")
+        if isinstance(move, Arrange):
+            return self._arrange_violation(move)
+        return self._hop_violation(move)
+
+    def _arrange_violation(self, move: Arrange) -> Violation | None:
+        if self.phase != "arrange":
+            return Violation("HK-3", "all pawns are on the board already")
+        own = NAMES[self.colour]
+        if move.square not in home(self.colour):
+            return Violation("HK-3", f"{SQUARES[move.square]} is not on {own}'s own three rows")
+        if self.board[move.square]:
+            return Violation("HK-3", f"there is a pawn on {SQUARES[move.square]} already")
+        if Pawn(self.colour, move.mark) not in self.board.left(self.colour):
+            return Violation("HK-1", f"all six {own} pawns of mark {move.mark} are on the board")
+        return None
+
+    def _hop_violation(self, move: Hop) -> Violation | None:
+        if self.phase == "arrange":
+            return Violation("HK-3", "nobody hops before all pawns are arranged")
+        start, end = SQUARES[move.start], SQUARES[move.end]
+        piece, target = self.board[move.start], self.board[move.end]
+        if not piece:
+            return Violation("HK-5", f"nothing stands on {start}")
+        if piece.colour != self.colour:
+            return Violation("HK-5", f"the {piece.kind} on {start} is {NAMES[piece.colour]}'s")
+        if not target:
+            return Violation("HK-6", f"{end} is empty, and every hop ends on an occupied square")
+        if move.end not in self._reached(move.start):
+            return self._path_violation(move, piece)
+        if not self._fits(piece, move.end):
+            return Violation("HK-8", f"a {piece.kind} ends on a {piece.kind}, and {end} holds a {target.kind}")
+        return None
+
+    def _path_violation(self, move: Hop, piece: Piece) -> Violation:
+        start, end = SQUARES[move.start], SQUARES[move.end]
+        hops = f"{piece.mark} hop{'s' if piece.mark > 1 else ''}"
+        if move.end in self._reached(move.start, about_turns=True):
+            return Violation("HK-7", f"{hops} lead from {start} to {end} only with an about-turn")
+        return Violation("HK-6", f"no path of exactly {hops} leads from {start} to {end}")
+
+    def _apply(self, seat: Seat, move: HokitoMove) -> Self:
+        if isinstance(move, Hop):
+            return self._with(self.board.put({move.start: None, move.end: self._stacked(move)}))
+        pawn = move.pawn if isinstance(move, Deal) else Pawn(self.colour, move.mark)
+        return self._with(self.board.put({move.square: Piece(*pawn)}))
+
+    def _stacked(self, move: Hop) -> Piece:
+        """The stack that a move makes: the moving piece on top (HK-9)."""
+        piece, target = self.board[move.start], self.board[move.end]
+        assert piece
+        assert target
+        return piece._replace(height=piece.height + target.height)
+
+    def _with(self, board: Board) -> Self:
+        """The state after a move that leaves this board."""
+        if self.phase == "hop":
+            return type(self)(board, "w" if self.colour == "b" else "b")
+        if board.pawns == PAWNS:
+            return type(self)(board, "b")
+        return type(self)(board, arranger(board) if self.setup == "arrange" else "b", self.setup)
+
+
+def arranger(board: Board) -> str:
+    """The colour that arranges its pawns next: Black all eighteen, then White (HK-3)."""
+    return "b" if board.pawns < PAWNS // 2 else "w"

@@ -1,0 +1,72 @@
+"""The figures that independent programs computed: positions, moves, perft, whole games."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import CHANCE, Outcome, State
+
+FILES = sorted((Path(__file__).parent / "conformance").glob("*.json"))
+FIGURES = [json.loads(path.read_text("utf-8")) for path in FILES]
+
+
+def cases(part: str) -> list[Any]:
+    """Every position, or every game, of every file."""
+    return [
+        pytest.param(figures["game"], case, id=f"{figures['game']} {number} {case.get('note', '')[:60]}")
+        for figures in FIGURES
+        for number, case in enumerate(figures.get(part, []))
+    ]
+
+
+def check_outcome(state: State[Any], outcome: Outcome | None, expected: dict[str, Any] | None) -> None:
+    assert (outcome is None) == (expected is None)
+    if outcome is None or expected is None:
+        return
+    winners = {state.role(seat) for seat in outcome.winners}
+    assert len(winners) == 2 if expected["result"] == "draw" else winners == {expected["result"]}
+    if "reason" in expected:
+        assert outcome.reason == expected["reason"]
+    if isinstance(expected.get("black"), int):
+        assert outcome.detail == f"{expected['black']} : {expected['white']}"
+    if isinstance(expected.get("dark"), list):
+        assert outcome.detail.startswith(f"{expected['dark'][0]} : {expected['white'][0]}")
+
+
+@pytest.mark.parametrize(("game_id", "case"), cases("positions"))
+def test_position(game_id: str, case: dict[str, Any]) -> None:
+    state = parlour.load(game_id).parse(case["position"], case.get("options"))
+    assert str(state) == case["position"]
+    assert sorted(map(str, state.moves())) == case["moves"]
+    if "outcome" in case:
+        check_outcome(state, state.outcome, case["outcome"])
+    for depth, count in enumerate(case["perft"], 1):
+        assert parlour.perft(state, depth) == count
+    for move in case["moves"]:
+        outcome = state.play(move).outcome
+        if "winning" in case:
+            assert (outcome is not None and outcome.rule == "CD-17") == (move in case["winning"])
+        if "wins" in case:
+            winner = {"R": "red", "B": "blue"}.get(case["wins"].get(move), case["wins"].get(move))
+            four = outcome if outcome and outcome.reason == "four" else None
+            assert (four and state.role(four.winners[0])) == winner
+
+
+@pytest.mark.parametrize(("game_id", "case"), cases("games"))
+def test_whole_game(game_id: str, case: dict[str, Any]) -> None:
+    state = parlour.load(game_id).parse(case["start"], case["options"])
+    draws = iter(case.get("draws", []))
+    for move in case["moves"]:
+        assert move in map(str, state.moves())
+        state = state.play(move)
+        while state.actors == (CHANCE,):
+            state = state.play(next(draws))
+    assert str(state) == case["final"]
+    check_outcome(state, state.outcome, case["outcome"])
+
+
+def test_every_game_has_figures() -> None:
+    assert {figures["game"] for figures in FIGURES} == set(parlour.games.BUILTIN)

@@ -1,0 +1,69 @@
+"""What a seat cannot know changes nothing that it gets."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import CHANCE, RulesError, Seat, State
+from tests.settings import SETTINGS, Setting
+from tests.universe import universe
+from tests.walk import choose, viewers, walk
+
+SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
+
+
+def told(state: State[Any], viewer: Seat | None) -> tuple[object, ...]:
+    """All that a viewer is told of a state."""
+    view = state.view(viewer)
+    moves = () if viewer is None else state.moves(viewer)
+    drawn = parlour.load(GAMES[type(state)]).draw(view)
+    return view, str(view), json.dumps(view.to_json()), moves, state.actors, state.turn, state.outcome, drawn
+
+
+GAMES: dict[type, str] = {}
+
+
+@pytest.mark.parametrize("setting", SECRETIVE, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_states_that_differ_only_in_secrets_look_the_same(setting: Setting, seed: int) -> None:
+    game, rng, differed = parlour.load(setting.game), Random(seed), 0
+    for state in walk(setting, seed, faultless=seed == 0):
+        GAMES[type(state)] = setting.game
+        for viewer in viewers(state):
+            twin = game.guess(state.view(viewer), viewer, rng)
+            differed += twin != state
+            assert told(twin, viewer) == told(state, viewer)
+    assert differed > 50
+
+
+@pytest.mark.parametrize("setting", SECRETIVE, ids=str)
+def test_refusals_and_what_follows_a_move_tell_nothing_secret(setting: Setting) -> None:
+    game, rng = parlour.load(setting.game), Random(7)
+    for number, state in enumerate(walk(setting, seed=7)):
+        if number % 9 or state.actors == (CHANCE,):
+            continue
+        for seat in range(state.seats):
+            twin = game.guess(state.view(seat), seat, rng)
+            for text in rng.sample(sorted(universe(state)), 10):
+                assert answer(twin, text, seat) == answer(state, text, seat)
+
+
+def answer(state: State[Any], text: str, seat: Seat) -> object:
+    """What a seat gets back for a move: the error, or its view of what follows."""
+    try:
+        return state.play(text, seat).view(seat)
+    except RulesError as error:
+        return str(error), error.rule, state.why_not(text, seat)
+
+
+@pytest.mark.parametrize("setting", SECRETIVE, ids=str)
+def test_a_guess_can_be_anything_that_was_not_seen(setting: Setting) -> None:
+    game, rng = parlour.load(setting.game), Random(8)
+    state = parlour.load(setting.game).initial(setting.seats, setting.options)
+    while state.actors == (CHANCE,):
+        state = state.play(*reversed(choose(state, rng)))
+    guesses = {game.guess(state.view(0), 0, rng) for _ in range(50)}
+    assert len(guesses) > 40
