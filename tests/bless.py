@@ -1,0 +1,102 @@
+"""The files that are generated; `make bless` writes them, and a test compares them."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.text import Text
+
+import parlour
+from parlour import CHANCE, Game, State
+from parlour.core.options import Option
+from tests.picture import picture
+from tests.settings import Setting
+from tests.walk import choose
+
+ROOT = Path(__file__).parent.parent
+PLAYTHROUGHS = {
+    "cocotaki": Setting("cocotaki", 3, {"level": "expert", "referee": "auto", "hand_size": 5}),
+    "cocotaki-players": Setting("cocotaki", 4, {"level": "advanced", "hand_size": 3, "turn_limit": 40}),
+    "cookie-disco": Setting("cookie-disco", 2, {}),
+    "hokito": Setting("hokito", 2, {}),
+    "one-piece-for-two": Setting("one-piece-for-two", 2, {}),
+    "scho-ko": Setting("scho-ko", 2, {}),
+}
+BOARD_EVERY = 10
+"""A playthrough shows the drawing after so many moves."""
+
+
+def playthrough(setting: Setting) -> str:
+    """A whole random game, readable: each move, what else was possible, and the position after it."""
+    game, rng = parlour.load(setting.game), Random(1842)
+    state = game.initial(setting.seats, setting.options)
+    lines = [f"{game.title}, {setting.seats} seats, {setting.options or 'default options'}", "", str(state)]
+    number = 0
+    while not state.outcome:
+        number += 1
+        seat, move = choose(state, rng, faultless=rng.random() < 0.8)
+        count = len(state.moves(seat))
+        state = state.play(move, seat)
+        lines += ["", f"{number}. {state.role(seat)}: {move}   ({count} move{'s' if count > 1 else ''})", str(state)]
+        if (number % BOARD_EVERY == 0 and seat != CHANCE) or state.outcome:
+            lines += ["", *drawn(game, state)]
+    assert state.outcome
+    lines += ["", f"{state.outcome}"]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def drawn(game: Game[Any], state: State[Any]) -> list[str]:
+    """The drawing without colours."""
+    return Text.from_markup(game.draw(state)).plain.splitlines()
+
+
+def option_table(game: Game[Any]) -> str:
+    """The options of a game as a Markdown table."""
+    rows = ["| option | values | default | rule | what it does |", "|---|---|---|---|---|"]
+    for field in fields(game.options):
+        option: Option = field.metadata["option"]
+        default = option.show(field.default)
+        words = {None: "by level", True: "on", False: "off"}
+        shown = words[default] if default is None or isinstance(default, bool) else default
+        rows.append(f"| `{field.name}` | {option.limits} | {shown} | {option.rule} | {option.about} |")
+    return "\n".join(rows)
+
+
+def between(path: Path, mark: str, text: str) -> str:
+    """A file with the text between its two marks renewed."""
+    begin, end = f"<!-- {mark} -->", f"<!-- /{mark} -->"
+    return re.sub(
+        f"{re.escape(begin)}.*?{re.escape(end)}",
+        lambda _: f"{begin}\n{text}\n{end}",
+        path.read_text("utf-8"),
+        flags=re.S,
+    )
+
+
+def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
+    """Every generated file with what makes it."""
+    for name, setting in PLAYTHROUGHS.items():
+        yield ROOT / "tests/playthroughs" / f"{name}.txt", lambda setting=setting: playthrough(setting)  # type: ignore[misc]
+    for name in parlour.games.BUILTIN:
+        page = ROOT / "docs/games" / f"{name}.md"
+        yield page, lambda page=page, name=name: between(page, "options", option_table(parlour.load(name)))  # type: ignore[misc]
+    guide, example = ROOT / "docs/add-a-game.md", ROOT / "examples/nim.py"
+    yield guide, lambda: between(guide, "nim", f"```python\n{example.read_text('utf-8')}```")
+    yield ROOT / "docs/boards.svg", picture
+
+
+def main() -> None:
+    """Rewrites every generated file that is not current."""
+    for path, make in generated():
+        text = make()
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            print(f"wrote {path.relative_to(ROOT)}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Every game has everything: pages, figures, playthroughs, drawings, and a row for each rule paragraph."""
+
+import importlib
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import Game
+from tests.bless import PLAYTHROUGHS, ROOT
+
+GAMES = [parlour.load(name) for name in parlour.games.BUILTIN]
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+HEADINGS = ["In short", "Notation", "Options", "Positions to try", "Sources"]
+PARAGRAPHS = {"cocotaki": 22, "cookie-disco": 22, "hokito": 13, "one-piece-for-two": 11, "scho-ko": 14}
+
+
+def paragraphs(game: Game[Any]) -> list[str]:
+    """The paragraph numbers of a game's rules, as often as they stand there."""
+    return re.findall(r"^- \*\*([A-Z]{2}-\d+)\*\*", game.rules(), flags=re.M)
+
+
+def test_modules(game: Game[Any]) -> list[Any]:
+    """The modules that test a game."""
+    package = type(game).__module__.split(".")[2]
+    paths = sorted((ROOT / "tests/games").glob(f"test_{package}*.py"))
+    return [importlib.import_module(f"tests.games.{path.stem}") for path in paths]
+
+
+test_modules.__test__ = False  # type: ignore[attr-defined]
+
+
+@every_game
+def test_each_rule_paragraph_is_there_once(game: Game[Any]) -> None:
+    found = paragraphs(game)
+    prefix = found[0].partition("-")[0]
+    assert sorted(found) == sorted(f"{prefix}-{number}" for number in range(1, PARAGRAPHS[game.id] + 1))
+
+
+@every_game
+def test_each_rule_paragraph_has_a_test(game: Game[Any]) -> None:
+    rows = {row.rule for module in test_modules(game) for row in getattr(module, "ROWS", [])}
+    names = [name for module in test_modules(game) for name in vars(module)]
+    named = {f"{m[1].upper()}-{m[2]}" for m in (re.match(r"test_([a-z]{2})_(\d+)_", name) for name in names) if m}
+    assert set(paragraphs(game)) <= rows | named
+
+
+@every_game
+def test_the_game_has_a_page(game: Game[Any]) -> None:
+    page = (ROOT / "docs/games" / f"{game.id}.md").read_text("utf-8")
+    assert page.startswith(f"# {game.title}\n")
+    assert re.findall(r"^## (.*)$", page, flags=re.M) == HEADINGS
+    assert game.credit.partition(",")[0] in page
+    assert game.credit in game.rules()
+
+
+@every_game
+def test_the_game_has_figures_a_playthrough_and_a_drawing(game: Game[Any]) -> None:
+    assert (ROOT / "tests/conformance" / f"{game.id}.json").exists()
+    assert any(setting.game == game.id for setting in PLAYTHROUGHS.values())
+    assert type(game).draw is not Game.draw
+    assert game.about
+    assert game.version >= 1
+
+
+def test_the_tests_of_every_game_are_there() -> None:
+    assert {path.name for path in Path(ROOT / "tests/playthroughs").iterdir()} == {
+        f"{name}.txt" for name in PLAYTHROUGHS
+    }
