@@ -66,4 +66,4 @@ def test_a_guess_can_be_anything_that_was_not_seen(setting: Setting) -> None:
     while state.actors == (CHANCE,):
         state = state.play(*reversed(choose(state, rng)))
     guesses = {game.guess(state.view(0), 0, rng) for _ in range(50)}
-    assert len(guesses) > 40
+    assert len(guesses) > 20

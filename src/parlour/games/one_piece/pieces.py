@@ -1,0 +1,83 @@
+"""Pieces, each half red and half blue, and the ways to place one."""
+
+from __future__ import annotations
+
+from enum import Enum
+from string import ascii_lowercase
+from typing import NamedTuple, TypeAlias
+
+from parlour.core import Violation
+
+Cell: TypeAlias = tuple[int, int]
+"""Column and row, both counted from 0."""
+
+
+class Colour(Enum):
+    """A player's colour; as a move, the one that the first seat takes (OP-3)."""
+
+    RED = "R"
+    BLUE = "B"
+
+    @property
+    def other(self) -> Colour:
+        """The opponent's colour."""
+        return Colour.BLUE if self is Colour.RED else Colour.RED
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Placement(NamedTuple):
+    """A way to place a piece: upright in one column, or lying in two."""
+
+    columns: tuple[int, ...]
+    colours: str
+    """The letters of the halves: the lower and the upper one, or the left and the right one."""
+
+    @property
+    def is_lying(self) -> bool:
+        """Whether the halves are side by side."""
+        return len(self.columns) == 2
+
+    def violation(self) -> Violation | None:
+        """Why no piece looks like this."""
+        if self.colours not in ("RB", "BR"):
+            return Violation("OP-2", "a piece has one red half and one blue half")
+        if self.is_lying and self.columns[1] != self.columns[0] + 1:
+            return Violation("OP-2", "a lying piece covers two neighbouring columns, named from left to right")
+        return None
+
+    def __str__(self) -> str:
+        return "".join(map(column_name, self.columns)) + self.colours
+
+
+class Piece(NamedTuple):
+    """A piece on the grid; pieces are sorted by lowest row, then by left column."""
+
+    row: int
+    """The lowest row that it covers."""
+    placement: Placement
+
+    @property
+    def cells(self) -> tuple[Cell, Cell]:
+        """The cells of the halves, in the order of their colours."""
+        columns, row = self.placement.columns, self.row
+        return ((columns[0], row), (columns[1], row) if self.placement.is_lying else (columns[0], row + 1))
+
+    @property
+    def halves(self) -> tuple[tuple[Cell, str], ...]:
+        """Each cell with the letter of its colour."""
+        return tuple(zip(self.cells, self.placement.colours, strict=True))
+
+    def __str__(self) -> str:
+        return str(self.placement)
+
+
+def column_name(column: int) -> str:
+    """The letter of a column, nothing if no grid is so wide."""
+    return ascii_lowercase[column : column + 1]
+
+
+def cell_name(cell: Cell) -> str:
+    """The letter of the column and the number of the row, such as ``d1``."""
+    return f"{column_name(cell[0])}{cell[1] + 1}"

@@ -1,0 +1,50 @@
+"""Scho K.O. as a game: how it is called, dealt and read."""
+
+from collections import Counter
+from random import Random
+
+from parlour.core import Game, Seat
+from parlour.games.scho_ko.deck import DECKS
+from parlour.games.scho_ko.drawing import draw
+from parlour.games.scho_ko.hand import Hand, sort
+from parlour.games.scho_ko.options import Options
+from parlour.games.scho_ko.position import parse_position
+from parlour.games.scho_ko.state import SchoKoState
+
+
+class SchoKo(Game[SchoKoState]):
+    """Scho K.O., for two."""
+
+    id = "scho-ko"
+    title = "Scho K.O."
+    credit = "Andreas Kuhnekath and Steffen Mühlhäuser, 2010"
+    about = "Lay chocolate cards side by side and over one another until one colour has the larger bar."
+    seats = range(2, 3)
+    seats_rule = "SK-3"
+    version = 1
+    options = Options
+    has_secrets = True
+
+    def _initial(self, seats: int, options: Options) -> SchoKoState:
+        return SchoKoState(options, (), None, ((), ()), DECKS[options.pairs])
+
+    def _parse(self, text: str, options: Options) -> SchoKoState:
+        return parse_position(text, options)
+
+    def guess(self, view: SchoKoState, seat: Seat | None, rng: Random) -> SchoKoState:
+        """A full state with the unseen cards dealt anew, each deal as likely as any other."""
+        unseen = list((Counter(DECKS[view.options.pairs]) - Counter(view.visible)).elements())
+        rng.shuffle(unseen)
+
+        def fill(hand: Hand) -> Hand:
+            return sort(kind or unseen.pop() for kind in hand)
+
+        first, second = map(fill, view.hands)
+        return SchoKoState(view.options, view.laid, view.dark, (first, second), fill(view.stack))
+
+    def draw(self, state: SchoKoState) -> str:
+        """The table from above, the hands and the stack, in Rich console markup."""
+        return draw(state)
+
+
+GAME = SchoKo()

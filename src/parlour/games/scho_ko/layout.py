@@ -1,0 +1,135 @@
+"""The cards on the table: what is seen from above, where a card may be laid, and the bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from parlour.core import Violation
+from parlour.games.scho_ko.cards import TURNS, Card, Cell, Colour, Kind, square
+
+Contacts = list[tuple[int, str]]
+"""For each edge that a card at some spot shares with a visible piece: its own piece there, and the other's colour."""
+
+EDGES = ((0, -1, 1), (0, 0, 2), (1, 1, 2), (1, 2, 1), (2, -1, 0), (2, 0, -1), (3, 1, -1), (3, 2, 0))
+"""The eight outer edges of a card: the piece, and the cell across the edge seen from the spot."""
+
+NEAR = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if abs(dx) + abs(dy) < 4]
+"""How far apart two cards are that overlap or share an edge; corner contact is no contact (SK-6)."""
+
+START = (0, 0)
+
+NOT_AT_START = Violation("SK-4", "the starting card is laid at 0,0")
+TAKEN = Violation("SK-6", "some of its cells are taken")
+NO_CONTACT = Violation("SK-6", "it shares no edge with a visible piece, and needs two")
+ONE_CONTACT = Violation("SK-6", "it shares only one edge with a visible piece, and needs two")
+NO_COLOUR = Violation("SK-7", "none of its shared edges joins two pieces of the same colour")
+NO_SMARTIE = Violation("SK-8", "only a stack card, one with a smartie, is laid on other cards")
+OVERHANG = Violation("SK-8", "some of its cells have no piece below: no overhang, no hole")
+ONE_CARD = Violation("SK-8", "the four pieces below belong to one card only, and at least two are needed")
+NO_COLOUR_ABOVE = Violation("SK-9", "on level 2 too it must continue a colour, and no visible piece beside it matches")
+COVERED_SMARTIE = Violation("SK-10", "it covers a stack card, and those are never covered")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Cards in the order laid."""
+
+    cards: tuple[Card, ...]
+
+    @cached_property
+    def top(self) -> dict[Cell, Card]:
+        """The card that is seen on each cell: a later one covers earlier ones (SK-11)."""
+        return {cell: card for card in self.cards for cell in card.cells}
+
+    @cached_property
+    def seen(self) -> dict[Cell, str]:
+        """The letter of the piece that is seen on each cell."""
+        return {cell: piece for card in self.cards for cell, piece in zip(card.cells, card.pieces, strict=True)}
+
+    @cached_property
+    def upper(self) -> frozenset[Card]:
+        """The cards on level 2: those laid on earlier ones."""
+        lowest = {cell: card for card in reversed(self.cards) for cell in card.cells}
+        return frozenset(card for card in self.cards if lowest[card.spot] is not card)
+
+    def placements(self, kinds: Iterable[Kind]) -> Iterator[Card]:
+        """Every way to lay a card of one of the kinds."""
+        looks = [(pieces, kind.smartie) for kind in kinds for pieces in TURNS[kind.pieces]]
+        for spot in self._spots_near:
+            # Where a stack card may not lie no other may (SK-8).
+            if self._spot_violation(spot, smartie=True):
+                continue
+            contacts, refused = self._contacts(spot), self._spot_violation(spot, smartie=False)
+            for pieces, smartie in looks:
+                if (smartie or not refused) and self._continues(pieces, contacts):
+                    yield Card(pieces, smartie, *spot)
+
+    def violation(self, card: Card) -> Violation | None:
+        """The rule that laying the card breaks."""
+        if refused := self._spot_violation(card.spot, card.smartie):
+            return refused
+        if self._continues(card.pieces, self._contacts(card.spot)):
+            return None
+        return NO_COLOUR_ABOVE if card.spot in self.top else NO_COLOUR
+
+    def bars(self, colour: Colour) -> tuple[tuple[Cell, ...], ...]:
+        """The groups of visible pieces of a colour connected by edges, largest first (SK-13)."""
+        left = {cell for cell, piece in self.seen.items() if piece == colour.letter}
+        groups = []
+        while left:
+            groups.append(tuple(sorted(_take_group(left))))
+        return tuple(sorted(groups, key=lambda group: (-len(group), group)))
+
+    @property
+    def _spots_near(self) -> list[Cell]:
+        """Every spot where a card would touch or cover another, or the start."""
+        if not self.cards:
+            return [START]
+        return sorted({(card.x + dx, card.y + dy) for card in self.cards for dx, dy in NEAR})
+
+    def _spot_violation(self, spot: Cell, smartie: bool) -> Violation | None:
+        """The rule that a card breaks there whatever its pieces are."""
+        if not self.cards:
+            return None if spot == START else NOT_AT_START
+        below = [self.top[cell] for cell in square(spot) if cell in self.top]
+        if not below:
+            return self._table_violation(spot)
+        if smartie:
+            return _stack_violation(below)
+        return NO_SMARTIE if len(below) == 4 else TAKEN
+
+    def _table_violation(self, spot: Cell) -> Violation | None:
+        contacts = len(self._contacts(spot))
+        if contacts < 2:
+            return ONE_CONTACT if contacts else NO_CONTACT
+        return None
+
+    def _contacts(self, spot: Cell) -> Contacts:
+        (x, y), seen = spot, self.seen
+        return [(piece, seen[cell]) for piece, dx, dy in EDGES if (cell := (x + dx, y + dy)) in seen]
+
+    def _continues(self, pieces: str, contacts: Contacts) -> bool:
+        """Whether a shared edge joins two pieces of the same colour, which the starting card need not."""
+        return any(pieces[piece] == colour for piece, colour in contacts) or not self.cards
+
+
+def _stack_violation(below: list[Card]) -> Violation | None:
+    """The rule that a stack card breaks on the cards below its pieces."""
+    if len(below) < 4:
+        return OVERHANG
+    if any(card.smartie for card in below):
+        return COVERED_SMARTIE
+    return ONE_CARD if all(card is below[0] for card in below) else None
+
+
+def _take_group(left: set[Cell]) -> list[Cell]:
+    """The cells connected with one of those left, taken out of them."""
+    group = [left.pop()]
+    for x, y in group:
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell in left:
+                left.remove(cell)
+                group.append(cell)
+    return group

@@ -1,0 +1,173 @@
+"""A position of Scho K.O.: the cards laid, the hands and the stack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from parlour.core import CHANCE, InvalidNotation, Outcome, Seat, State, Violation
+from parlour.games.scho_ko.cards import Card, Colour, Kind, Move, read_card, read_kind
+from parlour.games.scho_ko.deck import CARDS, HAND
+from parlour.games.scho_ko.hand import Hand, hide, listed, sort, without
+from parlour.games.scho_ko.layout import Layout
+from parlour.games.scho_ko.options import Options
+from parlour.games.scho_ko.outcome import compare_bars
+from parlour.games.scho_ko.picture import picture
+
+
+@dataclass(frozen=True)
+class SchoKoState(State[Move]):
+    """A position; the first seat, which names the colours and lays the starting card, is seat 0."""
+
+    options: Options
+    laid: tuple[Card, ...]
+    """The cards on the table, in the order laid."""
+    dark: Seat | None
+    """The seat that plays dark, or None before the colours are named."""
+    hands: tuple[Hand, Hand]
+    """The cards that each seat holds."""
+    stack: Hand
+    """The cards that nobody has drawn yet; they have no order."""
+
+    turn_rule = "SK-12"
+    chance_rule = "SK-12"
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return 2
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """Chance while it owes a seat a card, else the seats in turn until every card is laid."""
+        if len(self.laid) == CARDS:
+            return ()
+        return (len(self.laid) % 2 if self.owed is None else CHANCE,)
+
+    @property
+    def owed(self) -> Seat | None:
+        """The seat that gets the next card: one with fewer than four while the stack lasts (SK-3, SK-12)."""
+        short = (seat for seat in (0, 1) if len(self.hands[seat]) < HAND)
+        return next(short, None) if self.stack else None
+
+    @property
+    def phase(self) -> str:
+        """What is going on: ``dealing``, ``naming``, ``placing``, ``drawing`` or ``over``."""
+        if self.owed is not None:
+            return "dealing" if self.dark is None else "drawing"
+        if self.dark is None:
+            return "naming"
+        return "placing" if self.actors else "over"
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The table as seen from above."""
+        return Layout(self.laid)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        if self.dark is None or len(self.laid) < CARDS:
+            return None
+        return compare_bars(self.layout, self.dark)
+
+    def colour(self, seat: Seat) -> Colour | None:
+        """The colour that a seat plays, once the colours are named."""
+        if self.dark is None:
+            return None
+        return Colour.DARK if seat == self.dark else Colour.WHITE
+
+    def role(self, seat: Seat) -> str:
+        """The colour of the seat, once it has one."""
+        return super().role(seat) if seat == CHANCE or self.dark is None else str(self.colour(seat))
+
+    def __str__(self) -> str:
+        colour = self.colour(len(self.laid) % 2)
+        hands = self.hands[::-1] if self.dark == 1 else self.hands
+        parts = (listed(self.laid), colour.letter if colour else "?", *map(listed, hands), listed(self.stack))
+        return " / ".join(parts)
+
+    def to_json(self) -> dict[str, object]:
+        """The position in plain types, with the facts that a client draws."""
+        return picture(self)
+
+    def parse_move(self, text: str) -> Move:
+        """The colour, the lying card or the kind that a text names.
+
+        :raises InvalidNotation: if it is no move of this game
+        """
+        if text in ("dark", "white"):
+            return Colour(text)
+        if move := read_card(text) or read_kind(text):
+            return move
+        if text[:4] in ("DDDD", "WWWW"):
+            raise InvalidNotation(text, "expected both colours on the card", "SK-1")
+        if self.dark is None:
+            raise InvalidNotation(text, "expected dark or white", "SK-4")
+        raise InvalidNotation(text, "expected a card as it lies and its lower left cell, such as DDWW@2,-1", "SK-5")
+
+    def draws(self) -> tuple[tuple[Move, int], ...]:
+        """The kinds in the stack and how many there are of each, when chance owes a card and the stack is seen."""
+        if self.owed is None:
+            return ()
+        return tuple((kind, count) for kind, count in Counter(self.stack).items() if kind)
+
+    def _moves(self, seat: Seat) -> Iterable[Move]:
+        if self.dark is None:
+            return Colour
+        return self.layout.placements(sorted({kind for kind in self.hands[seat] if kind}))
+
+    def _violation(self, seat: Seat, move: Move) -> Violation | None:
+        match move:
+            case Colour():
+                return None if self.dark is None else Violation("SK-4", "the colours are already named")
+            case Kind():
+                return Violation("SK-12", f"only chance draws a card; to lay this one say where, as in {move}@2,0")
+            case _:
+                return self._hand_violation(seat, move.kind) or self.layout.violation(move)
+
+    def _hand_violation(self, seat: Seat, kind: Kind) -> Violation | None:
+        """Why the seat can lay no such card wherever it wants to."""
+        if self.dark is None:
+            return Violation("SK-4", "first name a colour, dark or white")
+        if None in self.hands[seat]:
+            return Violation("SK-3", f"the hand of {self.role(seat)} is hidden here")
+        if kind not in self.hands[seat]:
+            return Violation("SK-3", f"{self.role(seat)} holds no {kind}")
+        return None
+
+    def _apply(self, seat: Seat, move: Move) -> Self:
+        match move:
+            case Colour():
+                return replace(self, dark=seat if move is Colour.DARK else 1 - seat)
+            case Card():
+                hands = self._hands_with(seat, without(self.hands[seat], move.kind))
+                return replace(self, laid=(*self.laid, move), hands=hands)
+            case _:
+                assert self.owed is not None
+                hands = self._hands_with(self.owed, sort((*self.hands[self.owed], move)))
+                return replace(self, hands=hands, stack=without(self.stack, move))
+
+    def _hands_with(self, seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
+        """Both hands, that of the seat exchanged."""
+        return (self.hands[0], hand) if seat else (hand, self.hands[1])
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether this is a view that hides a hand or the stack."""
+        return any(None in cards for cards in (*self.hands, self.stack))
+
+    @property
+    def visible(self) -> Iterator[Kind]:
+        """The kind of every card that is not hidden."""
+        yield from (card.kind for card in self.laid)
+        for cards in (*self.hands, self.stack):
+            yield from (kind for kind in cards if kind)
+
+    def view(self, seat: Seat | None) -> Self:
+        """The state as a seat sees it: without the other hand and the stack (SK-3)."""
+        first, second = (hand if seat == owner else hide(hand) for owner, hand in enumerate(self.hands))
+        return replace(self, hands=(first, second), stack=hide(self.stack))
