@@ -48,7 +48,7 @@ def test_an_option_is_read_from_json_or_text(given: dict[str, object], field: st
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"colour": "rde"}, "colour must be one of red, blue; did you mean 'red'?, not 'rde' (X-1)"),
+        ({"colour": "rde"}, "colour must be one of red, blue, not 'rde'; did you mean 'red'? (X-1)"),
         ({"count": 10}, "count must be a whole number from 1 to 9, not 10 (X-2)"),
         ({"count": True}, "count must be a whole number from 1 to 9, not True (X-2)"),
         ({"count": "³"}, "count must be a whole number from 1 to 9, not '³' (X-2)"),
@@ -162,7 +162,7 @@ def test_a_game_is_found_by_its_name_or_the_beginning_of_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "chess", "co", "hokitos"])
 def test_a_game_that_does_not_exist_is_refused(name: str) -> None:
-    with pytest.raises(UnknownGame, match="there are cocotaki, cookie-disco"):
+    with pytest.raises(UnknownGame, match="among cocotaki, cookie-disco"):
         parlour.load(name)
 
 

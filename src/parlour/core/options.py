@@ -35,7 +35,7 @@ def choice(default: str, *others: str, rule: str, about: str) -> Any:
 
     def read(given: object) -> str:
         if str(given) not in values:
-            raise ValueError(f"must be one of {', '.join(values)}{did_you_mean(str(given), values)}")
+            raise ValueError(f"must be one of {', '.join(values)}")
         return str(given)
 
     return custom(default, read, rule=rule, about=about, limits=" · ".join(values), choices=values)
@@ -101,7 +101,8 @@ def read_options(kind: type[O], given: Mapping[str, object]) -> O:
         try:
             values[name] = known[name].read(value)
         except ValueError as error:
-            reasons.append(Violation(known[name].rule, f"{name} {error}, not {value!r}"))
+            nearest = did_you_mean(value, known[name].choices) if isinstance(value, str) else ""
+            reasons.append(Violation(known[name].rule, f"{name} {error}, not {value!r}{nearest}"))
     if reasons:
         raise InvalidOptions(dict(given), reasons)
     return kind(**values)

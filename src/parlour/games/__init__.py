@@ -33,7 +33,7 @@ def load(name: str) -> Game[Any]:
     wanted = name.strip().lower().replace("_", "-")
     matches = [wanted] if wanted in names() else [each for each in names() if wanted and each.startswith(wanted)]
     if len(matches) != 1:
-        raise UnknownGame(f"no game {name!r}{did_you_mean(wanted, names())}; there are {', '.join(names())}")
+        raise UnknownGame(f"no game {name!r} among {', '.join(names())}{did_you_mean(wanted, names())}")
     (found,) = matches
     return import_module(BUILTIN[found]).GAME if found in BUILTIN else _load_foreign(_foreign()[found])
 

@@ -1,0 +1,107 @@
+"""The field drawn for a terminal, in Rich console markup."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from parlour.games.cookie_disco.cells import DIRECTIONS, Cell, cell_text, coordinates
+from parlour.games.cookie_disco.cookies import NAMES, VALUES, Kind
+from parlour.games.cookie_disco.setup import SetUp
+from parlour.games.cookie_disco.state import CookieDisco
+from parlour.games.cookie_disco.turn import Turn
+
+STYLES = {"C": "orange4", "A": "dark_goldenrod", "V": "khaki3", "O": "bold dark_orange", "B": "bold dodger_blue1"}
+
+WIDTH = 80
+"""How many columns a drawing may take."""
+
+
+class Mark(NamedTuple):
+    """What is drawn for a cell."""
+
+    cell: Cell
+    sign: str
+    label: str
+    """What stands under the sign."""
+    style: str
+
+    @property
+    def row(self) -> int:
+        """The row of the lattice."""
+        return coordinates(self.cell)[1]
+
+    @property
+    def place(self) -> int:
+        """The place in the row, in halves of a cell."""
+        q, r = coordinates(self.cell)
+        return 2 * q + r
+
+
+def drawing(state: CookieDisco) -> str:
+    """The cookies and, dimmed, the empty cells between them, with a caption and a legend."""
+    marks = sorted({mark.cell: mark for mark in _marks(state.stage)}.values())
+    return "\n".join([f"[bold]{_caption(state)}[/]", "", *_lines(marks), _legend(state.stage)])
+
+
+def _caption(state: CookieDisco) -> str:
+    if state.outcome:
+        winners = " and ".join(map(state.role, state.outcome.winners))
+        return f"over by {state.outcome.reason} for {winners} {state.outcome.detail}".rstrip()
+    actor = state.role(state.actors[0])
+    return {
+        "start": "the start is drawn by lot",
+        "place": f"{actor} places a player-cookie on a spot",
+        "cherry": f"{actor} guesses the hand with the cherry",
+        "hand": "the hand with the cherry opens",
+        "turn": f"{actor} to move",
+    }[state.phase]
+
+
+def _marks(stage: SetUp | Turn) -> Iterator[Mark]:
+    """What is drawn for each cell, later ones over earlier ones."""
+    field = stage.field
+    if isinstance(stage, Turn):
+        for cell in {cell + way for cell in field.kinds for way in DIRECTIONS}:
+            if len(field.touching(cell)) > 1:
+                yield Mark(cell, "·", cell_text(cell), "dim")
+    elif stage.phase == "place":
+        for spot, cell in stage.spots.items():
+            yield Mark(cell, f"@{spot}", "", "bold")
+    for cell, kind in field.cookies:
+        yield Mark(cell, _sign(stage, cell, kind), cell_text(cell), STYLES[kind])
+
+
+def _sign(stage: SetUp | Turn, cell: Cell, kind: Kind) -> str:
+    worth = "°" if cell == stage.field.covered else VALUES[kind] or ""
+    return f"<{kind}{worth}>" if kind == stage.lock else f"({kind}{worth})"
+
+
+def _lines(marks: list[Mark]) -> Iterator[str]:
+    """Two lines for each row of the lattice; labels only where they fit."""
+    if not marks:
+        return
+    places = [mark.place for mark in marks]
+    half = max(3, max(len(mark.label) for mark in marks) // 2 + 1)
+    fits = (max(places) - min(places) + 2) * half <= WIDTH
+    for row in range(marks[0].row, marks[-1].row + 1):
+        pieces = [(mark.place - min(places), mark) for mark in marks if mark.row == row]
+        yield _line([(place, mark.sign, mark.style) for place, mark in pieces], half if fits else 3)
+        yield _line([(place, mark.label, mark.style) for place, mark in pieces if fits], half)
+
+
+def _line(pieces: list[tuple[int, str, str]], half: int) -> str:
+    """Texts in the middle of their cells, each two halves wide."""
+    line, length = "", 0
+    for place, text, style in pieces:
+        column = place * half + half - (len(text) + 1) // 2
+        line += " " * (column - length) + f"[{style}]{text}[/]"
+        length = column + len(text)
+    return line
+
+
+def _legend(stage: SetUp | Turn) -> str:
+    signs = [f"{kind} {name}" for kind, name in NAMES.items()]
+    if stage.lock:
+        signs.append(f"<{stage.lock}> locked")
+    if stage.field.covered is not None:
+        signs.append("° crawl")
+    return f"[dim]{' · '.join(signs)}[/]"

@@ -1,0 +1,110 @@
+"""The field: the cookies where they lie, what they touch and how they hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from parlour.games.cookie_disco import rolling
+from parlour.games.cookie_disco.cells import DIRECTIONS, Cell, cell_text
+from parlour.games.cookie_disco.cookies import VALUES, Colour, Kind
+from parlour.games.cookie_disco.rolling import Route
+
+
+@dataclass(frozen=True, repr=False)
+class Field:
+    """Cookies on cells."""
+
+    cookies: tuple[tuple[Cell, Kind], ...] = ()
+    """Each cookie once, sorted by cell."""
+    covered: Cell | None = None
+    """The cell under the crawl cookie, where there is one."""
+
+    @classmethod
+    def of(cls, kinds: Mapping[Cell, Kind], covered: Cell | None = None) -> Field:
+        """The field with these cookies."""
+        return cls(tuple(sorted(kinds.items())), covered)
+
+    def __str__(self) -> str:
+        return " ".join(f"{kind}:{cell_text(cell)}" for cell, kind in self.cookies)
+
+    def __repr__(self) -> str:
+        return f"<Field {self}>"
+
+    @cached_property
+    def kinds(self) -> dict[Cell, Kind]:
+        """The kind of the cookie on each cell."""
+        return dict(self.cookies)
+
+    @cached_property
+    def shape(self) -> str:
+        """What the field is up to translation (CD-19)."""
+        first = self.cookies[0][0]
+        covered = "" if self.covered is None else self.covered - first
+        return " ".join(f"{kind}{cell - first}" for cell, kind in self.cookies) + f" {covered}"
+
+    def cell_of(self, colour: Colour) -> Cell:
+        """Where a player-cookie lies."""
+        return next(cell for cell, kind in self.cookies if kind == colour)
+
+    @cached_property
+    def values(self) -> dict[Cell, int]:
+        """What the cookie of each cell is worth, for steps and for totals (CD-20)."""
+        return {cell: 0 if cell == self.covered else VALUES[kind] for cell, kind in self.cookies}
+
+    def touching(self, cell: Cell) -> list[Cell]:
+        """The cookies that touch a cell."""
+        return [cell + way for way in DIRECTIONS if cell + way in self.kinds]
+
+    def step_counts(self, cell: Cell) -> set[int]:
+        """The values that a cookie touches (CD-10)."""
+        return {self.values.get(cell + way, 0) for way in DIRECTIONS} - {0}
+
+    def routes(self, cell: Cell) -> Iterator[Route]:
+        """Every way to roll the cookie of a cell to another, by as many steps as a value it touches."""
+        counts = self.step_counts(cell)
+        for route in rolling.routes(self.others(cell), cell, max(counts, default=0)):
+            if route.steps in counts and route.end != cell:  # CD-14
+                yield route
+
+    def others(self, cell: Cell) -> set[Cell]:
+        """The cells of all cookies but one."""
+        return self.kinds.keys() - {cell}
+
+    def rolled(self, start: Cell, end: Cell) -> Field:
+        """The field after a cookie has moved, with the crawl cookie if that lies on it (CD-21)."""
+        kinds = {end if cell == start else cell: kind for cell, kind in self.cookies}
+        return Field.of(kinds, end if self.covered == start else self.covered)
+
+    def is_whole_without(self, cell: Cell) -> bool:
+        """Whether the other cookies are connected (CD-15)."""
+        return len(groups(self.others(cell))) == 1
+
+    @cached_property
+    def parts(self) -> list[set[Cell]]:
+        """The groups of connected cookies."""
+        return groups(self.kinds)
+
+    @cached_property
+    def totals(self) -> dict[Colour, int] | None:
+        """What the part of each player-cookie is worth, if the field is in two and each has its own (CD-16)."""
+        orange, blue = self.cell_of("O"), self.cell_of("B")
+        if len(self.parts) != 2 or (orange in self.parts[0]) == (blue in self.parts[0]):
+            return None
+        first, second = (sum(map(self.values.__getitem__, part)) for part in self.parts)
+        return {"O": first, "B": second} if orange in self.parts[0] else {"O": second, "B": first}
+
+
+def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
+    """The cells parted into those that hang together."""
+    rest, found = set(cells), []
+    while rest:
+        group = [rest.pop()]
+        for cell in group:
+            for way in DIRECTIONS:
+                if cell + way in rest:
+                    rest.remove(cell + way)
+                    group.append(cell + way)
+        found.append(set(group))
+    return found

@@ -1,0 +1,14 @@
+"""What can be chosen before a game of Cookie Disco."""
+
+from dataclasses import dataclass
+
+from parlour.core.options import choice, flag
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a game."""
+
+    start: str = choice("random", *"123456", rule="CD-5", about="which start the neutral cookies form")
+    repetition: str = choice("draw", "off", rule="CD-19", about="what the third occurrence of a position means")
+    crawl: bool = flag(False, rule="CD-20", about="play with the crawl cookie")

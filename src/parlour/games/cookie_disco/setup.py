@@ -1,0 +1,148 @@
+"""The set-up: start, player-cookies and cherry (CD-3 to CD-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from parlour.core import CHANCE, Seat, Violation
+from parlour.games.cookie_disco.cells import Cell, cell, coordinates
+from parlour.games.cookie_disco.cookies import NAMES, OTHER, Kind
+from parlour.games.cookie_disco.field import Field
+from parlour.games.cookie_disco.moves import HANDS, Guess, Hand, Move, Place, Start
+
+RING = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+TRIANGLE = ((0, 0), (-1, 1), (0, 1), (-2, 2), (-1, 2), (0, 2))
+
+
+def _start(kinds: str, cells: tuple[tuple[int, int], ...]) -> Field:
+    return Field.of({cell(q, r): kind for (q, r), kind in zip(cells, kinds, strict=True)})
+
+
+def _spots(*cells: tuple[int, int]) -> dict[int, Cell]:
+    return {spot: cell(q, r) for spot, (q, r) in enumerate(cells, 1)}
+
+
+STARTS = {
+    1: _start("VACCCA", RING),
+    2: _start("CACVCA", RING),
+    3: _start("VAACCC", TRIANGLE),
+    4: _start("CAACVC", TRIANGLE),
+    5: _start("VCCACA", TRIANGLE),
+    6: _start("CCCAVA", TRIANGLE),
+}
+"""The six starts (CD-3)."""
+
+RING_SPOTS = _spots((-1, -1), (1, -2), (-2, 1), (2, -1), (-1, 2), (1, 1))
+TRIANGLE_SPOTS = _spots((-1, 0), (1, 0), (-2, 1), (1, 1), (-2, 3), (-1, 3))
+"""The numbered cells for the player-cookies (CD-4)."""
+
+RULES = {"start": "CD-5", "place": "CD-6", "cherry": "CD-7", "hand": "CD-7"}
+"""The paragraph of each phase."""
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """The field before the first turn."""
+
+    field: Field
+    """Nothing, a start, or a start with one or both player-cookies."""
+    guess: str | None = None
+    """The fist at which the second seat points."""
+
+    lock = None
+
+    def __str__(self) -> str:
+        match self.phase:
+            case "start":
+                return "start"
+            case "hand":
+                return f"{self.field} / cherry={self.guess}"
+            case phase:
+                return f"{self.field} / {phase}"
+
+    def to_json(self) -> dict[str, object]:
+        """What only the set-up has, in plain types."""
+        spots = self.spots if self.phase == "place" else {}
+        return {
+            "side": None,
+            "lock": None,
+            "crawl": None,
+            "totals": None,
+            "guess": self.guess,
+            "spots": {str(spot): list(coordinates(cell)) for spot, cell in spots.items()},
+        }
+
+    @property
+    def phase(self) -> str:
+        """What happens next: ``start``, ``place``, ``cherry`` or ``hand``."""
+        match len(self.field.cookies):
+            case 0:
+                return "start"
+            case 8:
+                return "hand" if self.guess else "cherry"
+            case _:
+                return "place"
+
+    @property
+    def rule(self) -> str:
+        """The paragraph of the phase."""
+        return RULES[self.phase]
+
+    @property
+    def actor(self) -> Seat:
+        """Who acts next."""
+        return {"start": CHANCE, "place": len(self.placed), "cherry": 1, "hand": CHANCE}[self.phase]
+
+    @property
+    def placed(self) -> dict[Kind, Cell]:
+        """The player-cookies that lie already."""
+        return {kind: cell for cell, kind in self.field.cookies if kind in OTHER}
+
+    @property
+    def spots(self) -> dict[int, Cell]:
+        """The numbered cells of this start."""
+        return RING_SPOTS if self.field.kinds.keys() >= STARTS[1].kinds.keys() else TRIANGLE_SPOTS
+
+    def draws(self) -> tuple[tuple[Move, int], ...]:
+        """What chance can do, each as likely."""
+        match self.phase:
+            case "start":
+                return tuple((Start(number), 1) for number in STARTS)
+            case "hand":
+                return tuple((Hand(hand), 1) for hand in HANDS)
+            case _:
+                return ()
+
+    def moves(self) -> Iterator[Move]:
+        """What the seat that acts can do."""
+        places = [Place(colour, spot) for colour in OTHER for spot in self.spots]
+        choices: list[Move] = [*places, *map(Guess, HANDS)]
+        return (move for move in choices if not self.violation(move))
+
+    def violation(self, move: Move) -> Violation | None:
+        """The rule that a move of the seat that acts breaks."""
+        match self.phase, move:
+            case "place", Place(colour, spot):
+                return self._place_violation(colour, spot)
+            case "cherry", Guess():
+                return None
+            case "place", _:
+                return Violation("CD-6", "now a player-cookie is placed, such as 'O@1'")
+            case _:
+                return Violation("CD-7", "now the cherry is guessed: 'cherry=left' or 'cherry=right'")
+
+    def after(self, move: Start | Place | Guess) -> SetUp:
+        """The set-up after a legal move."""
+        if isinstance(move, Start):
+            return SetUp(STARTS[move.number])
+        if isinstance(move, Place):
+            return SetUp(Field.of({**self.field.kinds, self.spots[move.spot]: move.colour}))
+        return replace(self, guess=move.hand)
+
+    def _place_violation(self, colour: Kind, spot: int) -> Violation | None:
+        if colour in self.placed:
+            return Violation("CD-6", f"the {NAMES[colour]} player-cookie lies already: place the other")
+        if self.spots[spot] in self.field.kinds:
+            return Violation("CD-6", f"spot {spot} is taken")
+        return None

@@ -1,0 +1,140 @@
+"""A position of Cookie Disco."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from parlour.core import CHANCE, Outcome, Seat, State, Violation
+from parlour.games.cookie_disco.cells import Cell, coordinates
+from parlour.games.cookie_disco.cookies import NAMES, OTHER, Colour, Kind
+from parlour.games.cookie_disco.moves import Crawl, Guess, Hand, Move, Place, Roll, Start, parse_move
+from parlour.games.cookie_disco.repetition import Past
+from parlour.games.cookie_disco.rolling import Route
+from parlour.games.cookie_disco.setup import SetUp
+from parlour.games.cookie_disco.turn import Turn
+
+
+@dataclass(frozen=True)
+class CookieDisco(State[Move]):
+    """A position, from the choice of the start to the end."""
+
+    stage: SetUp | Turn
+    first: Colour = "O"
+    """The colour of seat 0; orange until it chooses."""
+    crawl: bool = False
+    """Whether the crawl cookie is in play (CD-20)."""
+    past: Past | None = None
+    """What occurred before, where the third occurrence is a draw (CD-19)."""
+    won: bool = False
+    """Whether the last move divided the field (CD-17)."""
+
+    seats = 2
+
+    def __str__(self) -> str:
+        chosen = len(self.stage.field.cookies) == 8
+        return f"{self.stage}{' / seats=BO' if chosen and self.first == 'B' else ''}"
+
+    @property
+    def turn_rule(self) -> str:  # type: ignore[override]
+        """The paragraph that says whose turn it is now."""
+        return self.stage.rule
+
+    chance_rule = turn_rule
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        if self.outcome:
+            return ()
+        return (self.stage.actor,) if isinstance(self.stage, SetUp) else (self.seat_of(self.stage.side),)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        if isinstance(self.stage, SetUp):
+            return None
+        opponent = self.seat_of(OTHER[self.stage.side])
+        if self.won:
+            return Outcome.won_by([opponent], 2, "division", "CD-17", self.stage.score)
+        if self.past and self.stage.position in self.past.twice:
+            return Outcome.won_by([0, 1], 2, "repetition", "CD-19")
+        if not any(self.stage.moves()):
+            return Outcome.won_by([opponent], 2, "stuck", "CD-18")
+        return None
+
+    def colour_of(self, seat: Seat) -> Colour:
+        """The colour that a seat plays."""
+        return self.first if seat == 0 else OTHER[self.first]
+
+    def seat_of(self, colour: Colour) -> Seat:
+        """The seat that plays a colour."""
+        return 0 if colour == self.first else 1
+
+    @property
+    def phase(self) -> str:
+        """Where the game is: ``start``, ``place``, ``cherry``, ``hand``, ``turn`` or ``over``."""
+        return "over" if self.outcome else self.stage.phase
+
+    def role(self, seat: Seat) -> str:
+        return NAMES[self.colour_of(seat)] if seat != CHANCE and self._is_chosen else super().role(seat)
+
+    def routes(self, cell: Cell) -> tuple[Route, ...]:
+        """Every legal way to roll the cookie of a cell now: sense, steps and path."""
+        return tuple(self.stage.routes(cell)) if isinstance(self.stage, Turn) and self.actors else ()
+
+    def crawls(self) -> tuple[tuple[Cell, ...], ...]:
+        """Every legal path of the crawl cookie alone."""
+        return tuple(self.stage.crawls()) if isinstance(self.stage, Turn) and self.actors else ()
+
+    def draws(self) -> tuple[tuple[Move, int], ...]:
+        return self.stage.draws() if isinstance(self.stage, SetUp) else ()
+
+    def parse_move(self, text: str) -> Move:
+        return parse_move(text)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "phase": self.phase,
+            "colours": [self.colour_of(seat) for seat in (0, 1)] if self._is_chosen else None,
+            "cookies": [self._cookie_json(*cookie) for cookie in self.stage.field.cookies],
+            **self.stage.to_json(),
+        }
+
+    def _cookie_json(self, cell: Cell, kind: Kind) -> dict[str, object]:
+        return {
+            "cell": list(coordinates(cell)),
+            "kind": kind,
+            "name": NAMES[kind],
+            "seat": self.seat_of(kind) if kind in OTHER else None,
+            "value": self.stage.field.values[cell],
+            "locked": kind == self.stage.lock,
+        }
+
+    @property
+    def _is_chosen(self) -> bool:
+        """Whether seat 0 has taken a colour."""
+        return len(self.stage.field.cookies) > 6
+
+    def _moves(self, seat: Seat) -> Iterable[Move]:
+        return self.stage.moves()
+
+    def _violation(self, seat: Seat, move: Move) -> Violation | None:
+        return self.stage.violation(move)
+
+    def _apply(self, seat: Seat, move: Move) -> Self:
+        if isinstance(self.stage, Turn):
+            assert isinstance(move, Roll | Crawl)
+            past = self.past and self.past.with_position(self.stage.position)
+            return replace(self, stage=self.stage.after(move), past=past, won=self.stage.is_won_by(move))
+        if isinstance(move, Hand):
+            return replace(self, stage=self._first_turn(self.stage, move.hand))
+        assert isinstance(move, Start | Place | Guess)
+        first = move.colour if isinstance(move, Place) and seat == 0 else self.first
+        return replace(self, stage=self.stage.after(move), first=first)
+
+    def _first_turn(self, stage: SetUp, hand: str) -> Turn:
+        """The turn of the second seat if it has found the cherry, else of the first (CD-7)."""
+        beginner = self.colour_of(1 if stage.guess == hand else 0)
+        covered = stage.field.cell_of(beginner) if self.crawl else None  # CD-20
+        return Turn(replace(stage.field, covered=covered), beginner)

@@ -1,0 +1,142 @@
+"""A turn: what the side to move may do (CD-8 to CD-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from parlour.core import Violation
+from parlour.games.cookie_disco.cells import Cell, cell_text, coordinates
+from parlour.games.cookie_disco.cookies import NAMES, OTHER, Colour, Kind
+from parlour.games.cookie_disco.crawling import crawl_violation, crawls
+from parlour.games.cookie_disco.field import Field
+from parlour.games.cookie_disco.moves import Crawl, Move, Roll
+from parlour.games.cookie_disco.rolling import Route
+from parlour.games.cookie_disco.unreached import why_unreached
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The field with a side to move."""
+
+    field: Field
+    side: Colour
+    lock: Kind | None = None
+    """The kind that moved in the previous turn (CD-9)."""
+    crawl_moved: bool = False
+    """Whether the crawl cookie moved in the previous turn, alone or carried (CD-22)."""
+
+    phase = "turn"
+    rule = "CD-8"
+
+    def __str__(self) -> str:
+        return f"{self.field} / {self.side} / {self.lock or '-'}{self._crawl_text()}"
+
+    def _crawl_text(self) -> str:
+        if self.field.covered is None:
+            return ""
+        return f" / crawl={cell_text(self.field.covered)}{' moved' if self.crawl_moved else ''}"
+
+    def to_json(self) -> dict[str, object]:
+        """What only a turn has, in plain types."""
+        covered = self.field.covered
+        return {
+            "side": self.side,
+            "lock": self.lock,
+            "crawl": None if covered is None else {"cell": list(coordinates(covered)), "moved": self.crawl_moved},
+            "totals": self.field.totals,
+            "guess": None,
+            "spots": {},
+        }
+
+    @property
+    def score(self) -> str:
+        """The totals of a divided field, those of the side that has just moved first (CD-17)."""
+        totals = self.field.totals
+        assert totals is not None
+        return f"{totals[OTHER[self.side]]} : {totals[self.side]}"
+
+    @property
+    def position(self) -> str:
+        """All that two positions have in common when they count as the same (CD-19)."""
+        return f"{self.field.shape} {self.side} {self.lock} {self.crawl_moved}"
+
+    def moves(self) -> Iterator[Move]:
+        """Each legal move once."""
+        for cell in self.field.kinds:
+            ends = set()
+            for route in self.routes(cell):
+                if route.end not in ends:
+                    ends.add(route.end)
+                    yield Roll(cell, route.end)
+        for end in dict.fromkeys(path[-1] for path in self.crawls()):
+            yield Crawl(end)
+
+    def routes(self, cell: Cell) -> Iterator[Route]:
+        """Every legal way to roll the cookie of a cell."""
+        if self._cookie_violation(cell):
+            return
+        is_whole = self.field.is_whole_without(cell)
+        for route in self.field.routes(cell):
+            if is_whole or not self._division_violation(cell, route.end):
+                yield route
+
+    def crawls(self) -> Iterator[tuple[Cell, ...]]:
+        """Every legal path of the crawl cookie alone."""
+        return crawls(self.field, self.crawl_moved)
+
+    def violation(self, move: Move) -> Violation | None:
+        """The rule that a move breaks."""
+        match move:
+            case Roll(start, end):
+                return self._cookie_violation(start) or self._roll_violation(start, end)
+            case Crawl(end):
+                return crawl_violation(self.field, self.crawl_moved, end)
+        return Violation("CD-8", "the set-up is over: now a cookie moves, such as '0,1>-2,1'")
+
+    def after(self, move: Roll | Crawl) -> Turn:
+        """The other side's turn after a legal move."""
+        if isinstance(move, Crawl):
+            return Turn(replace(self.field, covered=move.end), OTHER[self.side], crawl_moved=True)
+        kind = self.field.kinds[move.start]
+        lock = None if kind in OTHER else kind
+        carried = move.start == self.field.covered
+        return Turn(self.field.rolled(move.start, move.end), OTHER[self.side], lock, carried)
+
+    def is_won_by(self, move: Roll | Crawl) -> bool:
+        """Whether a legal move divides the field, and so wins (CD-17)."""
+        return isinstance(move, Roll) and not self.field.is_whole_without(move.start)
+
+    def _cookie_violation(self, cell: Cell) -> Violation | None:
+        """Why the cookie of a cell may not move, wherever it would go."""
+        kind = self.field.kinds.get(cell)
+        if kind is None:
+            return Violation("CD-8", f"no cookie lies on {cell_text(cell)}")
+        if kind == OTHER[self.side]:
+            return Violation("CD-8", "the opponent's player-cookie is not yours to move")
+        if kind == self.lock:
+            return Violation("CD-9", f"a {NAMES[kind]} cookie moved last turn: every {NAMES[kind]} cookie is locked")
+        if self.crawl_moved and cell == self.field.covered:
+            return Violation("CD-22", "the crawl cookie moved last turn: the cookie under it may not move now")
+        return None
+
+    def _roll_violation(self, start: Cell, end: Cell) -> Violation | None:
+        """Why a cookie that may move may not go from cell to cell."""
+        if all(route.end != end for route in self.field.routes(start)):
+            return why_unreached(self.field, start, end)
+        if self.field.is_whole_without(start):
+            return None
+        return self._division_violation(start, end)
+
+    def _division_violation(self, start: Cell, end: Cell) -> Violation | None:
+        """Why a move that divides the field does not win (CD-16)."""
+        after = self.field.rolled(start, end)
+        if len(after.parts) == 1:
+            return Violation("CD-16", "the move divides the field and joins it again at the end")
+        totals = after.totals
+        if totals is None:
+            return Violation("CD-16", "the move divides the field, but not into one part for each player-cookie")
+        own, other = totals[self.side], totals[OTHER[self.side]]
+        if own <= other:
+            return Violation("CD-16", f"the move divides the field {own} : {other}, which does not win")
+        return None
