@@ -4,9 +4,9 @@ from io import StringIO
 from random import Random
 from typing import Any
 
-from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, Group
 from rich.panel import Panel
+from rich.table import Table
 from rich.terminal_theme import TerminalTheme
 
 import parlour
@@ -14,12 +14,14 @@ from parlour import CHANCE, State
 from tests.settings import Setting
 from tests.walk import choose
 
-MOMENTS = [
-    (Setting("hokito", 2, {}), 44, 3),
-    (Setting("cookie-disco", 2, {}), 12, 5),
-    (Setting("one-piece-for-two", 2, {}), 14, 2),
-    (Setting("scho-ko", 2, {}), 40, 4),
+LEFT = [
+    (Setting("hokito", 2, {}), 46, 3),
+    (Setting("cookie-disco", 2, {}), 10, 5),
     (Setting("cocotaki", 4, {"level": "advanced"}), 50, 6),
+]
+RIGHT = [
+    (Setting("one-piece-for-two", 2, {}), 14, 7),
+    (Setting("scho-ko", 2, {}), 26, 11),
 ]
 """Each game with the number of moves played before the picture is taken, and a seed."""
 THEME = TerminalTheme(
@@ -69,17 +71,17 @@ def moment(setting: Setting, moves: int, seed: int) -> State[Any]:
     return state.view(0)
 
 
+def panel(setting: Setting, moves: int, seed: int) -> Panel:
+    """One game in a frame."""
+    game = parlour.load(setting.game)
+    return Panel(game.draw(moment(setting, moves, seed)), title=f"[bold]{game.title}[/]", padding=(0, 1))
+
+
 def picture() -> str:
     """The SVG."""
-    console = Console(width=132, file=StringIO(), record=True, force_terminal=True, color_system="truecolor")
-    panels = [
-        Panel(
-            parlour.load(setting.game).draw(moment(setting, moves, seed)),
-            title=parlour.load(setting.game).title,
-            expand=False,
-        )
-        for setting, moves, seed in MOMENTS
-    ]
-    console.print(Columns(panels))
+    console = Console(width=122, file=StringIO(), record=True, force_terminal=True, color_system="truecolor")
+    columns = Table.grid(padding=(0, 1))
+    columns.add_row(Group(*(panel(*each) for each in LEFT)), Group(*(panel(*each) for each in RIGHT)))
+    console.print(columns)
     svg = console.export_svg(title="", theme=THEME, code_format=SVG, unique_id="parlour")
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"

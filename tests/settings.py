@@ -20,7 +20,11 @@ SETTINGS = [
     Setting("cocotaki", 4, {"level": "expert", "turn_limit": 60}),
     Setting("cocotaki", 4, {"level": "expert", "referee": "auto", "turn_limit": 60}),
     Setting("cocotaki", 3, {"hand_size": 2, "rounds": 2, "rooster_skips": True, "turn_limit": 40}),
-    Setting("cocotaki", 10, {"referee": "auto", "several_cards": True, "lion_turns": True, "hand_size": 11, "turn_limit": 25}),
+    Setting(
+        "cocotaki",
+        10,
+        {"referee": "auto", "several_cards": True, "lion_turns": True, "hand_size": 11, "turn_limit": 25},
+    ),
     Setting("cookie-disco", 2, {}),
     Setting("cookie-disco", 2, {"start": "4", "repetition": "off"}),
     Setting("cookie-disco", 2, {"crawl": True}),

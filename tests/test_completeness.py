@@ -59,7 +59,7 @@ def test_the_game_has_a_page(game: Game[Any]) -> None:
 @every_game
 def test_the_game_has_figures_a_playthrough_and_a_drawing(game: Game[Any]) -> None:
     assert (ROOT / "tests/conformance" / f"{game.id}.json").exists()
-    assert any(setting.game == game.id for setting in PLAYTHROUGHS.values())
+    assert any(setting.game == game.id for setting, _ in PLAYTHROUGHS.values())
     assert type(game).draw is not Game.draw
     assert game.about
     assert game.version >= 1

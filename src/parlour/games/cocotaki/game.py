@@ -1,0 +1,49 @@
+"""Cocotaki as a game: how it is called, dealt and read."""
+
+from collections.abc import Iterable
+from random import Random
+
+from parlour.core import Game, Seat, Violation
+from parlour.games.cocotaki.actions import deal_anew
+from parlour.games.cocotaki.drawing import draw
+from parlour.games.cocotaki.guessing import guess
+from parlour.games.cocotaki.options import SEATS, Options, deal_violations
+from parlour.games.cocotaki.reading import read
+from parlour.games.cocotaki.state import CocotakiState
+from parlour.games.cocotaki.table import Table
+
+
+class Cocotaki(Game[CocotakiState]):
+    """Cocotaki, for two to ten."""
+
+    id = "cocotaki"
+    title = "Cocotaki"
+    credit = "Haim Shafir, 2002"
+    about = "Get rid of your cards, make every animal's sound, and never, ever moo for a red cow."
+    seats = SEATS
+    seats_rule = "CT-2"
+    version = 1
+    options = Options
+    has_secrets = True
+
+    def _initial(self, seats: int, options: Options) -> CocotakiState:
+        table = Table(None, "", 0, 1, None)
+        nobody = CocotakiState(options, ((),) * seats, (), (), table, seats - 1, (0,) * seats)
+        return deal_anew(nobody, seats - 1)
+
+    def _parse(self, text: str, options: Options) -> CocotakiState:
+        return read(text, options)
+
+    def _violations(self, seats: int, options: Options) -> Iterable[Violation]:
+        return deal_violations(seats, options)
+
+    def guess(self, view: CocotakiState, seat: Seat | None, rng: Random) -> CocotakiState:
+        """A full state with the unseen cards dealt anew, each deal as likely as any other."""
+        return guess(view, rng)
+
+    def draw(self, state: CocotakiState) -> str:
+        """The table and the hands, in Rich console markup."""
+        return draw(state)
+
+
+GAME = Cocotaki()

@@ -1,0 +1,101 @@
+"""What can be chosen before a game of Cocotaki."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from parlour.core import Violation
+from parlour.core.options import choice, custom, flag, number
+from parlour.games.cocotaki.deck import SIZE, read_deck
+
+SEATS = range(2, 11)
+PENALTY = 2
+"""The cards that a mistake costs (CT-9)."""
+
+
+class Powers(NamedTuple):
+    """What cards can do at a table."""
+
+    seats: int
+    roosters: bool
+    """Whether roosters skip seats (CT-14)."""
+    donkeys: bool
+    """Whether donkeys open donkey rounds (CT-15)."""
+    several: bool
+    """Whether a turn may be several cards (CT-16)."""
+    lions: bool
+    """Whether lions turn the direction, which they never do between two (CT-17)."""
+
+
+def _read_false_objection(given: object) -> int:
+    if str(given) not in ("2", "0"):
+        raise ValueError("must be 2 or 0")
+    return int(str(given))
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of Cocotaki."""
+
+    level: str = choice(
+        "beginner",
+        "advanced",
+        "expert",
+        rule="CT-4",
+        about="which powers there are: none; rooster and donkey; also several cards a turn, the lion and ten cards",
+    )
+    deck: str = custom(
+        "standard",
+        read_deck,
+        rule="CT-1",
+        about="the cards: a named deck, or copies per colour of each animal and the number of butterflies",
+        limits="standard · uniform · a table such as rooster:4,cow:3,…,butterfly:4",
+    )
+    rooster_skips: bool | None = flag(None, rule="CT-4", about="whether roosters skip players; else by level")
+    donkey_rounds: bool | None = flag(None, rule="CT-4", about="whether donkeys open donkey rounds; else by level")
+    several_cards: bool | None = flag(None, rule="CT-4", about="whether a turn may be several cards; else by level")
+    lion_turns: bool | None = flag(None, rule="CT-4", about="whether lions turn the direction; else by level")
+    hand_size: int | None = number(None, 1, (SIZE - 1) // 2, rule="CT-2", about="cards dealt to each; else by level")
+    referee: str = choice(
+        "players", "auto", rule="CT-19", about="who notices mistakes: the players by objecting, or the table itself"
+    )
+    false_objection: int = custom(
+        PENALTY,
+        _read_false_objection,
+        rule="CT-20",
+        about="cards to take for an objection when there is no mistake",
+        limits="2 · 0",
+        choices=("2", "0"),
+    )
+    rounds: int = number(1, 1, 100, rule="CT-18", about="rounds to win")
+    turn_limit: int = number(1000, 1, 100_000, rule="CT-22", about="turns of a round after which the game stops")
+
+    @property
+    def is_refereed(self) -> bool:
+        """Whether the table itself catches mistakes (CT-19)."""
+        return self.referee == "auto"
+
+    def powers(self, seats: int) -> Powers:
+        """The powers that cards have among so many seats (CT-4)."""
+        is_advanced, is_expert = self.level != "beginner", self.level == "expert"
+        return Powers(
+            seats,
+            roosters=is_advanced if self.rooster_skips is None else self.rooster_skips,
+            donkeys=is_advanced if self.donkey_rounds is None else self.donkey_rounds,
+            several=is_expert if self.several_cards is None else self.several_cards,
+            lions=(is_expert if self.lion_turns is None else self.lion_turns) and seats > 2,
+        )
+
+    @property
+    def cards_each(self) -> int:
+        """The cards dealt to each seat (CT-2)."""
+        return self.hand_size or (10 if self.level == "expert" else 8)
+
+
+def deal_violations(seats: int, options: Options) -> Iterator[Violation]:
+    """Why so many seats cannot be dealt their cards (CT-2)."""
+    if seats * options.cards_each >= SIZE:
+        told = f"{seats} hands of {options.cards_each} cards leave none of the {SIZE} for the pile"
+        yield Violation("CT-2", told)

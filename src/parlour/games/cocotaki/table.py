@@ -1,0 +1,73 @@
+"""What lies on the table and whose turn it is, and how a card changes that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import NamedTuple
+
+from parlour.core import Seat
+from parlour.games.cocotaki.cards import BUTTERFLY, DONKEY, LION, ROOSTER, Card
+from parlour.games.cocotaki.moves import Lay
+from parlour.games.cocotaki.options import Powers
+
+
+class Mistake(StrEnum):
+    """What can be wrong with a turn."""
+
+    SOUND = "sound"
+    TURN = "turn"
+    DONKEY = "donkey"
+    MATCH = "match"
+    LAST = "last"
+
+
+class Table(NamedTuple):
+    """All that comes back when a card is taken back (CT-10)."""
+
+    top: Card | None
+    """The top card of the discards; None until the opening card is turned."""
+    named: str
+    """The colour that a butterfly on top names, else empty."""
+    turn: Seat
+    """The seat on turn, which stays on turn until it has laid its last card for this turn."""
+    direction: int
+    """1 is clockwise, -1 the other way round."""
+    donkey: Seat | None
+    """The seat that opened the running donkey round."""
+
+    def matches(self, card: Card) -> bool:
+        """Whether the card goes on the top card (CT-5, CT-6)."""
+        if card == BUTTERFLY:
+            return True
+        if self.named:
+            return card.colour == self.named
+        return self.top is not None and (card.colour == self.top.colour or card.animal == self.top.animal)
+
+    def mistake(self, seat: Seat, card: Card, first: Card | None) -> Mistake | None:
+        """Why the card would be taken back (CT-10); `first` is the first card of the turn, if this is a further one."""
+        if first:
+            return None if card.animal == first.animal else Mistake.MATCH
+        if seat != self.turn:
+            return Mistake.TURN
+        if self.donkey is not None and card.animal != DONKEY:
+            return Mistake.DONKEY
+        return None if self.matches(card) else Mistake.MATCH
+
+    def with_card(self, seat: Seat, lay: Lay, powers: Powers) -> Table:
+        """The table with one more card, right or wrong, and its player on turn (CT-11)."""
+        return Table(lay.card, lay.colour, seat, self.direction, self._donkey_after(seat, lay.card, powers))
+
+    def _donkey_after(self, seat: Seat, card: Card, powers: Powers) -> Seat | None:
+        if card.animal != DONKEY or not powers.donkeys:
+            return None
+        return seat if self.donkey is None else self.donkey
+
+    def after_turn(self, cards: Collection[Card], powers: Powers) -> Table:
+        """The table for the next seat on turn, once the powers of the cards laid have acted (CT-14 to CT-17)."""
+        animals = [card.animal for card in cards]
+        skipped = min(animals.count(ROOSTER), powers.seats - 1) if powers.roosters else 0
+        is_turned = powers.lions and animals.count(LION) % 2 == 1
+        direction = -self.direction if is_turned else self.direction
+        turn = (self.turn + direction * (skipped + 1)) % powers.seats
+        return self._replace(turn=turn, direction=direction, donkey=None if turn == self.donkey else self.donkey)

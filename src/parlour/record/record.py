@@ -1,0 +1,198 @@
+"""A game as played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, NamedTuple, Self
+
+from parlour.core import Game, Outcome, RulesError, Seat, State
+from parlour.core.options import changed, read_options
+from parlour.games import load
+from parlour.record import text
+from parlour.record.errors import InvalidRecord
+from parlour.record.shape import checked, load_json
+
+FORMAT = 1
+
+
+class Played(NamedTuple):
+    """One move of a record."""
+
+    seat: Seat
+    text: str
+    at: int | None = None
+    """Milliseconds since the start of the game, where somebody looked at a clock."""
+
+    def to_json(self) -> dict[str, object]:
+        """The move in plain types."""
+        return {"seat": self.seat, "move": self.text} | ({} if self.at is None else {"at": self.at})
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as played: which one, who sat where, every move, and how it ended."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """The version of the rules it was played under."""
+    options: Mapping[str, object] = field(hash=False)
+    """The options that differ from their defaults, as JSON."""
+    seats: tuple[str, ...]
+    """The names of the players."""
+    start: str | None = None
+    """The position it began from, if that is not the usual one."""
+    moves: tuple[Played, ...] = ()
+    """Every move, those of chance included."""
+    outcome: Outcome | None = None
+    """How it ended, or None while it is unfinished."""
+
+    @property
+    def id(self) -> str:
+        """The SHA-256 of the canonical form, in hexadecimal."""
+        return sha256(self.dumps().encode()).hexdigest()
+
+    def __str__(self) -> str:
+        """The text form, which ``parse`` reads back."""
+        return text.write(self.to_json())
+
+    @classmethod
+    def parse(cls, given: str) -> Self:
+        """The record that a text form stands for.
+
+        :raises InvalidRecord: if it is none
+        """
+        return cls.from_json(text.parse(given))
+
+    def to_json(self) -> dict[str, object]:
+        """The record in plain types, as ``schema.json`` describes them."""
+        return {
+            "parlour": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "options": dict(self.options),
+            "seats": list(self.seats),
+            "start": self.start,
+            "moves": [played.to_json() for played in self.moves],
+            "outcome": self.outcome and {**self.outcome.to_json(), "scores": list(map(_shortest, self.outcome.scores))},
+        }
+
+    @classmethod
+    def from_json(cls, given: object) -> Self:
+        """The record that plain types stand for; whether it replays is another question.
+
+        :raises InvalidRecord: if they do not have the shape that ``schema.json`` describes
+        """
+        found: dict[str, Any] = checked(given)
+        moves = tuple(Played(move["seat"], move["move"], move.get("at")) for move in found["moves"])
+        outcome = found["outcome"] and Outcome(**{**found["outcome"], "scores": tuple(found["outcome"]["scores"])})
+        seats = tuple(found["seats"])
+        return cls(found["game"], found["version"], found["options"], seats, found["start"], moves, outcome)
+
+    def dumps(self) -> str:
+        """The canonical form: JSON with sorted keys and without spaces."""
+        return json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    def replay(self) -> Iterator[State[Any]]:
+        """Every state from the first to the last, each move checked on the way and the outcome at the end.
+
+        :raises InvalidRecord: at the first thing that the rules do not bear out
+        """
+        self._check_times()
+        state = self._first()
+        yield state
+        for number, played in enumerate(self.moves, 1):
+            state = self._next(state, number, played)
+            yield state
+        self._check_outcome(state.outcome)
+
+    def final(self) -> State[Any]:
+        """The last state, everything checked.
+
+        :raises InvalidRecord: if the record does not replay
+        """
+        *_, last = self.replay()
+        return last
+
+    def _check_times(self) -> None:
+        latest = 0
+        for number, played in enumerate(self.moves, 1):
+            if played.at is not None and played.at < latest:
+                raise InvalidRecord(f"made at {played.at} ms, and an earlier one at {latest} ms", number)
+            latest = latest if played.at is None else played.at
+
+    def _first(self) -> State[Any]:
+        try:
+            game = load(self.game)
+            self._check_game(game)
+            return first_state(game, len(self.seats), self.options, self.start)
+        except InvalidRecord:
+            raise
+        except RulesError as error:
+            raise InvalidRecord(str(error), rule=error.rule) from None
+
+    def _check_game(self, game: Game[Any]) -> None:
+        if game.id != self.game:
+            raise InvalidRecord(f"no game {self.game!r}; did you mean {game.id!r}?")
+        if game.version != self.version:
+            raise InvalidRecord(f"played by version {self.version} of the rules, and this is version {game.version}")
+        canonical = changed(read_options(game.options, self.options))
+        if canonical != self.options:
+            raise InvalidRecord(f"the options {dict(self.options)} must be written as {canonical}")
+
+    def _next(self, state: State[Any], number: int, played: Played) -> State[Any]:
+        try:
+            move = state.parse_move(played.text)
+            after = state.play(move, played.seat)
+        except RulesError as error:
+            raise InvalidRecord(str(error), number, error.rule) from None
+        if str(move) != played.text:
+            raise InvalidRecord(f"{played.text!r} must be written as {str(move)!r}", number)
+        return after
+
+    def _check_outcome(self, outcome: Outcome | None) -> None:
+        end = f"after the last move, {len(self.moves)}," if self.moves else "from the start"
+        if self.outcome and not outcome:
+            raise InvalidRecord(f"it has an outcome, but {end} the game is not over")
+        if outcome and not self.outcome:
+            raise InvalidRecord(f"it has no outcome, but {end} the game is over", rule=outcome.rule)
+        if outcome and outcome != self.outcome:
+            raise InvalidRecord(f"its outcome must be {outcome.to_json()}", rule=outcome.rule)
+
+
+def first_state(game: Game[Any], seats: int, options: Mapping[str, object], start: str | None) -> State[Any]:
+    """The state that a game begins with.
+
+    :raises InvalidRecord: if the start is a position of other seats, or leaves something out
+    """
+    state: State[Any] = game.initial(seats, options) if start is None else game.parse(start, options)
+    if start is None:
+        return state
+    if str(state) != start:
+        raise InvalidRecord(f"the start {start!r} must be written as {str(state)!r}")
+    if state.seats != seats:
+        raise InvalidRecord(f"the start has {state.seats} seats, and {seats} are named")
+    if state.has_holes:
+        raise InvalidRecord("the start hides something")
+    return state
+
+
+def _shortest(score: float) -> float:
+    """The score as a whole number if it is one, the way every program writes it."""
+    return int(score) if score == int(score) else score
+
+
+def read(given: str | bytes) -> Record:
+    """The record that a text stands for, whichever form it has.
+
+    :raises InvalidRecord: if it is neither
+    """
+    try:
+        found = given.decode() if isinstance(given, bytes) else given
+    except UnicodeDecodeError as error:
+        raise InvalidRecord(f"not UTF-8: byte {error.start}") from None
+    found = found.removeprefix("\ufeff").strip()
+    return Record.parse(found) if found.startswith("[") else Record.from_json(load_json(found))

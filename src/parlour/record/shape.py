@@ -1,0 +1,129 @@
+"""The shape of a record in JSON: read strictly, and held against ``schema.json``."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import chain
+from typing import Any
+
+from parlour.core.errors import did_you_mean
+from parlour.record.errors import InvalidRecord
+
+LARGEST = 2**53 - 1
+"""Every program can read whole numbers up to this one exactly."""
+DEEPEST = 20
+"""How many lists and objects may lie in one another."""
+SURROGATE = re.compile("[\ud800-\udfff]")
+TYPES: dict[str, Any] = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "number": int | float,
+    "null": type(None),
+}
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record."""
+    found: dict[str, Any] = json.loads(files("parlour.record").joinpath("schema.json").read_text("utf-8"))
+    return found
+
+
+def load_json(text: str) -> object:
+    """The value of a JSON text in which no key stands twice.
+
+    :raises InvalidRecord: if it is none
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_object)
+    except RecursionError:
+        raise InvalidRecord("it is nested too deeply") from None
+    except ValueError as error:
+        raise InvalidRecord(f"not JSON: {str(error).lower()}") from None
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object whose keys all differ."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InvalidRecord(f"the key {short(key)} stands twice")
+        found[key] = value
+    return found
+
+
+def checked(value: object) -> Any:
+    """The same value, known to have the shape of a record.
+
+    :raises InvalidRecord: with the first thing that is wrong
+    """
+    for fault in chain(_alien(value), _faults(schema(), value, "")):
+        raise InvalidRecord(fault)
+    return value
+
+
+def _alien(value: object, depth: int = 0) -> Iterator[str]:
+    """What no other program could read back: broken text, endless or huge numbers, deep nesting."""
+    if depth > DEEPEST:
+        yield "it is nested too deeply"
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _alien_text(key)
+            yield from _alien(inner, depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _alien(inner, depth + 1)
+    elif isinstance(value, int | float):
+        if not abs(value) <= LARGEST:  # NaN is not less than anything
+            yield f"a number must be from {-LARGEST} to {LARGEST}"
+    elif value is not None:
+        yield from _alien_text(value)
+
+
+def _alien_text(value: object) -> Iterator[str]:
+    if not isinstance(value, str):
+        yield f"{short(value)} is nothing that JSON can hold"
+    elif SURROGATE.search(value):
+        yield f"{short(value)} is no text: half a character"
+
+
+def _faults(schema: dict[str, Any], value: object, path: str) -> Iterator[str]:
+    """Where the value leaves the schema; the keywords understood are those that ``schema.json`` uses."""
+    if not _fits(schema, value):
+        yield f"{path or 'the record'} must be {schema['description']}, not {short(value)}"
+    elif isinstance(value, dict) and "properties" in schema:
+        yield from _key_faults(schema, value, path)
+        for key, inner in value.items():
+            yield from _faults(schema["properties"][key], inner, f"{path}.{key}" if path else key)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _faults(schema["items"], inner, f"{path}[{index}]")
+
+
+def _key_faults(schema: dict[str, Any], value: dict[str, object], path: str) -> Iterator[str]:
+    known, place = schema["properties"], path or "the record"
+    yield from (f"{place} has no key {short(key)}{did_you_mean(key, known)}" for key in value if key not in known)
+    yield from (f"{place} lacks the key {key!r}" for key in schema["required"] if key not in value)
+
+
+def _fits(schema: dict[str, Any], value: Any) -> bool:
+    """Whether the value itself, whatever is in it, is as the schema says."""
+    if "const" in schema:
+        return type(value) is int and value == schema["const"]
+    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    if isinstance(value, bool) or not any(isinstance(value, TYPES[kind]) for kind in kinds):
+        return False
+    if isinstance(value, int | float):
+        return bool(schema["minimum"] <= value <= schema.get("maximum", LARGEST))
+    size = 0 if value is None else len(value)
+    return bool(size >= schema.get("minItems", schema.get("minLength", 0)))
+
+
+def short(value: object) -> str:
+    """A value as an error shows it, cut where it is long."""
+    shown = repr(value)
+    return shown if len(shown) <= 60 else f"{shown[:57]}…"

@@ -1,0 +1,180 @@
+"""Position texts of Cocotaki."""
+
+import re
+from random import Random
+
+import pytest
+
+from parlour import InvalidPosition
+from parlour.games.cocotaki import GAME
+
+FULL = (
+    "level=expert: hands green-bee red-cow | blue-cat red-bee | red-dog / pile butterfly green-cat*2 / under blue-bee"
+    " blue-cow / turn 0- on butterfly=green / window 0 from 0- on blue-bee: blue-cow! butterfly=green!"
+    " / dealer 1 / turns 5"
+)
+FINAL = (
+    "rounds=2: hands - | blue-cat | red-dog / pile red-bee / under blue-bee / turn 0+ on blue-cow"
+    " / window 0 from 0+ on blue-bee: blue-cow!moo / answered 1 / wins 0 1 1"
+)
+TEXTS = [
+    FULL,
+    FINAL,
+    "deck=uniform hand_size=3 turn_limit=7: hands butterfly*16 | - / turn 1+ on blue-bee / turns 7",
+    "level=advanced lion_turns=off: hands red-cow | ?*3 / pile ?*70 / turn 1+ on red-donkey donkey 0",
+    "hands ?*2 blue-cow | - / pile blue-cat / turn 1+ on blue-bee",
+    "level=expert: hands red-cow*2 | blue-dog / under blue-bee blue-rooster / turn 0+ on red-rooster / window 0 from"
+    " 0+ on blue-bee: blue-rooster! done red-rooster! / turns 1",
+    "level=expert: hands red-cow*2 | blue-dog / under blue-bee / turn 1+ on blue-cow / window 0 from 0+ on blue-bee:"
+    " blue-cow!moo done / answered 1 / turns 1",
+    "hands blue-cow*2 | ?*3 / pile ?*9 / under red-bee / turn 0+ on blue-bee / owed 1*2 / turns 3",
+    "hands blue-cow*2 | - / pile butterfly blue-bee*2 / turn 0+ on - / owed 1*2 top",
+    "level=advanced: hands - | red-bee / under blue-bee / turn 0+ on blue-donkey donkey 0 / wins 1 0",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_text_is_read_and_written_back(text: str) -> None:
+    assert str(GAME.parse(text)) == text
+    assert str(GAME.parse(f"  {text}\n")) == text
+
+
+def test_the_order_of_cards_and_sections_and_usual_options_do_not_matter() -> None:
+    text = "level=beginner: turn 0+ on blue-bee / pile red-cat blue-cow blue-cow / hands red-cow blue-cow | -"
+    assert str(GAME.parse(text)) == "hands blue-cow red-cow | - / pile blue-cow*2 red-cat / turn 0+ on blue-bee"
+
+
+def test_the_options_say_what_the_text_leaves_open() -> None:
+    text = "referee=auto: hands blue-cow | - / turn 0+ on blue-bee"
+    state = GAME.parse(text, {"level": "expert", "referee": "players"})
+    assert (state.options.level, state.options.referee) == ("expert", "auto")
+
+
+def test_a_text_must_not_contradict_the_options() -> None:
+    text = "level=advanced rounds=2: hands blue-cow | - / turn 0+ on blue-bee"
+    with pytest.raises(InvalidPosition, match="the text says level=advanced, and chosen is level=expert"):
+        GAME.parse(text, {"level": "expert", "rounds": 2})
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "the section 'hands' is missing (CT-21)"),
+        ("hands - | -", "the section 'turn' is missing (CT-21)"),
+        ("hands - | - / turn 0+ on blue-bee / cards 3", "there is no section 'cards'"),
+        ("hands - | - / turn 0+ on blue-bee / pile - / pile -", "there are two sections 'pile'"),
+        ("hands blue-cows | - / turn 0+ on blue-bee", "hands: expected a card such as blue-cow"),
+        ("hands blue-cow*0 | - / turn 0+ on blue-bee", "hands: expected a card such as blue-cow"),
+        ("hands blue-cow*² | - / turn 0+ on blue-bee", "hands: expected a card such as blue-cow"),
+        ("hands  | - / turn 0+ on blue-bee", "hands: expected a card such as blue-cow"),
+        ("hands ?*999 | - / turn 0+ on blue-bee", "hands: more than 112 cards"),
+        ("hands - | - / turn 0 on blue-bee", "turn: expected seat, direction and top card"),
+        ("hands - | - / turn 0+ on butterfly", "turn: expected a top card"),
+        ("hands - | - / turn 0+ on butterfly=pink", "turn: expected a top card"),
+        ("hands - | - / turn 0+ on blue-bee=red", "turn: expected a top card"),
+        ("hands - | - / turn 0+ on blue-bee=", "turn: expected a top card"),
+        ("hands - | - / turn 0+ on ?", "turn: expected a top card"),
+        ("hands - | - / turn 0+ on blue-bee / window 0", "window: expected seat, table and actions"),
+        ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: moo", "window: cannot read the move 'moo'"),
+        ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: draw", "window: expected cards laid and"),
+        ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: done", "window: expected a card before"),
+        ("hands - | - / turn 0+ on blue-bee / owed 0", "owed: expected seats and numbers of cards"),
+        ("hands - | - / turn 0+ on blue-bee / dealer ٣", "dealer: expected a number"),
+        ("hands - | - / turn 0+ on blue-bee / turns 01", "turns: expected a number"),
+        ("hands - | - / turn 0+ on blue-bee / answered 1,2", "answered: expected a number"),
+        ("level=master: hands - | - / turn 0+ on blue-bee", "level must be one of beginner"),
+        ("level=expert level=expert: hands - | - / turn 0+ on blue-bee", "an option is given twice"),
+        ("=: hands - | - / turn 0+ on blue-bee", "there is no option ''"),
+        ("hands - / turn 0+ on blue-bee", "there must be 2 to 10 hands, not 1 (CT-2)"),
+        ("hands - | - / turn 2+ on blue-bee", "there is no seat 2: the seats are 0 to 1 (CT-3)"),
+        ("hands - | - / turn 0+ on blue-bee / dealer 7", "there is no seat 7"),
+        ("hands - | - / turn 0+ on blue-bee / owed 9*1", "there is no seat 9"),
+        ("hands - | - / turn 0+ on blue-cow / window 5 from 6+ on blue-bee: blue-cow!moo", "there is no seat 5"),
+        ("hands - | - / turn 0+ on blue-bee / answered 1", "there is no window, so nobody can have answered (CT-11)"),
+        ("hands - | - / turn 0+ on blue-bee / wins 0 0 0", "there must be a number of wins for each of 2 seats"),
+        ("hand_size=40: hands - | - | - / turn 0+ on blue-bee", "3 hands of 40 cards leave none"),
+        ("hands blue-bee*3 | - / turn 0+ on blue-bee", "there are too many cards blue-bee (CT-1)"),
+        ("hands ?*60 | - / pile ?*60 / turn 0+ on blue-bee", "there are more than 112 cards (CT-1)"),
+        ("hands - | - / under ? / turn 0+ on blue-bee", "everyone has seen the discards (CT-21)"),
+        ("hands - | - / turn 0+ on blue-bee / wins 2 0", "the game ends when a seat has won 1 (CT-18)"),
+        ("hands - | - / turn 0+ on blue-bee / wins 1 1", "the game ends when a seat has won 1 (CT-18)"),
+        ("hands - | - / pile ? / turn 0+ on blue-bee / owed 1*1 / wins 1 0", "nothing more happens (CT-13)"),
+        ("turn_limit=5: hands - | - / turn 0+ on blue-bee / turns 6", "the game ends after 5 turns (CT-22)"),
+        ("hands - | - / pile ? / turn 1+ on - / owed top", "before the opening card nothing is laid"),
+        ("hands - | - / pile ? / under blue-cow / turn 0+ on - / owed top", "before the opening card nothing is laid"),
+        ("hands - | - / pile ? / turn 0+ on - / owed top / turns 1", "before the opening card nothing is laid"),
+        ("hands - | - / pile ? / turn 0+ on -", "chance has to deal each seat its cards"),
+        ("hands - | - / turn 0+ on - / owed top", "chance has to deal each seat its cards"),
+        ("hands - | - / pile ?*9 / turn 0+ on - / owed 1*2 1*2 top", "chance has to deal each seat its cards"),
+        ("hands - | - / pile ?*2 / turn 0+ on - / owed 1*2 top", "chance has to deal each seat its cards"),
+        ("hands - | - / pile butterfly*2 / turn 0+ on - / owed top", "no card of the pile can be turned"),
+        ("hands - | - / pile ?*9 / turn 0+ on blue-bee / owed 0*1 1*1", "chance owes cards to one seat at a time"),
+        ("hands - | - / pile ?*9 / turn 0+ on blue-bee / owed top", "chance owes cards to one seat at a time"),
+        ("hands - | - / turn 0+ on blue-bee / owed 0*1", "no card can be owed while the pile is empty (CT-7)"),
+        ("hands - | - / turn 0+ on red-donkey donkey 1", "there are no donkey rounds at this level (CT-4)"),
+        ("level=advanced: hands - | - / turn 0+ on red-cow donkey 1", "in a donkey round the top card is a donkey"),
+        ("level=advanced: hands - | - / turn 0+ on red-donkey donkey 0", "the turn comes back to seat 0 (CT-15)"),
+    ],
+)
+def test_impossible_texts_are_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(InvalidPosition, match=re.escape(reason)):
+        GAME.parse(text)
+
+
+WINDOW = "hands red-dog*2 | - / under red-bee / turn 1+ on red-cow / window 0 from 0+ on red-bee: red-cow!"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (WINDOW.replace("turn 1+", "turn 0+"), "lead to '1+ on red-cow', not '0+ on red-cow' (CT-11)"),
+        (f"{WINDOW} done", "done stands in the window where it ends no turn of several cards (CT-11)"),
+        (f"level=expert: {WINDOW} done done", "done stands in the window where it ends no turn"),
+        (f"level=expert: {WINDOW} done".replace("red-dog*2", "-"), "done stands in the window where it ends no turn"),
+        (WINDOW.replace("0+ on red-bee", "0+ on blue-bee"), "cards are missing on which those in the window were laid"),
+        (
+            WINDOW.replace("0+ on red-bee", "0+ on -"),
+            "cards are missing on which those in the window were laid (CT-10)",
+        ),
+        (f"{WINDOW}+last", "red-cow!+last left 2 cards, and +last needs exactly one (CT-12)"),
+        (
+            "level=expert: hands red-cow | - / under butterfly red-bee / turn 0+ on butterfly=red"
+            " / window 0 from 0+ on red-bee: butterfly! butterfly=red!",
+            "a butterfly in the window needs a colour (CT-6)",
+        ),
+        (f"referee=auto: {WINDOW}", "the referee lets no turn go on after a mistake, and nobody answers (CT-19)"),
+        (f"level=expert referee=auto: {WINDOW}moo".replace("turn 1+", "turn 0+"), "the referee lets no turn go on"),
+        (f"{WINDOW} / answered 0", "only another seat answers, and once (CT-11)"),
+        (f"{WINDOW} / answered 1 1", "only another seat answers, and once (CT-11)"),
+        (f"{WINDOW}moo / answered 1", "an objection to a mistake closes the window (CT-11)"),
+        (f"{WINDOW} / answered 1".replace("red-dog*2", "-").replace("1+", "0+"), "everyone has accepted the last card"),
+        (f"{WINDOW} / pile ? / owed 1*2", "only a seat that has objected in vain takes cards (CT-20)"),
+        (f"{WINDOW} / wins 1 0", "when a last card has won, nothing more happens (CT-13)"),
+    ],
+)
+def test_impossible_windows_are_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(InvalidPosition, match=re.escape(reason)):
+        GAME.parse(text)
+
+
+def test_every_reason_is_told() -> None:
+    with pytest.raises(InvalidPosition) as error:
+        GAME.parse("level=master: hands blue-cows | - / pile x / turn 0 / size 3")
+    assert [reason.rule for reason in error.value.reasons] == ["CT-21", "CT-21", "CT-21", "CT-21", "CT-4"]
+
+
+NOISE = ["", " ", "/", "²", "0", "9", "-", "donkey 0", "?", ": ", "=", " | ", "\x00", "*2"]
+
+
+def test_nothing_but_an_invalid_position_comes_from_any_text() -> None:
+    rng = Random(7)
+    for _ in range(400):
+        text = list(rng.choice(TEXTS))
+        for _ in range(rng.randint(1, 4)):
+            place = rng.randrange(len(text))
+            text[place : place + rng.randint(0, 6)] = rng.choice(NOISE)
+        try:
+            state = GAME.parse("".join(text))
+        except InvalidPosition:
+            continue
+        assert str(GAME.parse(str(state))) == str(state)

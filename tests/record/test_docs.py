@@ -1,0 +1,28 @@
+"""The examples on the page about records."""
+
+import doctest
+import json
+import re
+from pathlib import Path
+
+from parlour.record import Record
+
+PAGE = Path(__file__).parents[2] / "docs" / "record.md"
+
+
+def test_the_python_on_the_page_does_what_it_says():
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert tried > 8
+    assert failed == 0
+
+
+def test_the_json_on_the_page_is_a_record_that_replays():
+    (example,) = re.findall(r"```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    record = Record.from_json(json.loads(example))
+    assert record.to_json() == json.loads(example)
+    assert record.final().actors == (1,)
+
+
+def test_every_key_of_the_schema_is_on_the_page():
+    for key in json.loads((PAGE.parents[1] / "src" / "parlour" / "record" / "schema.json").read_text())["properties"]:
+        assert f"| `{key}` |" in PAGE.read_text("utf-8")
