@@ -34,6 +34,7 @@ bench: $(VENV)/.dev
 
 bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
+	$(BIN)/python -m tests.cli.test_docs
 
 $(VENV)/.dev: $(VENV)/.play
 	@echo "Setting up what the tests need ..."

@@ -188,6 +188,12 @@ def test_an_entry_point_that_is_no_game_is_refused(monkeypatch: pytest.MonkeyPat
         parlour.load("my-game")
 
 
+def test_an_entry_point_that_does_not_load_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    foreign(monkeypatch, "parlour.games.nowhere:GAME")
+    with pytest.raises(RulesError, match=r"'my-game' = .* does not load: No module named"):
+        parlour.load("my-game")
+
+
 def test_importing_parlour_brings_in_the_standard_library_only() -> None:
     code = (
         "import sys; before = set(sys.modules); import parlour; parlour.load('hokito');"

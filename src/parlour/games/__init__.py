@@ -43,7 +43,10 @@ def _foreign() -> dict[str, EntryPoint]:
 
 
 def _load_foreign(point: EntryPoint) -> Game[Any]:
-    game = point.load()
+    try:
+        game = point.load()
+    except Exception as error:
+        raise RulesError(f"the entry point {point.name!r} = {point.value!r} does not load: {error}") from error
     if not isinstance(game, Game):
         raise RulesError(f"the entry point {point.name!r} = {point.value!r} is no parlour Game")
     return game

@@ -1,0 +1,49 @@
+"""The commands of ``parlour``."""
+
+from typing import Annotated
+
+import typer
+
+from parlour import __version__
+from parlour.cli import arena, ask, play, records, show
+from parlour.cli.commands import Command, Commands
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Small tabletop games with exact rules. Without a command: choose a game and play.",
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"parlour {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def parlour(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Plays from the menu where no command is given."""
+    if context.invoked_subcommand is None:
+        play.play()
+
+
+for command in (
+    play.play,
+    show.games,
+    show.rules,
+    show.draw,
+    ask.moves,
+    ask.perft,
+    ask.why,
+    records.new,
+    records.replay,
+    arena.arena,
+):
+    app.command(cls=Command)(command)

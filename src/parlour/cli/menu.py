@@ -1,0 +1,78 @@
+"""Choosing a game and who plays it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from parlour.cli.errors import UsageError
+from parlour.cli.prompt import ask
+from parlour.cli.screen import Screen
+from parlour.cli.show import seat_count
+from parlour.cli.sitting import BOT
+from parlour.cli.words import YOU
+from parlour.core import Game, RulesError
+from parlour.games import load, names
+from parlour.record import Recorder
+
+T = TypeVar("T")
+
+
+def choose(screen: Screen, seats: str | None, options: Mapping[str, object], position: str | None) -> Recorder:
+    """The game that somebody begins from the menu.
+
+    :raises EOFError: if nobody does
+    """
+    games = [load(name) for name in names()]
+    width = max(len(game.title) for game in games)
+    screen.say("Parlour: small tabletop games with exact rules\n", "bold")
+    for number, game in enumerate(games, 1):
+        screen.entry(f"{number}  {game.title:<{width}}  {seat_count(game):>4}  ", game.about)
+    screen.say()
+    game = _answer(screen, "Which game? A number or a name, Enter leaves: ", lambda text: _picked(games, text))
+    if seats is not None:
+        return begin(game, seats, options, position)
+    question = f"Who plays? Enter: you against a bot; or {seat_count(game)} names, such as Ann,Bob or Ann,{BOT}: "
+    return _answer(screen, question, lambda text: begin(game, text or None, options, position))
+
+
+def _answer(screen: Screen, question: str, meaning: Callable[[str], T]) -> T:
+    """What somebody means, asked until it can be understood."""
+    while True:
+        try:
+            return meaning(ask(question))
+        except RulesError as error:
+            screen.say(str(error), "bold red")
+
+
+def _picked(games: list[Game[Any]], text: str) -> Game[Any]:
+    if not text:
+        raise EOFError
+    numbers = {str(number): game for number, game in enumerate(games, 1)}
+    return numbers.get(text) or load(text)
+
+
+def begin(game: Game[Any], seats: str | None, options: Mapping[str, object], position: str | None) -> Recorder:
+    """A new game with these players.
+
+    :raises RulesError: if the players, the options or the position are not to be had
+    """
+    if position is None:
+        return Recorder(game, players(seats, game.seats[0]), options)
+    state = game.parse(position, options)
+    named = players(seats, state.seats)
+    if len(named) != state.seats:
+        raise UsageError(f"the position has {state.seats} seats, not {len(named)}")
+    return Recorder(game, named, options, str(state))
+
+
+def players(seats: str | None, fewest: int) -> list[str]:
+    """The names meant by ``you,random`` or by a number.
+
+    :raises UsageError: if a name is missing
+    """
+    if seats is None or (seats.isascii() and seats.isdecimal() and len(seats) < 4):
+        many = fewest if seats is None else int(seats)
+        return [YOU, *[BOT] * many][:many]
+    named = [name.strip() for name in seats.split(",")]
+    if not all(named):
+        raise UsageError(f"expected names with commas between them, such as you,random, not {seats!r}")
+    return named

@@ -1,0 +1,43 @@
+"""The paragraphs of a game's rules, found by their numbers."""
+
+import re
+from typing import Any
+
+from parlour.cli.errors import UsageError
+from parlour.core import Game
+from parlour.core.errors import did_you_mean
+
+PARAGRAPH = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.*?)(?=^- |^#|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def paragraphs(game: Game[Any]) -> dict[str, str]:
+    """The text of every paragraph, in Markdown; none for a game that comes without rules in words."""
+    try:
+        return {number: text.strip() for number, text in PARAGRAPH.findall(rules_of(game))}
+    except UsageError:
+        return {}
+
+
+def rules_of(game: Game[Any]) -> str:
+    """The rules of a game, in Markdown.
+
+    :raises UsageError: if it comes without
+    """
+    try:
+        return game.rules()
+    except (OSError, ImportError, ValueError):
+        raise UsageError(f"{game.title} comes without rules in words") from None
+
+
+def find_number(game: Game[Any], wanted: str) -> str:
+    """The paragraph meant by ``HK-8``, ``hk-8``, ``hk8`` or ``8``.
+
+    :raises UsageError: if there is none
+    """
+    known = paragraphs(game)
+    matches = [
+        number for number in known if wanted.strip().upper() in (number, number.replace("-", ""), number.split("-")[1])
+    ]
+    if not matches:
+        raise UsageError(f"no paragraph {wanted!r} in the rules of {game.title}{did_you_mean(wanted.upper(), known)}")
+    return matches[0]

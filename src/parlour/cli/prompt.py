@@ -1,0 +1,36 @@
+"""What people type."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from types import ModuleType
+
+from parlour.cli.words import visible
+
+readline: ModuleType | None = None
+with suppress(ImportError):  # absent on some systems: then lines are read without editing and completion
+    import readline
+
+
+def ask(question: str, words: Sequence[str] = ()) -> str:
+    """A line typed at the terminal, without the spaces around it; Tab completes the words.
+
+    :raises EOFError: if nobody will type any more
+    """
+    if readline:
+        readline.set_completer(lambda text, index: _completion(words, text, index))
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+    return input(visible(question)).strip()
+
+
+def _completion(words: Sequence[str], text: str, index: int) -> str | None:
+    matches = [word for word in words if word.startswith(text)]
+    return matches[index] if index < len(matches) else None
+
+
+def pause() -> bool:
+    """Waits for Enter; anything that means no ends it."""
+    try:
+        return not ask("Enter goes on, q stops ").lower().startswith("q")
+    except (EOFError, KeyboardInterrupt):
+        return False

@@ -1,0 +1,43 @@
+"""Choosing a game from the menu."""
+
+import pytest
+
+from parlour import load, names
+
+
+@pytest.mark.parametrize("args", [[], ["play"]])
+def test_without_a_game_there_is_a_menu(run, args):
+    result = run(*args, input="")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Parlour: small tabletop games with exact rules\n\n1  Cocotaki ")
+    for name in names():
+        assert load(name).title in result.stdout
+        assert load(name).about in result.stdout
+    assert result.stdout.endswith("Which game? A number or a name, Enter leaves: \nbye\n")
+
+
+@pytest.mark.parametrize("choice", ["6", "tiny", "ti", "TINY"])
+def test_a_game_is_chosen_by_number_or_name(run, choice):
+    shown = run(input=f"{choice}\n\n").stdout
+    assert "Who plays? Enter: you against a bot; or 2–3 names, such as Ann,Bob or Ann,random: " in shown
+    assert "you (seat 0)> " in shown
+
+
+def test_a_wrong_answer_is_asked_again(run):
+    shown = run(input="chess\n9\n\ntiny\n").stdout
+    assert "no game 'chess' among cocotaki, " in shown
+    assert shown.count("Which game?") == 3
+    shown = run(input="tiny\nAnn\nAnn,Bob\n").stdout
+    assert "Tiny Nim is for 2 to 3 seats, not 1 (TN-1)" in shown
+    assert "Ann (seat 0), press Enter" in shown
+
+
+def test_who_plays_is_not_asked_where_it_was_said(run):
+    shown = run("play", "--seats", "Ann,Bob", input="tiny\n").stdout
+    assert "Who plays?" not in shown
+    assert "Ann (seat 0), press Enter" in shown
+
+
+def test_an_option_that_the_chosen_game_has_not_is_told(run):
+    result = run("play", "--option", "pyle=3", input="tiny\n\n")
+    assert "there is no option 'pyle'; did you mean 'pile'?" in result.output

@@ -1,0 +1,90 @@
+"""The commands games, rules and draw."""
+
+import json
+
+import pytest
+
+from parlour import load, names
+
+
+def test_the_games_are_listed_one_a_line(run):
+    lines = run("games").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(names())
+    assert "tiny                2–3  Take the last counter." in lines
+
+
+def test_a_game_is_told_with_its_options(run):
+    assert run("games", "tiny").stdout == (
+        "Tiny Nim · nobody in particular · 2–3 seats\n"
+        "Take the last counter.\n\n"
+        "--option pile=4  (1 to 9)\n    counters at the start (TN-2)\n\n"
+        "--option window=off  (on · off)\n    whether the others accept the end (TN-6)\n"
+    )
+
+
+def test_an_option_that_depends_on_others_has_no_default_to_tell(run):
+    assert "--option hand_size=…" in run("games", "cocotaki").stdout
+
+
+def test_the_games_are_told_to_programs(run):
+    found = json.loads(run("games", "--json").stdout)
+    assert [game["id"] for game in found] == list(names())
+    assert json.loads(run("games", "tiny", "--json").stdout) in found
+    tiny = json.loads(run("games", "tiny", "--json").stdout)
+    assert tiny["seats"] == [2, 3]
+    assert tiny["has_secrets"] is True
+    assert tiny["options"][1] == {
+        "name": "window",
+        "default": False,
+        "limits": "on · off",
+        "choices": ["on", "off"],
+        "about": "whether the others accept the end",
+        "rule": "TN-6",
+    }
+
+
+def test_rules_are_the_markdown_itself_where_nobody_looks(run):
+    assert run("rules", "tiny").stdout == load("tiny").rules()
+
+
+@pytest.mark.parametrize("wanted", ["TN-2", "tn-2", "tn2", "2", " 2 "])
+def test_one_paragraph_is_found_however_it_is_written(run, wanted):
+    assert run("rules", "tiny", wanted).stdout == (
+        "**TN-2** Four counters lie in a *pile*; another number can be agreed on,\n  up to nine.\n"
+    )
+
+
+def test_a_paragraph_keeps_its_list_and_ends_before_the_next(run):
+    assert run("rules", "tiny", "4").stdout.endswith("`take=1` takes one,\n  - `take=2` takes two.\n")
+    assert run("rules", "tiny", "3").stdout == "**TN-3** Everybody gets a secret coin.\n"
+
+
+def test_paragraphs_are_told_to_programs(run):
+    assert json.loads(run("rules", "tiny", "5", "--json").stdout) == {"TN-5": "Who takes the last counter wins."}
+    assert list(json.loads(run("rules", "tiny", "--json").stdout)) == [f"TN-{number}" for number in range(1, 8)]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_game_draws_its_start_without_colours_where_nobody_looks(run, name):
+    drawing = run("draw", name).stdout
+    assert drawing.strip()
+    assert "\x1b" not in drawing
+
+
+def test_a_position_is_drawn_whole_or_as_a_seat_sees_it(run):
+    assert run("draw", "tiny", "1 2 / 3 / 0 / -").stdout == "●●●\n[coins] 1 2\n"
+    assert run("draw", "tiny", "1 2 / 3 / 0 / -", "--seat", "1").stdout == "●●●\n[coins] ? 2\n"
+    assert run("draw", "tiny", "--seats", "3", "--option", "pile=2").stdout == "●●\n[coins] - - -\n"
+
+
+def test_emoji_names_in_a_drawing_stay_as_they_are(run, monkeypatch):
+    monkeypatch.setattr("tests.tiny.TinyNim.draw", lambda *_: ":cow: \\[x]")
+    assert run("draw", "tiny").stdout == ":cow: [x]\n"
+
+
+def test_a_game_may_come_without_rules_in_words(run, monkeypatch):
+    monkeypatch.setattr("tests.tiny.TinyNim.__module__", "nowhere")
+    result = run("rules", "tiny")
+    assert (result.stderr, result.exit_code) == ("error: Tiny Nim comes without rules in words\n", 2)
+    assert run("why", "tiny", "1 2 / 4 / 0 / -", "take=3").stdout == "refused by TN-4: cannot take 3 of 4\n"
+    assert "no: cannot take 3 of 4\nyou" in run("play", "tiny", "--seed", "1", input="take=3\nrules\n").stdout
