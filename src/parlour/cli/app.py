@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import arena, ask, play, records, show
+from parlour.cli import ask, play, records, show
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -44,6 +44,5 @@ for command in (
     ask.why,
     records.new,
     records.replay,
-    arena.arena,
 ):
     app.command(cls=Command)(command)
