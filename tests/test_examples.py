@@ -13,6 +13,7 @@ def test_nim_is_a_whole_game() -> None:
     assert state.outcome
     assert state.outcome.winners == (1,)
     assert GAME.parse(str(state)) == state
+    assert GAME.draw(state) == str(state)
 
 
 def test_nim_refuses() -> None:
