@@ -72,6 +72,8 @@ def test_a_text_must_not_contradict_the_options() -> None:
         ("hands - | - / turn 0+ on butterfly", "turn: expected a top card"),
         ("hands - | - / turn 0+ on butterfly=pink", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee=red", "turn: expected a top card"),
+        ("hands - | - / turn 0+ on blue-bee=pink", "turn: expected a top card"),
+        ("hands - | - / turn 0+ on blue-bee=", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee=", "turn: expected a top card"),
         ("hands - | - / turn 0+ on ?", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee / window 0", "window: expected seat, table and actions"),

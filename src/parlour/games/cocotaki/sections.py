@@ -50,10 +50,10 @@ def _read_table(text: str) -> Table:
 
 
 def _read_top(text: str) -> tuple[Card | None, str]:
-    card, _, named = text.partition("=")
+    card, equals, named = text.partition("=")
     if text == "-":
         return None, ""
-    if card not in CARDS or (named in COLOURS) != (CARDS[card] == BUTTERFLY) or text.endswith("="):
+    if card not in CARDS or (named not in COLOURS if CARDS[card] == BUTTERFLY else equals):
         raise ValueError(f"expected a top card such as blue-cow, butterfly=red, or '-' for none, not {text!r}")
     return CARDS[card], named
 
