@@ -74,7 +74,6 @@ def test_a_text_must_not_contradict_the_options() -> None:
         ("hands - | - / turn 0+ on blue-bee=red", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee=pink", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee=", "turn: expected a top card"),
-        ("hands - | - / turn 0+ on blue-bee=", "turn: expected a top card"),
         ("hands - | - / turn 0+ on ?", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee / window 0", "window: expected seat, table and actions"),
         ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: moo", "window: cannot read the move 'moo'"),
