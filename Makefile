@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+NATIVE := CMakeLists.txt $(shell find cpp -name '*.[hc]pp')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: play test check lint types fix bench bless
@@ -36,16 +37,17 @@ bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
 	$(BIN)/python -m tests.cli.test_docs
 
-$(VENV)/.dev: $(VENV)/.play
+$(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@echo "Setting up what the tests need ..."
-	@$(INSTALL) --editable '.[dev]'
+	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
-$(VENV)/.play: pyproject.toml constraints.txt
+$(VENV)/.play: pyproject.toml constraints.txt $(NATIVE)
 ifeq ($(PYTHON),)
 	$(error Parlour needs Python 3.11 or newer, and none was found; say PYTHON=/path/to/python3 if you have one)
 endif
-	@echo "Setting up Parlour in $(VENV) (only the first time) ..."
+	@echo "Setting up Parlour in $(VENV) and building its native core: a minute, only the first time ..."
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 	@$(INSTALL) --editable .
+	@$(BIN)/python -c "from parlour.engine import notice; print('Note:', notice()) if notice() else None"
 	@touch $@

@@ -45,7 +45,7 @@ COMPLAINTS = [
     (["moves", "tiny", "--option", "pile=many"], "pile must be a whole number from 1 to 9, not 'many' (TN-2)"),
     (["moves", "tiny", "--option", "pile={4"], "the value of 'pile' is not JSON: '{4'"),
     (["moves", "tiny", "--option", "pile=[4]"], "pile must be a whole number from 1 to 9, not [4] (TN-2)"),
-    (["perft", "tiny", "-1"], "invalid value for 'DEPTH': expected 0 to 100, not -1"),
+    (["perft", "tiny", "-1"], "invalid value for 'DEPTH': expected 0 to 64, not -1"),
     (["perft", "tiny", "9" * 5000], "invalid value for 'DEPTH': expected a whole number, not '99"),
     (["perft", "tiny", "1", "--position", "? 2 / 4 / 0 / -"], "it hides something, and hidden moves cannot be counted"),
     (["perft", "tiny", "0", "--position", "? 2 / 4 / 0 / -"], "it hides something, and hidden moves cannot be counted"),

@@ -2,22 +2,42 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from time import monotonic
 from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.arguments import AsJson, GameName, Options, Position, SeatNumber, Seats, state_of, whole_number
+from parlour.cli.arguments import (
+    AsJson,
+    GameName,
+    Options,
+    Position,
+    SeatNumber,
+    Seats,
+    read_options,
+    state_of,
+    whole_number,
+)
 from parlour.cli.errors import show_json
 from parlour.cli.paragraphs import paragraphs
 from parlour.cli.screen import Screen
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.core.perft import perft as count
+from parlour.engine import NoTwin, divided
 from parlour.games import load
 
-DEEPEST = 100
+DEEPEST = 64
 PATIENCE = 1.0
 """Seconds after which somebody at a terminal wants to know how far it is."""
+
+
+class Engine(Enum):
+    """Who counts."""
+
+    AUTO = "auto"
+    NATIVE = "native"
+    PYTHON = "python"
 
 
 def moves(
@@ -60,6 +80,9 @@ def perft(
         str | None, typer.Option("--position", metavar="POSITION", help="Where to begin; the start by default.")
     ] = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count below each first move as well.")] = False,
+    engine: Annotated[
+        Engine, typer.Option("--engine", help="Who counts: by default the native core where it can.")
+    ] = Engine.AUTO,
     option: Options = None,
     seats: Seats = None,
     as_json: AsJson = False,
@@ -68,13 +91,27 @@ def perft(
     found = load(game)
     state = state_of(found, position, seats, option)
     count(state, 0)  # refuses a view
-    below = {} if depth == 0 else dict(_reported(_divided(state, depth), len(legal(found, state, None))))
+    counts = _counts(found, state, depth, option, engine) if depth else iter(())
+    below = dict(_reported(counts, len(legal(found, state, None))))
     total = sum(below.values()) if depth else 1
     if as_json:
         show_json({"perft": total, "moves": below} if divide else {"perft": total})
         return
     lines = [f"{move}: {number}\n" for move, number in sorted(below.items())] if divide else []
     typer.echo("".join(lines) + str(total))
+
+
+def _counts(
+    game: Game[Any], state: State[Any], depth: int, option: Options, engine: Engine
+) -> Iterator[tuple[str, int]]:
+    """Each first move with the number of sequences that it begins, by the native core where it can and may."""
+    try:
+        if engine is not Engine.PYTHON:
+            return divided(game, state, depth, read_options(option))
+    except NoTwin:
+        if engine is Engine.NATIVE:
+            raise
+    return _divided(state, depth)
 
 
 def _divided(state: State[Any], depth: int) -> Iterator[tuple[str, int]]:

@@ -1,0 +1,130 @@
+// How a native game becomes a Python class: text in, text out, no rules here.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include "../search/perft.hpp"
+#include "../search/playout.hpp"
+#include "search.hpp"
+
+namespace parlour {
+
+namespace nb = nanobind;
+
+// What many random games came to: each seat's part of the wins, and the moves made.
+struct Tally {
+    std::vector<double> scores;
+    std::uint64_t plies = 0;
+};
+
+template <State S>
+Tally playouts(const Line<S>& root, int count, std::uint64_t seed) {
+    Random random(seed);
+    const int seats = root.state().seats();
+    Tally tally{std::vector<double>(static_cast<std::size_t>(seats)), 0};
+    Line<S> line = root;
+    for (int game = 0; game < count; ++game) {
+        line.restart(root.state());
+        tally.plies += playout(line, random);
+        for (Seat seat = 0; seat < seats; ++seat) tally.scores[static_cast<std::size_t>(seat)] += line.score(seat);
+    }
+    return tally;
+}
+
+inline constexpr int MOST_DEPTH = 64;  // what the stack holds of the longest move lists
+
+// Counts like perft, and lets Ctrl-C through where there is much to count.
+template <State S>
+std::uint64_t counted(const Line<S>& line, int depth) {
+    if (depth < 0 || depth > MOST_DEPTH) throw Unreadable("the depth must be 0 to 64");
+    if (depth <= 3) return perft(line, depth);
+    {
+        nb::gil_scoped_acquire gil;
+        if (PyErr_CheckSignals()) throw nb::python_error();
+    }
+    Moves<S> moves;
+    line.moves(moves);
+    std::uint64_t count = 0;
+    for (const Move move : moves) {
+        Line<S> next = line;
+        next.play(move);
+        count += counted(next, depth - 1);
+    }
+    return count;
+}
+
+template <State S>
+Move move_of(const Line<S>& line, std::string_view text) {
+    Moves<S> moves;
+    line.moves(moves);
+    for (const Move move : moves)
+        if (line.state().text(move) == text) return move;
+    throw Unreadable("no legal move '" + std::string(text) + "' in " + line.state().text());
+}
+
+template <State S>
+std::vector<std::string> texts(const Line<S>& line) {
+    Moves<S> moves;
+    line.moves(moves);
+    std::vector<std::string> all;
+    for (const Move move : moves) all.push_back(line.state().text(move));
+    return all;
+}
+
+template <State S>
+std::vector<double> scores(const Line<S>& line) {
+    std::vector<double> all;
+    for (Seat seat = 0; seat < line.state().seats(); ++seat) all.push_back(line.score(seat));
+    return all;
+}
+
+template <State S>
+Line<S> played(const Line<S>& line, std::string_view text) {
+    Line<S> next = line;
+    next.play(move_of(line, text));
+    return next;
+}
+
+template <State S>
+nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
+    using namespace nb::literals;
+    auto bound = nb::class_<Line<S>>(module, name);
+    bound
+        .def("__str__", [](const Line<S>& line) { return line.state().text(); })
+        .def_prop_ro("seat", [](const Line<S>& line) { return line.state().seat(); })
+        .def_prop_ro("key", [](const Line<S>& line) { return line.state().key(); })
+        .def("moves", &texts<S>)
+        .def("weight", [](const Line<S>& line, std::string_view move) { return line.state().weight(move_of(line, move)); },
+             "move"_a)
+        .def("scores", &scores<S>)
+        .def("play", &played<S>, "move"_a)
+        .def("perft", &counted<S>, "depth"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("playouts", &playouts<S>, "count"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>());
+    bind_search(bound, [](const Line<S>& line, const Limits& limits, Method method, Stop& stop) {
+        require_decision(line);
+        return told(line.state(), interruptible(stop, [&] { return search(line, limits, stop, method); }));
+    });
+    return bound;
+}
+
+// A class for positions with holes; how they are read is left to the game.
+template <State S, class View>
+nb::class_<View> bind_view(nb::module_& module, const char* name) {
+    auto bound = nb::class_<View>(module, name);
+    bind_search(bound, [](const View& view, const Limits& limits, Method method, Stop& stop) {
+        return search_view<S>(view, limits, method, stop);
+    });
+    return bound;
+}
+
+// One of these for each game, in a file of its own.
+void bind_cocotaki(nb::module_& module);
+void bind_hokito(nb::module_& module);
+void bind_scho_ko(nb::module_& module);
+void bind_cookie_disco(nb::module_& module);
+void bind_one_piece(nb::module_& module);
+
+}  // namespace parlour

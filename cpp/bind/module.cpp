@@ -1,0 +1,17 @@
+// The native core as a Python module.
+#include "bind.hpp"
+
+NB_MODULE(_native, module) {
+    using namespace parlour;
+    nb::exception<Unreadable>(module, "Unreadable", PyExc_ValueError);
+    nb::class_<Stop>(module, "Stop")
+        .def(nb::init<>())
+        .def("request", &Stop::request)
+        .def_prop_ro("is_requested", &Stop::is_requested);
+    nb::class_<Tally>(module, "Tally").def_ro("scores", &Tally::scores).def_ro("plies", &Tally::plies);
+    bind_cocotaki(module);
+    bind_hokito(module);
+    bind_scho_ko(module);
+    bind_cookie_disco(module);
+    bind_one_piece(module);
+}

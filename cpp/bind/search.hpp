@@ -1,0 +1,138 @@
+// How a search is called from Python: limits checked, the interpreter free meanwhile, Ctrl-C heard.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+
+#include "../search/search.hpp"
+
+namespace parlour {
+
+namespace nb = nanobind;
+
+// Limits as Python gives them; None does not limit.
+struct Asked {
+    std::optional<double> seconds;
+    std::optional<std::int64_t> nodes, depth;
+    std::int64_t memory, threads, lines;
+    std::uint64_t seed;
+
+    Limits checked() const {
+        Limits limits;
+        require(!seconds || *seconds >= 0, "seconds");
+        require(!nodes || *nodes >= 1, "nodes");
+        require(!depth || (*depth >= 1 && *depth <= Limits::MOST_DEPTH), "depth");
+        require(memory >= LEAST_MEMORY, "memory");
+        require(threads >= 1 && threads <= MOST_THREADS, "threads");
+        require(lines >= 1, "lines");
+        if (seconds) limits.seconds = *seconds;
+        if (nodes) limits.nodes = static_cast<std::uint64_t>(*nodes);
+        if (depth) limits.depth = static_cast<int>(*depth);
+        limits.bytes = static_cast<std::size_t>(memory);
+        limits.threads = static_cast<int>(threads);
+        limits.lines = static_cast<int>(std::min<std::int64_t>(lines, 1 << 20));
+        limits.seed = seed;
+        return limits;
+    }
+
+    static constexpr std::int64_t LEAST_MEMORY = std::int64_t{1} << 24, MOST_THREADS = 256;
+
+   private:
+    static void require(bool condition, const char* name) {
+        if (!condition) throw nb::value_error((std::string("no such limit: ") + name).c_str());
+    }
+};
+
+// Runs a search beside the calling thread, which listens for Ctrl-C; that stops the search.
+inline Found interruptible(Stop& stop, const std::function<Found()>& search) {
+    using namespace std::chrono_literals;
+    if (stop.is_requested()) throw nb::value_error("the search was stopped before it began");
+    std::mutex mutex;
+    std::condition_variable done;
+    bool is_done = false, is_interrupted = false;
+    Found found;
+    std::exception_ptr error;
+    {
+        const nb::gil_scoped_release release;
+        const std::jthread worker([&] {
+            try {
+                found = search();
+            } catch (...) {
+                error = std::current_exception();
+            }
+            const std::lock_guard lock(mutex);
+            is_done = true;
+            done.notify_one();
+        });
+        std::unique_lock lock(mutex);
+        while (!done.wait_for(lock, 50ms, [&] { return is_done; })) {
+            lock.unlock();
+            {
+                const nb::gil_scoped_acquire acquire;
+                is_interrupted = is_interrupted || PyErr_CheckSignals() != 0;
+            }
+            if (is_interrupted) stop.request();
+            lock.lock();
+        }
+    }
+    if (is_interrupted) throw nb::python_error();
+    if (error) std::rethrow_exception(error);
+    return found;
+}
+
+// What was found in plain types: nodes, depth, and for each move its text, value, visits, and what is known of the value.
+template <State S>
+nb::tuple told(const S& state, const Found& found) {
+    nb::list lines;
+    for (const Choice& each : found.choices)
+        lines.append(nb::make_tuple(state.text(each.move), each.value, each.visits, each.is_exact, each.distance, each.is_bound));
+    return nb::make_tuple(found.nodes, found.depth, lines);
+}
+
+template <State S>
+void require_decision(const Line<S>& line) {
+    Moves<S> moves;
+    line.moves(moves);
+    if (moves.empty() || line.state().seat() == CHANCE)
+        throw Unreadable("no seat decides anything in " + line.state().text());
+}
+
+// Adds search() to a class whose objects know how to search themselves.
+template <class Class, class Run>
+void bind_search(Class& cls, Run run) {
+    using namespace nb::literals;
+    using Object = typename Class::Type;
+    cls.def(
+        "search",
+        [run](const Object& object, std::optional<double> seconds, std::optional<std::int64_t> nodes,
+              std::optional<std::int64_t> depth, std::int64_t memory, std::int64_t threads, std::int64_t lines,
+              std::uint64_t seed, std::string_view method, Stop& stop) {
+            const Limits limits = Asked{seconds, nodes, depth, memory, threads, lines, seed}.checked();
+            if (method != "any" && method != "tree") throw nb::value_error("the method is any or tree");
+            return run(object, limits, method == "tree" ? Method::TREE : Method::ANY, stop);
+        },
+        "seconds"_a.none(), "nodes"_a.none(), "depth"_a.none(), "memory"_a, "threads"_a, "lines"_a, "seed"_a, "method"_a,
+        "stop"_a);
+}
+
+// A view: hidden cards are dealt anew for every simulation. Where only one deal is left the state is known, and what
+// suits known states may be used.
+template <State S, class View>
+nb::tuple search_view(const View& view, const Limits& limits, Method method, Stop& stop) {
+    Random random(limits.seed);
+    const Line<S> line(view.guess(random));
+    require_decision(line);
+    const auto deal = [&view](Random& any) { return view.guess(any); };
+    return told(line.state(), interruptible(stop, [&] {
+                    if constexpr (Judges<S>)
+                        if (view.is_certain() && line.state().is_clear()) return search(line, limits, stop, method);
+                    return search_deals<S>(deal, limits, stop);
+                }));
+}
+
+}  // namespace parlour

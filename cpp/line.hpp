@@ -1,0 +1,67 @@
+// A state with the history that repetition needs; a plain state where nothing can repeat.
+#pragma once
+
+#include <vector>
+
+#include "concept.hpp"
+
+namespace parlour {
+
+// A game that ends as a draw when a position occurs too often. repetition() is that number, 0 for never;
+// can_repeat() says whether the present position counts, key() tells it apart.
+template <class S>
+concept Repeats = State<S> && requires(const S state) {
+    { state.repetition() } -> std::same_as<int>;
+    { state.can_repeat() } -> std::same_as<bool>;
+    { state.is_won() } -> std::same_as<bool>;  // a win goes before the repetition that it also makes
+};
+
+template <State S>
+class Line {
+   public:
+    explicit Line(const S& state) : state_(state) { count(); }
+
+    const S& state() const { return state_; }
+    bool is_drawn() const { return drawn_; }
+    const std::vector<std::uint64_t>& keys() const { return keys_; }  // of the positions that count, up to now
+
+    // Goes back to a state without history and keeps the memory for the next game.
+    void restart(const S& state) {
+        state_ = state;
+        keys_.clear();
+        drawn_ = false;
+        count();
+    }
+
+    void moves(Moves<S>& out) const {
+        if (drawn_)
+            out.clear();
+        else
+            state_.moves(out);
+    }
+
+    void play(Move move) {
+        state_.play(move);
+        count();
+    }
+
+    double score(Seat seat) const { return drawn_ ? 1.0 / state_.seats() : state_.score(seat); }
+
+   private:
+    S state_;
+    std::vector<std::uint64_t> keys_;
+    bool drawn_ = false;
+
+    void count() {
+        if constexpr (Repeats<S>) {
+            if (!state_.repetition() || !state_.can_repeat()) return;
+            const std::uint64_t key = state_.key();
+            keys_.push_back(key);
+            int occurrences = 0;
+            for (const std::uint64_t each : keys_) occurrences += each == key;
+            drawn_ = occurrences >= state_.repetition() && !state_.is_won();
+        }
+    }
+};
+
+}  // namespace parlour

@@ -1,0 +1,112 @@
+// When a search stops, and what it found.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "../concept.hpp"
+
+namespace parlour {
+
+// What a search may use; what is not set does not limit it.
+struct Limits {
+    double seconds = std::numeric_limits<double>::infinity();
+    std::uint64_t nodes = UINT64_MAX;
+    int depth = MOST_DEPTH;
+    std::size_t bytes = std::size_t{256} << 20;
+    int threads = 1;
+    int lines = 1;  // how many root moves get a value of their own, where a search could do with bounds
+    std::uint64_t seed = 0;
+
+    static constexpr int MOST_DEPTH = 120;
+
+    bool has_node_limit() const { return nodes != UINT64_MAX; }
+
+    // What one of several independent searches may use, each with a seed of its own.
+    Limits share(int thread) const {
+        Limits part = *this;
+        const auto count = static_cast<std::uint64_t>(threads), number = static_cast<std::uint64_t>(thread);
+        if (has_node_limit()) part.nodes = nodes / count + (number < nodes % count);
+        part.bytes = bytes / count;
+        part.seed = seed ^ number * 0x9e3779b97f4a7c15ULL;
+        return part;
+    }
+};
+
+// A request to stop that another thread may make at any moment, also before the search begins.
+class Stop {
+   public:
+    void request() { requested_.store(true, std::memory_order_relaxed); }
+    bool is_requested() const { return requested_.load(std::memory_order_relaxed); }
+
+   private:
+    std::atomic<bool> requested_{false};
+};
+
+// Tells a search when its time, its nodes or somebody's patience is used up. The searches of several threads share a
+// deadline and a second stop, by which the first to finish ends the others.
+class Budget {
+   public:
+    Budget(const Limits& limits, const Stop& asked, Stop& finished)
+        : end_(limits.seconds < LONGEST ? Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                             std::chrono::duration<double>(limits.seconds))
+                                        : Clock::time_point::max()),
+          nodes_(limits.nodes),
+          asked_(asked),
+          finished_(finished) {}
+
+    Budget with_nodes(std::uint64_t nodes) const {
+        Budget part = *this;
+        part.nodes_ = nodes;
+        return part;
+    }
+
+    // The clock is read once in a while only.
+    bool is_spent(std::uint64_t nodes) const {
+        if (nodes >= nodes_ || asked_.is_requested() || finished_.is_requested()) return true;
+        return nodes % CLOCK_EVERY == 0 && Clock::now() >= end_;
+    }
+
+    void finish() const { finished_.request(); }
+
+   private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::uint64_t CLOCK_EVERY = 16;
+    static constexpr double LONGEST = 1e8;  // three years, which a clock can still count
+
+    Clock::time_point end_;
+    std::uint64_t nodes_;
+    const Stop& asked_;
+    Stop& finished_;
+};
+
+// One root move: its value for the seat that makes it (1 wins, 0 loses), and how much that rests on.
+struct Choice {
+    Move move = NO_MOVE;
+    double value = 0.5;
+    std::uint64_t visits = 0;
+    bool is_exact = false;
+    int distance = 0;       // of an exact value: the moves to the end of the game
+    bool is_bound = false;  // the value is at most this
+};
+
+// Wins come first, the nearest before all, then what was visited most; losses that are certain last, the farthest first.
+inline bool is_better(const Choice& left, const Choice& right) {
+    const auto rank = [](const Choice& each) { return each.is_exact ? (each.value > 0.5) - (each.value < 0.5) : 0; };
+    if (rank(left) != rank(right)) return rank(left) > rank(right);
+    if (rank(left) && left.distance != right.distance) return (left.distance < right.distance) == (rank(left) > 0);
+    if (left.visits != right.visits) return left.visits > right.visits;
+    return left.value > right.value;
+}
+
+struct Found {
+    std::vector<Choice> choices;  // the best first
+    std::uint64_t nodes = 0;      // simulations of a tree search, positions of alpha-beta
+    int depth = 0;                // that alpha-beta has finished
+};
+
+}  // namespace parlour

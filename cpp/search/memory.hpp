@@ -1,0 +1,84 @@
+// Large blocks of memory that searches borrow and give back, as both fresh memory and its return to the system are slow.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <new>
+#include <vector>
+
+namespace parlour {
+
+class Block {
+   public:
+    // So many bytes, or fewer if the machine cannot promise them, but never fewer than the least.
+    Block(std::size_t bytes, std::size_t least) : bytes_(bytes) {
+        if (take_idle()) return;
+        while (!(memory_.start = static_cast<std::byte*>(std::calloc(bytes_, 1)))) {
+            if (bytes_ <= least) throw std::bad_alloc();
+            bytes_ = std::max(bytes_ / 2, least);
+        }
+        memory_.bytes = bytes_;
+    }
+
+    ~Block() {
+        const std::lock_guard lock(pool().mutex);
+        std::vector<Memory>& idle = pool().idle;
+        idle.push_back(memory_);
+        std::size_t kept = 0;
+        for (const Memory& each : idle) kept += each.bytes;
+        for (; kept > MOST_KEPT; idle.erase(idle.begin())) {
+            kept -= idle.front().bytes;
+            std::free(idle.front().start);
+        }
+    }
+
+    Block(const Block&) = delete;
+    Block& operator=(const Block&) = delete;
+
+    std::byte* start() const { return memory_.start; }
+    std::size_t bytes() const { return bytes_; }
+
+    void clear() {
+        if (is_used_) std::memset(memory_.start, 0, bytes_);
+    }
+
+   private:
+    static constexpr std::size_t MOST_KEPT = std::size_t{1} << 30;
+
+    struct Memory {
+        std::byte* start = nullptr;
+        std::size_t bytes = 0;
+    };
+    struct Pool {
+        std::mutex mutex;
+        std::vector<Memory> idle;  // the longest idle first
+    };
+
+    Memory memory_;
+    std::size_t bytes_;
+    bool is_used_ = false;
+
+    // Lives as long as the process: threads may still search while it ends.
+    static Pool& pool() {
+        static Pool* const only = new Pool;
+        return *only;
+    }
+
+    // Takes the smallest block that is large enough.
+    bool take_idle() {
+        const std::lock_guard lock(pool().mutex);
+        std::vector<Memory>& idle = pool().idle;
+        auto best = idle.end();
+        for (auto each = idle.begin(); each != idle.end(); ++each)
+            if (each->bytes >= bytes_ && (best == idle.end() || each->bytes < best->bytes)) best = each;
+        if (best == idle.end()) return false;
+        memory_ = *best;
+        idle.erase(best);
+        return is_used_ = true;
+    }
+};
+
+}  // namespace parlour

@@ -1,0 +1,83 @@
+// What alpha-beta remembers of positions: shared by several threads without a lock, as torn entries check themselves.
+#pragma once
+
+#include <atomic>
+#include <bit>
+#include <optional>
+
+#include "../concept.hpp"
+#include "memory.hpp"
+
+namespace parlour {
+
+using Worth = int;
+inline constexpr Worth WON = 30000, FAR = 29000;  // a win is worth WON less the moves to it
+
+enum class Bound : std::uint8_t { NONE, EXACT, AT_LEAST, AT_MOST };
+
+struct Entry {
+    Move move = NO_MOVE;
+    std::int16_t worth = 0;
+    std::uint8_t depth = 0;
+    Bound bound = Bound::NONE;
+    bool is_resolved = false;  // the worth rests on no evaluation, only on ends of games
+
+    std::uint64_t packed() const {
+        return std::uint64_t{move} << 32 | std::uint64_t{static_cast<std::uint16_t>(worth)} << 16 |
+               std::uint64_t{depth} << 8 | static_cast<std::uint64_t>(bound) << 1 | std::uint64_t{is_resolved};
+    }
+
+    static Entry unpacked(std::uint64_t data) {
+        return {static_cast<Move>(data >> 32), static_cast<std::int16_t>(data >> 16 & 0xffff),
+                static_cast<std::uint8_t>(data >> 8 & 0xff), static_cast<Bound>(data >> 1 & 3), (data & 1) != 0};
+    }
+};
+
+class Table {
+   public:
+    // A power of two of places within the bytes.
+    explicit Table(std::size_t bytes)
+        : block_(std::bit_floor(std::max(bytes, sizeof(Group))), sizeof(Group)),
+          mask_(std::bit_floor(block_.bytes() / sizeof(Group)) - 1),
+          groups_(reinterpret_cast<Group*>(block_.start())) {
+        block_.clear();
+    }
+
+    std::optional<Entry> find(std::uint64_t key) const {
+        for (const Slot& slot : groups_[key & mask_]) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            if (data && (slot.check.load(std::memory_order_relaxed) ^ data) == key) return Entry::unpacked(data);
+        }
+        return std::nullopt;
+    }
+
+    // Takes the place of the same position, else of the one searched least.
+    void keep(std::uint64_t key, const Entry& entry) {
+        Slot* least = nullptr;
+        int least_depth = 256;
+        for (Slot& slot : groups_[key & mask_]) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            const bool is_same = (slot.check.load(std::memory_order_relaxed) ^ data) == key;
+            const int depth = !data || is_same ? -1 : Entry::unpacked(data).depth;
+            if (depth >= least_depth) continue;
+            least = &slot;
+            least_depth = depth;
+            if (is_same) break;
+        }
+        const std::uint64_t data = entry.packed();
+        least->data.store(data, std::memory_order_relaxed);
+        least->check.store(key ^ data, std::memory_order_relaxed);
+    }
+
+   private:
+    struct Slot {
+        std::atomic<std::uint64_t> check, data;
+    };
+    using Group = Slot[4];
+
+    Block block_;
+    std::size_t mask_;
+    Group* groups_;
+};
+
+}  // namespace parlour

@@ -1,0 +1,86 @@
+"""A foreign bot in plain Python: it takes what looks best right now.
+
+It needs neither Parlour nor any other package, only the messages of docs/bots.md. Try it with
+``parlour bot-check 'python3 examples/bots/greedy_bot.py'``.
+"""
+
+import json
+import sys
+from random import Random
+
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def hokito(view, seat, move):
+    """What a hop wins: the new stack, less what it was made of, plus what the other side loses."""
+    if view["phase"] != "hop":
+        return 0
+
+    def stack(square):
+        return view["board"][6 - int(square[1])]["abcdef".index(square[0])]
+
+    source, target = map(stack, move.split("-"))
+    gain = source["mark"] * target["height"]
+    lost = target["mark"] * target["height"]
+    return gain + (lost if target["colour"] != source["colour"] else -lost)
+
+
+def scho_ko(view, seat, move):
+    """How many pieces of the own colour come to lie beside others of it, less the same for the other colour."""
+    if view["phase"] != "placing" or "@" not in move:
+        return 0
+    x, y = map(int, move.partition("@")[2].split(","))
+    corners = [(x, y + 1), (x + 1, y + 1), (x, y), (x + 1, y)]
+    seen = {(cell["x"], cell["y"]): cell["colour"][0].upper() for cell in view["cells"]}
+    own = view["roles"][seat][0].upper()
+    return sum(
+        1 if colour == own else -1
+        for (column, row), colour in zip(corners, move[:4], strict=True)
+        for right, up in SIDES
+        if (column + right, row + up) not in corners and seen.get((column + right, row + up)) == colour
+    )
+
+
+def cocotaki(view, seat, move):
+    """Rather a card less than a card more."""
+    return {"draw": -1, "done": -1}.get(move, 0)
+
+
+WORTH = {"hokito": hokito, "scho-ko": scho_ko, "cocotaki": cocotaki}
+"""How good a move is, game by game; in any other game all moves are the same to this bot."""
+
+
+def choose(game, seat, go):
+    """One of the best moves, or None to wait for the others."""
+    moves = go["moves"] or ([] if go["can_wait"] else go["mistakes"])
+    if not moves:
+        return None
+    worth = {move: WORTH[game](go["view"], seat, move) if game in WORTH else 0 for move in moves}
+    best = max(worth.values())
+    # All chance comes from the seed, so that the same game can be played again.
+    return Random(go["seed"]).choice([move for move in moves if worth[move] == best])
+
+
+def say(**message):
+    """Writes a line, and flushes it: without that nobody would ever read it."""
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+def main():
+    """Answers line by line, until bye or the end of the input."""
+    game = seat = None
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "hello":
+            say(type="hello", protocol=1, name="Greedy", games=["*"])
+        elif message["type"] == "new":
+            game, seat = message["game"], message["seat"]
+        elif message["type"] == "go":
+            say(type="move", number=message["number"], move=choose(game, seat, message))
+        elif message["type"] == "bye":
+            break
+
+
+if __name__ == "__main__":
+    main()

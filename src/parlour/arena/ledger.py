@@ -1,0 +1,191 @@
+"""The file of a match: its first line says what is played, each other line is one game. Lines are only ever added."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, BinaryIO, Self
+
+from parlour.arena.errors import ArenaError, InvalidMatch
+from parlour.arena.match import Match
+from parlour.arena.plan import Plan
+from parlour.arena.result import Result, by_number
+from parlour.record import Record
+
+locks: ModuleType | None
+try:
+    import fcntl as locks
+except ImportError:  # pragma: no cover - a system without such locks
+    locks = None
+
+FORMAT = 1
+
+
+class Ledger:
+    """The file of a match, open for one process to add games to."""
+
+    def __init__(self, path: Path, file: BinaryIO, match: Match, plan: Plan, results: list[Result]) -> None:
+        self.path, self._file = path, file
+        self.match, self.plan = match, plan
+        self.results = results
+        """The games that the file held when it was opened, in their order."""
+
+    @classmethod
+    def create(cls, path: Path, match: Match, plan: Plan) -> Self:
+        """A new file for a match.
+
+        :raises InvalidMatch: if it cannot be made, or is there already
+        """
+        try:
+            if path.exists():
+                raise InvalidMatch(f"{str(path)!r} is there already: resume it, or choose another name")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("xb")
+        except (OSError, ValueError) as error:
+            raise InvalidMatch(f"cannot write {str(path)!r}: {_reason(error)}") from None
+        _lock(path, file)
+        ledger = cls(path, file, match, plan, [])
+        ledger._write({"arena": FORMAT, "match": match.to_json(), "plan": plan.to_json()})
+        return ledger
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """The file of a match that was begun; what was being written when it stopped is cut off.
+
+        :raises InvalidMatch: if there is none that can be read
+        """
+        try:
+            file = path.open("r+b")
+        except (OSError, ValueError) as error:
+            raise InvalidMatch(f"cannot open {str(path)!r}: {_reason(error)}") from None
+        try:
+            _lock(path, file)
+            match, plan = read_head(path)
+            results = by_number([_checked(match, result) for result in read_results(path)])
+            file.truncate(_whole_lines(file))
+            file.seek(0, os.SEEK_END)
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, file, match, plan, results)
+
+    def add(self, result: Result) -> None:
+        """Writes a game down.
+
+        :raises ArenaError: if that cannot be done
+        """
+        self._write(result.to_json())
+
+    def _write(self, value: object) -> None:
+        try:
+            self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise ArenaError(f"cannot write {str(self.path)!r}: {_reason(error)}") from None
+
+    def close(self) -> None:
+        """Lets others add to the file."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def read_head(path: Path) -> tuple[Match, Plan]:
+    """What is played in a file, and for how long.
+
+    :raises InvalidMatch: if it holds no match
+    """
+    for _, head in _lines(path):
+        if not isinstance(head, dict) or head.get("arena") != FORMAT:
+            break
+        return Match.from_json(head.get("match")), Plan.from_json(head.get("plan"))
+    raise InvalidMatch(f"{str(path)!r} holds no match")
+
+
+def read_results(path: Path) -> Iterator[Result]:
+    """The games in a file as they were written, without their records.
+
+    :raises InvalidMatch: if one cannot be read
+    """
+    for number, line in _lines(path):
+        if number > 1:
+            try:
+                yield Result.from_json(line)
+            except InvalidMatch as error:
+                raise InvalidMatch(f"line {number} of {str(path)!r}: {error}") from None
+
+
+def read_record(path: Path, number: int) -> Record | None:
+    """The record of a game in a file, or None if it is not there.
+
+    :raises RulesError: if it cannot be read
+    """
+    for _, line in _lines(path):
+        if line.get("game") == number:
+            return Record.from_json(line.get("record"))
+    return None
+
+
+def _lines(path: Path) -> Iterator[tuple[int, Any]]:
+    """The lines of a file, but for one that was not written to its end."""
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if line.endswith(b"\n"):
+                    yield number, _value(path, number, line)
+    except (OSError, ValueError) as error:
+        raise InvalidMatch(f"cannot read {str(path)!r}: {_reason(error)}") from None
+
+
+def _value(path: Path, number: int, line: bytes) -> Any:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise InvalidMatch(f"line {number} of {str(path)!r} is no line of a match")
+    return found
+
+
+def _checked(match: Match, result: Result) -> Result:
+    """The result, known to be one of the match."""
+    if (result.pair, result.seating) != (match.pair(result.number), match.seating(result.number)):
+        raise InvalidMatch(f"game {result.number} is no game of this match: other bots sit there")
+    if len(result.scores) != match.seats:
+        raise InvalidMatch(f"game {result.number} is no game of this match: it has {len(result.scores)} seats")
+    return result
+
+
+def _whole_lines(file: BinaryIO) -> int:
+    """How many bytes the lines take up that were written to their end."""
+    file.seek(0)
+    end = size = 0
+    while block := file.read(1 << 20):
+        if (last := block.rfind(b"\n")) >= 0:
+            end = size + last + 1
+        size += len(block)
+    return end
+
+
+def _lock(path: Path, file: BinaryIO) -> None:
+    """Keeps others from adding to the file at the same time.
+
+    :raises InvalidMatch: if somebody is
+    """
+    if locks is None:  # pragma: no cover - a system without such locks
+        return
+    try:
+        locks.flock(file, locks.LOCK_EX | locks.LOCK_NB)
+    except OSError:
+        raise InvalidMatch(f"{str(path)!r} is being played by another process") from None
+
+
+def _reason(error: Exception) -> str:
+    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()

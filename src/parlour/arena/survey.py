@@ -1,0 +1,91 @@
+"""What there is to see in one game: how many choices there were, and who was ahead when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple
+
+from parlour.arena.contest import play_game
+from parlour.arena.match import Match
+from parlour.arena.outlook import leader, outlook
+from parlour.arena.result import Result
+from parlour.core import CHANCE, Seat, State
+from parlour.games import load
+
+POSITIONS = 12
+"""How many positions of a game are looked at, evenly spread over its moves."""
+
+
+class Glimpse(NamedTuple):
+    """Who was ahead at one moment."""
+
+    at: float
+    """How much of the game was over, from 0 to 1."""
+    shares: tuple[float, ...]
+    """What each seat would get of the win by random play."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """One game of a match, looked at."""
+
+    result: Result
+    choices: tuple[int, ...]
+    """For each move of a seat the number of moves it could choose from, mistakes left out."""
+    glimpses: tuple[Glimpse, ...]
+    playouts: int
+    """How many random games each glimpse is made of."""
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """The seats that took the lead, one after the other."""
+        ahead = [leader(glimpse.shares, self.playouts) for glimpse in self.glimpses]
+        known = [seat for seat in ahead if seat is not None]
+        return tuple(known[:1] + [after for before, after in pairwise(known) if before != after])
+
+    @property
+    def lead_changes(self) -> int:
+        """How often the lead went from one seat to another."""
+        return max(0, len(self.leaders) - 1)
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that won alone."""
+        winners = [seat for seat, score in enumerate(self.result.scores) if score]
+        return winners[0] if len(winners) == 1 else None
+
+    @property
+    def is_comeback(self) -> bool:
+        """Whether somebody won who had been behind."""
+        return self.winner is not None and any(seat != self.winner for seat in self.leaders)
+
+
+def survey_game(match: Match, playouts: int, games: int, number: int) -> Survey:
+    """The game of a match that has this number, played; in the first so many games one also sees who is ahead."""
+    result = play_game(match, number)
+    assert result.record
+    states = list(result.record.replay())
+    decisions = [
+        (states[place], played.seat) for place, played in enumerate(result.record.moves) if played.seat != CHANCE
+    ]
+    choices = tuple(len(state.faultless(seat)) for state, seat in decisions)
+    rng = Random(f"{match.seed} game {number} survey")
+    looked_at = [state for state, _ in decisions] if playouts and number <= games else []
+    glimpses = tuple(_glimpses(match, looked_at, playouts, rng))
+    return Survey(result.compact, choices, glimpses, playouts)
+
+
+def _glimpses(match: Match, states: Sequence[State[Any]], playouts: int, rng: Random) -> Iterator[Glimpse]:
+    game = load(match.game)
+    for place in spread(len(states), POSITIONS):
+        yield Glimpse(place / len(states), outlook(game, states[place], playouts, rng))
+
+
+def spread(length: int, most: int) -> list[int]:
+    """So many places in a row of that length at most, evenly spread, the first and the last among them."""
+    if length <= most:
+        return list(range(length))
+    return [round(each * (length - 1) / (most - 1)) for each in range(most)]

@@ -1,0 +1,64 @@
+"""What a bot is: something that chooses a move from what its seat can see."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, Self, TypeAlias
+
+from parlour.core import RulesError, Seat, State
+
+View: TypeAlias = State[Any]
+"""A state as the bot's own seat sees it; a bot never gets more."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time a bot has."""
+
+    seconds: float | None = None
+    """For this move; None leaves it to the bot."""
+
+
+class Bot(Protocol):
+    """Chooses moves for a seat."""
+
+    name: str
+
+    def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
+        """A move of the seat, or None to let others act where several seats may.
+
+        :raises BotFailed: if the bot cannot go on; it then loses its game
+        """
+
+    def close(self) -> None:
+        """Frees what the bot holds; it is not asked again."""
+
+
+class BotFailed(RulesError):
+    """A bot that crashed, took too long or answered nonsense."""
+
+    code = "bot-failed"
+
+    def __init__(self, name: str, reason: str, stderr: str = "") -> None:
+        super().__init__(f"the bot {name!r} {reason}")
+        self.name = name
+        self.reason = reason
+        self.stderr = stderr
+        """The last that its program wrote to stderr, if it has one."""
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str]]:
+        """What another process needs to raise the same."""
+        return type(self), (self.name, self.reason, self.stderr)
+
+
+class RandomBot:
+    """Chooses any move that is no mistake, each as likely as the others."""
+
+    name = "random"
+
+    def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
+        """A random faultless move, or None where the seat has nothing to do."""
+        moves = view.faultless(seat)
+        return rng.choice(moves) if moves else None
+
+    def close(self) -> None:
+        """Nothing to free."""

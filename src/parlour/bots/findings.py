@@ -1,0 +1,118 @@
+"""A check of a foreign bot, for its author: does it keep to the protocol, and play whole games without a fault?"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from time import monotonic
+from typing import Any, NamedTuple
+
+from parlour.bots.bot import Bot, BotFailed, Clock, RandomBot, View
+from parlour.bots.foreign import ForeignBot, farewell, greet, split
+from parlour.bots.limits import Limits
+from parlour.bots.messages import ANY_GAME
+from parlour.bots.process import Process
+from parlour.core import CHANCE, Game, RulesError, Seat, State
+from parlour.core.errors import did_you_mean
+from parlour.games import load, names
+from parlour.record import random_draw
+
+CLOCK = Clock(2.0)
+
+
+class Finding(NamedTuple):
+    """Something that is wrong with a bot."""
+
+    where: str
+    """When it showed, such as ``Hokito in seat 1``."""
+    message: str
+    stderr: str = ""
+    """The last that the bot had written to stderr."""
+
+    def __str__(self) -> str:
+        return f"{self.where}: the bot {self.message}"
+
+
+def check(
+    command: str, game: Game[Any] | None = None, clock: Clock = CLOCK, limits: Limits | None = None
+) -> list[Finding]:
+    """What is wrong with a bot, after a game against random in each seat of that game, or of all that it plays.
+
+    :raises RulesError: if the command cannot be read
+    """
+    limits = limits or Limits()
+    argv = split(command)
+    try:
+        process = Process(f"exec:{command}", argv, limits)
+        claimed = greet(process)["games"]
+    except BotFailed as error:
+        return [Finding("hello", error.reason, error.stderr)]
+    findings = [*_claims(claimed), *_end("bye", farewell(process))]
+    for each in [game] if game else _known(claimed):
+        for seat in range(each.seats[0]):
+            findings += _played(ForeignBot(command, each, limits=limits), each, seat, clock)
+    return findings
+
+
+def _claims(claimed: Sequence[str]) -> Iterator[Finding]:
+    if not claimed:
+        yield Finding("hello", f"plays no game; {ANY_GAME!r} stands for all of them")
+    for name in sorted({*claimed} - {*names(), ANY_GAME}):
+        yield Finding("hello", f"says it plays {name!r}, which is no game here{did_you_mean(name, names())}")
+
+
+def _known(claimed: Sequence[str]) -> list[Game[Any]]:
+    return [load(name) for name in names() if name in claimed or ANY_GAME in claimed]
+
+
+def _end(where: str, complaint: str | None) -> list[Finding]:
+    return [Finding(where, complaint)] if complaint else []
+
+
+def _played(bot: ForeignBot, game: Game[Any], seat: Seat, clock: Clock) -> Iterator[Finding]:
+    """What is wrong with one game of the bot in that seat."""
+    where, timed = f"{game.title} in seat {seat}", _Timed(bot)
+    try:
+        _play(game, [timed if each == seat else RandomBot() for each in range(game.seats[0])], clock)
+    except BotFailed as error:
+        yield Finding(f"{where}, number {timed.asked}", error.reason, error.stderr)
+    timed.close()
+    if clock.seconds is not None and timed.slowest > clock.seconds:
+        yield Finding(where, f"took {timed.slowest:.2f} s for a move, and the clock said {clock.seconds:g} s")
+    yield from _end(f"{where}, bye", bot.complaint)
+
+
+class _Timed:
+    """A bot with a look at the clock."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.name, self.close = bot, bot.name, bot.close
+        self.asked = 0
+        self.slowest = 0.0
+
+    def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
+        """What the bot chooses."""
+        self.asked += 1
+        begun = monotonic()
+        move = self.bot.choose(view, seat, rng, clock)
+        took = monotonic() - begun
+        if self.asked > 1:  # the first answer is that to hello as well, which has a limit of its own
+            self.slowest = max(self.slowest, took)
+        return move
+
+
+def _play(game: Game[Any], bots: Sequence[Bot], clock: Clock) -> None:
+    """Plays a whole game, always the same one if the bots take their chances from what they are given."""
+    state, rng = game.initial(len(bots)), Random(0)
+    while state.actors:
+        if CHANCE in state.actors:
+            state = state.play(random_draw(game, state, rng), CHANCE)
+        else:
+            state = _next(state, bots, rng, clock)
+
+
+def _next(state: State[Any], bots: Sequence[Bot], rng: Random, clock: Clock) -> State[Any]:
+    """The state after the first bot that does not wait; the one the others wait for is asked last."""
+    for seat in sorted(state.actors, key=lambda seat: (seat == state.turn, seat)):
+        move = bots[seat].choose(state.view(seat), seat, rng, clock)
+        if move is not None:
+            return state.play(move, seat)
+    raise RulesError(f"all bots wait in {state}")

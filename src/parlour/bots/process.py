@@ -1,0 +1,195 @@
+"""A bot's process and the three pipes to it: every wait has an end, every buffer a limit, and no child survives."""
+
+import os
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector
+from subprocess import PIPE, Popen
+from time import monotonic
+from typing import IO
+from weakref import finalize
+
+from parlour.bots.bot import BotFailed
+from parlour.bots.limits import Limits
+
+CHUNK = 65536
+KEPT = 2048
+"""Bytes of stderr that are kept, the last ones."""
+
+
+class Process:
+    """A running bot, to be asked by one thread at a time."""
+
+    def __init__(self, name: str, argv: Sequence[str], limits: Limits) -> None:
+        self.name = name
+        self.limits = limits
+        self._popen = _start(name, argv)
+        self._stdin, self._stdout, self._stderr = _pipes(self._popen)
+        self._selector = DefaultSelector()
+        self._release = finalize(self, _release, self._popen, self._selector)
+        self._unsent = self._unread = self._errors = b""
+        self._error_count = 0
+        self._is_deaf = self._is_mute = False
+        self._reason = ""
+        self._connect()
+
+    def _connect(self) -> None:
+        """Watches the pipes; by function, not by method, so that a forgotten process can be collected and ended."""
+        for pipe in _pipes(self._popen):
+            os.set_blocking(pipe.fileno(), False)
+        self._selector.register(self._stdout, EVENT_READ, Process._read_output)
+        self._selector.register(self._stderr, EVENT_READ, Process._read_errors)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process and of its group."""
+        return self._popen.pid
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has failed or been closed; nothing of it is left then."""
+        return bool(self._reason)
+
+    @property
+    def stderr(self) -> str:
+        """The last it wrote to stderr."""
+        return self._errors.decode(errors="replace")
+
+    @property
+    def unasked(self) -> bytes:
+        """What it has written beyond its answers, as far as anybody looked."""
+        return self._unread
+
+    def ask(self, lines: bytes, seconds: float) -> bytes:
+        """The next line it writes, after it has been sent these.
+
+        :raises BotFailed: if none comes in time, or there is no end to it
+        """
+        if self.is_over:
+            raise BotFailed(self.name, self._reason, self.stderr)
+        self._unsent, self._error_count = lines, 0
+        self._selector.register(self._stdin, EVENT_WRITE, Process._write)
+        deadline = monotonic() + seconds
+        while self._unsent or b"\n" not in self._unread:
+            if self._is_deaf or self._is_mute:
+                raise self._gone()
+            if not self._serve(deadline):
+                raise self.failed(self._lateness(seconds))
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line
+
+    def failed(self, reason: str) -> BotFailed:
+        """The error to raise when the bot failed for that reason; the process is ended."""
+        _kill(self._popen)
+        self._read_last_errors()
+        last = next((line.strip() for line in reversed(self.stderr.split("\n")) if line.strip()), "")
+        self._reason = f"{reason}; its stderr ends with {last[-200:]!r}" if last else reason
+        self._release()
+        return BotFailed(self.name, self._reason, self.stderr)
+
+    def close(self, lines: bytes) -> str | None:
+        """Says the last words, waits a moment and ends it; what was wrong with its own end, or None."""
+        with suppress(OSError):  # it may have ended already, or never read so far
+            os.write(self._stdin.fileno(), lines)
+        with suppress(KeyError):  # it is still watched after an interrupt
+            self._selector.unregister(self._stdin)
+        self._stdin.close()
+        self._error_count, deadline = 0, monotonic() + self.limits.bye
+        try:
+            while self._selector.get_map():
+                if not self._serve(deadline):
+                    raise self.failed(f"did not end within {self.limits.bye:g} s after bye")
+        except BotFailed as error:
+            return error.reason
+        self.failed("has been closed")
+        return None
+
+    def _serve(self, deadline: float) -> bool:
+        """Reads and writes what can be at the next opportunity; False when the time is up."""
+        left = deadline - monotonic()
+        ready = self._selector.select(left) if left > 0 else []
+        for key, _ in ready:
+            with suppress(BlockingIOError):  # being ready is a promise that systems have been known to break
+                key.data(self)
+        return bool(ready)
+
+    def _write(self) -> None:
+        try:
+            self._unsent = self._unsent[os.write(self._stdin.fileno(), self._unsent) :]
+        except BrokenPipeError:
+            self._is_deaf = True
+        if self._is_deaf or not self._unsent:
+            self._selector.unregister(self._stdin)
+
+    def _read_output(self) -> None:
+        chunk = os.read(self._stdout.fileno(), CHUNK)
+        if not chunk:
+            self._is_mute = True
+            self._selector.unregister(self._stdout)
+        self._unread += chunk
+        if len(self._unread) > self.limits.output:
+            what = "in lines nobody asked for" if b"\n" in self._unread else "without the end of a line"
+            raise self.failed(f"wrote more than {self.limits.output} bytes {what}")
+
+    def _read_errors(self) -> None:
+        chunk = os.read(self._stderr.fileno(), CHUNK)
+        if not chunk:
+            self._selector.unregister(self._stderr)
+        self._keep(chunk)
+        if self._error_count > self.limits.errors:
+            raise self.failed(f"wrote more than {self.limits.errors} bytes to stderr")
+
+    def _read_last_errors(self) -> None:
+        """Reads what was written before the end; a child that left the group may still be writing, so not for ever."""
+        with suppress(BlockingIOError):
+            while self._error_count <= self.limits.errors and (chunk := os.read(self._stderr.fileno(), CHUNK)):
+                self._keep(chunk)
+
+    def _keep(self, chunk: bytes) -> None:
+        self._errors = (self._errors + chunk)[-KEPT:]
+        self._error_count += len(chunk)
+
+    def _gone(self) -> BotFailed:
+        """The error to raise when a pipe is closed; a process that was ending anyway has its own exit code."""
+        _kill(self._popen)
+        code = self._popen.returncode
+        if code == -signal.SIGKILL:
+            return self.failed(f"closed its {'input' if self._is_deaf else 'output'} or was killed")
+        ended = f"ended with exit code {code}"
+        return self.failed(ended if code >= 0 else f"was killed by signal {-code} ({signal.strsignal(-code)})")
+
+    def _lateness(self, seconds: float) -> str:
+        if self._unsent:
+            return f"did not read its input within {seconds:g} s"
+        begun = f", but for {self._unread[:60].decode(errors='replace')!r} without a line end" if self._unread else ""
+        return f"did not answer within {seconds:g} s{begun}"
+
+
+def _start(name: str, argv: Sequence[str]) -> Popen[bytes]:
+    try:
+        return Popen(argv, bufsize=0, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)  # noqa: S603
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BotFailed(name, f"cannot be started: {why.lower()}: {argv[0]!r}") from None
+
+
+def _pipes(popen: Popen[bytes]) -> tuple[IO[bytes], ...]:
+    """Its stdin, stdout and stderr."""
+    return tuple(pipe for pipe in (popen.stdin, popen.stdout, popen.stderr) if pipe)
+
+
+def _kill(popen: Popen[bytes]) -> None:
+    """Kills the process with its whole group, then reaps it: until then nobody else can get its number."""
+    if popen.returncode is None:
+        with suppress(ProcessLookupError, PermissionError):  # some systems refuse where all are dead already
+            os.killpg(popen.pid, signal.SIGKILL)
+        popen.wait()
+
+
+def _release(popen: Popen[bytes], selector: BaseSelector) -> None:
+    """Ends the process and closes all that led to it."""
+    _kill(popen)
+    selector.close()
+    for pipe in _pipes(popen):
+        pipe.close()

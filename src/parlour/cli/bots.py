@@ -1,0 +1,29 @@
+"""The command for authors of bots."""
+
+from typing import Annotated
+
+import typer
+
+from parlour.bots import check
+from parlour.cli.arguments import AsJson
+from parlour.cli.errors import show_json
+from parlour.cli.screen import Screen
+from parlour.games import load
+
+
+def bot_check(
+    command: Annotated[str, typer.Argument(metavar="COMMAND", help="How the bot is started, such as './my_bot.py'.")],
+    game: Annotated[str | None, typer.Option("--game", help="Only this game, not all that the bot plays.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a foreign bot against random and say what is wrong with it."""
+    findings = check(command, load(game) if game else None)
+    screen = Screen()
+    if as_json:
+        show_json([finding._asdict() for finding in findings])
+    elif not findings:
+        screen.say("the bot keeps to the protocol and finished every game")
+    for finding in [] if as_json else findings:
+        screen.say(str(finding))
+    if findings:
+        raise typer.Exit(1)

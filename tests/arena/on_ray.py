@@ -1,0 +1,52 @@
+"""A match on a Ray cluster of two cores, one of whose workers dies: ``python -m tests.arena.on_ray FOLDER``.
+
+Head and match are different processes, so both need the same token in their environment.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from parlour.arena import Match, Plan, crew_on
+from parlour.games import load
+from tests.arena.conftest import played
+from tests.arena.players import Deadly
+
+HEAD = """
+import ray, sys
+head = ray.init("local", num_cpus=2, include_dashboard=False, logging_level="ERROR", _node_ip_address="127.0.0.1")
+print(head.address_info["gcs_address"], flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """The address of a cluster of another process, which ends with the input of that process."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HEAD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as head:
+        assert head.stdin
+        assert head.stdout
+        yield head.stdout.readline().strip()
+        head.stdin.close()
+
+
+def main(folder: Path) -> None:
+    match, plan = Match.of(load("one-piece-for-two"), ["random", "random"]), Plan.of(12)
+    (folder / "deaths").mkdir()
+    with cluster() as address:
+        crew = crew_on(address)
+
+        def deadly(work, numbers):
+            return crew(Deadly(work, folder / "deaths", 5), numbers)
+
+        found = played(folder / "ray.ndjson", match, plan, crew=deadly)
+    (folder / "summary.json").write_text(json.dumps(found.to_json()))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,245 @@
+"""The command ``parlour arena``: what it takes, what it tells, and how it goes on after anything."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import parlour.cli.arena
+from parlour.cli import app
+from tests.arena.content import content
+
+ROOT = Path(__file__).parents[2]
+ONE_PIECE = ["one-piece-for-two", "random", "random"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*args):
+    return CliRunner().invoke(app, ["arena", *args], catch_exceptions=False, prog_name="parlour")
+
+
+def tiny(*args):
+    return run("tiny", "random", "random", "--workers", "1", *args)
+
+
+def test_a_match_is_told_in_a_table():
+    result = tiny("--games", "40", "--save", "match.ndjson")
+    assert result.exit_code == 0
+    title, head, first, second, *more = result.stdout.splitlines()
+    assert title == "Tiny Nim: 40 games in 20 pairs, seed 0"
+    assert head.split() == ["bot", "games", "score", "wins", "draws", "losses", "failed", "Elo", "(95", "%)"]
+    assert {first[:9], second[:9]} == {"random #1", "random #2"}
+    assert more[0].startswith("by seat: seat 0 ")
+    assert more[1:] == ["moves in a game: median 3, 2 to 4", "ended by: last 40", "the games are in match.ndjson"]
+    assert result.stderr.splitlines() == [f"{number} of 40 games" for number in range(4, 41, 4)]
+
+
+def test_json_is_one_value_and_nothing_else():
+    found = json.loads(tiny("--games", "7", "--seed", "3", "--option", "pile=6", "--json").stdout)
+    assert found["match"]["seed"] == 3
+    assert found["match"]["options"] == {"pile": 6}
+    assert (found["games"], found["pairs"], found["is_over"]) == (8, 4, True)
+    assert [bot["name"] for bot in found["bots"]] == ["random #1", "random #2"]
+    assert found["verdict"] is None
+    assert Path(found["file"]).exists()
+
+
+def test_without_a_name_each_match_gets_a_file_of_its_own(home):
+    for _ in range(2):
+        tiny("--games", "2")
+    assert sorted(path.name for path in (home / "state/parlour/arena").iterdir()) == ["tiny-1.ndjson", "tiny-2.ndjson"]
+
+
+def test_many_workers_give_what_one_gives(home):
+    run(*ONE_PIECE, "--games", "12", "--save", "one.ndjson", "--workers", "1")
+    run(*ONE_PIECE, "--games", "12", "--save", "two.ndjson", "--workers", "2")
+    assert content(home / "one.ndjson") == content(home / "two.ndjson")
+
+
+def test_a_match_goes_on_and_can_grow(home):
+    tiny("--games", "12", "--save", "match.ndjson")
+    result = run("--resume", "match.ndjson", "--games", "20", "--workers", "1")
+    assert result.stdout.startswith("Tiny Nim: 20 games")
+    assert result.stderr.startswith("12 games played before\n")
+    assert run("--resume", "match.ndjson").stdout.startswith("Tiny Nim: 12 games")
+    tiny("--games", "20", "--save", "whole.ndjson")
+    assert content(home / "match.ndjson")[1:] == content(home / "whole.ndjson")[1:]
+
+
+def test_a_test_stops_when_it_is_decided():
+    result = tiny("--sprt", "0,200", "--save", "match.ndjson")
+    assert "test of Elo 0 against Elo 200: decided for Elo 0, ratio -" in result.stdout
+    assert "(-2.94 … 2.94)" in result.stdout
+    before = Path("match.ndjson").read_text()
+    again = run("--resume", "match.ndjson", "--workers", "1")
+    assert again.stdout == result.stdout
+    assert Path("match.ndjson").read_text() == before
+
+
+def test_a_test_can_be_run_on_games_that_are_there():
+    tiny("--games", "30", "--save", "match.ndjson")
+    result = run("--resume", "match.ndjson", "--sprt=-400,400", "--alpha", "0.1", "--workers", "1", "--json")
+    assert json.loads(result.stdout)["verdict"]["alpha"] == 0.1
+
+
+def test_a_game_is_played_again_exactly():
+    tiny("--games", "6", "--save", "match.ndjson")
+    result = run("--resume", "match.ndjson", "--again", "3")
+    assert json.loads(result.stdout) == content(Path("match.ndjson"))[3]["record"]
+    assert result.stderr == "game 3: the same as before\n"
+    assert json.loads(run("--resume", "match.ndjson", "--again", "3", "--json").stdout)["is_same"] is True
+    assert run("--resume", "match.ndjson", "--again", "99").stderr == "game 99: not played before\n"
+
+
+def test_a_game_that_does_not_come_out_again_is_told():
+    tiny("--games", "2", "--save", "match.ndjson")
+    text = Path("match.ndjson").read_text()
+    Path("match.ndjson").write_text(text.replace("take=1", "take=2", 1))
+    result = run("--resume", "match.ndjson", "--again", "1")
+    assert (result.stderr, result.exit_code) == ("game 1: not the same\n", 1)
+
+
+def test_failures_are_told_one_by_one(players):
+    from tests.arena.test_contest import failing, match_of
+
+    match_of(players, failing, None)
+    result = run("tiny", "bot 0", "bot 1", "--games", "4", "--workers", "1")
+    assert "ended by: failed 4" in result.stdout
+    assert "game 2: bot 0 took more than 2 seconds" in result.stdout
+    assert "+∞ (" in result.stdout
+
+
+def test_more_than_two_bots_are_rated_about_their_mean():
+    found = json.loads(run("tiny", *["random"] * 4, "--games", "24", "--workers", "1", "--json").stdout)
+    assert [bot["games"] for bot in found["bots"]] == [12] * 4
+    assert sum(bot["elo"]["value"] for bot in found["bots"]) == pytest.approx(0, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        ([], "expected a game and two bots or more, such as: parlour arena hokito level-3 random"),
+        (["tiny"], "expected a game and two bots or more"),
+        (["tiny", "random"], "a match needs two bots or more"),
+        (["tinny", "random", "random"], "no game 'tinny'"),
+        (["tiny", "rondom", "random"], "no bot 'rondom' for Tiny Nim"),
+        (["tiny", "random", "random", "--games", "0"], "the number of games must be from 1 to 10000000, not 0"),
+        (["tiny", "random", "random", "--seats", "5"], "Tiny Nim is for 2 to 3 seats, not 5"),
+        (["tiny", "random", "random", "--workers", "0"], "the number of workers must be from 1 to 1000, not 0"),
+        (["tiny", "random", "random", "--clock", "-1"], "the time for a move must be more than nothing"),
+        (["tiny", "random", "random", "--sprt", "5"], "expected two Elo differences such as --sprt 0,10, not '5'"),
+        (["tiny", "random", "random", "--sprt", "5,0"], "a test needs two Elo differences, the lower one first"),
+        (["tiny", "random", "random", "random", "--sprt", "0,5"], "a test compares two bots, not 3"),
+        (["tiny", "random", "random", "--again", "1"], "--again takes a game from a file: name it with --resume"),
+        (["tiny", "random", "random", "--cluster", "x", "--workers", "2"], "--workers is for this machine"),
+        (["tiny", "random", "random", "--save", "/dev/null/x"], "cannot write '/dev/null/x'"),
+        (["--resume", "nowhere"], "cannot open 'nowhere': no such file or directory"),
+        (["--resume", "nowhere", "--again", "1"], "cannot read 'nowhere': no such file or directory"),
+        (["tiny", "--resume", "nowhere"], "--resume takes game, bots, seats, options, seed and clock from the file"),
+        (["--resume", "match.ndjson", "--again", "0"], "games are numbered from 1: there is no game 0"),
+    ],
+)
+def test_what_cannot_be_used_is_one_line_and_status_2(args, complaint):
+    tiny("--games", "2", "--save", "match.ndjson")
+    result = run(*args)
+    assert complaint in result.stderr
+    assert (result.stderr.count("\n"), result.stdout, result.exit_code) == (1, "", 2)
+
+
+def interrupted_after(games, monkeypatch):
+    """Presses Ctrl-C after so many games."""
+    play_match = parlour.cli.arena.play_match
+
+    def played(*args):
+        for number, result in enumerate(play_match(*args), 1):
+            yield result
+            if number == games:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(parlour.cli.arena, "play_match", played)
+
+
+def test_ctrl_c_tells_how_to_go_on_and_that_works(home, monkeypatch):
+    with monkeypatch.context() as patch:
+        interrupted_after(7, patch)
+        result = tiny("--games", "20", "--save", "a match.ndjson")
+    assert result.exit_code == 130
+    assert result.stdout.startswith("Tiny Nim: 7 games in 3 pairs")
+    last = result.stderr.splitlines()[-1]
+    assert last == "stopped after 7 of 20 games; to go on: parlour arena --resume 'a match.ndjson'"
+    assert run("--resume", "a match.ndjson", "--workers", "1").stdout.startswith("Tiny Nim: 20 games")
+    tiny("--games", "20", "--save", "whole.ndjson")
+    assert content(home / "a match.ndjson") == content(home / "whole.ndjson")
+
+
+def test_what_is_not_in_the_file_is_said_again_when_it_is_interrupted_again(monkeypatch):
+    tiny("--games", "4", "--save", "match.ndjson")
+    interrupted_after(1, monkeypatch)
+    result = run("--resume", "match.ndjson", "--games", "9", "--workers", "1")
+    assert result.stderr.endswith("after 5 of 10 games; to go on: parlour arena --resume match.ndjson --games 9\n")
+    result = run("--resume", "match.ndjson", "--sprt", "0,1", "--games", "60", "--workers", "1")
+    assert result.stderr.endswith("--resume match.ndjson --games 60 --sprt 0,1 --alpha 0.05 --beta 0.05\n")
+
+
+INTERRUPTIBLE = """
+import signal
+from parlour.cli import main
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    main()
+"""
+"""The program as a terminal starts it; what runs in the background would ignore Ctrl-C."""
+
+
+def started(*args, **named):
+    """The command as a process of its own."""
+    command = [sys.executable, "-c", INTERRUPTIBLE, "arena", *args]
+    return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **named)
+
+
+def test_ctrl_c_ends_the_workers_quietly(home):
+    path = str(home / "match.ndjson")
+    with started(*ONE_PIECE, "--games", "1000", "--save", path, "--workers", "2", start_new_session=True) as process:
+        assert process.stderr.readline() == "100 of 1000 games\n"
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody gets it
+        stdout, stderr = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in stderr
+    assert f"to go on: parlour arena --resume {path}" in stderr
+    assert stdout.startswith("One Piece for Two")
+
+
+def test_a_match_that_was_killed_goes_on(home):
+    path = home / "match.ndjson"
+    with started(*ONE_PIECE, "--games", "40", "--save", str(path), "--workers", "2") as process:
+        assert process.stderr.readline() == "4 of 40 games\n"
+        process.kill()
+    with path.open("ab") as file:
+        file.write(b'{"game":39,"pair":2')  # as if it was killed in the middle of a line
+    run("--resume", str(path), "--workers", "1")
+    run(*ONE_PIECE, "--games", "40", "--save", "whole.ndjson", "--workers", "1")
+    assert content(path) == content(home / "whole.ndjson")
+
+
+def test_on_a_terminal_there_is_a_live_table(home):
+    pexpect = pytest.importorskip("pexpect")
+    command = (
+        f"{sys.executable} -m parlour.cli arena {' '.join(ONE_PIECE)} --games 60 --save {home}/m.ndjson --workers 1"
+    )
+    with pexpect.spawn(command, cwd=str(ROOT), encoding="utf-8", dimensions=(30, 120), timeout=20) as child:
+        child.expect("random #1")
+        child.expect(r"\d+/60")
+        child.expect("One Piece for Two .1842.: 60 games in 30 pairs, seed 0")
+        child.expect(pexpect.EOF)

@@ -1,0 +1,131 @@
+"""A Ray cluster gives what this machine gives, even if a worker dies. Needs ``ray`` and about twenty seconds."""
+
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from secrets import token_hex
+
+import pytest
+
+import parlour.arena.cluster
+from parlour.arena import Match, NoCluster, Plan, crew_on
+from parlour.games import load
+from tests.arena.conftest import played
+from tests.arena.content import content
+
+ROOT = Path(__file__).parents[2]
+LIMIT = 60
+needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="needs parlour[cluster]")
+
+
+@needs_ray
+def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
+    # a token made for this cluster alone: nobody else gets in, and Ray writes none of its own to the home folder
+    ours = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32), "RAY_USAGE_STATS_ENABLED": "0"}
+    environment = {**os.environ, **ours}
+    subprocess.run(
+        [sys.executable, "-m", "tests.arena.on_ray", str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        check=True,
+        timeout=LIMIT,
+        capture_output=True,
+    )
+    match, plan = Match.of(load("one-piece-for-two"), ["random", "random"]), Plan.of(12)
+    here = played(tmp_path / "here.ndjson", match, plan)
+    assert len(list((tmp_path / "deaths").iterdir())) == 1
+    assert content(tmp_path / "ray.ndjson") == content(tmp_path / "here.ndjson")
+    assert json.loads((tmp_path / "summary.json").read_text()) == json.loads(json.dumps(here.to_json()))
+
+
+def test_without_ray_one_is_told_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NoCluster, match=r"a cluster needs Ray: pip install 'parlour\[cluster\]'"):
+        crew_on("local")
+
+
+class FakeRay:
+    """As much of Ray as is needed to see it go wrong."""
+
+    class exceptions:  # noqa: N801
+        class RayError(Exception):
+            pass
+
+    def __init__(self, version="", refuses=False, loses=False):
+        self.version, self.refuses, self.loses = version, refuses, loses
+        self.is_shut_down = False
+
+    def init(self, **_):
+        if self.refuses:
+            raise ConnectionError("nobody there")
+
+    def remote(self, given=None, **_):
+        if given is None:
+            return self.remote
+        return type("Remote", (), {"remote": staticmethod(lambda *args: (given, args))})
+
+    def get(self, task):
+        work, args = task
+        if work is parlour.arena.cluster.version:
+            return self.version
+        if self.loses:
+            raise self.exceptions.RayError("the worker\n died")
+        return work(*args)
+
+    def put(self, value):
+        return value
+
+    def wait(self, tasks):
+        return tasks[-1:], tasks[:-1]
+
+    def cluster_resources(self):
+        return {"CPU": 2.0}
+
+    def shutdown(self):
+        self.is_shut_down = True
+
+
+@pytest.fixture
+def fake(monkeypatch):
+    def made(**named):
+        ray = FakeRay(**{"version": parlour.__version__, **named})
+        monkeypatch.setattr(parlour.arena.cluster, "_ray", lambda: ray)
+        return ray
+
+    return made
+
+
+def test_every_number_is_given_out_once_and_not_too_many_at_a_time(fake):
+    from tests.arena.players import double
+
+    taken = []
+
+    def numbers():
+        for number in range(9):
+            taken.append(number)
+            yield number
+
+    ray = fake()
+    done = crew_on("anywhere")(double, numbers())
+    assert next(done) == 6
+    assert len(taken) == 4
+    assert sorted([6, *done]) == [2 * number for number in range(9)]
+    assert ray.is_shut_down
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ({"refuses": True}, "no Ray cluster at 'far away': nobody there"),
+        ({"version": "9.9"}, "the cluster has parlour 9.9, and this is "),
+        ({"loses": True}, "game 2 could not be played: the cluster gave up: the worker died"),
+    ],
+)
+def test_what_goes_wrong_with_a_cluster_is_told(fake, tmp_path, tiny, wrong, complaint):
+    ray = fake(**wrong)
+    with pytest.raises(parlour.arena.ArenaError, match=complaint):
+        played(tmp_path / "match.ndjson", tiny, Plan.of(2), crew=crew_on("far away"))
+    assert ray.is_shut_down or wrong == {"refuses": True}

@@ -1,0 +1,187 @@
+"""One game: what bots see, how they fail, and who acts first."""
+
+import pytest
+
+import parlour.arena.contest
+from parlour.arena import Failure, Match, NotPlayed, Plan, play_game
+from parlour.arena.contest import Contest
+from parlour.core import RulesError
+from parlour.games import load
+from parlour.record import Recorder
+from tests.arena.conftest import played
+from tests.arena.players import Player, buggy, failing, first, silent
+
+
+def match_of(players, *bots, game="tiny", seats=None, options=None):
+    """A match of bots that are functions; their players are kept in a list."""
+    made = []
+
+    def maker(choose):
+        def make():
+            made.append(Player(choose))
+            return made[-1]
+
+        return make
+
+    for number, choose in enumerate(bots):
+        players[f"bot {number}"] = maker(choose)
+    names = [f"bot {number}" for number in range(len(bots))]
+    match = Match.of(load(game), names, seats, options)
+    made.clear()
+    return match, made
+
+
+def test_bots_see_only_what_their_seats_see(players):
+    match, made = match_of(players, None, None, game="scho-ko")
+    record = play_game(match, 1).record
+    states = list(record.replay())
+    for seat, player in enumerate(made):
+        seen = [view for view, _ in player.asked]
+        assert seen == [state.view(seat) for state in states if seat in state.actors]
+        assert any(view.has_holes for view in seen)
+
+
+def test_bots_are_made_anew_for_each_game_and_closed_after_it(players):
+    match, made = match_of(players, None, None)
+    play_game(match, 1)
+    play_game(match, 2)
+    assert len(made) == 4
+    assert all(player.is_closed for player in made)
+
+
+def test_a_bot_that_cannot_be_closed_harms_nobody(players, monkeypatch):
+    match, _ = match_of(players, None, None)
+    monkeypatch.setattr(Player, "close", lambda self: 1 // 0)
+    assert play_game(match, 1).failure is None
+
+
+def telling(move):
+    return lambda view, seat, rng, clock: move
+
+
+@pytest.mark.parametrize(
+    ("choose", "reason"),
+    [
+        (failing, "took more than 2 seconds"),
+        (buggy, "crashed: ZeroDivisionError: integer division or modulo by zero"),
+        (silent, "made no move on its turn"),
+        (telling("take=3"), "answered nonsense: illegal move 'take=3' in ? 1 / 4 / 1 / -: cannot take 3 of 4 (TN-4)"),
+        (telling("hello"), "answered nonsense: cannot read the move 'hello': expected take=1, take=2, pass or accept"),
+        (telling(5), "answered nonsense: cannot read the move '5'"),
+        (telling(object), "answered nonsense: cannot read the move \"<class 'object'>\""),
+    ],
+)
+def test_a_bot_that_fails_loses_with_its_reason(players, choose, reason):
+    match, made = match_of(players, choose, telling("pass"))
+    result = play_game(match, 2)
+    assert result.failure.seat == 1
+    assert result.failure.reason.startswith(reason)
+    assert (result.scores, result.reason) == ((1.0, 0.0), "failed")
+    assert result.record.outcome is None
+    assert [move.text for move in result.record.moves][2:] == ["pass"]
+    assert all(player.is_closed for player in made)
+
+
+def test_a_bot_that_does_not_start_loses(players):
+    match, _ = match_of(players, None, None)
+    players["bot 0"] = lambda: failing(None, 0, None, None)
+    assert play_game(match, 1).failure == Failure(0, "took more than 2 seconds")
+
+
+def test_the_others_share_the_win_over_a_bot_that_fails(players):
+    match, _ = match_of(players, failing, None, None, seats=3)
+    assert play_game(match, 1).scores == (0.0, 0.5, 0.5)
+
+
+def test_a_bot_that_is_not_there_stops_the_match(players, tmp_path):
+    match, _ = match_of(players, None, None)
+
+    def gone():
+        raise RulesError("no bot 'bot 1'")
+
+    players["bot 1"] = gone
+    with pytest.raises(NotPlayed, match="game 1 could not be played: no bot 'bot 1'"):
+        played(tmp_path / "match.ndjson", match, Plan.of(4))
+
+
+def test_a_game_without_end_is_broken_off_and_shared(players, monkeypatch):
+    monkeypatch.setattr(parlour.arena.contest, "LONGEST", 50)
+    match, _ = match_of(players, telling("pass"), telling("pass"))
+    result = play_game(match, 1)
+    assert (result.scores, result.reason, result.length, len(result.record.moves)) == ((0.5, 0.5), "too long", 48, 50)
+
+
+def test_bots_are_told_their_time(players):
+    clocks = []
+
+    def looking(view, seat, rng, clock):
+        clocks.append(clock.seconds)
+        return first(view, seat, rng, clock)
+
+    match, _ = match_of(players, looking, looking)
+    play_game(Match.from_json({**match.to_json(), "seconds": 0.25}), 1)
+    assert set(clocks) == {0.25}
+
+
+WRONG_SOUND = (
+    "hands red-cat red-dog | blue-cat blue-dog | blue-bee green-bee / turn 1+ on red-cow"
+    " / window 0 from 0+ on red-bee: red-cow!moo"
+)
+LAST_CARD = "hands - | red-cat | blue-dog / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow!"
+
+
+def cocotaki(players, text, *bots, number=1):
+    """A game of Cocotaki between bots, begun in a position."""
+    match, made = match_of(players, *bots, game="cocotaki", seats=3)
+    contest = Contest(match, number)
+    contest.recorder = Recorder(contest.game, contest.recorder.seats, start=str(contest.game.parse(text)))
+    return contest, made
+
+
+def test_while_a_last_card_waits_everybody_is_asked(players):
+    contest, made = cocotaki(players, LAST_CARD, first, first, first)
+    assert contest.play() is None
+    assert sorted((move.seat, move.text) for move in contest.recorder.moves) == [(1, "accept"), (2, "accept")]
+    assert made[0].asked == []
+
+
+def test_whoever_lets_a_last_card_pass_has_accepted_it(players):
+    contest, made = cocotaki(players, LAST_CARD, silent, silent, silent)
+    assert contest.play() is None
+    assert contest.state.outcome.scores == (1, 0, 0)
+    assert {move.text for move in contest.recorder.moves} == {"accept"}
+    assert [bool(player.asked) for player in made] == [False, True, True]
+
+
+def objecting(view, seat, rng, clock):
+    """An objection if there is anything to object to; nothing out of turn otherwise."""
+    if "object" in map(str, view.faultless(seat)):
+        return "object"
+    return first(view, seat, rng, clock) if view.turn == seat else None
+
+
+def test_before_the_turn_goes_on_others_may_be_quicker(players):
+    quickest = set()
+    for number in (1, 4, 7, 10):
+        contest, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
+        contest._sit_down()
+        contest._step()
+        (move,) = contest.recorder.moves
+        assert move.text == "object"
+        quickest.add(move.seat)
+    assert quickest == {1, 2}
+
+
+def test_a_seat_that_lets_it_pass_leaves_it_to_the_next(players):
+    contest, _ = cocotaki(players, WRONG_SOUND, objecting, silent, objecting)
+    contest._sit_down()
+    contest._step()
+    assert [(move.seat, move.text) for move in contest.recorder.moves] == [(2, "object")]
+
+
+def test_whoever_can_do_nothing_right_out_of_turn_is_not_asked(players):
+    contest, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
+    contest._sit_down()
+    assert contest.state.actors == (0, 1, 2)
+    contest._step()
+    assert [len(player.asked) for player in made] == [0, 1, 0]

@@ -1,0 +1,189 @@
+"""The file of a match: whatever interrupts it, nothing is lost and nothing counts twice."""
+
+import json
+
+import pytest
+
+from parlour.arena import ArenaError, InvalidMatch, Ledger, Match, Plan, Sprt, play_game
+from parlour.arena.ledger import read_record
+from parlour.games import load
+from tests.arena.conftest import played
+from tests.arena.content import content
+
+PLAN = Plan.of(20)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "match.ndjson"
+
+
+@pytest.fixture
+def whole(tmp_path, tiny):
+    """The file of a match that nothing interrupted."""
+    played(tmp_path / "whole.ndjson", tiny, PLAN)
+    return content(tmp_path / "whole.ndjson")
+
+
+def test_each_game_is_one_line_with_its_record(whole, tiny):
+    head, *games = whole
+    assert head == {"arena": 1, "match": tiny.to_json(), "plan": {"games": 20, "sprt": None}}
+    assert [game["game"] for game in games] == list(range(1, 21))
+    assert [game["pair"] for game in games[:4]] == [1, 1, 2, 2]
+    assert games[1]["seats"] == [1, 0]
+    assert games[4]["record"] == play_game(tiny, 5).record.to_json()
+
+
+@pytest.mark.parametrize("stop_after", [1, 7, 19])
+def test_a_match_that_was_interrupted_ends_like_one_that_was_not(path, tiny, whole, stop_after):
+    played(path, tiny, PLAN, stop_after)
+    assert len(content(path)) == 1 + stop_after
+    found = played(path, tiny, PLAN)
+    assert content(path) == whole
+    assert found.games == 20
+
+
+@pytest.mark.parametrize("cut", [1, 40, -1])
+def test_a_line_that_was_not_written_to_its_end_is_played_again(path, tiny, whole, cut):
+    played(path, tiny, PLAN, 6)
+    *lines, last = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines) + last[:cut])
+    with Ledger.open(path) as ledger:
+        assert [result.number for result in ledger.results] == [1, 2, 3, 4, 5]
+    assert path.read_bytes() == b"".join(lines)
+    played(path, tiny, PLAN)
+    assert content(path) == whole
+
+
+def test_games_may_stand_in_any_order_and_the_first_one_counts(path, tiny, whole):
+    played(path, tiny, PLAN, 5)
+    head, *games = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([head, *reversed(games), games[2].replace('"length":', '"length":9')]))
+    with Ledger.open(path) as ledger:
+        assert [result.number for result in ledger.results] == [1, 2, 3, 4, 5]
+        assert [result.length for result in ledger.results] == [game["length"] for game in whole[1:6]]
+
+
+def test_a_long_file_is_cut_where_its_last_line_begins(path, tiny):
+    played(path, tiny, PLAN, 2)
+    before = path.read_bytes()
+    path.write_bytes(before + b'{"game":3,' + b"x" * 3_000_000)
+    Ledger.open(path).close()
+    assert path.read_bytes() == before
+
+
+def test_a_plan_can_grow(path, tiny, whole):
+    played(path, tiny, Plan.of(8))
+    played(path, tiny, PLAN)
+    assert content(path)[1:] == whole[1:]
+
+
+def test_a_failure_and_a_test_survive_the_file(path, players, tmp_path):
+    from tests.arena.test_contest import failing, match_of
+
+    match, _ = match_of(players, failing, None)
+    plan = Plan.of(4, Sprt.of(0, 10, 0.1, 0.2))
+    played(path, match, plan)
+    with Ledger.open(path) as ledger:
+        assert ledger.plan == plan
+        assert [result.failure.seat for result in ledger.results] == [0, 1, 0, 1]
+        assert all(result.failure.reason == "took more than 2 seconds" for result in ledger.results)
+        assert content(path)[1]["record"]["outcome"] is None
+
+
+def test_a_record_is_found_again(path, tiny):
+    played(path, tiny, PLAN, 5)
+    assert read_record(path, 4) == play_game(tiny, 4).record
+    assert read_record(path, 6) is None
+
+
+def test_two_processes_cannot_add_to_one_file(path, tiny):
+    with Ledger.create(path, tiny, PLAN), pytest.raises(InvalidMatch, match="is being played by another process"):
+        Ledger.open(path)
+    Ledger.open(path).close()
+
+
+def test_nothing_is_written_over(path, tiny):
+    path.write_text("precious")
+    with pytest.raises(InvalidMatch, match="is there already: resume it, or choose another name"):
+        Ledger.create(path, tiny, PLAN)
+    assert path.read_text() == "precious"
+
+
+def test_a_disk_that_is_full_is_no_reason_for_a_traceback(path, tiny):
+    class Full:
+        def write(self, data):
+            raise OSError(28, "No space left on device")
+
+    with Ledger.create(path, tiny, PLAN) as ledger:
+        file, ledger._file = ledger._file, Full()
+        with pytest.raises(ArenaError, match=r"cannot write '.*match.ndjson': no space left on device"):
+            ledger.add(play_game(tiny, 1))
+        ledger._file = file
+
+
+HEAD = '{"arena": 1, "match": %s, "plan": {"games": 4, "sprt": null}}\n'
+GAME = {
+    "game": 1,
+    "pair": 1,
+    "seats": [0, 1],
+    "scores": [1, 0],
+    "reason": "",
+    "length": 1,
+    "seconds": 0,
+    "failure": None,
+}
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ("", "holds no match"),
+        ('{"arena": 1', "holds no match"),
+        ('{"arena": 2}\n', "holds no match"),
+        ('{"parlour": 1}\n', "holds no match"),
+        ("[1]\n", "line 1 of .* is no line of a match"),
+        ("\xff\n", "line 1 of .* is no line of a match"),
+        ('{"arena": 1}\n', "no match: "),
+        ('{"arena": 1, "match": %(match)s}\n', "no plan: "),
+        ('{"arena": 1, "match": %(match)s, "plan": {"games": 0, "sprt": null}}\n', "must be from 1 to 10000000, not 0"),
+        ("%(head)snonsense\n", "line 2 of .* is no line of a match"),
+        ("%(head)s{}\n", "line 2 of .*: no result of a game: 'failure'"),
+        ("%(head)s%(other pair)s\n", "game 1 is no game of this match: other bots sit there"),
+        ("%(head)s%(other seats)s\n", "game 1 is no game of this match: other bots sit there"),
+        ("%(head)s%(more scores)s\n", "game 1 is no game of this match: it has 3 seats"),
+    ],
+)
+def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(path, tiny, lines, complaint):
+    match = json.dumps(tiny.to_json())
+    parts = {
+        "match": match,
+        "head": HEAD % match,
+        "other pair": json.dumps({**GAME, "pair": 2}),
+        "other seats": json.dumps({**GAME, "seats": [1, 0]}),
+        "more scores": json.dumps({**GAME, "scores": [1, 0, 0]}),
+    }
+    path.write_text(lines % parts if "%" in lines else lines, "latin-1")
+    before = path.read_bytes()
+    with pytest.raises(InvalidMatch, match=complaint):
+        Ledger.open(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["nowhere.ndjson", ".", "\0"])
+def test_a_file_that_is_not_there_is_told(tmp_path, name):
+    with pytest.raises(InvalidMatch, match="cannot open"):
+        Ledger.open(tmp_path / name)
+
+
+def test_a_file_that_cannot_be_made_is_told(tmp_path, tiny):
+    (tmp_path / "file").touch()
+    with pytest.raises(InvalidMatch, match=r"cannot write .*: (file exists|not a directory)"):
+        Ledger.create(tmp_path / "file" / "match.ndjson", tiny, PLAN)
+
+
+def test_a_match_needs_the_same_bots_when_it_goes_on(path):
+    match = Match.of(load("tiny"), ["random", "random", "random"])
+    played(path, match, Plan.of(6))
+    with Ledger.open(path) as ledger:
+        assert [result.seating for result in ledger.results] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]

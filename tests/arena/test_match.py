@@ -1,0 +1,87 @@
+"""A match: its games, its random numbers, and what cannot be one."""
+
+import json
+
+import pytest
+
+from parlour.arena import InvalidMatch, Match, play_game
+from parlour.core import CHANCE, RulesError
+from parlour.games import BUILTIN, load
+
+
+def draws(match, number):
+    return [move.text for move in play_game(match, number).record.moves if move.seat == CHANCE]
+
+
+@pytest.mark.parametrize("game", sorted(set(BUILTIN) - {"tiny"}))
+def test_every_game_is_played_to_its_end_and_replays(game):
+    result = play_game(Match.of(load(game), ["random", "random"], seed=3), 2)
+    assert result.failure is None
+    assert result.record.final().outcome.scores == result.scores
+    assert result.seating == (1, 0)
+    assert result.record.seats == ("random #2", "random #1")
+
+
+def test_the_games_of_a_pair_share_the_deal_and_other_pairs_do_not():
+    match = Match.of(load("scho-ko"), ["random", "random"])
+    first, mirrored, other = (draws(match, number) for number in (1, 2, 3))
+    assert first[:10] == mirrored[:10]
+    assert first[:10] != other[:10]
+
+
+def test_the_same_draw_comes_as_long_as_the_games_go_alike():
+    match = Match.of(load("cocotaki"), ["random"] * 3, seats=3)
+    deals = [draws(match, number)[:25] for number in (1, 2, 3, 4)]
+    assert deals[0] == deals[1] == deals[2] != deals[3]
+
+
+def test_the_same_game_comes_out_each_time_and_another_seed_makes_another_game():
+    hokito = load("hokito")
+    match = Match.of(hokito, ["random", "random"], seed=5)
+    assert play_game(match, 7).record == play_game(match, 7).record
+    assert play_game(match, 7).record != play_game(Match.of(hokito, ["random", "random"], seed=6), 7).record
+
+
+def test_bots_of_the_same_kind_do_not_make_the_same_choices():
+    match = Match.of(load("one-piece-for-two"), ["random", "random"])
+    assert match.luck(1, 0).random() != match.luck(1, 1).random() != match.luck(2, 0).random()
+
+
+def test_more_seats_and_options_than_usual_can_be_had(tiny):
+    match = Match.of(load("tiny"), ["random", "random", "random"], 3, {"pile": "6"})
+    assert (match.seats, dict(match.options), match.pair_size) == (3, {"pile": 6}, 3)
+    assert play_game(match, 3).record.options == {"pile": 6}
+    assert (tiny.seats, tiny.whole(5), tiny.whole(6)) == (2, 6, 6)
+
+
+def test_a_match_survives_json():
+    match = Match.of(load("tiny"), ["random", "random"], 3, {"pile": 6}, 9, 0.5)
+    assert Match.from_json(json.loads(json.dumps(match.to_json()))) == match
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"bots": []}, "a match is for 1 to 100 bots, not 0"),
+        ({"bots": ["random"] * 101}, "a match is for 1 to 100 bots, not 101"),
+        ({"bots": ["rondom", "random"]}, "no bot 'rondom'"),
+        ({"seats": 4}, "Tiny Nim is for 2 to 3 seats, not 4"),
+        ({"options": {"pyle": 1}}, "there is no option 'pyle'"),
+        ({"seconds": 0}, "the time for a move must be more than nothing, not 0 seconds"),
+        ({"seconds": float("nan")}, "the time for a move must be more than nothing, not nan seconds"),
+    ],
+)
+def test_what_makes_no_match_is_told(changes, complaint):
+    with pytest.raises(RulesError, match=complaint):
+        Match.of(**{"game": load("tiny"), "bots": ["random", "random"], **changes})
+
+
+def test_a_match_under_other_rules_is_refused(tiny):
+    with pytest.raises(InvalidMatch, match="played by version 2 of 'tiny', and this is version 1"):
+        Match.from_json({**tiny.to_json(), "version": 2}).check()
+
+
+@pytest.mark.parametrize("given", [None, {}, [], 3, {"game": "tiny"}])
+def test_what_is_no_match_in_json_is_refused(given):
+    with pytest.raises(InvalidMatch, match="no match"):
+        Match.from_json(given)

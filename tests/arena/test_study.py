@@ -1,0 +1,322 @@
+"""The balance of a game: what is measured, and the page that shows it."""
+
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner
+
+import parlour.cli.study
+from parlour.arena import Failure, Interval, Match
+from parlour.arena.balance import Spread, balance, count_interval
+from parlour.arena.outlook import leader, outlook
+from parlour.arena.page import page, verdict
+from parlour.arena.plots import binned, columns, ticks, whiskers
+from parlour.arena.survey import Glimpse, Survey, spread, survey_game
+from parlour.cli import app
+from parlour.games import load
+from tests.arena.conftest import result
+
+
+def survey(number=1, scores=(1.0, 0.0), choices=(2, 2, 1), shares=(), **named):
+    """A game of which only some things matter; the shares are those of seat 0."""
+    glimpses = tuple(Glimpse(place / len(shares), (share, 1 - share)) for place, share in enumerate(shares))
+    return Survey(replace(result(number, (0, 0), scores, **named), pair=number), choices, glimpses, 100)
+
+
+@pytest.mark.parametrize(
+    ("shares", "playouts", "ahead"),
+    [
+        ((0.5, 0.5), 100, None),
+        ((0.64, 0.36), 100, None),  # three standard errors are 0.3
+        ((0.66, 0.34), 100, 0),
+        ((0.34, 0.66), 100, 1),
+        ((1.0, 0.0), 9, None),  # even ten in a row are needed
+        ((1.0, 0.0), 10, 0),
+        ((0.1, 0.2, 0.7), 100, 2),
+        ((0.1, 0.4, 0.5), 100, None),
+    ],
+)
+def test_a_seat_leads_by_three_standard_errors(shares, playouts, ahead):
+    assert leader(shares, playouts) == ahead
+
+
+@pytest.mark.parametrize(
+    ("shares", "leaders", "changes", "comeback"),
+    [
+        ([0.5, 0.5], (), 0, False),
+        ([0.5, 0.9, 0.5, 0.9], (0,), 0, False),
+        ([0.9, 0.5, 0.1, 0.2, 0.9], (0, 1, 0), 2, True),
+        ([0.1, 0.6, 0.6], (1,), 0, True),
+    ],
+)
+def test_the_lead_changes_when_another_seat_leads_than_the_last_that_did(shares, leaders, changes, comeback):
+    found = survey(shares=shares)
+    assert (found.leaders, found.lead_changes, found.is_comeback) == (leaders, changes, comeback)
+    assert survey(scores=(0.5, 0.5), shares=shares).is_comeback is False
+
+
+def test_random_play_shows_who_is_ahead():
+    tiny = load("tiny")
+    won = tiny.parse("1 2 / 1 / 0 / -")
+    assert outlook(tiny, won, 20, Random(1)) == (1, 0)
+    # by hand: of three counters take two and lose; take one, and the other wins by taking two of the two: 1/4
+    assert outlook(tiny, tiny.parse("1 2 / 3 / 0 / -"), 4000, Random(1))[0] == pytest.approx(0.25, abs=0.03)
+
+
+def test_a_survey_counts_the_choices_of_whoever_moved():
+    match = Match.of(load("tiny"), ["random"], options={"pile": 6})
+    found = survey_game(match, 10, 3, 3)
+    for blind in (survey_game(match, 0, 3, 3), survey_game(match, 10, 2, 3)):
+        assert (blind.choices, blind.glimpses) == (found.choices, ())
+    assert set(found.choices) <= {1, 2}  # to pass is a mistake in this game
+    assert len(found.choices) == len(found.glimpses) == found.result.length
+    assert found.glimpses[-1].shares[found.winner] == 1 or found.choices[-1] == 2
+    assert found == survey_game(match, 10, 3, 3)
+
+
+@pytest.mark.parametrize(("length", "places"), [(0, []), (1, [0]), (3, [0, 1, 2]), (9, [0, 3, 5, 8])])
+def test_places_are_spread_from_the_first_to_the_last(length, places):
+    assert spread(length, 4) == places
+
+
+@pytest.fixture
+def match():
+    return Match.of(load("tiny"), ["random"])
+
+
+def test_a_balance_counts_by_hand(match):
+    found = balance(
+        match,
+        [
+            survey(1, (1.0, 0.0), (4, 2), shares=[0.1, 0.9]),
+            survey(3, (0.5, 0.5), (3,), shares=[0.5], reason="stuck"),
+            survey(2, (1.0, 0.0), (4, 1), shares=[0.9, 0.9]),
+            survey(4, (0.0, 1.0), failure=Failure(0, "crashed")),
+        ],
+    )
+    assert (found.games, found.failures) == (3, 1)
+    assert found.seats[0].value == pytest.approx(2.5 / 3)
+    assert found.advantage.value == pytest.approx(2.5 / 3 - 0.5)
+    assert found.draws.value == pytest.approx(1 / 3)
+    assert found.choices.mean == pytest.approx(14 / 5)
+    assert (found.choices.low, found.choices.median, found.choices.high) == (1, 3, 4)
+    assert found.course[0].mean == pytest.approx(11 / 3)
+    assert found.course[10].mean == 1.5
+    assert found.course[1] is None
+    assert found.leads.looked_at == 3
+    assert found.leads.games == {0: 2, 1: 1}
+    assert found.leads.changes.value == pytest.approx(1 / 3)
+    assert found.leads.comebacks.value == 0.5
+    assert found.leads.winner[0] == 0.5
+    assert found.leads.winner[10] == 0.9
+    assert found.endings == {"last": 2, "stuck": 1}
+
+
+def test_a_seat_is_better_only_if_its_interval_says_so(match):
+    few = balance(match, [survey(number, (1.0, 0.0)) for number in range(1, 3)])
+    many = balance(match, [survey(number, (float(number % 4 > 0), float(number % 4 == 0))) for number in range(1, 101)])
+    turned = [survey(number, (float(number % 4 == 0), float(number % 4 > 0))) for number in range(1, 101)]
+    mirrored = balance(match, turned)
+    assert not few.is_unfair
+    assert many.is_unfair
+    assert verdict(few).startswith("No seat is known to be better")
+    assert verdict(many).startswith("The first seat has an advantage: between +1")
+    assert verdict(mirrored).startswith("The first seat has a disadvantage: between -3")
+
+
+def test_games_in_any_order_make_the_same_report(match):
+    games = [survey(number, (1.0, 0.0), (number, 2), shares=[0.9]) for number in range(1, 9)]
+    assert balance(match, games[::-1]) == balance(match, games)
+
+
+def test_nothing_to_report_on_is_no_report(match):
+    assert balance(match, []) is None
+    assert balance(match, [survey(failure=Failure(0, "crashed"))]) is None
+
+
+def test_a_mean_of_counts_has_the_usual_interval():
+    assert count_interval([0, 2, 0, 2]) == pytest.approx((1, 0, 1 + 1.959964 * 1.154701 / 2), abs=1e-5)
+    assert count_interval([3]) == (3, 0, float("inf"))
+    assert Spread.of([5]) == Spread(5, 5, 5, 5, 5, 5)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [(0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]), (0, 6, [0, 1, 2, 3, 4, 5, 6]), (0.38, 0.62, [0.4, 0.45, 0.5, 0.55, 0.6])],
+)
+def test_marks_are_round_numbers(low, high, marks):
+    assert ticks(low, high) == pytest.approx(marks)
+
+
+def test_counts_of_neighbours_are_put_together():
+    assert binned({3: 1, 4: 2, 9: 5}, 4) == [(range(3, 5), 3), (range(5, 7), 0), (range(7, 9), 0), (range(9, 11), 5)]
+    assert binned({2: 7}, 24) == [(range(2, 3), 7)]
+
+
+def attributes(plot, kind, name):
+    return [float(each.get(name)) for each in ElementTree.fromstring(plot).iter() if each.get("class") == kind]
+
+
+def test_columns_are_as_high_as_their_counts():
+    plot = columns([("a", 10), ("b", 5), ("c", 0)], "letters", "counts of letters")
+    high, half, none = attributes(plot, "bar", "height")
+    assert (half, none) == (pytest.approx(high / 2), 0)
+    assert ElementTree.fromstring(plot).get("aria-label") == "counts of letters"
+
+
+def test_a_dot_lies_in_its_whisker_and_a_fair_value_is_marked():
+    plot = whiskers([("<seat>", Interval(0.6, 0.5, 0.7))], 0.5, "seats")
+    (dot,), (left,) = attributes(plot, "dot", "cx"), attributes(plot, "whisker", "x1")
+    (right,) = attributes(plot, "whisker", "x2")
+    assert dot == pytest.approx((left + right) / 2)
+    assert attributes(plot, "fair", "x1") == [left]
+    assert "&lt;seat&gt;" in plot
+
+
+class Tags(HTMLParser):
+    """What a page consists of."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.seen = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.seen.append((tag, dict(attributes)))
+        if tag not in ("meta", "link", "img"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.seen.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.fixture
+def report(match):
+    return balance(match, [survey(number, (1.0, 0.0), (number, 2), shares=[0.1, 0.9]) for number in range(1, 9)])
+
+
+def test_the_page_is_whole_and_needs_nothing_else(report):
+    text = page(load("tiny"), report)
+    tags = Tags(text)
+    assert tags.open == []
+    names = {tag for tag, _ in tags.seen}
+    assert not names & {"script", "link", "img", "iframe", "object"}
+    assert "http" not in text
+    assert ("html", {"lang": "en"}) in tags.seen
+    assert "prefers-color-scheme: dark" in text
+
+
+def test_every_plot_has_words_and_numbers_beside_it(report):
+    tags = Tags(page(load("tiny"), report)).seen
+    plots = [attributes for tag, attributes in tags if tag == "svg"]
+    assert len(plots) == 6
+    assert all(plot["role"] == "img" and plot["aria-label"] for plot in plots)
+    for kind in ("figcaption", "details", "table"):
+        assert sum(tag == kind for tag, _ in tags) == 6
+
+
+def test_without_playouts_nothing_is_said_about_leads(match):
+    text = page(load("tiny"), balance(match, [survey(1), survey(2)]))
+    assert "lead" not in text
+    assert len(re.findall("<svg", text)) == 4
+    assert "--playouts 0" in text
+
+
+def test_names_cannot_break_the_page(report):
+    match = Match("tiny", 1, ("exec:<script>",), 2, {})
+    assert "<script>" not in page(load("tiny"), balance(match, [survey(1)]))
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return lambda *args: CliRunner().invoke(app, ["study", *args], catch_exceptions=False, prog_name="parlour")
+
+
+TINY = ["tiny", "random", "--games", "20", "--workers", "1", "--playouts", "10"]
+
+
+def test_the_command_writes_a_page_and_tells_what_is_in_it(run):
+    result = run(*TINY)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Tiny Nim: 20 games of random, seed 0"
+    assert lines[-1] == "the page is tiny-study.html"
+    assert Path("tiny-study.html").read_text("utf-8").startswith("<!doctype html>")
+    assert run(*TINY).exit_code == 0  # an older page is written over
+
+
+def test_the_command_that_the_page_names_makes_it_again(run):
+    run(*TINY, "--page", "one.html", "--option", "pile=5")
+    text = Path("one.html").read_text("utf-8")
+    command = re.search(r"<code>parlour study (.*?)</code>", text)[1].split()
+    run(*command, "--workers", "1", "--page", "two.html")
+    assert Path("two.html").read_text("utf-8") == text
+
+
+def test_json_is_one_value_and_writes_no_page(run):
+    found = json.loads(run(*TINY, "--json").stdout)
+    assert not Path("tiny-study.html").exists()
+    assert found["games"] == 20
+    assert set(found) >= {"first_seat", "seats", "draws", "length", "branching", "leads", "endings"}
+    assert run(*TINY, "--json", "--page", "x.html").exit_code == 0
+    assert Path("x.html").exists()
+
+
+def test_two_bots_can_be_studied_in_mirrored_pairs(run):
+    result = run("tiny", "random", "random", "--games", "9", "--workers", "1", "--playouts", "0", "--json")
+    found = json.loads(result.stdout)
+    assert found["games"] == 10
+    assert found["leads"] is None
+
+
+def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
+    survey_game = parlour.cli.study.survey_game
+
+    def interrupted(match, playouts, games, number):
+        if number == 4:
+            raise KeyboardInterrupt
+        return survey_game(match, playouts, games, number)
+
+    monkeypatch.setattr(parlour.cli.study, "survey_game", interrupted)
+    result = run(*TINY)
+    assert "interrupted: the report is on 3 of 20 games" in result.stderr
+    assert result.stdout.startswith("Tiny Nim: 3 games")
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint", "status"),
+    [
+        (["tinny"], "no game 'tinny'", 2),
+        (["tiny", "rondom"], "no bot 'rondom'", 2),
+        (["tiny", "--games", "0"], "the number of games must be from 1", 2),
+        (["tiny", "--playouts", "5"], "the number of playouts must be 0 or from 10 to 1000000, not 5", 2),
+        (["tiny", "--page", "precious"], "'precious' is there already and is no page of a study", 1),
+        (["tiny", "--page", "."], "cannot write '.': is a directory", 1),
+        ([*TINY, "--page", "no/where"], "cannot write 'no/where': no such folder", 1),
+    ],
+)
+def test_what_cannot_be_used_is_one_line(run, args, complaint, status):
+    Path("precious").write_text("precious")
+    result = run(*args)
+    assert complaint in result.stderr
+    assert (result.stderr.count("\n"), result.stdout, result.exit_code) == (1, "", status)
+    assert Path("precious").read_text() == "precious"
+
+
+def test_bots_that_spoil_every_game_leave_nothing_to_report(run, players, monkeypatch):
+    from tests.arena.test_contest import failing, match_of
+
+    match_of(players, failing)
+    result = run("tiny", "bot 0", "--games", "3", "--workers", "1", "--playouts", "0")
+    assert "there is nothing to report on: no game of 3 was played to its end" in result.stderr

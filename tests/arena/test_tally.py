@@ -1,0 +1,115 @@
+"""What counts, whatever the order in which results come in."""
+
+from random import Random
+
+import pytest
+
+from parlour.arena import InvalidMatch, Match, Plan, Sprt, Tally, check, summary
+from parlour.games import load
+from tests.arena.conftest import result
+
+
+def results_of(pairs):
+    """Results of two bots from what the first one got in each game."""
+    for number, (first, second) in enumerate(pairs):
+        yield result(2 * number + 1, (0, 1), (first, 1 - first))
+        yield result(2 * number + 2, (1, 0), (1 - second, second))
+
+
+@pytest.fixture
+def some():
+    """Thirty pairs in which the first bot is much the better."""
+    return list(results_of([(1.0, float(number % 4 > 0)) for number in range(30)]))
+
+
+def test_the_order_of_results_does_not_matter(tiny, some):
+    plan = Plan.of(60, Sprt.of(0, 50))
+    straight = Tally(tiny, plan, some)
+    shuffled = Tally(tiny, plan)
+    Random(1).shuffle(some)
+    for each in some:
+        shuffled.add(each)
+    assert straight.decision == shuffled.decision == "elo1"
+    assert straight.ratio == shuffled.ratio
+    assert summary(straight) == summary(shuffled)
+
+
+def test_a_test_decides_at_the_first_pair_that_is_enough(tiny, some):
+    sprt = Sprt.of(0, 50)
+    tally, seen = Tally(tiny, Plan.of(None, sprt)), 0
+    while not tally.decision:
+        tally.add(some[seen])
+        seen += 1
+    assert seen % 2 == 0
+    assert sprt.bounds[1] <= tally.ratio
+    assert tally.is_over
+    assert list(tally.missing()) == []
+    assert summary(tally).games == seen
+    before = Tally(tiny, Plan.of(None, sprt), some[: seen - 2])
+    assert before.ratio < sprt.bounds[1]
+    assert not before.is_over
+
+
+def test_a_gap_holds_a_test_up(tiny, some):
+    tally = Tally(tiny, Plan.of(None, Sprt.of(0, 50)), some[1:])
+    assert (tally.ratio, tally.decision) == (0.0, None)
+    assert next(tally.missing()) == 1
+    tally.add(some[0])
+    assert tally.decision == "elo1"
+
+
+def test_a_game_counts_once_and_only_if_it_is_planned(tiny, some):
+    tally = Tally(tiny, Plan.of(4), [*some[:3], *some[:3], *some[6:]])
+    assert len(tally) == 3
+    assert list(tally.missing()) == [4]
+    assert summary(tally).games == 3
+    assert summary(tally).pairs == 1
+
+
+def test_only_whole_pairs_are_planned(tiny):
+    assert Tally(tiny, Plan.of(3)).games == 4
+    match = Match.of(load("tiny"), ["random"] * 2, 3)
+    assert Tally(match, Plan.of(1)).games == 6
+
+
+def test_a_summary_counts_by_hand(tiny):
+    some = list(results_of([(1.0, 1.0), (1.0, 0.5), (0.0, 1.0), (0.0, 0.0)]))
+    found = summary(Tally(tiny, Plan.of(8), some))
+    one, other = found.standings
+    assert (one.games, one.score, one.wins, one.draws, one.losses) == (8, 4.5, 4, 1, 3)
+    assert (other.games, other.score, other.wins, other.draws, other.losses) == (8, 3.5, 3, 1, 4)
+    assert one.by_seat == (0.5, 0.625)
+    assert other.by_seat == (0.375, 0.5)
+    assert [seat.value for seat in found.seats] == [(4 * 0.5 + 4 * 0.375) / 8, (4 * 0.625 + 4 * 0.5) / 8]
+    assert found.length.median == 3
+    assert found.endings == {"last": 8}
+    assert one.elo.value == pytest.approx(43.66, abs=0.01)  # 400 log10(4.5 / 3.5)
+    assert one.elo.low == pytest.approx(-other.elo.high)
+
+
+def test_nothing_played_is_a_summary_too(tiny):
+    found = summary(Tally(tiny, Plan.of(8)))
+    assert (found.games, found.length, found.seats) == (0, None, (None, None))
+    assert [standing.elo for standing in found.standings] == [None, None]
+
+
+def test_a_bot_in_several_seats_gets_what_all_of_them_get():
+    match = Match.of(load("tiny"), ["random", "random"], 3)
+    assert result(1, match.seating(1), (0.5, 0.0, 0.5)).score(0) == 1
+    found = summary(Tally(match, Plan.of(6), [result(1, match.seating(1), (0.5, 0.0, 0.5))]))
+    assert (found.standings[0].wins, found.standings[1].losses) == (1, 1)
+
+
+@pytest.mark.parametrize("games", [0, -1, 10_000_001])
+def test_a_plan_is_a_number_of_games(games):
+    with pytest.raises(InvalidMatch, match=f"must be from 1 to 10000000, not {games}"):
+        Plan.of(games)
+
+
+def test_a_match_is_between_two_and_a_test_between_exactly_two():
+    tiny = load("tiny")
+    with pytest.raises(InvalidMatch, match="a match needs two bots or more"):
+        check(Match.of(tiny, ["random"]), Plan.of(2))
+    with pytest.raises(InvalidMatch, match="a test compares two bots, not 3"):
+        check(Match.of(tiny, ["random"] * 3), Plan.of(2, Sprt.of(0, 1)))
+    check(Match.of(tiny, ["random"] * 3), Plan.of(2))

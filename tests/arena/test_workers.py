@@ -1,0 +1,92 @@
+"""Several processes: a worker that dies loses no game, and Ctrl-C reaches whoever leads."""
+
+from functools import partial
+
+import pytest
+
+from parlour.arena import InvalidMatch, Match, NotPlayed, Plan, crew_here
+from parlour.arena.workers import alone, cores, together
+from parlour.games import load
+from tests.arena.conftest import played
+from tests.arena.content import content
+from tests.arena.players import Deadly, broken, double, forbidden
+
+ONE_PIECE = ("one-piece-for-two", ["random", "random"])
+
+
+def two(work, numbers):
+    return together(work, numbers, 2)
+
+
+def test_all_the_work_is_done_once():
+    assert sorted(two(double, range(1, 30))) == [2 * number for number in range(1, 30)]
+
+
+def test_there_may_be_nothing_to_do_or_less_than_workers():
+    assert list(two(double, [])) == []
+    assert list(two(double, [3])) == [6]
+
+
+def test_numbers_are_taken_only_as_workers_become_free():
+    taken = []
+
+    def numbers():
+        for number in range(100):
+            taken.append(number)
+            yield number
+
+    done = two(double, numbers())
+    next(done)
+    assert len(taken) <= 3
+    done.close()
+
+
+def test_a_worker_that_dies_loses_no_game_and_none_counts_twice(tmp_path):
+    match, plan = Match.of(load(ONE_PIECE[0]), ONE_PIECE[1]), Plan.of(12)
+    (tmp_path / "deaths").mkdir()
+
+    def deadly(work, numbers):
+        return two(Deadly(work, tmp_path / "deaths", 5), numbers)
+
+    usual = played(tmp_path / "alone.ndjson", match, plan)
+    assert played(tmp_path / "deadly.ndjson", match, plan, crew=deadly) == usual
+    assert len(list((tmp_path / "deaths").iterdir())) == 1
+    assert content(tmp_path / "deadly.ndjson") == content(tmp_path / "alone.ndjson")
+
+
+def test_a_game_that_kills_every_worker_is_given_up(tmp_path):
+    with pytest.raises(NotPlayed, match="game 2 could not be played: 3 workers died of it, the last with status -9"):
+        list(two(Deadly(double, tmp_path, 2, times=9), range(1, 5)))
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize("crew", [alone, two])
+def test_work_that_cannot_be_done_says_which_and_why(crew):
+    with pytest.raises(NotPlayed, match="game 2 could not be played: the bot 'nobody' is missing"):
+        list(crew(forbidden, range(1, 9)))
+
+
+def test_a_mistake_of_ours_is_seen_from_afar():
+    with pytest.raises(NotPlayed, match=r"(?s)game 7 .*Traceback.*in broken.*ZeroDivisionError: oh"):
+        list(two(broken, [7]))
+
+
+def test_workers_end_when_nobody_listens_any_more():
+    done = two(double, range(1000))
+    next(done)
+    workers = [worker.process for worker in done.gi_frame.f_locals["team"]._all]
+    assert all(worker.is_alive() for worker in workers)
+    done.close()
+    assert not any(worker.is_alive() for worker in workers)
+
+
+def test_one_worker_is_this_process():
+    assert crew_here(1) is alone
+    assert isinstance(crew_here(2), partial)
+    assert cores() >= 1
+
+
+@pytest.mark.parametrize("workers", [0, -1, 1001])
+def test_a_number_of_workers_is_checked(workers):
+    with pytest.raises(InvalidMatch, match=f"must be from 1 to 1000, not {workers}"):
+        crew_here(workers)

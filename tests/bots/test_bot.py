@@ -1,0 +1,79 @@
+"""The bot that plays at random, and bots by name."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from examples.nim import GAME, NimState
+from parlour import CHANCE, InvalidOptions, RulesError, load
+from parlour.bots import Bot, BotFailed, Clock, ForeignBot, RandomBot, make
+from tests.bots.programs import GOOD, command
+from tests.settings import SETTINGS
+from tests.walk import walk
+
+
+def test_the_random_bot_takes_every_move_there_is():
+    bot, rng = RandomBot(), Random(0)
+    chosen = {bot.choose(NimState(5, 0), 0, rng, Clock()) for _ in range(100)}
+    assert chosen == {1, 2, 3}
+    bot.close()
+
+
+def test_the_random_bot_does_the_same_for_the_same_luck():
+    games = [[RandomBot().choose(NimState(9, 0), 0, rng, Clock()) for _ in range(20)] for rng in (Random(5), Random(5))]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_random_bot_makes_no_mistake_and_waits_where_it_has_nothing_to_do(setting):
+    bot, rng = RandomBot(), Random(1)
+    states = [state for state in walk(setting, 1) if state.actors and CHANCE not in state.actors]
+    for state in rng.sample(states, min(10, len(states))):
+        for seat in state.actors:
+            faultless, move = state.faultless(seat), bot.choose(state.view(seat), seat, rng, Clock())
+            assert move in faultless if faultless else move is None
+
+
+def test_random_names_the_random_bot():
+    bot: Bot = make("random", GAME)
+    assert bot.name == "random"
+    assert isinstance(bot, RandomBot)
+
+
+def test_exec_names_a_foreign_bot():
+    spec = f"exec:{command(GOOD)}"
+    bot = make(spec, GAME, {"stones": 7})
+    assert isinstance(bot, ForeignBot)
+    assert bot.name == spec
+    assert bot.choose(NimState(7, 1), 1, Random(0), Clock()) == 1
+    bot.close()
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("randon", "no bot 'randon' for Hokito; there are random, exec:COMMAND; did you mean 'random'?"),
+        ("", "no bot '' for Hokito; there are random, exec:COMMAND"),
+        ("exec:", "no command in ''; expected a program and its arguments, such as 'node bot.mjs'"),
+        ("exec:'", 'cannot read the command "\'": no closing quotation'),
+        ("exec:no-such-program", "the bot 'exec:no-such-program' cannot be started: no program 'no-such-program'"),
+    ],
+)
+def test_there_is_no_bot_of_another_name(spec, message):
+    with pytest.raises(RulesError) as refused:
+        make(spec, load("hokito"))
+    assert str(refused.value) == message
+
+
+def test_a_bot_is_not_made_for_options_that_there_are_not():
+    with pytest.raises(InvalidOptions):
+        make(f"exec:{command(GOOD)}", GAME, {"stone": 1})
+
+
+def test_the_failure_of_a_bot_can_be_told_to_another_process():
+    failed = BotFailed("slow", "did not answer", "hm")
+    told = pickle.loads(pickle.dumps(failed))
+    assert str(told) == str(failed) == "the bot 'slow' did not answer"
+    assert (told.name, told.reason, told.stderr) == ("slow", "did not answer", "hm")
+    assert told.to_json() == {"error": {"code": "bot-failed", "message": str(failed), "rule": ""}}

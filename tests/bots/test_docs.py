@@ -1,0 +1,81 @@
+"""The page about foreign bots says what the code does."""
+
+import doctest
+import json
+import re
+from contextlib import chdir
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from parlour import load
+from parlour.bots import ForeignBot, Limits
+from parlour.bots.messages import ANSWERED, SAID, fault, read
+from tests.bots.test_check import GREEDY, RANDOM
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")
+
+
+def sections(heading: str) -> dict[str, str]:
+    """What stands about each message under a heading of the page."""
+    (part,) = re.findall(rf"^## {heading}\n(.*?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
+    return dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^### |\Z)", part, re.MULTILINE | re.DOTALL))
+
+
+def example(section: str) -> dict[str, object]:
+    (found,) = re.findall(r"```json\n(.*?)```", section, re.DOTALL)
+    message: dict[str, object] = json.loads(found)
+    return message
+
+
+@pytest.mark.parametrize(("heading", "shapes"), [("What Parlour says", SAID), ("What the bot answers", ANSWERED)])
+def test_every_message_is_on_the_page_with_every_field(heading, shapes):
+    found = sections(heading)
+    assert list(found) == list(shapes)
+    for kind, section in found.items():
+        message = example(section)
+        assert fault({kind: shapes[kind]}, message) == ""
+        assert list(message) == ["type", *shapes[kind]]
+        assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(shapes[kind])
+
+
+def test_the_answers_on_the_page_are_answers():
+    for kind, section in sections("What the bot answers").items():
+        assert read(json.dumps(example(section)).encode(), kind) == example(section)
+
+
+def test_the_game_on_the_page_is_a_real_one():
+    said, answered = sections("What Parlour says"), sections("What the bot answers")
+    new, go, move = example(said["new"]), example(said["go"]), example(answered["move"])
+    game = load(str(new["game"]))
+    assert (new["version"], new["options"]) == (game.version, ForeignBot(GREEDY, game)._options)
+    state = game.initial()
+    for text in ("red", "south", "dRB", "efBR"):
+        state = state.play(text)
+    assert (go["text"], go["view"]) == (str(state), json.loads(json.dumps(state.to_json())))
+    assert go["moves"] == [str(each) for each in state.moves(new["seat"])]
+    assert move["number"] == go["number"]
+    assert move["move"] in go["moves"]
+
+
+def test_the_limits_on_the_page_are_the_limits():
+    for name, value in asdict(Limits()).items():
+        assert re.search(rf"`{name}`(?: \||:) {value:g}\b", PAGE) or f"| `{name}` | {value} " in PAGE, name
+
+
+def test_the_python_on_the_page_does_what_it_says():
+    with chdir(ROOT):
+        failed, tried = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False, encoding="utf-8")
+    assert tried > 7
+    assert failed == 0
+
+
+def test_the_examples_are_on_the_page_and_need_nothing():
+    for command in (GREEDY, RANDOM):
+        path = Path(command.split()[-1])
+        assert f"(../{path.relative_to(ROOT)})" in PAGE
+    greedy, random = ((ROOT / "examples" / "bots" / name).read_text() for name in ("greedy_bot.py", "random_bot.mjs"))
+    assert set(re.findall(r"^(?:import|from) (\w+)", greedy, re.MULTILINE)) == {"json", "sys", "random"}
+    assert set(re.findall(r"from \"(.*?)\"", random)) == {"node:readline"}
