@@ -30,7 +30,7 @@ def act(position: P, seat: Seat, move: Move) -> P:
         case Word.LAST:
             assert position.window
             return replace(position, window=position.window.with_call())
-        case Word.OBJECT if position.open_faults:
+        case Word.OBJECT if position.faults:
             return _settle(position)
         case Word.OBJECT:
             return _owe(_answered(position, seat), seat, position.options.false_objection)
@@ -92,7 +92,7 @@ def _refereed(position: P) -> P:
     assert window
     if not position.options.is_refereed:
         return position
-    if position.open_faults:
+    if position.faults:
         return _settle(position)
     if position.finisher is not None:
         return _win(position, position.finisher)
@@ -115,7 +115,7 @@ def _settle(position: P) -> P:
         window=None,
         turns=position.turns + (not window.is_done),
     )
-    return _owe(settled, window.seat, PENALTY * len(position.open_faults))
+    return _owe(settled, window.seat, PENALTY * len(position.faults))
 
 
 def _answered(position: P, seat: Seat) -> P:

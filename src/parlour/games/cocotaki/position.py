@@ -59,9 +59,14 @@ class Position:
         return window.seat if window and not window.is_done and self.hands[window.seat] else None
 
     @cached_property
-    def open_faults(self) -> tuple[Fault, ...]:
-        """The mistakes that an objection would punish now, in order."""
+    def faults(self) -> tuple[Fault, ...]:
+        """The mistakes in the window, in order."""
         return tuple(self.window.faults(len(self.hands[self.window.seat]))) if self.window else ()
+
+    @property
+    def open_faults(self) -> tuple[Fault, ...]:
+        """The mistakes that an objection would punish now, in order; none any more when the game is over (CT-22)."""
+        return () if self.outcome else self.faults
 
     @property
     def phase(self) -> str:

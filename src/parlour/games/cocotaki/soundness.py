@@ -126,7 +126,7 @@ def _window_violations(position: Position, window: Window) -> Iterator[Violation
 def _referee_violations(position: Position, window: Window) -> Iterator[Violation]:
     """With a referee the window holds just the cards of a turn that goes on (CT-19)."""
     is_one_turn = all(laid.is_further for laid in window.lays[1:])
-    if position.laying is None or not is_one_turn or position.open_faults or window.answered:
+    if position.laying is None or not is_one_turn or position.faults or window.answered:
         yield Violation("CT-19", "the referee lets no turn go on after a mistake, and nobody answers")
 
 
@@ -134,7 +134,7 @@ def _answer_violations(position: Position, window: Window) -> Iterator[Violation
     answered = window.answered
     if window.seat in answered or len(set(answered)) < len(answered):
         yield Violation("CT-11", "only another seat answers, and once")
-    elif position.finisher is None and answered and position.open_faults:
+    elif position.finisher is None and answered and position.faults:
         yield Violation("CT-11", "an objection to a mistake closes the window")
     elif position.finisher is not None and len(answered) == position.seats - 1 and not position.owed:
         yield Violation("CT-13", "everyone has accepted the last card")
