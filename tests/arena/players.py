@@ -79,6 +79,28 @@ def forbidden(number: int) -> int:
     return number
 
 
+def interrupted(number: int) -> int:
+    """Work during which somebody presses Ctrl-C, which every process of a terminal gets."""
+    os.kill(os.getpid(), signal.SIGINT)
+    return number
+
+
+@dataclass(frozen=True)
+class Newborn:
+    """Work that is interrupted while its worker is being born: it is read before anything can be done about Ctrl-C."""
+
+    number: int = 0
+
+    def __call__(self, number: int) -> int:
+        return number
+
+    def __setstate__(self, state: Any) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    def __getstate__(self) -> dict[str, int]:
+        return {"number": 1}
+
+
 def broken(number: int) -> int:
     """Work with a mistake in it."""
     raise ZeroDivisionError("oh")

@@ -145,8 +145,9 @@ def test_while_a_last_card_waits_everybody_is_asked(players):
     assert made[0].asked == []
 
 
-def test_whoever_lets_a_last_card_pass_has_accepted_it(players):
-    contest, made = cocotaki(players, LAST_CARD, silent, silent, silent)
+@pytest.mark.parametrize("position", [LAST_CARD, LAST_CARD + "moo"])
+def test_whoever_lets_a_last_card_pass_has_accepted_it_though_it_was_wrong(players, position):
+    contest, made = cocotaki(players, position, silent, silent, silent)
     assert contest.play() is None
     assert contest.state.outcome.scores == (1, 0, 0)
     assert {move.text for move in contest.recorder.moves} == {"accept"}

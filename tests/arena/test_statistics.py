@@ -145,6 +145,15 @@ def test_two_bots_get_the_elo_of_their_score():
     assert 2 * (one.high - one.value) == pytest.approx((direct.high - direct.low) / 2, rel=0.03)
 
 
+def test_three_equal_bots_have_the_interval_that_can_be_worked_out():
+    """By hand: with n games for each two, the variance of a strength about the mean of three is 8 / 9n."""
+    outcomes = [(1.0, 0.0)] * 50 + [(1.0, 1.0)] * 25 + [(0.0, 0.0)] * 25  # pairs that vary like independent games
+    meetings = [(*bots, *each) for bots in ((0, 1), (0, 2), (1, 2)) for each in outcomes]
+    for found in ratings(3, [mirrored(number, *each) for number, each in enumerate(meetings)]):
+        assert found.value == pytest.approx(0, abs=1e-6)
+        assert found.high == pytest.approx(Z * sqrt(8 / 9 / 200) * 400 / log(10), rel=0.02)
+
+
 def test_every_bot_wins_as_often_as_its_strength_says():
     """The likelihood is highest where each bot's expected wins, with the one game that all draw, are those it has."""
     scores = {(0, 1): 14, (0, 2): 19, (1, 2): 12}

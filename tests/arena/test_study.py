@@ -14,11 +14,12 @@ from typer.testing import CliRunner
 import parlour.cli.study
 from parlour.arena import Failure, Interval, Match
 from parlour.arena.balance import Spread, balance, count_interval
-from parlour.arena.outlook import leader, outlook
+from parlour.arena.outlook import is_quick, leader, outlook
 from parlour.arena.page import page, verdict
 from parlour.arena.plots import binned, columns, ticks, whiskers
 from parlour.arena.survey import Glimpse, Survey, spread, survey_game
 from parlour.cli import app
+from parlour.engine import is_native
 from parlour.games import load
 from tests.arena.conftest import result
 
@@ -69,15 +70,26 @@ def test_random_play_shows_who_is_ahead():
     assert outlook(tiny, tiny.parse("1 2 / 3 / 0 / -"), 4000, Random(1))[0] == pytest.approx(0.25, abs=0.03)
 
 
+def test_one_seed_has_one_outlook_and_all_seats_share_one_win():
+    game = load("one-piece-for-two")
+    state = game.parse("aRB bRB cRB / R")
+    assert (
+        outlook(game, state, 20, Random(1))
+        == outlook(game, state, 20, Random(1))
+        != outlook(game, state, 20, Random(2))
+    )
+    assert sum(outlook(game, state, 20, Random(1))) == pytest.approx(1)
+
+
 def test_a_survey_counts_the_choices_of_whoever_moved():
     match = Match.of(load("tiny"), ["random"], options={"pile": 6})
-    found = survey_game(match, 10, 3, 3)
-    for blind in (survey_game(match, 0, 3, 3), survey_game(match, 10, 2, 3)):
-        assert (blind.choices, blind.glimpses) == (found.choices, ())
+    found = survey_game(match, 10, 3)
+    blind = survey_game(match, 0, 3)
+    assert (blind.choices, blind.glimpses) == (found.choices, ())
     assert set(found.choices) <= {1, 2}  # to pass is a mistake in this game
     assert len(found.choices) == len(found.glimpses) == found.result.length
     assert found.glimpses[-1].shares[found.winner] == 1 or found.choices[-1] == 2
-    assert found == survey_game(match, 10, 3, 3)
+    assert found == survey_game(match, 10, 3)
 
 
 @pytest.mark.parametrize(("length", "places"), [(0, []), (1, [0]), (3, [0, 1, 2]), (9, [0, 3, 5, 8])])
@@ -109,7 +121,6 @@ def test_a_balance_counts_by_hand(match):
     assert found.course[0].mean == pytest.approx(11 / 3)
     assert found.course[10].mean == 1.5
     assert found.course[1] is None
-    assert found.leads.looked_at == 3
     assert found.leads.games == {0: 2, 1: 1}
     assert found.leads.changes.value == pytest.approx(1 / 3)
     assert found.leads.comebacks.value == 0.5
@@ -125,14 +136,15 @@ def test_a_seat_is_better_only_if_its_interval_says_so(match):
     mirrored = balance(match, turned)
     assert not few.is_unfair
     assert many.is_unfair
-    assert verdict(few).startswith("No seat is known to be better")
-    assert verdict(many).startswith("The first seat has an advantage: between +1")
-    assert verdict(mirrored).startswith("The first seat has a disadvantage: between -3")
+    assert verdict(few).startswith("Nobody knows that the first seat is better or worse")
+    assert verdict(many).startswith("The first seat has an advantage: +1")
+    assert verdict(mirrored).startswith("The first seat has a disadvantage: -3")
 
 
 def test_games_in_any_order_make_the_same_report(match):
-    games = [survey(number, (1.0, 0.0), (number, 2), shares=[0.9]) for number in range(1, 9)]
-    assert balance(match, games[::-1]) == balance(match, games)
+    games = [survey(number, (1.0, 0.0), (number, 2), shares=[0.9], reason="ab"[number % 2]) for number in range(1, 9)]
+    there, back = (json.dumps(balance(match, each).to_json()) for each in (games, games[::-1]))
+    assert there == back
 
 
 def test_nothing_to_report_on_is_no_report(match):
@@ -279,13 +291,32 @@ def test_two_bots_can_be_studied_in_mirrored_pairs(run):
     assert found["leads"] is None
 
 
+def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
+    result = run("tiny", "random", "--games", "4", "--workers", "1")
+    assert result.stderr.startswith("who leads is left out, since the native core does not play this; --playouts 16 ")
+    assert "changes of lead" not in result.stdout
+
+
+def test_where_they_are_quick_they_are_not(run, monkeypatch):
+    monkeypatch.setattr(parlour.cli.study, "is_quick", lambda game, state: True)
+    monkeypatch.setattr(parlour.cli.study, "USUAL_PLAYOUTS", 12)
+    result = run("tiny", "random", "--games", "4", "--workers", "1", "--json")
+    assert json.loads(result.stdout)["leads"]["playouts"] == 12
+
+
+@pytest.mark.skipif(not is_native(), reason="needs the native core")
+@pytest.mark.parametrize("game", ["cookie-disco", "hokito", "one-piece-for-two", "scho-ko"])
+def test_the_native_core_is_quick(game):
+    assert is_quick(load(game), load(game).initial())
+
+
 def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
     survey_game = parlour.cli.study.survey_game
 
-    def interrupted(match, playouts, games, number):
+    def interrupted(match, playouts, number):
         if number == 4:
             raise KeyboardInterrupt
-        return survey_game(match, playouts, games, number)
+        return survey_game(match, playouts, number)
 
     monkeypatch.setattr(parlour.cli.study, "survey_game", interrupted)
     result = run(*TINY)
@@ -301,8 +332,8 @@ def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
         (["tiny", "rondom"], "no bot 'rondom'", 2),
         (["tiny", "--games", "0"], "the number of games must be from 1", 2),
         (["tiny", "--playouts", "5"], "the number of playouts must be 0 or from 10 to 1000000, not 5", 2),
-        (["tiny", "--page", "precious"], "'precious' is there already and is no page of a study", 1),
-        (["tiny", "--page", "."], "cannot write '.': is a directory", 1),
+        ([*TINY, "--page", "precious"], "'precious' is there already and is no page of a study", 1),
+        ([*TINY, "--page", "."], "cannot write '.': is a directory", 1),
         ([*TINY, "--page", "no/where"], "cannot write 'no/where': no such folder", 1),
     ],
 )

@@ -45,6 +45,10 @@ def test_a_test_decides_at_the_first_pair_that_is_enough(tiny, some):
     assert tally.is_over
     assert list(tally.missing()) == []
     assert summary(tally).games == seen
+    found, ratio = summary(tally), tally.ratio
+    for late in some[seen:]:
+        tally.add(late)
+    assert (summary(tally), tally.ratio) == (found, ratio)
     before = Tally(tiny, Plan.of(None, sprt), some[: seen - 2])
     assert before.ratio < sprt.bounds[1]
     assert not before.is_over

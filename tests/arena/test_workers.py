@@ -9,7 +9,7 @@ from parlour.arena.workers import alone, cores, together
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
-from tests.arena.players import Deadly, broken, double, forbidden
+from tests.arena.players import Deadly, Newborn, broken, double, forbidden, interrupted
 
 ONE_PIECE = ("one-piece-for-two", ["random", "random"])
 
@@ -64,6 +64,11 @@ def test_a_game_that_kills_every_worker_is_given_up(tmp_path):
 def test_work_that_cannot_be_done_says_which_and_why(crew):
     with pytest.raises(NotPlayed, match="game 2 could not be played: the bot 'nobody' is missing"):
         list(crew(forbidden, range(1, 9)))
+
+
+@pytest.mark.parametrize("work", [interrupted, Newborn()])
+def test_ctrl_c_is_not_for_workers(work):
+    assert list(two(work, [1])) == [1]
 
 
 def test_a_mistake_of_ours_is_seen_from_afar():

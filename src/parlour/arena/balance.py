@@ -40,8 +40,6 @@ class Spread:
 class Leads:
     """Who was ahead when."""
 
-    looked_at: int
-    """In so many games one could see who was ahead."""
     playouts: int
     """Random games from each position that was looked at."""
     changes: Interval
@@ -157,7 +155,6 @@ def _leads(surveys: Sequence[Survey]) -> Leads | None:
     decided = [float(survey.is_comeback) for survey in seen if survey.winner is not None]
     changes = [survey.lead_changes for survey in seen]
     return Leads(
-        len(seen),
         seen[0].playouts,
         count_interval(changes),
         dict(sorted(Counter(changes).items())),

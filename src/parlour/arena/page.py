@@ -12,7 +12,7 @@ from parlour.arena import told
 from parlour.arena.balance import Balance, Leads
 from parlour.arena.elo import Interval
 from parlour.arena.outlook import MARGIN
-from parlour.arena.plots import bars, binned, columns, course, percent, ticks, whiskers
+from parlour.arena.plots import bars, binned, columns, course, percent, rounded, whiskers
 from parlour.arena.survey import POSITIONS
 from parlour.core import Game
 
@@ -58,9 +58,9 @@ def verdict(found: Balance) -> str:
     """A sentence about the first seat."""
     low, high = f"{100 * found.advantage.low:+.1f}", f"{100 * found.advantage.high:+.1f}"
     if not found.is_unfair:
-        return f"No seat is known to be better: the first one's advantage lies between {low} and {high} points of 100."
+        return f"Nobody knows that the first seat is better or worse: its advantage is {low} to {high} points of 100."
     better = "an advantage" if found.advantage.low > 0 else "a disadvantage"
-    return f"The first seat has {better}: between {low} and {high} points of 100."
+    return f"The first seat has {better}: {low} to {high} points of 100."
 
 
 def figures(found: Balance) -> Iterator[tuple[str, str, str]]:
@@ -114,7 +114,7 @@ def _lengths(found: Balance) -> str:
 
 def _choices(found: Balance) -> str:
     phases = [(phase.quarter, phase.median, phase.three_quarters) if phase else None for phase in found.course]
-    top = ticks(0, 1.15 * max(phase[2] for phase in phases if phase))[-1]
+    top = rounded(0, max(phase[2] for phase in phases if phase))[1]
     plot = course(phases, top, "{:g}".format, "how many moves there are to choose from in the course of a game")
     table = [(_phase(number, phases), f"{p[1]:g} ({p[0]:g} … {p[2]:g})") for number, p in enumerate(phases) if p]
     note = "Moves to choose from, mistakes left out: the median, and the band in which half of all positions lie."
@@ -136,10 +136,9 @@ def _leads(leads: Leads, seats: int) -> str:
 
 def _definition(leads: Leads) -> str:
     return (
-        f"In {leads.looked_at} games up to {POSITIONS} positions, evenly spread, were played on {leads.playouts} times "
-        f"each by random moves that are no mistakes. A seat leads if it gets more of these wins than any other by over "
-        f"{MARGIN:g} standard errors; "
-        "the lead changes when another seat leads than the last one that did."
+        f"Up to {POSITIONS} positions of each game, evenly spread, were played on {leads.playouts} times by random "
+        "moves that are no mistakes. A seat leads if it gets more of these wins than any other by over "
+        f"{MARGIN:g} standard errors; the lead changes when another seat leads than the last one that did."
     )
 
 

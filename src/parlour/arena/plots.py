@@ -36,7 +36,7 @@ class Scale:
 def whiskers(rows: Sequence[tuple[str, Interval]], fair: float, about: str) -> str:
     """Estimates with their intervals, one below the other, beside a value that would be fair."""
     known = [value for _, interval in rows for value in (interval.low, interval.high)]
-    low, high = _rounded(min([fair, *known]), max([fair, *known]))
+    low, high = rounded(min([fair, *known]), max([fair, *known]))
     height = TOP + ROW * len(rows) + BOTTOM
     scale, floor_line = Scale(low, high, LEFT, WIDTH - RIGHT), height - BOTTOM
     body = [*_across(scale, TOP, floor_line, percent), _line("fair", scale(fair), TOP, scale(fair), floor_line)]
@@ -54,7 +54,7 @@ def whiskers(rows: Sequence[tuple[str, Interval]], fair: float, about: str) -> s
 def columns(bars: Sequence[tuple[str, float]], x_name: str, about: str) -> str:
     """Counts side by side."""
     height, floor_line = 260, 260 - BOTTOM
-    scale = Scale(0, _rounded(0, max(count for _, count in bars))[1], floor_line, TOP)
+    scale = Scale(0, rounded(0, max(count for _, count in bars))[1], floor_line, TOP)
     step = (WIDTH - RIGHT - LEFT) / len(bars)
     every = ceil(max(len(name) for name, _ in bars) * 12 / step)  # so that no two names touch
     width = min(WIDEST, step * 0.84)
@@ -115,7 +115,7 @@ def ticks(low: float, high: float) -> list[float]:
     return [round(each * step, 10) for each in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
 
 
-def _rounded(low: float, high: float) -> tuple[float, float]:
+def rounded(low: float, high: float) -> tuple[float, float]:
     """Ends of a scale that are round numbers, nothing outside."""
     marks = ticks(low, high)
     step = marks[1] - marks[0] if len(marks) > 1 else 1.0

@@ -15,7 +15,7 @@ from parlour.arena.result import Result
 from parlour.core import CHANCE, Seat, State
 from parlour.games import load
 
-POSITIONS = 12
+POSITIONS = 24
 """How many positions of a game are looked at, evenly spread over its moves."""
 
 
@@ -63,8 +63,8 @@ class Survey:
         return self.winner is not None and any(seat != self.winner for seat in self.leaders)
 
 
-def survey_game(match: Match, playouts: int, games: int, number: int) -> Survey:
-    """The game of a match that has this number, played; in the first so many games one also sees who is ahead."""
+def survey_game(match: Match, playouts: int, number: int) -> Survey:
+    """The game of a match that has this number, played and looked at; without playouts nobody knows who was ahead."""
     result = play_game(match, number)
     assert result.record
     states = list(result.record.replay())
@@ -73,7 +73,7 @@ def survey_game(match: Match, playouts: int, games: int, number: int) -> Survey:
     ]
     choices = tuple(len(state.faultless(seat)) for state, seat in decisions)
     rng = Random(f"{match.seed} game {number} survey")
-    looked_at = [state for state, _ in decisions] if playouts and number <= games else []
+    looked_at = [state for state, _ in decisions] if playouts else []
     glimpses = tuple(_glimpses(match, looked_at, playouts, rng))
     return Survey(result.compact, choices, glimpses, playouts)
 

@@ -11,7 +11,7 @@ import typer
 
 from parlour.arena import Match
 from parlour.arena.balance import Balance, balance
-from parlour.arena.outlook import FEWEST
+from parlour.arena.outlook import FEWEST, is_quick
 from parlour.arena.page import MARK, figures, page, verdict
 from parlour.arena.plan import Plan
 from parlour.arena.survey import Survey, survey_game
@@ -27,9 +27,7 @@ from parlour.games import load
 QUICK = ("level-4", "random")
 """Bots that play without being asked for, the strongest first."""
 USUAL_GAMES = 100
-USUAL_PLAYOUTS = 16
-LOOKED_AT = 25
-"""In so many games one sees who is ahead: random games from many positions take their time."""
+USUAL_PLAYOUTS = 200
 MOST_PLAYOUTS = 1_000_000
 
 
@@ -60,13 +58,13 @@ def study(
 ) -> None:
     """Report on the balance of a game: who is ahead, how long, how rich, how exciting."""
     found = load(game)
-    looks = USUAL_PLAYOUTS if playouts is None else playouts
-    if looks and not FEWEST <= looks <= MOST_PLAYOUTS:
-        raise UsageError(f"the number of playouts must be 0 or from {FEWEST} to {MOST_PLAYOUTS}, not {looks}")
     match = Match.of(found, bots or [quick_bot(found)], seats, read_options(option), seed or 0, clock)
     many = match.whole(Plan.of(USUAL_GAMES if games is None else games).games)
+    looks = _usual_playouts(match) if playouts is None else playouts
+    if looks and not FEWEST <= looks <= MOST_PLAYOUTS:
+        raise UsageError(f"the number of playouts must be 0 or from {FEWEST} to {MOST_PLAYOUTS}, not {looks}")
     path = None if as_json and to is None else _checked_path(to or f"{found.id}-study.html")
-    surveys = _surveyed(partial(survey_game, match, looks, LOOKED_AT), many, chosen_crew(workers, cluster))
+    surveys = _surveyed(partial(survey_game, match, looks), many, chosen_crew(workers, cluster))
     report = balance(match, surveys)
     if report is None:
         raise UsageError(f"there is nothing to report on: no game of {many} was played to its end")
@@ -87,6 +85,16 @@ def quick_bot(game: Game[Any]) -> str:
             continue
         return spec
     return QUICK[-1]
+
+
+def _usual_playouts(match: Match) -> int:
+    """As many as are quick; none with the Python rules, which would take hours."""
+    if is_quick(load(match.game), load(match.game).initial(match.seats, match.options)):
+        return USUAL_PLAYOUTS
+    typer.echo(
+        "who leads is left out, since the native core does not play this; --playouts 16 finds out slowly", err=True
+    )
+    return 0
 
 
 def _surveyed(work: Work[Survey], games: int, crew: Crew[Survey]) -> list[Survey]:
