@@ -103,6 +103,7 @@ nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
         .def("play", &played<S>, "move"_a)
         .def("perft", &counted<S>, "depth"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("playouts", &playouts<S>, "count"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>());
+    bound.def_prop_ro("deepens", [](const Line<S>& line) { return deepens(line.state()); });
     bind_search(bound, [](const Line<S>& line, const Limits& limits, Method method, Stop& stop) {
         require_decision(line);
         return told(line.state(), interruptible(stop, [&] { return search(line, limits, stop, method); }));
@@ -114,6 +115,7 @@ nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
 template <State S, class View>
 nb::class_<View> bind_view(nb::module_& module, const char* name) {
     auto bound = nb::class_<View>(module, name);
+    bound.def_prop_ro("deepens", [](const View& view) { return is_known<S>(view); });
     bind_search(bound, [](const View& view, const Limits& limits, Method method, Stop& stop) {
         return search_view<S>(view, limits, method, stop);
     });

@@ -120,8 +120,24 @@ void bind_search(Class& cls, Run run) {
         "stop"_a);
 }
 
-// A view: hidden cards are dealt anew for every simulation. Where only one deal is left the state is known, and what
-// suits known states may be used.
+// Whether alpha-beta is what a search of this state uses.
+template <State S>
+bool deepens(const S& state) {
+    if constexpr (Judges<S>) return state.is_clear();
+    return false;
+}
+
+// Whether only one deal is left, and what it leads to is soon over.
+template <State S, class View>
+bool is_known(const View& view) {
+    if constexpr (Judges<S>) {
+        Random any(0);
+        return view.is_certain() && view.guess(any).is_clear();
+    }
+    return false;
+}
+
+// A view: hidden cards are dealt anew for every simulation, unless they are known in the end.
 template <State S, class View>
 nb::tuple search_view(const View& view, const Limits& limits, Method method, Stop& stop) {
     Random random(limits.seed);
@@ -129,8 +145,7 @@ nb::tuple search_view(const View& view, const Limits& limits, Method method, Sto
     require_decision(line);
     const auto deal = [&view](Random& any) { return view.guess(any); };
     return told(line.state(), interruptible(stop, [&] {
-                    if constexpr (Judges<S>)
-                        if (view.is_certain() && line.state().is_clear()) return search(line, limits, stop, method);
+                    if (is_known<S>(view)) return search(line, limits, stop, method);
                     return search_deals<S>(deal, limits, stop);
                 }));
 }

@@ -167,8 +167,8 @@ class AlphaBeta {
 
     // The worth of a state for the seat that decides, if it lies between the bounds.
     Worth search(const S& state, int depth, Worth low, Worth high, int ply) {
-        ++nodes_;
         if (spent_ || (spent_ = budget_->is_spent(nodes_))) return 0;
+        ++nodes_;
         Moves<S>& moves = frames_[static_cast<std::size_t>(ply)].moves;
         if (is_repeated(state)) return 0;
         state.moves(moves);

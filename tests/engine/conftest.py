@@ -1,4 +1,6 @@
-"""These tests need the native core."""
+"""These tests need the native core, unless somebody does without it on purpose."""
+
+import os
 
 import pytest
 
@@ -7,4 +9,6 @@ from parlour import engine
 
 @pytest.fixture(autouse=True, scope="session")
 def _native_is_built() -> None:
+    if os.environ.get("PARLOUR_PURE") == "1":
+        pytest.skip("PARLOUR_PURE=1 switches the native core off")
     assert engine.is_native(), f"{engine.notice()}; these tests need it"

@@ -1,6 +1,24 @@
 """The native core, where it is built; the Python rules do the same, more slowly, where it is not."""
 
+from parlour.engine.analysis import Analysis, Line
 from parlour.engine.counting import Tally, divided, perft, playouts
+from parlour.engine.limits import InvalidLimits, Limits, Stop
+from parlour.engine.search import search
 from parlour.engine.twins import NoTwin, is_native, notice, twin
 
-__all__ = ["NoTwin", "Tally", "divided", "is_native", "notice", "perft", "playouts", "twin"]
+__all__ = [
+    "Analysis",
+    "InvalidLimits",
+    "Limits",
+    "Line",
+    "NoTwin",
+    "Stop",
+    "Tally",
+    "divided",
+    "is_native",
+    "notice",
+    "perft",
+    "playouts",
+    "search",
+    "twin",
+]

@@ -1,10 +1,11 @@
 """Counting moves and games, with the native core where it can."""
 
 from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any, NamedTuple
 
-from parlour.core import Game, RulesError, State
-from parlour.engine.twins import NoTwin, twin
+from parlour.core import CHANCE, Game, InvalidPosition, RulesError, State
+from parlour.engine.twins import NoTwin, options_of, twin
 
 MOST_DEPTH = 64
 """As deep as the native core counts."""
@@ -44,6 +45,7 @@ def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object]
     """The twin of a state all of whose moves it has, and whose text says all there is to it."""
     if game.id == "cocotaki":
         raise NoTwin("the native core plays Cocotaki without mistakes, so it cannot count all moves")
+    options = options_of(game, state) if options is None else options
     if game.parse(str(state), options) != state:
         raise NoTwin("the native core reads a position text, which tells nothing of what came before")
     return twin(game, str(state), options)
@@ -52,11 +54,38 @@ def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object]
 def playouts(
     game: Game[Any], state: State[Any], count: int, seed: int, options: Mapping[str, object] | None = None
 ) -> Tally:
-    """What so many games of random moves from a position come to; one seed, one result.
+    """What so many games of random moves from a position come to; one seed, one result, with either engine.
 
-    :raises NoTwin: if the native core cannot play this
+    :raises InvalidPosition: if the state is a view, from which nobody can play on
     """
+    if state.has_holes:
+        raise InvalidPosition(str(state), ["it hides something, and nobody can play on from what is hidden"])
     if count < 0 or not 0 <= seed < 2**64:
         raise RulesError(f"the count and the seed must be 0 or more and below 2**64, not {count} and {seed}")
-    tally = twin(game, str(state), options).playouts(count, seed)
-    return Tally(tuple(tally.scores), tally.plies)
+    try:
+        root = twin(game, str(state), options_of(game, state) if options is None else options)
+    except NoTwin:
+        return _played_out(state, count, Random(seed))
+    tally = root.playouts(count, seed)
+    is_alike = state.turn in (None, CHANCE, root.seat)  # else the text does not tell who began
+    return Tally(tuple(tally.scores if is_alike else tally.scores[::-1]), tally.plies)
+
+
+def _played_out(start: State[Any], count: int, rng: Random) -> Tally:
+    """The same with the Python rules, where several seats may act and nobody makes a mistake."""
+    scores, plies = [0.0] * start.seats, 0
+    for _ in range(count):
+        state = start
+        while not state.outcome:
+            state = _random_move(state, rng)
+            plies += 1
+        scores = [sum(both) for both in zip(scores, state.outcome.scores, strict=True)]
+    return Tally(tuple(scores), plies)
+
+
+def _random_move(state: State[Any], rng: Random) -> State[Any]:
+    if state.actors == (CHANCE,):
+        moves, weights = zip(*state.draws(), strict=True)
+        return state.play(rng.choices(moves, weights)[0], CHANCE)
+    seat = rng.choice([each for each in state.actors if state.faultless(each)])
+    return state.play(rng.choice(state.faultless(seat)), seat)

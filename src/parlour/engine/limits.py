@@ -1,0 +1,86 @@
+"""What a search may use, and how somebody else ends it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.core import RulesError
+from parlour.engine.twins import native
+
+LEAST_MEMORY = 1 << 24
+MOST_DEPTH = 120
+MOST_THREADS = 256
+
+
+class InvalidLimits(RulesError, ValueError):
+    """Limits that make no sense, or a search that was stopped before it began."""
+
+    code = "invalid-limits"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where a search ends: whichever comes first; with nothing set, after a second."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    """Positions of alpha-beta, or games played out; with it and the seed a search is repeatable."""
+    depth: int | None = None
+    """Moves ahead; it ends an alpha-beta search, and only bounds the tree of another one."""
+    memory: int = 1 << 28
+    """Bytes at most."""
+    threads: int = 1
+    """Alpha-beta with a node limit uses one, since several would make its result depend on their speed."""
+    lines: int = 1
+    """How many moves get a value of their own, where a search could do with bounds for the others."""
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not (_is_number(self.seconds) and 0 <= self.seconds < math.inf):
+            raise InvalidLimits(f"the seconds must be a number of 0 or more, not {self.seconds!r}")
+        for name, low, high in [
+            ("nodes", 1, 2**63 - 1),
+            ("depth", 1, MOST_DEPTH),
+            ("memory", LEAST_MEMORY, 2**63 - 1),
+            ("threads", 1, MOST_THREADS),
+            ("lines", 1, 2**31 - 1),
+            ("seed", 0, 2**64 - 1),
+        ]:
+            value = getattr(self, name)
+            if (value is None and name in ("nodes", "depth")) or (_is_whole(value) and low <= value <= high):
+                continue
+            raise InvalidLimits(f"the {name} must be a whole number from {low} to {high}, not {value!r}")
+
+    @property
+    def has_end(self) -> bool:
+        """Whether time or nodes end the search."""
+        return self.seconds is not None or self.nodes is not None
+
+
+class Stop:
+    """A request to end a search, which any thread may make at any moment."""
+
+    def __init__(self) -> None:
+        self.native: Any = native().Stop() if native() else None
+        self._is_requested = False
+
+    def request(self) -> None:
+        """Ends the search that was given this, within ten milliseconds."""
+        self._is_requested = True
+        if self.native:
+            self.native.request()
+
+    @property
+    def is_requested(self) -> bool:
+        """Whether somebody has asked."""
+        return self._is_requested
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,79 @@
+"""Finding a good move from what a seat can see."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+from parlour.core import CHANCE, Game, InvalidPosition, Seat, State, WrongSeat
+from parlour.engine.analysis import Analysis, Line
+from parlour.engine.card_layer import card_layer
+from parlour.engine.limits import InvalidLimits, Limits, Stop
+from parlour.engine.tree import Tree
+from parlour.engine.twins import NoTwin, options_of, view_twin
+from parlour.games import load
+
+A_SECOND = Limits(seconds=1.0)
+
+
+def search(
+    game: Game[Any] | str,
+    position: State[Any] | str,
+    limits: Limits = A_SECOND,
+    *,
+    seat: Seat | None = None,
+    options: Mapping[str, object] | None = None,
+    stop: Stop | None = None,
+    native: bool | None = None,
+) -> Analysis:
+    """The moves of a seat, by default the one on turn, judged from its view of the position.
+
+    The native core searches where it can, the Python rules elsewhere; `native` insists on one of them. Neither knows
+    what came before the position, and neither looks at what the seat cannot see.
+
+    :raises InvalidPosition: if the seat has nothing to decide, or cannot see its own moves
+    :raises InvalidLimits: if the search was stopped before it began
+    :raises NoTwin: if the native core is asked for and does not play this
+    """
+    game = load(game) if isinstance(game, str) else game
+    state = game.parse(position, options) if isinstance(position, str) else position
+    seat = _decider(state, seat)
+    view = state.view(seat)
+    if not view.faultless(seat):
+        raise InvalidPosition(str(view), [f"seat {seat} has nothing to decide that it can see"])
+    stop = stop or Stop()
+    if stop.is_requested:
+        raise InvalidLimits("the search was stopped before it began")
+    if native is not False:
+        try:
+            return _native(game, view, seat, limits, stop)
+        except NoTwin:
+            if native:
+                raise
+    return Tree(game, view, seat, limits, stop).search()
+
+
+def _decider(state: State[Any], seat: Seat | None) -> Seat:
+    """The seat meant, which must have something to decide."""
+    if state.outcome:
+        raise InvalidPosition(str(state.view(seat)), ["the game is over"])
+    if state.actors == (CHANCE,):
+        raise InvalidPosition(str(state.view(seat)), ["chance decides here"])
+    seat = state.turn if seat is None else seat
+    if seat is None or seat not in state.actors:
+        raise WrongSeat(f"seat {seat!r} cannot act: the seats that can are {', '.join(map(str, state.actors))}")
+    return seat
+
+
+def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> Analysis:
+    seen = card_layer(view, seat) if game.id == "cocotaki" else view  # type: ignore[arg-type]
+    if seen is None:
+        raise NoTwin(f"the native core plays Cocotaki's cards only, and seat {seat} answers a card of somebody else")
+    root, start = view_twin(game, str(seen), options_of(game, seen)), monotonic()
+    if not limits.has_end and not (limits.depth and root.deepens):
+        limits = replace(limits, seconds=1.0)
+    try:
+        nodes, depth, lines = root.search(**vars(limits), method="any", stop=stop.native)
+    except ValueError as error:  # the last moment before it began
+        raise InvalidLimits(str(error)) from None
+    return Analysis(tuple(Line(*line) for line in lines), nodes, monotonic() - start, depth)
