@@ -1,6 +1,7 @@
 # make play    set up and play            make fix    format and repair what a tool can
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
+# make sanitize   the native core under the address and undefined-behaviour sanitizers
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,7 +10,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 NATIVE := CMakeLists.txt $(shell find cpp -name '*.[hc]pp')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check lint types fix bench bless
+.PHONY: play test check lint types fix bench bless sanitize
 
 play: $(VENV)/.play
 	@$(BIN)/parlour
@@ -32,6 +33,12 @@ fix: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
+
+sanitize: $(VENV)/.dev
+	@mkdir -p build
+	$(BIN)/python -m tests.engine.positions > build/positions.txt
+	$(CXX) -std=c++20 -O1 -g -pthread -Icpp -fsanitize=address,undefined -fno-sanitize-recover=all cpp/sanitize.cpp -o build/sanitize
+	build/sanitize build/positions.txt
 
 bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
