@@ -70,7 +70,7 @@ class InformationMcts {
     Found found() const {
         Found found{{}, simulations_, 0};
         for (Index child = nodes_[0].first; child; child = nodes_[child].next)
-            found.choices.push_back({nodes_[child].move, nodes_[child].value(), nodes_[child].visits - TRUST});
+            found.choices.push_back({nodes_[child].move, nodes_[child].value(), nodes_[child].visits - TRUST, false, 0});
         std::stable_sort(found.choices.begin(), found.choices.end(), is_better);
         return found;
     }
@@ -78,8 +78,8 @@ class InformationMcts {
    private:
     struct Node {
         Move move = NO_MOVE;
-        std::uint32_t first = 0, next = 0;        // the newest child, the sibling before this one; 0 for none
-        std::uint32_t visits = 0, available = 0;  // how often it was taken, how often it could have been
+        std::uint32_t first = 0, next = 0;           // the newest child, the sibling before this one; 0 for none
+        std::uint32_t visits = 0, available = 0;     // how often it was taken, how often it could have been
         std::int8_t mover = 0;
         double sum = 0;
 
@@ -156,7 +156,6 @@ class InformationMcts {
         return is_new ? added(at, untried) : best;
     }
 
-    // A new child that counts as visited a few times, with what the look of the state after it is worth.
     Index estimated(Index at, Move move) {
         S next = line_.state();
         next.play(move);

@@ -1,4 +1,4 @@
-// Large blocks of memory that searches borrow and give back: to get it fresh from the system, and to return it, is slow.
+// Large blocks of memory that searches borrow and give back, as both fresh memory and its return to the system are slow.
 #pragma once
 
 #include <algorithm>

@@ -31,17 +31,6 @@ void in_threads(int count, const Work& work) {
         if (error) std::rethrow_exception(error);
 }
 
-// Adds what a second tree knows of a move.
-inline void add(Choice& known, const Choice& more) {
-    const auto first = static_cast<double>(known.visits), second = static_cast<double>(more.visits);
-    const std::uint64_t visits = known.visits + more.visits;
-    if (more.is_exact && (!known.is_exact || more.distance < known.distance))
-        known = more;
-    else if (!known.is_exact && visits)
-        known.value = (known.value * first + more.value * second) / (first + second);
-    known.visits = visits;
-}
-
 // What independent trees say together: visits add up, and what one has proven is certain.
 inline Found merged(const std::vector<Found>& parts) {
     Found all;
@@ -54,7 +43,12 @@ inline Found merged(const std::vector<Found>& parts) {
                 all.choices.push_back(choice);
                 continue;
             }
-            add(*known, choice);
+            const double visits = static_cast<double>(known->visits + choice.visits);
+            const double sum = known->value * static_cast<double>(known->visits) + choice.value * static_cast<double>(choice.visits);
+            if (known->is_exact == choice.is_exact && !choice.is_exact) known->value = visits > 0 ? sum / visits : 0.5;
+            const std::uint64_t total = known->visits + choice.visits;
+            if (choice.is_exact && (!known->is_exact || choice.distance < known->distance)) *known = choice;
+            known->visits = total;
         }
     }
     std::stable_sort(all.choices.begin(), all.choices.end(), is_better);
@@ -89,8 +83,7 @@ inline std::size_t table_bytes(const Limits& limits) {
     constexpr double A_SECOND = 5e6, EACH = 8;  // positions at best, and bytes for one, most of which are not kept
     constexpr std::size_t MOST = std::size_t{64} << 20;
     const double positions = std::min(limits.seconds * A_SECOND * limits.threads, static_cast<double>(limits.nodes));
-    const auto most = static_cast<double>(std::min(limits.bytes, MOST));
-    return static_cast<std::size_t>(std::clamp(positions * EACH, 1e6, most));
+    return static_cast<std::size_t>(std::clamp(positions * EACH, 1e6, static_cast<double>(std::min(limits.bytes, MOST))));
 }
 
 // Threads help each other through one table, which makes the result depend on their speed; so there is one thread only
