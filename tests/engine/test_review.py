@@ -141,6 +141,19 @@ def test_a_stop_ends_a_review_after_what_is_judged() -> None:
     assert list(judgements) == []
 
 
+def test_a_stop_between_two_searches_of_a_move_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    module, stop = import_module("parlour.engine.review"), Stop()
+    look = module.look
+
+    def stopping(*given: Any) -> Any:
+        analysis = look(*given)
+        stop.request()
+        return analysis
+
+    monkeypatch.setattr(module, "look", stopping)
+    assert list(review(one_piece("aBR"), QUICK, stop)) == []
+
+
 def test_the_grade_says_how_much_was_given_away() -> None:
     losses = [(0.5, "good"), (0.59, "good"), (0.61, "mistake"), (0.74, "mistake"), (0.76, "blunder")]
     for best, grade in losses:
@@ -162,7 +175,13 @@ def test_a_turning_point_is_a_lead_that_is_lost() -> None:
     values = [0.5, 0.4, 0.65, 0.5, 0.45, 0.3, 0.7]  # of the seat that moves: Bob is ahead by the second move
     found = course("hokito", 2, *(judgement(number, number % 2, value) for number, value in enumerate(values)))
     assert found.turns == ()
-    lead = [judgement(1, 0, 0.7), judgement(2, 1, 0.45), judgement(3, 0, 0.2), judgement(4, 1, 0.1)]
+    lead = [
+        judgement(1, 0, 0.7),
+        judgement(2, 1, 0.45),
+        judgement(3, 0, 0.2),
+        judgement(4, 1, 0.1),
+        judgement(6, 1, 0.05),
+    ]
     assert course("hokito", 2, *lead).turns == (Turn(3, 0, 0.7, 0.2), Turn(4, 1, 0.8, 0.1))
 
 
