@@ -33,8 +33,9 @@ def analyse(
 ) -> None:
     """Judge every move of a record: its value, turning points, mistakes and what was better.
 
-    A move is judged by what its seat could see. In games without secrets the position after it is searched; where
-    hands are hidden, only the view of the seat before its move, and never a card that it did not know.
+    A move is judged by what its seat could see, never by hidden cards.
+    Without secrets in the game, the position after the move is searched.
+    Where hands are hidden, only the view that the seat had before it is.
     """
     record, limits = read_record(file), limits_of(seconds, nodes, USUAL_SECONDS)
     final = record.final()
