@@ -31,7 +31,7 @@ fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 sanitize: $(VENV)/.dev
@@ -47,6 +47,11 @@ bless: $(VENV)/.dev
 $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@echo "Setting up what the tests need ..."
 	@$(INSTALL) --requirement requirements-dev.txt
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev bench/requirements.txt
+	@echo "Setting up what the measurements compare with ..."
+	@$(INSTALL) --requirement bench/requirements.txt || echo "Note: their rows will be left out."
 	@touch $@
 
 $(VENV)/.play: pyproject.toml constraints.txt $(NATIVE)
