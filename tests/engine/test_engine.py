@@ -1,14 +1,9 @@
 """The face of the native core: what it takes, and what it refuses."""
 
-from random import Random
-
 import pytest
 
 import parlour
 from parlour import RulesError, engine
-from tests.settings import SETTINGS, Setting
-from tests.test_fuzz import mutations
-from tests.walk import walk
 
 HOKITO = parlour.load("hokito")
 
@@ -79,17 +74,3 @@ def test_a_game_from_elsewhere_has_no_twin() -> None:
 
     with pytest.raises(engine.NoTwin, match="does not play Nim"):
         engine.twin(GAME, "21 / 0")
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_no_text_breaks_the_boundary(setting: Setting) -> None:
-    game, rng = parlour.load(setting.game), Random(3)
-    states = list(walk(setting, seed=3, faultless=True))
-    for state in rng.sample(states, min(20, len(states))):
-        for text in mutations(str(state), rng, 20):
-            try:
-                twin = engine.twin(game, text, setting.options)
-            except engine.NoTwin:
-                continue
-            assert str(engine.twin(game, str(twin), setting.options)) == str(twin)
-            twin.playouts(1, 1)
