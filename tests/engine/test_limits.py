@@ -21,6 +21,8 @@ from tests.walk import walk
 START = "b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3 b"
 ARRANGING = "b1,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. b"
 LONG = Limits(seconds=60)
+TRIES = 30
+"""A busy machine can keep an answer back for longer than the search does."""
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,7 @@ def test_a_stop_before_the_start_is_refused(native: bool) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_stops_when_another_thread_asks(setting: Setting, threads: int) -> None:
     state = next(state for state in walk(setting, 2, faultless=True) if decides(state))
-    assert min(delay(setting.game, state, threads) for _ in range(6)) < 0.01
+    assert any(delay(setting.game, state, threads) < 0.01 for _ in range(TRIES))
 
 
 def decides(state: State[Any]) -> bool:

@@ -1,7 +1,7 @@
 """The native core, where it is built; the Python rules do the same, more slowly, where it is not."""
 
 from parlour.engine.analysis import Analysis, Line
-from parlour.engine.counting import Tally, divided, perft, playouts
+from parlour.engine.counting import Tally, divided, perft, playouts, plays_out
 from parlour.engine.course import Conduct, Course, Prospect, Turn
 from parlour.engine.judgement import Judgement
 from parlour.engine.limits import InvalidLimits, Limits, Stop
@@ -28,6 +28,7 @@ __all__ = [
     "notice",
     "perft",
     "playouts",
+    "plays_out",
     "review",
     "search",
     "twin",

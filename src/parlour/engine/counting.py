@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from parlour.core import CHANCE, Game, InvalidPosition, RulesError, State
+from parlour.engine.card_layer import faultless_layer
 from parlour.engine.limits import is_whole
 from parlour.engine.twins import NoTwin, options_of, twin
 
@@ -67,12 +68,29 @@ def playouts(
     if not all(is_whole(each) and 0 <= each < 2**64 for each in (count, seed)):
         raise RulesError(f"the count and the seed must be 0 or more and below 2**64, not {count!r} and {seed!r}")
     try:
-        root = twin(game, str(state), options_of(game, state) if options is None else options)
+        root = _playable(game, state, options)
     except NoTwin:
         return _played_out(state, count, Random(seed))
     tally = root.playouts(count, seed)
     is_alike = state.turn in (None, CHANCE, root.seat)  # else the text does not tell who began
     return Tally(tuple(tally.scores if is_alike else tally.scores[::-1]), tally.plies)
+
+
+def plays_out(game: Game[Any], state: State[Any]) -> bool:
+    """Whether the native core plays random games from a position, which takes no time; the Python rules need a lot."""
+    try:
+        _playable(game, state, None)
+    except NoTwin:
+        return False
+    return True
+
+
+def _playable(game: Game[Any], state: Any, options: Mapping[str, object] | None) -> Any:
+    """The twin from which random games can be played."""
+    begun = faultless_layer(state) if game.id == "cocotaki" else state
+    if begun is None:
+        raise NoTwin("the native core plays Cocotaki without mistakes, and one lies open")
+    return twin(game, str(begun), options_of(game, begun) if options is None else options)
 
 
 def _played_out(start: State[Any], count: int, rng: Random) -> Tally:
