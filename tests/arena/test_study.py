@@ -167,7 +167,8 @@ def test_marks_are_round_numbers(low, high, marks):
 
 
 def test_counts_of_neighbours_are_put_together():
-    assert binned({3: 1, 4: 2, 9: 5}, 4) == [(range(3, 5), 3), (range(5, 7), 0), (range(7, 9), 0), (range(9, 11), 5)]
+    assert binned({3: 1, 4: 2, 9: 5}, 4) == [(range(2, 4), 1), (range(4, 6), 2), (range(6, 8), 0), (range(8, 10), 5)]
+    assert [numbers[0] for numbers, _ in binned({26: 1, 937: 1}, 24)] == list(range(0, 901, 50))
     assert binned({2: 7}, 24) == [(range(2, 3), 7)]
 
 
