@@ -51,8 +51,7 @@ $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 
 $(VENV)/.bench: $(VENV)/.dev bench/requirements.txt
 	@echo "Setting up what the measurements compare with ..."
-	@$(INSTALL) --requirement bench/requirements.txt || echo "Note: their rows will be left out."
-	@touch $@
+	@$(INSTALL) --requirement bench/requirements.txt && touch $@ || echo "Note: their rows will be left out."
 
 $(VENV)/.play: pyproject.toml constraints.txt $(NATIVE)
 ifeq ($(PYTHON),)

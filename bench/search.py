@@ -98,6 +98,10 @@ class Effort(NamedTuple):
     seconds: float = 0.0
     processor: float = 0.0
 
+    def plus(self, nodes: int, seconds: float, processor: float) -> Effort:
+        """This and some more."""
+        return Effort(self.nodes + nodes, self.seconds + seconds, self.processor + processor)
+
 
 def _efforts(game: Any, state: Any, method: str) -> list[Effort]:
     """What one thread and two look at, in turns, so that both meet the same machine."""
@@ -106,8 +110,7 @@ def _efforts(game: Any, state: Any, method: str) -> list[Effort]:
         for place, threads in enumerate((1, 2)):
             begin, processor = perf_counter(), process_time()
             nodes, _, _ = searched(game, state, Limits(seconds=0.5, threads=threads), method)
-            now = Effort(nodes, perf_counter() - begin, process_time() - processor)
-            found[place] = Effort(*map(sum, zip(found[place], now, strict=True)))
+            found[place] = found[place].plus(nodes, perf_counter() - begin, process_time() - processor)
     return found
 
 

@@ -141,7 +141,7 @@ class Report:
                 yield f"{self.name(conduct.seat)}: nothing to judge"
                 continue
             counts = [counted(conduct.mistakes, "mistake"), counted(conduct.blunders, "blunder")]
-            counts += [counted(conduct.faults, "fault")] if conduct.faults else []
+            counts += [f"{conduct.faults} against the rules"] if conduct.faults else []
             best = f"{conduct.best} of {counted(conduct.judged, 'move')} the best"
             lost = f"{100 * conduct.loss:.1f} % of the win given away by a move on average"
             yield f"{self.name(conduct.seat)}: {', '.join([best, *counts, lost])}"

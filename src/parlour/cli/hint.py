@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 
 from parlour.cli.arguments import AsJson, GameName, Options, Position, SeatNumber, Seats, state_of, whole_number
 from parlour.cli.errors import show_json
@@ -40,7 +41,8 @@ def hint(
     state = state_of(found, position, seats, option)
     lines = LINES if lines is None else lines
     limits = limits_of(seconds, nodes, 1.0, lines)
-    analysis = look(found, state, seat, limits, Stop())
+    with Console(stderr=True).status("thinking"):
+        analysis = look(found, state, seat, limits, Stop())
     who = state.turn if seat is None else seat
     assert who is not None  # else there was nothing to look at
     if as_json:
