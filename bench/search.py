@@ -99,7 +99,7 @@ class Effort(NamedTuple):
     processor: float = 0.0
 
     def plus(self, nodes: int, seconds: float, processor: float) -> Effort:
-        """This and some more."""
+        """The sum of it and some more."""
         return Effort(self.nodes + nodes, self.seconds + seconds, self.processor + processor)
 
 
