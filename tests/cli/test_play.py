@@ -15,7 +15,7 @@ from parlour.record import Recorder, read
 from tests.tiny import GAME, TinyState
 
 TINY = "1 2 / 4 / 0 / -"
-ALONE = ("play", "tiny", "--position", TINY, "--seed", "0")
+ALONE = ("play", "tiny", "--position", TINY, "--seed", "0", "--seats", "you,random")
 TOGETHER = ("play", "tiny", "--position", TINY, "--seats", "Ann,Bob")
 
 
@@ -301,7 +301,7 @@ def test_before_a_bot_acts_everybody_sees_the_table_and_nobodys_hand(play):
 
 
 def test_a_game_that_a_bot_ends_after_nobody_objected_tells_only_news(play, monkeypatch):
-    monkeypatch.setattr("tests.tiny.TinyState.actors", property(lambda self: (0, 1, 2) if self.pile else ()))
+    monkeypatch.setattr("tests.tiny.TinyState.actors", property(lambda self: (self.seat, 2) if self.pile else ()))
     monkeypatch.setattr("tests.tiny.TinyState.turn", property(lambda self: self.seat))
     seen = play(
         "play", "tiny", "--position", "1 1 1 / 2 / 0 / -", "--seats", "Ann,random,Bob", typed=["", "take=1", ""]

@@ -6,7 +6,8 @@ from parlour.bots.foreign import ForeignBot
 from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
 from parlour.bots.limits import Limits
-from parlour.bots.make import NAMES, make
+from parlour.bots.make import NAMES, is_bot, make
+from parlour.bots.order import asking_order
 
 __all__ = [
     "LEVELS",
@@ -21,7 +22,9 @@ __all__ = [
     "Limits",
     "RandomBot",
     "View",
+    "asking_order",
     "check",
     "find_level",
+    "is_bot",
     "make",
 ]

@@ -25,9 +25,9 @@ class Attention(NamedTuple):
 
 
 ATTENTIONS = (
-    Attention(0.16, 0.50, 0.20, 0.25),
-    Attention(0.12, 0.40, 0.25, 0.35),
-    Attention(0.09, 0.30, 0.30, 0.50),
+    Attention(0.12, 0.40, 0.20, 0.30),
+    Attention(0.10, 0.35, 0.25, 0.40),
+    Attention(0.08, 0.28, 0.30, 0.50),
     Attention(0.06, 0.20, 0.40, 0.60),
     Attention(0.04, 0.12, 0.50, 0.75),
     Attention(0.02, 0.06, 0.60, 0.85),

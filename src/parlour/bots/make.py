@@ -30,6 +30,11 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
     raise RulesError(f"no bot {spec!r} for {game.title}; there are {there}{did_you_mean(spec, NAMES)}")
 
 
+def is_bot(name: str) -> bool:
+    """Whether a name means a bot, or means to, and not a person."""
+    return name == "random" or name.startswith((FOREIGN, "level-")) or find_level(name) is not None
+
+
 def _level_bot(level: Level, game: Game[Any]) -> Bot:
     if game.id != "cocotaki":
         return LevelBot(level, game)

@@ -21,7 +21,7 @@ MASTERY = Skill(None, seconds=2.0)
 
 SKILLS: dict[str, tuple[Skill, ...]] = {
     "cocotaki": (
-        Skill(1, noise=2.0),
+        Skill(10, noise=1.5),
         Skill(20, noise=1.0),
         Skill(40, noise=0.6),
         Skill(80, noise=0.4),
@@ -30,7 +30,7 @@ SKILLS: dict[str, tuple[Skill, ...]] = {
         Skill(1_000),
     ),
     "cookie-disco": (
-        Skill(1_000, 1, 3.0),
+        Skill(1_000, 1, 5.0),
         Skill(1_000, 1, 1.5),
         Skill(2_000, 2, 1.2),
         Skill(4_000, 2, 0.7),
@@ -40,15 +40,15 @@ SKILLS: dict[str, tuple[Skill, ...]] = {
     ),
     "hokito": (
         Skill(1_000, 1, 3.0),
-        Skill(1_000, 1, 1.5),
-        Skill(4_000, 2, 1.0),
+        Skill(1_000, 1, 1.2),
+        Skill(4_000, 2, 0.9),
         Skill(8_000, 2, 0.5),
         Skill(20_000, 3, 0.3),
-        Skill(40_000, 4, 0.15),
-        Skill(80_000),
+        Skill(30_000, 4, 0.12),
+        Skill(40_000),
     ),
     "one-piece-for-two": (
-        Skill(1_000, 1, 3.0),
+        Skill(1_000, 1, 5.0),
         Skill(1_000, 1, 1.5),
         Skill(2_000, 2, 1.0),
         Skill(4_000, 2, 0.5),
@@ -57,7 +57,7 @@ SKILLS: dict[str, tuple[Skill, ...]] = {
         Skill(30_000),
     ),
     "scho-ko": (
-        Skill(1, noise=1.8),
+        Skill(1, noise=3.0),
         Skill(1, noise=0.8),
         Skill(1, noise=0.4),
         Skill(4, noise=0.2),
