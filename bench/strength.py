@@ -105,7 +105,7 @@ def table(found: Iterable[Row], console: Console) -> Table:
         clock = "own" if row.clock is None else f"{row.clock:g} s"
         score = f"{row.score.value:.1%} ({row.score.low:.1%} … {row.score.high:.1%})"
         cells = (row.game, f"{row.better} – {row.worse}", str(row.games), clock, score, row.verdict)
-        console.print(" · ".join(cells), style="dim", highlight=False)
+        console.print(" · ".join(cells), style="dim", highlight=False, soft_wrap=True)
         shown.add_row(*cells)
     return shown
 

@@ -13,6 +13,9 @@ from parlour.core.errors import did_you_mean
 FOREIGN = "exec:"
 """What the name of a foreign bot begins with; its command follows."""
 NAMES = (*(level.spec for level in LEVELS), "random", f"{FOREIGN}COMMAND")
+"""Every bot there is."""
+THERE_ARE = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
+"""The same in short."""
 
 
 def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None) -> Bot:
@@ -26,8 +29,7 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
         return _level_bot(level, game)
     if spec.startswith(FOREIGN):
         return ForeignBot(spec.removeprefix(FOREIGN), game, options)
-    there = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
-    raise RulesError(f"no bot {spec!r} for {game.title}; there are {there}{did_you_mean(spec, NAMES)}")
+    raise RulesError(f"no bot {spec!r} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
 
 
 def is_bot(name: str) -> bool:

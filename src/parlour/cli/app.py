@@ -46,6 +46,7 @@ for command in (
     records.replay,
     arena.arena,
     study.study,
+    bots.bots,
     bots.bot_check,
 ):
     app.command(cls=Command)(command)

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from parlour.bots import LEVELS, BotFailed
-from parlour.bots.make import FOREIGN
+from parlour.bots import BotFailed
+from parlour.bots.make import FOREIGN, THERE_ARE
 from parlour.cli.arguments import Options, Seed, chosen_rng, read_options, read_record
 from parlour.cli.dialogue import Dialogue
 from parlour.cli.errors import UsageError
@@ -18,8 +18,6 @@ from parlour.cli.sitting import Sitting
 from parlour.games import load
 from parlour.record import Record, Recorder
 
-BOTS = f"{LEVELS[0].spec} to {LEVELS[-1].spec} and random"
-
 
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; left out: choose from a menu.")] = None,
@@ -28,7 +26,7 @@ def play(
         typer.Option(
             "--seats",
             metavar="NAMES",
-            help=f"Who plays, such as you,level-3 or Ann,Bob,random; bots are {BOTS}. A number: you and bots.",
+            help=f"Who plays, such as you,level-3 or Ann,Bob,random; a number: you and bots. Bots: {THERE_ARE}.",
         ),
     ] = None,
     seed: Seed = None,
