@@ -48,6 +48,7 @@ for command in (
     analyse.analyse,
     arena.arena,
     study.study,
+    bots.bots,
     bots.bot_check,
 ):
     app.command(cls=Command)(command)
