@@ -109,4 +109,6 @@ class Clocks:
     def with_grace(self, seat: Seat) -> Self:
         """The clocks after a person has come back, who gets a little time to look around."""
         fresh = self.rule.start if self.rule.kind == "days" else GRACE
-        return replace(self, left=tuple(max(left, fresh) if each == seat else left for each, left in enumerate(self.left)))
+        return replace(
+            self, left=tuple(max(left, fresh) if each == seat else left for each, left in enumerate(self.left))
+        )
