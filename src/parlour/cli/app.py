@@ -44,6 +44,7 @@ for command in (
     ask.why,
     records.new,
     records.replay,
+    records.verify,
     arena.arena,
     study.study,
     bots.bot_check,
