@@ -1,17 +1,16 @@
-"""Commands for records: play one at random, replay one, verify one."""
+"""Commands for records: play one at random, replay one."""
 
 from typing import Annotated
 
 import typer
 
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, chosen_rng, read_options, read_record
-from parlour.cli.errors import FAILURE, show_json
+from parlour.cli.errors import show_json
 from parlour.cli.prompt import pause
 from parlour.cli.screen import Screen
-from parlour.cli.words import counted, ending, visible
+from parlour.cli.words import ending
 from parlour.games import load
-from parlour.record import Record, Verdict, random_record
-from parlour.record import verify as check
+from parlour.record import Record, random_record
 
 
 def new(
@@ -44,39 +43,6 @@ def replay(
         screen.say(str(record).rstrip())
     screen.say()
     screen.say(ending(record, final))
-
-
-def verify(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record in either form; - reads the input.")],
-    as_json: AsJson = False,
-) -> None:
-    """Check every move of a record, its outcome, and that its chance was fair."""
-    verdict = check(read_record(file))
-    if as_json:
-        show_json(verdict.to_json())
-    else:
-        _show_verdict(verdict, Screen())
-    if not verdict.ok:
-        raise typer.Exit(FAILURE)
-
-
-FAIRNESS = {
-    "none": "The record says nothing of where its chance came from, so that cannot be checked.",
-    "sealed": "The secret behind its chance is not revealed yet: it is when the game is over.",
-    "checked": "Compare the commitment with the one that was shown when the table was opened.",
-}
-
-
-def _show_verdict(verdict: Verdict, screen: Screen) -> None:
-    for fault in verdict.faults:
-        screen.say(f"wrong: {visible(str(fault))}", "red")
-    moves, draws = counted(verdict.moves, "move"), counted(verdict.draws, "move")
-    drawn = f", {draws} of chance as the secret has them" if verdict.fairness == "checked" else ""
-    screen.say(f"{moves} as the rules have them{drawn}.")
-    screen.say(FAIRNESS[verdict.fairness])
-    if verdict.commit:
-        screen.say(f"commitment: {visible(verdict.commit)}")
-    screen.say("The record is genuine." if verdict.ok else "The record is not genuine.", "bold")
 
 
 def _show_boards(record: Record, screen: Screen) -> None:
