@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from parlour.core import CHANCE, Game, Outcome, Seat, State
 from parlour.games import load
-from parlour.record import Fairness
+from parlour.record import Fairness, InvalidRecord
 from parlour.record.record import first_state
 from parlour.tables import events
 from parlour.tables.clocks import Clocks
@@ -63,7 +63,11 @@ class Table:
         game, seats = load(opened.game), len(opened.seats)
         if game.version != opened.version:
             raise InvalidTable(f"opened by version {opened.version} of the rules, and this is version {game.version}")
-        start = Step(event.n, event.at, None, "", first_state(game, seats, opened.options, opened.start))
+        try:
+            state = first_state(game, seats, opened.options, opened.start)
+        except InvalidRecord as error:
+            raise InvalidTable(error.reason, error.rule) from None
+        start = Step(event.n, event.at, None, "", state)
         seating, clocks = Seating(opened.seats, opened.nonces), Clocks.full(opened.clock, seats)
         return cls(game, opened, event.n, event.at, seating, Play((start,)), clocks, event.n, event.at)
 
