@@ -96,7 +96,6 @@ def accept(table: Table, player: str | None, now: int, secret: bytes) -> Iterato
         raise NotAllowed("no window has run out of time")
     state, move = table.state, table.game.acceptance
     for seat in table.actors:
-        if state.why_not(move, seat) is None:
-            yield Moved(seat, move)
-            state = state.play(move, seat)
+        yield Moved(seat, move)
+        state = state.play(move, seat)
     yield from settle(table, state, secret)
