@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import analyse, arena, ask, bots, hint, play, records, show, study
+from parlour.cli import analyse, arena, ask, bots, hint, play, records, show, study, verify
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ for command in (
     records.new,
     records.replay,
     analyse.analyse,
+    verify.verify,
     arena.arena,
     study.study,
     bots.bots,
