@@ -25,7 +25,7 @@ SKILL = {"hokito": 200, "one-piece-for-two": 200, "scho-ko": 200, "cookie-disco"
 """Games of skill, and how many are played for each step, of which the better bot is to win nine in ten."""
 LUCK = {"cocotaki": 2000}
 """Games of luck, where the better bot is to be ahead beyond doubt."""
-CLOCKS = {"cocotaki": 0.02, "scho-ko": 0.3}
+CLOCKS = {"cocotaki": 0.02, "scho-ko": 0.5}
 """Seconds for a move where the highest level plays, lest this take a day; what holds with less holds with two."""
 USUAL_CLOCK = 0.1
 STEPS = (("level-8", "level-5"), ("level-5", "level-2"), ("level-2", "random"))
