@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from bench import imports, rules
+from bench import imports, rules, strength
 
 
 def main() -> None:
@@ -10,6 +10,7 @@ def main() -> None:
     console = Console()
     for table in (rules.table(console), imports.table()):
         console.print(table)
+    strength.main([])
 
 
 if __name__ == "__main__":
