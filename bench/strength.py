@@ -25,8 +25,8 @@ SKILL = {"hokito": 200, "one-piece-for-two": 200, "scho-ko": 200, "cookie-disco"
 """Games of skill, and how many are played for each step, of which the better bot is to win nine in ten."""
 LUCK = {"cocotaki": 2000}
 """Games of luck, where the better bot is to be ahead beyond doubt."""
-CLOCKS = {"cocotaki": 0.02, "scho-ko": 0.3}
-"""Seconds for a move where the highest level plays, lest this take a day; what holds with less holds with two."""
+CLOCKS = {"cocotaki": 0.02, "cookie-disco": 0.3, "scho-ko": 0.5}
+"""Seconds for a move where the highest level plays, lest this take days; its opponents need less."""
 USUAL_CLOCK = 0.1
 STEPS = (("level-8", "level-5"), ("level-5", "level-2"), ("level-2", "random"))
 LADDER = tuple((level.spec, below.spec) for below, level in pairwise(LEVELS))
@@ -72,6 +72,7 @@ def measure(
         console=Console(stderr=True),
         transient=True,
     ):
+        assert not result.failure, result.failure
         tally.add(result)
     score = mean_interval([pair_score(pair) for pair in tally.pairs])
     assert score
@@ -79,7 +80,12 @@ def measure(
 
 
 def rows(
-    games: Iterable[str], clock: float | None, is_full: bool, many: int | None, ladder: int, workers: int | None
+    games: Iterable[str] = (*SKILL, *LUCK),
+    clock: float | None = None,
+    is_full: bool = False,
+    many: int | None = None,
+    ladder: int = 60,
+    workers: int | None = None,
 ) -> Iterator[Row]:
     """Every step and every rung, game by game."""
 
@@ -96,12 +102,15 @@ def rows(
             yield measure(game, bots, ladder, clock_of(game, bots), 0.5, workers)
 
 
-def table(found: Iterable[Row], console: Console) -> Table:
-    """What was found, each row also said at once, since they take long."""
-    shown = Table(title="The levels: what the first bot scores in mirrored games (95 % interval)")
+def table(console: Console, found: Iterable[Row] | None = None) -> Table:
+    """What was found, by default about everything; each row is also said at once, since they take long."""
+    shown = Table(
+        title="The levels: what the first bot scores in mirrored games (95 % interval)",
+        caption="clock: level 8 has two seconds of its own, and what holds with less time holds with them",
+    )
     for heading in ("game", "bots", "games", "clock", "score", "reached"):
         shown.add_column(heading, justify="left" if heading in ("game", "bots", "reached") else "right")
-    for row in found:
+    for row in rows() if found is None else found:
         clock = "own" if row.clock is None else f"{row.clock:g} s"
         score = f"{row.score.value:.1%} ({row.score.low:.1%} … {row.score.high:.1%})"
         cells = (row.game, f"{row.better} – {row.worse}", str(row.games), clock, score, row.verdict)
@@ -121,9 +130,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, help="processes; one for each core by default")
     given = parser.parse_args(arguments)
     console = Console()
-    names = [load(name).id for name in given.games] or [*SKILL, *LUCK]
+    names = [load(name).id for name in given.games] or (*SKILL, *LUCK)
     found = rows(names, given.clock, given.full, given.many, given.ladder, given.workers)
-    console.print(table(found, console))
+    console.print(table(console, found))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The page about foreign bots says what the code does."""
+"""The page about bots says what the code does."""
 
 import doctest
 import json
@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from parlour import load
-from parlour.bots import ForeignBot, Limits
+from parlour.bots import LEVELS, ForeignBot, Limits
+from parlour.bots.attention import ATTENTIONS
 from parlour.bots.messages import ANSWERED, SAID, fault, read
 from tests.bots.test_check import GREEDY, RANDOM
 
@@ -58,6 +59,13 @@ def test_the_game_on_the_page_is_a_real_one():
     assert go["moves"] == [str(each) for each in state.moves(new["seat"])]
     assert move["number"] == go["number"]
     assert move["move"] in go["moves"]
+
+
+def test_the_levels_on_the_page_are_the_levels():
+    for level, attention in zip(LEVELS, ATTENTIONS, strict=True):
+        assert f"| `{level.spec}` | {level.name} | {level.about} |\n" in PAGE
+        slip, forget, recall, notice = (f"{100 * chance:.3g} %" for chance in attention)
+        assert f"| {level.number} | {slip} | {forget} | {recall} | {notice} |\n" in PAGE
 
 
 def test_the_limits_on_the_page_are_the_limits():

@@ -14,6 +14,8 @@ HASTE = 0.9
 """The part of the clock that is spent on thinking."""
 CERTAIN = 5.0
 """The logarithm of the odds of what is proven; noise can still hide it."""
+MANY = 10_000
+"""More lines than a position has: each gets a value of its own."""
 MEMORY = 1 << 26
 
 
@@ -62,10 +64,6 @@ class LevelBot:
     def _analysis(self, view: View, seat: Seat, limits: Limits, is_native: bool) -> Analysis:
         """What there is to know about the moves: all that a level learns about a game, it learns here."""
         return search(self.game, view, limits, seat=seat, native=is_native)
-
-
-MANY = 10_000
-"""More lines than a position has: each gets a value of its own."""
 
 
 def misjudged(analysis: Analysis, noise: float, rng: Random) -> str:

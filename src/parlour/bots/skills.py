@@ -32,11 +32,11 @@ SKILLS: dict[str, tuple[Skill, ...]] = {
     "cookie-disco": (
         Skill(1_000, 1, 5.0),
         Skill(1_000, 1, 1.5),
-        Skill(2_000, 2, 1.2),
-        Skill(4_000, 2, 0.7),
+        Skill(2_000, 2, 1.5),
+        Skill(8_000, 3, 2.2),
         Skill(8_000, 3, 0.4),
-        Skill(15_000, 4, 0.2),
-        Skill(30_000),
+        Skill(10_000, 4, 0.2),
+        Skill(15_000),
     ),
     "hokito": (
         Skill(1_000, 1, 3.0),
@@ -58,12 +58,12 @@ SKILLS: dict[str, tuple[Skill, ...]] = {
     ),
     "scho-ko": (
         Skill(1, noise=3.0),
-        Skill(1, noise=0.8),
-        Skill(1, noise=0.4),
-        Skill(4, noise=0.2),
-        Skill(15, noise=0.1),
-        Skill(50),
-        Skill(150),
+        Skill(1, noise=1.2),
+        Skill(1, noise=0.5),
+        Skill(2, noise=0.1),
+        Skill(12),
+        Skill(40),
+        Skill(120),
     ),
 }
 """For each game its levels from the lowest to the highest but one."""
