@@ -83,7 +83,7 @@ def _move(table: Table, seat: Seat | None, text: str) -> str | None:
 
 def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
     """The part of a snapshot that events change."""
-    sight, last, ended = table.play.last.sight(viewer.seat), table.play.last, table.ended
+    last, ended = table.play.last, table.ended
     part: dict[str, Any] = {
         "n": table.n,
         "at": now,
@@ -94,8 +94,8 @@ def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
         "seats": [_seat(table, seat, viewer, now) for seat in table.seating.seats],
         "turn": table.turn,
         "actors": list(table.actors),
-        "text": sight.text,
-        "view": sight.view,
+        "text": last.text(viewer.seat),
+        "view": table.play.view(viewer.seat),
         "moves": _choices(table, viewer),
         "mistakes": [],
         "last": None if last.seat is None else {"seat": last.seat, "move": _move(table, last.seat, last.move)},
@@ -119,7 +119,7 @@ def _match(table: Table) -> dict[str, object]:
 def _choices(table: Table, viewer: Viewer) -> list[str]:
     """The moves of the seat that is looked through."""
     is_theirs = viewer.seat in table.actors and viewer.seat in table.seating.people
-    return table.play.last.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
+    return table.play.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
 
 
 def _hash(table: str, part: dict[str, Any]) -> str:
@@ -151,7 +151,7 @@ def _log(table: Table, viewer: Viewer) -> list[dict[str, object]]:
 
 
 def _logged(table: Table, step: Step, viewer: Viewer) -> dict[str, object]:
-    move, text = _move(table, step.seat, step.move), step.sight(viewer.seat).text
+    move, text = _move(table, step.seat, step.move), step.text(viewer.seat)
     return {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
 
 
