@@ -1,6 +1,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
+#include "../solve/reading.hpp"
 #include "../solve/solved.hpp"
 #include "bind.hpp"
 
@@ -38,7 +39,10 @@ cd::State parsed(std::string_view text) {
     return state;
 }
 
-std::uint32_t number_of_text(std::string_view text) { return cd::number_of(parsed(text).turn()); }
+std::uint32_t number_of_text(std::string_view text) {
+    const std::uint32_t number = cd::TurnReader(text).number();
+    return number != cd::NO_POSITION ? number : cd::number_of(parsed(text).turn());
+}
 
 // A turn as the Python rules keep it: cookies on cells 2^32 r + q with their kinds, side and lock.
 std::uint32_t number_of_turn(const nb::tuple& cookies, char side, std::string_view lock) {
@@ -79,14 +83,6 @@ nb::list prospects(const Solution& solution, std::string_view text) {
     return all;
 }
 
-// How many positions have each value, those counted once that rotations and reflections make equal.
-std::vector<std::uint64_t> census(const Solution& solution) {
-    std::vector<std::uint64_t> counts(256);
-    for (std::uint32_t position = 0; position < cd::position_count(); ++position)
-        counts[solution.solved.value(position)] += cd::is_first(position);
-    return counts;
-}
-
 nb::bytes values_of(const Solution& solution, const std::vector<std::string_view>& texts) {
     std::string values;
     for (const std::string_view text : texts) values += static_cast<char>(solution.solved.value(number_of_text(text)));
@@ -110,8 +106,9 @@ void bind_solver(nb::module_& module) {
                 std::copy_n(static_cast<const std::uint8_t*>(values.data()), values.size(), solver.values().begin());
             })
         .def("reached", [](const cd::Solver& solver, const std::vector<std::uint32_t>& from) {
+            for (const std::uint32_t position : from) require(position < cd::position_count(), "no such position");
             const auto met = solver.reached(from);
-            return nb::bytes(met.data(), cd::position_count());
+            return nb::bytes(met.data(), met.size());
         }, "positions"_a);
 }
 
@@ -130,7 +127,13 @@ void bind_cookie_disco_solution(nb::module_& module) {
              "cookies"_a, "side"_a, "lock"_a)
         .def("values", &values_of, "texts"_a)
         .def("prospects", &prospects, "text"_a)
-        .def("census", &census, Released())
+        .def("census",
+             [](const Solution& solution, const nb::bytes& chosen) {
+                 require(chosen.size() == 0 || chosen.size() == cd::position_count(), "a mark for every position, or none");
+                 const auto counts = cd::census(solution.solved, {static_cast<const std::uint8_t*>(chosen.data()), chosen.size()});
+                 return std::vector<std::uint64_t>(counts.begin(), counts.end());
+             },
+             "chosen"_a)
         .def("first_inconsistent",
              [](const Solution& solution, std::uint32_t first, std::uint32_t end, int threads) {
                  return cd::first_inconsistent(solution.solved, first, std::min(end, cd::position_count()), checked(threads));

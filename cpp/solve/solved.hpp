@@ -88,16 +88,29 @@ inline std::uint32_t first_inconsistent(const Solved& solved, std::uint32_t firs
     return found;
 }
 
-// Whether a position is the first of those that rotations and reflections of its shape make of it.
-inline bool is_first(std::uint32_t position) {
-    const std::uint32_t field = position / LOCKS;
+// What rotations and reflections of its shape make of a position, itself first.
+inline std::vector<std::uint32_t> images(std::uint32_t position) {
+    const std::uint32_t field = position / LOCKS, shape = field / ARRANGEMENTS;
     const Places& places = arrangements()[field % ARRANGEMENTS];
-    for (const Permutation& symmetry : shapes().symmetries(field / ARRANGEMENTS)) {
+    std::vector<std::uint32_t> all;
+    for (const Permutation& symmetry : shapes().symmetries(shape)) {
         Places image;
         for (std::size_t cookie = 0; cookie < COOKIES; ++cookie) image[cookie] = symmetry[places[cookie]];
-        if (number_of(image) < field % ARRANGEMENTS) return false;
+        all.push_back((shape * ARRANGEMENTS + number_of(image)) * LOCKS + position % LOCKS);
     }
-    return true;
+    return all;
+}
+
+// How many positions have each value, equal ones counted once; only those of which some image is among the chosen.
+inline std::array<std::uint64_t, 256> census(const Solved& solved, std::span<const std::uint8_t> chosen) {
+    std::array<std::uint64_t, 256> counts{};
+    for (std::uint32_t position = 0; position < position_count(); ++position) {
+        const auto alike = images(position);
+        const auto is_chosen = [&](std::uint32_t image) { return chosen.empty() || chosen[image]; };
+        if (*std::min_element(alike.begin(), alike.end()) == position && std::any_of(alike.begin(), alike.end(), is_chosen))
+            ++counts[solved.value(position)];
+    }
+    return counts;
 }
 
 }  // namespace parlour::cookie_disco

@@ -33,25 +33,26 @@ class Solver {
     std::uint64_t decide(Value distance) {
         std::vector<std::vector<std::uint32_t>> found(fields_.size());
         share(0, fields_.size(), threads_, [&](std::size_t shape) { found[shape] = at(distance, shape); });
-        std::uint64_t count = 0;
-        for (const auto& positions : found) {
+        for (const auto& positions : found)
             for (const std::uint32_t position : positions) values_[position] = distance;
-            count += positions.size();
-        }
-        return count;
+        // Counted anew, since a pass may be run again after an interruption, and then finds nothing more.
+        return static_cast<std::uint64_t>(std::count(values_.begin(), values_.end() - LOCKS, distance));
     }
 
-    // Every position that games from the given ones can come to.
+    // For every position 1 if games from the given ones can come to it, else 0.
     std::vector<std::uint8_t> reached(std::vector<std::uint32_t> open) const {
         std::vector<std::uint8_t> met(values_.size());
+        for (const std::uint32_t position : open) met[position] = 1;
         while (!open.empty()) {
             const std::uint32_t position = open.back();
             open.pop_back();
-            if (met[position] || position >= position_count()) continue;
-            met[position] = 1;
             for (const std::uint32_t after : follow(position / LOCKS))
-                if (free_kinds(position % LOCKS) >> after % LOCKS & 1) open.push_back(after);
+                if (!met[after] && free_kinds(position % LOCKS) >> after % LOCKS & 1) {
+                    met[after] = 1;
+                    if (after < position_count()) open.push_back(after);
+                }
         }
+        met.resize(position_count());
         return met;
     }
 
