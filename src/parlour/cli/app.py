@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import arena, ask, bots, play, records, show, study
+from parlour.cli import arena, ask, bots, play, records, show, solve, study
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ for command in (
     records.replay,
     arena.arena,
     study.study,
+    solve.solve,
     bots.bot_check,
 ):
     app.command(cls=Command)(command)

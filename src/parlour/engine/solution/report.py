@@ -58,9 +58,15 @@ class Census(NamedTuple):
         return self.counts[DRAW]
 
     @property
-    def longest(self) -> int:
-        """The greatest distance."""
-        return max(distance for distance in range(DRAW) if self.counts[distance])
+    def longest_win(self) -> int:
+        """The greatest distance of a win."""
+        return max(distance for distance in range(1, DRAW, 2) if self.counts[distance])
+
+    def to_json(self) -> dict[str, object]:
+        """The numbers in plain types; the counts by distance, from 0."""
+        end = max(distance for distance in range(DRAW) if self.counts[distance]) + 1
+        results = {"wins": self.wins, "draws": self.draws, "losses": self.losses}
+        return {"positions": self.total, **results, "distances": list(self.counts[:end])}
 
 
 class Game(NamedTuple):
@@ -88,6 +94,19 @@ class Report:
     longest: Game
     longest_in_games: Game
 
+    def to_json(self) -> dict[str, object]:
+        """The report in plain types."""
+        return {
+            "shapes": self.shapes,
+            "fixed": self.fixed,
+            "arrangements": self.arrangements,
+            "all": self.everywhere.to_json(),
+            "in_games": self.in_games.to_json(),
+            "firsts": [{**first._asdict(), "value": str(first.value)} for first in self.firsts],
+            "longest": self.longest._asdict(),
+            "longest_in_games": self.longest_in_games._asdict(),
+        }
+
     def of_start(self, start: int) -> list[First]:
         """The thirty first turns of a start."""
         return [first for first in self.firsts if first.start == start]
@@ -107,8 +126,8 @@ def report(solution: Solution, tell: Tell = lambda *_: None, threads: int = 1) -
         everywhere,
         in_games,
         firsts,
-        played_out(solution, _farthest(solution, everywhere.longest)),
-        played_out(solution, _farthest(solution, in_games.longest, reached)),
+        played_out(solution, _farthest(solution, everywhere.longest_win)),
+        played_out(solution, _farthest(solution, in_games.longest_win, reached)),
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, TypeAlias
 
-from parlour.engine.solution.table import NoTable, TableError, folder, read, write
+from parlour.engine.solution.table import NoTable, TableError, cannot, folder, read, write
 from parlour.engine.solution.value import DRAW
 from parlour.engine.twins import NoTwin, native, notice
 from parlour.games.cookie_disco import GAME
@@ -115,7 +115,7 @@ def _alone(path: Path) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = path.with_suffix(".lock").open("w")
     except OSError as error:
-        raise TableError(f"cannot write {str(path)!r}: {(error.strerror or str(error)).lower()}") from None
+        raise cannot("write", path, error) from None
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

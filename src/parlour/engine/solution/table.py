@@ -42,6 +42,11 @@ class Written(NamedTuple):
     """How many passes are done; DONE if all are."""
 
 
+def cannot(verb: str, path: Path, error: OSError) -> TableError:
+    """The error to raise when a file cannot be read or written."""
+    return TableError(f"cannot {verb} {str(path)!r}: {(error.strerror or str(error)).lower()}")
+
+
 def folder() -> Path:
     """Where tables are kept: ``$PARLOUR_DATA``, or the folder for such things."""
     if chosen := os.environ.get("PARLOUR_DATA"):
@@ -64,7 +69,7 @@ def write(path: Path, values: bytes | memoryview, rules: int, passes: int = DONE
         draft.replace(path)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise TableError(f"cannot write {str(path)!r}: {(error.strerror or str(error)).lower()}") from None
+        raise cannot("write", path, error) from None
 
 
 def read(path: Path, rules: int, positions: int) -> Written:
@@ -75,17 +80,18 @@ def read(path: Path, rules: int, positions: int) -> Written:
     """
     try:
         with path.open("rb") as file:
-            found = memoryview(mmap(file.fileno(), 0, access=ACCESS_READ)) if os.fstat(file.fileno()).st_size else memoryview(b"")
+            is_empty = os.fstat(file.fileno()).st_size == 0  # which cannot be mapped
+            found = memoryview(b"" if is_empty else mmap(file.fileno(), 0, access=ACCESS_READ))
     except FileNotFoundError:
         raise NoTable(f"Cookie Disco is not solved here yet; {COMMAND} does it") from None
     except OSError as error:
-        raise TableError(f"cannot read {str(path)!r}: {(error.strerror or str(error)).lower()}") from None
-    if fault := _fault(found, rules, positions):
-        raise TableError(f"the table {str(path)!r} {fault}; {COMMAND} --rebuild makes a new one")
+        raise cannot("read", path, error) from None
+    if wrong := fault(found, rules, positions):
+        raise TableError(f"the table {str(path)!r} {wrong}; {COMMAND} --rebuild makes a new one")
     return Written(found[HEADER.size :], HEADER.unpack_from(found)[4])
 
 
-def _fault(found: memoryview, rules: int, positions: int) -> str:
+def fault(found: memoryview, rules: int, positions: int) -> str:
     """What is wrong with the content of a file, or nothing."""
     if found[: len(MAGIC)] != MAGIC:
         return "is no table of Parlour"
