@@ -1,6 +1,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
+#include "../solve/forward.hpp"
 #include "../solve/reading.hpp"
 #include "../solve/solved.hpp"
 #include "bind.hpp"
@@ -141,6 +142,13 @@ void bind_cookie_disco_solution(nb::module_& module) {
              "first"_a, "end"_a, "threads"_a, Released())
         .def_static("number", &number_of_text, "text"_a)
         .def_static("text", &text_of, "number"_a)
+        .def_static(
+            "searched",
+            [](std::string_view text, int moves) {
+                require(moves >= 0 && moves < cd::DRAW, "no such number of moves");
+                return cd::searched(parsed(text).turn(), moves);
+            },
+            "text"_a, "moves"_a)
         .def_static("count", [] { return nb::make_tuple(cd::shapes().size(), cd::shapes().fixed(), cd::position_count()); });
 }
 

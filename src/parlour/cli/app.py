@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import arena, ask, bots, play, records, show, solve, study
+from parlour.cli import arena, ask, bots, play, puzzles, records, show, solve, study
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -47,6 +47,7 @@ for command in (
     arena.arena,
     study.study,
     solve.solve,
+    puzzles.puzzles,
     bots.bot_check,
 ):
     app.command(cls=Command)(command)

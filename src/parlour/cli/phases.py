@@ -12,9 +12,9 @@ from parlour.engine.solution.solve import Tell
 
 
 @contextmanager
-def phases(*quiet: str) -> Iterator[Tell]:
-    """What to tell about each phase: its name, what is done, and all there is to do; the quiet ones have no line."""
-    console, begun = Console(stderr=True), set(quiet)
+def phases() -> Iterator[Tell]:
+    """What to tell about each phase: its name, what is done, and all there is to do."""
+    console, begun = Console(stderr=True), set[str]()
     if console.is_terminal:
         with _bars(console) as tell:
             yield tell

@@ -18,7 +18,6 @@ from parlour.engine.solution.figures import figures as figures_of
 from parlour.engine.solution.packing import pack, unpack
 from parlour.engine.solution.report import Report
 from parlour.engine.solution.report import report as counted
-from parlour.engine.solution.solve import LISTING
 from parlour.engine.solution.table import cannot
 from parlour.engine.solution.told import told
 from parlour.games import load
@@ -93,7 +92,7 @@ class _Found:
         :raises TableError: if a value is wrong
         """
         total = len(self.table.values)
-        with phases(CHECKING) as tell:
+        with phases() as tell:
             for begin in range(0, total, PART):
                 end = min(begin + PART, total)
                 tell(CHECKING, begin, total)
@@ -106,7 +105,7 @@ class _Found:
 
     def count(self, is_told: bool, folder: str | None) -> None:
         """Counts positions, tells about them and draws them."""
-        with phases(LISTING) as tell:
+        with phases() as tell:
             found = counted(self.table, tell, self.threads)
         if is_told:
             self.lines += told(found)
