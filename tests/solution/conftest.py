@@ -10,7 +10,7 @@ import pytest
 
 from parlour import engine
 from parlour.engine.solution import Solution, solution
-from parlour.engine.solution.solve import DECIDING
+from parlour.engine.solution.solving import DECIDING
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("cpp/solve/*.hpp", "cpp/games/cookie_disco*.hpp", "cpp/bind/*.cpp", "src/parlour/engine/solution/[st]*.py")

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from contextlib import suppress
 
-from parlour.engine.solution.solve import solve
+from parlour.engine.solution.solving import solve
 from parlour.engine.solution.table import TableError
 
 _begun: list[subprocess.Popen[bytes]] = []

@@ -3,7 +3,7 @@
 import lzma
 from pathlib import Path
 
-from parlour.engine.solution.solve import positions, table_path
+from parlour.engine.solution.solving import positions, table_path
 from parlour.engine.solution.table import HEADER, TableError, cannot, fault, read, write
 from parlour.games.cookie_disco import GAME
 

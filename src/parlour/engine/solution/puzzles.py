@@ -10,7 +10,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from parlour.engine.solution.solution import Prospect, solution
+from parlour.engine.solution.probing import Prospect, solution
 from parlour.engine.twins import twin
 from parlour.games.cookie_disco import GAME
 

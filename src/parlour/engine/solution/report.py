@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from parlour.engine.solution.solution import Solution
-from parlour.engine.solution.solve import LISTING, PART, Tell, core
+from parlour.engine.solution.probing import Solution
+from parlour.engine.solution.solving import LISTING, PART, Tell, core
 from parlour.engine.solution.value import DRAW, Value
 from parlour.engine.twins import twin
 from parlour.games.cookie_disco import GAME

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from struct import Struct
@@ -68,7 +69,8 @@ def write(path: Path, values: bytes | memoryview, rules: int, passes: int = DONE
             file.write(values)
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # perhaps it was never there
+            draft.unlink()
         raise cannot("write", path, error) from None
 
 

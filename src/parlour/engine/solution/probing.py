@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from parlour.core import InvalidPosition, State
-from parlour.engine.solution.solve import core, positions, table_path
+from parlour.engine.solution.solving import core, positions, table_path
 from parlour.engine.solution.table import read
 from parlour.engine.solution.value import VALUES, Value
 from parlour.games.cookie_disco import GAME, CookieDisco

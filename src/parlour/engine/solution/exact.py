@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.engine.analysis import Analysis, Line
-from parlour.engine.solution.solution import Prospect, solution
+from parlour.engine.solution.probing import Prospect, solution
 from parlour.engine.solution.table import NoTable
 from parlour.engine.solution.value import Value
 from parlour.engine.twins import NoTwin
