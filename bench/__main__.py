@@ -2,13 +2,13 @@
 
 from rich.console import Console
 
-from bench import imports, rules
+from bench import imports, rules, solve
 
 
 def main() -> None:
     """Prints all tables."""
     console = Console()
-    for table in (rules.table(console), imports.table()):
+    for table in (rules.table(console), imports.table(), solve.table()):
         console.print(table)
 
 

@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -54,10 +53,10 @@ def _solved() -> Path:
 
 
 @pytest.fixture
-def table(_solved: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solution]:
+def table(_solved: Path, monkeypatch: pytest.MonkeyPatch) -> Solution:
     """The solution, in its place."""
     monkeypatch.setenv("PARLOUR_DATA", str(_solved))
-    yield solution()
+    return solution()
 
 
 @pytest.fixture(autouse=True)

@@ -115,5 +115,5 @@ def test_a_text_has_the_same_number_however_it_is_written(table: Solution) -> No
     ],
 )
 def test_what_is_no_turn_has_no_number(text: str) -> None:
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(native().Unreadable):
         native().CookieDiscoTable.number(text)

@@ -7,8 +7,8 @@ from parlour.core import State
 from parlour.engine import Value
 from parlour.engine.solution import Solution
 from parlour.engine.solution.exact import expected
-from tests.walk import walk
 from tests.settings import Setting
+from tests.walk import walk
 
 GAME = load("cookie-disco")
 LONGEST = "C:2,0 C:3,0 C:4,0 V:1,1 O:1,2 A:2,2 B:3,2 A:0,3 / O / A"

@@ -1,7 +1,7 @@
 """How the game is solved: pass after pass, going on after an interruption, one process at a time."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -23,7 +23,7 @@ class Core:
             return 40, 40, SIZE
 
     class CookieDiscoSolver:
-        passes: list[int] = []
+        passes: ClassVar[list[int]] = []
 
         def __init__(self, threads: int) -> None:
             self.values = bytes([255] * SIZE)

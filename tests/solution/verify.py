@@ -1,4 +1,4 @@
-"""The solution held against the Python rules, against search and against opponents; `make verify-solution` runs it all."""
+"""The solution held against the Python rules, search and opponents; `make verify-solution` runs all of it."""
 
 from __future__ import annotations
 
@@ -142,9 +142,9 @@ def played(bot: PerfectBot, state: CookieDisco, rng: Random, nodes: int) -> tupl
 
 
 CHECKS: dict[str, tuple[Callable[..., Complaints], int]] = {
-    "the Python rules": (python_pass, 50_000),
-    "rotations, reflections and colours": (symmetry, 50_000),
-    "search to depth 7": (forward_search, 10_000),
+    "positions by the Python rules": (python_pass, 50_000),
+    "positions turned, reflected and recoloured": (symmetry, 50_000),
+    "positions searched to depth 7": (forward_search, 10_000),
     "games of the perfect bot": (bot_games, 1_000),
 }
 
@@ -155,7 +155,7 @@ def main() -> None:
     wrong = 0
     for name, (check, count) in CHECKS.items():
         complaints = [line for line in track(check(solution(), count), name, count) if line]
-        print(f"{name}: {count:,} positions, {len(complaints)} disagreements")  # noqa: T201
+        print(f"{name}: {count:,}, disagreements: {len(complaints)}")  # noqa: T201
         print(*complaints[:10], sep="\n", end="\n" if complaints else "")  # noqa: T201
         wrong += len(complaints)
     sys.exit(wrong > 0)

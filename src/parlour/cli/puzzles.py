@@ -24,19 +24,20 @@ def puzzles(
         int | None, typer.Option("--level", metavar="N", parser=whole_number, help="1 (easy) to 8; all by default.")
     ] = None,
     count: Annotated[
-        int, typer.Option("--count", metavar="K", parser=whole_number, help="How many; 8 by default.")
-    ] = USUAL_COUNT,
+        int | None, typer.Option("--count", metavar="K", parser=whole_number, help="How many; 8 by default.")
+    ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", parser=whole_number, help="Make new ones with this number, from the table."),
+        typer.Option("--seed", metavar="N", parser=whole_number, help="Make new ones by this number."),
     ] = None,
     play: Annotated[bool, typer.Option("--play", help="Solve them here, move by move.")] = False,
     answers: Annotated[bool, typer.Option("--answers", help="Print the winning moves too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Print or play puzzles: only one move wins, which?"""
-    _check(load(game).id, level, count)
-    found = _found(level, count, seed, is_shuffled=play)
+    many = USUAL_COUNT if count is None else count
+    _check(load(game).id, level, many)
+    found = _found(level, many, seed, is_shuffled=play)
     if as_json:
         show_json([puzzle.to_json() for puzzle in found])
     elif play:

@@ -111,8 +111,9 @@ class _Found:
             self.lines += told(found)
             self.named["report"] = found.to_json()
         if folder is not None:
-            self.named["figures"] = [str(path) for path in _drawn(found, Path(folder).expanduser())]
-            self.lines += [f"drawn: {path}" for path in self.named["figures"]]
+            files = [str(path) for path in _drawn(found, Path(folder).expanduser())]
+            self.lines += [f"drawn: {file}" for file in files]
+            self.named["figures"] = files
 
     def pack(self, file: Path) -> None:
         """Writes the small file."""

@@ -9,7 +9,6 @@ from parlour.core import CHANCE, Game, Seat, State
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.solution.probing import Prospect, solution
 from parlour.engine.solution.table import NoTable
-from parlour.engine.solution.value import Value
 from parlour.engine.twins import NoTwin
 from parlour.games.cookie_disco import GAME, CookieDisco
 from parlour.games.cookie_disco.turn import Turn

@@ -59,7 +59,8 @@ def starts(found: Report) -> str:
         x, y = 30 + (start - 1) % 3 * 210, 50 + (start - 1) // 3 * 340
         field = FIELDS[start]
         marks = {cell: str(spot) for spot, cell in SetUp(field).spots.items()}
-        body += [_text(x + 3 * SQUARE, y, f"start {start}", "middle", 14), *_cookies(field.kinds, x + 20, y + 10, 13, marks)]
+        body.append(_text(x + 3 * SQUARE, y, f"start {start}", "middle", 14))
+        body += _cookies(field.kinds, marks, x + 20, y + 10, 13)
         body += _square(x, y + 150, found.of_start(start))
     return _svg(640, 730, "The six starts and the values of their first turns", body)
 
@@ -84,11 +85,13 @@ def longest(game: Game) -> str:
     body = [_text(20, 24, f"orange wins after {len(game.moves)} moves", "start", 13)]
     body.append(_text(330, 24, "the last position", "start", 13))
     for position, left in ((game.position, 20), (game.last, 330)):
-        body += _cookies(GAME.parse(position).stage.field.kinds, left, 40, 20, {})
+        body += _cookies(GAME.parse(position).stage.field.kinds, {}, left, 40, 20)
     return _svg(620, 260, f"The longest win, {len(game.moves)} moves", body)
 
 
-def _cookies(kinds: Mapping[Cell, Kind], left: float, top: float, radius: float, marks: Mapping[Cell, str]) -> Iterator[str]:
+def _cookies(
+    kinds: Mapping[Cell, Kind], marks: Mapping[Cell, str], left: float, top: float, radius: float
+) -> Iterator[str]:
     """Cookies, and marks on empty cells, their corner in a place."""
     places = {cell: (q + r / 2, r * sqrt(3) / 2) for cell in (*kinds, *marks) for q, r in [coordinates(cell)]}
     low_x, low_y = min(x for x, _ in places.values()), min(y for _, y in places.values())
@@ -97,7 +100,8 @@ def _cookies(kinds: Mapping[Cell, Kind], left: float, top: float, radius: float,
         kind, size = kinds.get(cell), round(radius * 0.8)
         if kind:
             yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius - 1:g}" fill="{COOKIES[kind]}" stroke="{INK}"/>'
-        yield _text(x, y + size / 3, marks.get(cell) or POINTS[kind or "O"], "middle", size, INK if kind in (None, "V") else PAPER)
+        ink = INK if kind in (None, "V") else PAPER
+        yield _text(x, y + size / 3, POINTS[kind] if kind else marks[cell], "middle", size, ink)
 
 
 def _svg(width: float, height: float, about: str, body: list[str]) -> str:

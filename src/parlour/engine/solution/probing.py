@@ -46,10 +46,10 @@ class Solution:
         """
         try:
             if isinstance(position, str):
-                return VALUES[self.native.value(position)]
+                return VALUES[int(self.native.value(position))]
             turn: Any = position.stage  # type: ignore[attr-defined]
             if turn.field.covered is None:
-                return VALUES[self.native.value_of(turn.field.cookies, turn.side, turn.lock or "")]
+                return VALUES[int(self.native.value_of(turn.field.cookies, turn.side, turn.lock or ""))]
         except (AttributeError, ValueError):
             pass  # told below
         raise _refusal(position)

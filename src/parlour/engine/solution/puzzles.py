@@ -48,12 +48,11 @@ class Puzzle:
     @classmethod
     def of(cls, position: str) -> Puzzle | None:
         """The puzzle that a turn makes, if it makes one."""
-        best, *others = solution().prospects(position) or [None]
-        if best is None or best.value.score < 1 or best.value.distance > FARTHEST:
+        moves = solution().prospects(position)
+        winning = [move for move in moves if move.value.score == 1]
+        if len(winning) != 1 or winning[0].value.distance > FARTHEST:
             return None
-        if any(other.value.score == 1 for other in others):
-            return None
-        return cls(position, best.move, best.value.distance, sum(map(_is_tempting, others)))
+        return cls(position, winning[0].move, winning[0].value.distance, sum(map(_is_tempting, moves)) - 1)
 
 
 def _is_tempting(prospect: Prospect) -> bool:
@@ -81,7 +80,7 @@ def fresh(rng: Random) -> Iterator[Puzzle]:
 
 def chosen(puzzles: Iterator[Puzzle], level: int | None, count: int) -> list[Puzzle]:
     """So many puzzles of a level; of every level in turn, if none is asked for."""
-    wanted = Counter({each: 0 for each in LEVELS})
+    wanted = Counter(dict.fromkeys(LEVELS, 0))
     for number in range(count):
         wanted[level or LEVELS[number % len(LEVELS)]] += 1
     found = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import NamedTuple
 
 from parlour.engine.solution.probing import Solution
@@ -102,6 +103,7 @@ class Report:
             "arrangements": self.arrangements,
             "all": self.everywhere.to_json(),
             "in_games": self.in_games.to_json(),
+            "second": [self.second(start) for start in STARTS],
             "firsts": [{**first._asdict(), "value": str(first.value)} for first in self.firsts],
             "longest": self.longest._asdict(),
             "longest_in_games": self.longest_in_games._asdict(),
@@ -111,11 +113,18 @@ class Report:
         """The thirty first turns of a start."""
         return [first for first in self.firsts if first.start == start]
 
+    def second(self, start: int) -> float:
+        """What the seat that places second can expect of the win, before the cherry says who begins."""
+        score = {(first.own, first.other): first.value.score for first in self.of_start(start)}
+        return min(
+            max((score[own, other] + 1 - score[other, own]) / 2 for own in SPOTS if own != other) for other in SPOTS
+        )
+
 
 def report(solution: Solution, tell: Tell = lambda *_: None, threads: int = 1) -> Report:
     """Counts everything; it takes some seconds."""
     shapes, fixed, positions = core().CookieDiscoTable.count()
-    firsts = tuple(_first(solution, start, own, other) for start in STARTS for own in SPOTS for other in SPOTS if own != other)
+    firsts = tuple(_first(solution, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
     reached = _reached(solution, firsts, tell, threads)
     everywhere = Census(solution.native.census(b""))
     in_games = Census(solution.native.census(reached))

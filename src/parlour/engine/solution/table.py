@@ -101,7 +101,7 @@ def fault(found: memoryview, rules: int, positions: int) -> str:
         return "is cut off"
     _, version, its_rules, size, _, _ = HEADER.unpack_from(found)
     if (version, its_rules, size) != (VERSION, rules, positions):
-        return f"is of another version ({version}.{its_rules} with {size} positions, not {VERSION}.{rules} with {positions})"
+        return f"is of another version: {version}.{its_rules}.{size}, not {VERSION}.{rules}.{positions}"
     if len(found) != HEADER.size + size:
         return f"is {'cut off' if len(found) < HEADER.size + size else 'too long'}"
     head = bytes(found[: HEADER.size])

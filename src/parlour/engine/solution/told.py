@@ -1,6 +1,6 @@
 """The report on the solution in lines of text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from parlour.engine.solution.report import SPOTS, STARTS, Census, First, Report
@@ -26,7 +26,8 @@ def _counted(found: Report) -> Iterator[str]:
     yield f"{'positions':<12}{'all':>14}{'':10}{'in games':>14}"
     yield f"{'':12}{found.everywhere.total:>14,}{'':10}{found.in_games.total:>14,}"
     for name in ("wins", "draws", "losses"):
-        yield f"{name:<12}" + "".join(_part(getattr(census, name), census) for census in (found.everywhere, found.in_games)).rstrip()
+        parts = (_part(getattr(census, name), census) for census in (found.everywhere, found.in_games))
+        yield f"{name:<12}{''.join(parts).rstrip()}"
 
 
 def _part(count: int, census: Census) -> str:
@@ -58,16 +59,22 @@ def _short(value: Value) -> str:
 
 
 def _mistakes(found: Report) -> Iterator[str]:
-    yield "start  won  drawn  lost   moves  of them sound  losing at once   (averages over the thirty first turns)"
+    yield "first turns: results, moves on average, those that keep the result, those that lose at once;"
+    yield "and what placing second is worth, from 0 to 1"
+    yield "start  won  drawn  lost   moves  sound  losing at once  placing second"
     for start in STARTS:
-        firsts = found.of_start(start)
-        won, drawn, lost = (sum(first.value.word == word for first in firsts) for word in ("win", "draw", "loss"))
-        moves, sound, blunders = (_mean(firsts, name) for name in ("moves", "sound", "blunders"))
-        yield f"{start:>5}{won:>5}{drawn:>7}{lost:>6}{moves:>8.1f}{sound:>15.1f}{blunders:>16.1f}"
+        yield f"{start:>5}{_averages(found.of_start(start))}{found.second(start):>16.2f}"
+    yield f"  all{_averages(found.firsts)}"
 
 
-def _mean(firsts: list[First], name: str) -> float:
-    return sum(getattr(first, name) for first in firsts) / len(firsts)
+def _averages(firsts: Sequence[First]) -> str:
+    won, drawn, lost = (sum(first.value.word == word for first in firsts) for word in ("win", "draw", "loss"))
+    moves, sound, blunders = (_mean(firsts, name) for name in ("moves", "sound", "blunders"))
+    return f"{won:>5}{drawn:>7}{lost:>6}{moves:>8.1f}{sound:>7.1f}{blunders:>16.1f}"
+
+
+def _mean(firsts: Sequence[First], name: str) -> float:
+    return float(sum(getattr(first, name) for first in firsts)) / len(firsts)
 
 
 def _longest(found: Report) -> Iterator[str]:

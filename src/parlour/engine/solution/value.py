@@ -13,7 +13,7 @@ class Value:
     score: float
     """What that seat gets of the win: 1, a half or 0."""
     distance: int = 0
-    """The moves to the end, where the winner hurries and the loser resists; 0 for a draw and for a game that is over."""
+    """The moves to the end, where the winner hurries and the loser resists; 0 for a draw."""
 
     @property
     def word(self) -> str:
