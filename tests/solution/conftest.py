@@ -12,7 +12,12 @@ from parlour.engine.solution import Solution, solution
 from parlour.engine.solution.solving import DECIDING
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("cpp/solve/*.hpp", "cpp/games/cookie_disco*.hpp", "cpp/bind/*.cpp", "src/parlour/engine/solution/[st]*.py")
+SOURCES = (
+    "cpp/solve/*.hpp",
+    "cpp/games/cookie_disco*.hpp",
+    "src/parlour/engine/solution/solving.py",
+    "src/parlour/engine/solution/table.py",
+)
 
 
 def folder() -> Path:
