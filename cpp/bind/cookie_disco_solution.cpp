@@ -59,7 +59,8 @@ std::uint32_t number_of_turn(const nb::tuple& cookies, char side, std::string_vi
         cells[place] = {static_cast<int>(cell - (r << 32)), static_cast<int>(r)};
     }
     const std::size_t kind = lock.empty() ? cd::UNLOCKED : std::string_view("CAV").find(lock);
-    require(laid == 0xff && (side == 'O' || side == 'B') && kind <= cd::UNLOCKED, "only turns with all cookies are solved");
+    const bool is_turn = laid == 0xff && (side == 'O' || side == 'B') && kind <= cd::UNLOCKED;
+    require(is_turn, "only turns with all cookies are solved");
     const std::uint32_t number = cd::number_of(cells, side == 'B', static_cast<std::uint8_t>(kind));
     require(number != cd::NO_POSITION, "only turns on a whole field are solved");
     return number;
@@ -106,11 +107,14 @@ void bind_solver(nb::module_& module) {
                 require(values.size() == cd::position_count(), "a table holds a value for every position");
                 std::copy_n(static_cast<const std::uint8_t*>(values.data()), values.size(), solver.values().begin());
             })
-        .def("reached", [](const cd::Solver& solver, const std::vector<std::uint32_t>& from) {
-            for (const std::uint32_t position : from) require(position < cd::position_count(), "no such position");
-            const auto met = solver.reached(from);
-            return nb::bytes(met.data(), met.size());
-        }, "positions"_a);
+        .def(
+            "reached",
+            [](const cd::Solver& solver, const std::vector<std::uint32_t>& from) {
+                for (const std::uint32_t position : from) require(position < cd::position_count(), "no such position");
+                const auto met = solver.reached(from);
+                return nb::bytes(met.data(), met.size());
+            },
+            "positions"_a);
 }
 
 }  // namespace
@@ -120,7 +124,11 @@ void bind_cookie_disco_solution(nb::module_& module) {
     bind_solver(module);
     nb::class_<Solution>(module, "CookieDiscoTable")
         .def(nb::init<Values>(), "values"_a)
-        .def("value", [](const Solution& solution, std::string_view text) { return solution.solved.value(number_of_text(text)); }, "text"_a)
+        .def("value",
+             [](const Solution& solution, std::string_view text) {
+                 return solution.solved.value(number_of_text(text));
+             },
+             "text"_a)
         .def("value_of",
              [](const Solution& solution, const nb::tuple& cookies, char side, std::string_view lock) {
                  return solution.solved.value(number_of_turn(cookies, side, lock));
@@ -130,14 +138,17 @@ void bind_cookie_disco_solution(nb::module_& module) {
         .def("prospects", &prospects, "text"_a)
         .def("census",
              [](const Solution& solution, const nb::bytes& chosen) {
-                 require(chosen.size() == 0 || chosen.size() == cd::position_count(), "a mark for every position, or none");
-                 const auto counts = cd::census(solution.solved, {static_cast<const std::uint8_t*>(chosen.data()), chosen.size()});
+                 const std::size_t size = chosen.size();
+                 require(size == 0 || size == cd::position_count(), "a mark for every position, or none");
+                 const auto* marks = static_cast<const std::uint8_t*>(chosen.data());
+                 const auto counts = cd::census(solution.solved, {marks, size});
                  return std::vector<std::uint64_t>(counts.begin(), counts.end());
              },
              "chosen"_a)
         .def("first_inconsistent",
              [](const Solution& solution, std::uint32_t first, std::uint32_t end, int threads) {
-                 return cd::first_inconsistent(solution.solved, first, std::min(end, cd::position_count()), checked(threads));
+                 end = std::min(end, cd::position_count());
+                 return cd::first_inconsistent(solution.solved, first, end, checked(threads));
              },
              "first"_a, "end"_a, "threads"_a, Released())
         .def_static("number", &number_of_text, "text"_a)
@@ -149,7 +160,9 @@ void bind_cookie_disco_solution(nb::module_& module) {
                 return cd::searched(parsed(text).turn(), moves);
             },
             "text"_a, "moves"_a)
-        .def_static("count", [] { return nb::make_tuple(cd::shapes().size(), cd::shapes().fixed(), cd::position_count()); });
+        .def_static("count", [] {
+            return nb::make_tuple(cd::shapes().size(), cd::shapes().fixed(), cd::position_count());
+        });
 }
 
 }  // namespace parlour

@@ -21,7 +21,7 @@ constexpr std::uint32_t number_of(const Places& places) {
         return static_cast<std::uint32_t>(std::popcount(left & (bit(places[cookie]) - 1)));
     };
     const std::uint32_t mover = taken(MOVER), other = taken(OTHER), vanilla = taken(VANILLA);
-    const unsigned first = std::min(places[CARAMEL], places[CARAMEL + 1]), second = places[CARAMEL] ^ places[CARAMEL + 1] ^ first;
+    const auto [first, second] = std::minmax(places[CARAMEL], places[CARAMEL + 1]);
     const auto low = static_cast<std::uint32_t>(std::popcount(left & (bit(first) - 1)));
     const auto high = static_cast<std::uint32_t>(std::popcount(left & (bit(second) - 1)));
     return ((mover * 7 + other) * 6 + vanilla) * 10 + high * (high - 1) / 2 + low;
@@ -34,7 +34,8 @@ inline const std::vector<Places>& arrangements() {
         std::vector<int> order{0, 1, 2, 3, 4, 5, 6, 7};
         do {
             Places places;
-            for (std::size_t cookie = 0; cookie < COOKIES; ++cookie) places[cookie] = static_cast<std::uint8_t>(order[cookie]);
+            for (std::size_t cookie = 0; cookie < COOKIES; ++cookie)
+                places[cookie] = static_cast<std::uint8_t>(order[cookie]);
             made[number_of(places)] = places;
         } while (std::next_permutation(order.begin(), order.end()));
         return made;

@@ -23,7 +23,8 @@ inline Turn turn_on(std::size_t shape, const Places& places, std::uint8_t lock) 
 
 inline Turn turn_of(std::uint32_t position) {
     const std::uint32_t field = position / LOCKS;
-    return turn_on(field / ARRANGEMENTS, arrangements()[field % ARRANGEMENTS], static_cast<std::uint8_t>(position % LOCKS));
+    const auto lock = static_cast<std::uint8_t>(position % LOCKS);
+    return turn_on(field / ARRANGEMENTS, arrangements()[field % ARRANGEMENTS], lock);
 }
 
 inline constexpr std::uint32_t NO_POSITION = 0xffffffff;
@@ -42,7 +43,8 @@ inline std::uint32_t number_of(const std::array<Way, COOKIES>& cells, std::uint8
 // The number of a turn whose field is whole, without a crawl cookie.
 inline std::uint32_t number_of(const Turn& turn) {
     std::array<Way, COOKIES> cells;
-    for (std::size_t cookie = 0; cookie < COOKIES; ++cookie) cells[cookie] = Way::between(turn.cell[0], turn.cell[cookie]);
+    for (std::size_t cookie = 0; cookie < COOKIES; ++cookie)
+        cells[cookie] = Way::between(turn.cell[0], turn.cell[cookie]);
     return number_of(cells, turn.side, turn.lock);
 }
 

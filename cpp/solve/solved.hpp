@@ -6,7 +6,7 @@
 
 namespace parlour::cookie_disco {
 
-// A move: the value of the position after it, the other side's replies there, and how many of them throw something away.
+// A move: the value of the position after it, the replies there, and how many of them throw something away.
 struct Prospect {
     Move move;
     Value after;
@@ -74,12 +74,14 @@ class Solved {
 };
 
 // The first position from first to end whose value is not what its moves make it; the end if there is none.
-inline std::uint32_t first_inconsistent(const Solved& solved, std::uint32_t first, std::uint32_t end, unsigned threads) {
+inline std::uint32_t first_inconsistent(const Solved& solved, std::uint32_t first, std::uint32_t end,
+                                        unsigned threads) {
     constexpr std::uint32_t PART = ARRANGEMENTS * LOCKS;
     std::atomic<std::uint32_t> found = end;
     share(first / PART, (end + PART - 1) / PART, threads, [&](std::size_t part) {
         const auto begin = static_cast<std::uint32_t>(part) * PART;
-        for (std::uint32_t position = std::max(first, begin); position < std::min(begin + PART, found.load()); ++position)
+        std::uint32_t position = std::max(first, begin);
+        for (; position < std::min(begin + PART, found.load()); ++position)
             if (!solved.is_consistent(position)) {
                 std::uint32_t known = found;
                 while (position < known && !found.compare_exchange_weak(known, position)) continue;
@@ -106,9 +108,9 @@ inline std::array<std::uint64_t, 256> census(const Solved& solved, std::span<con
     std::array<std::uint64_t, 256> counts{};
     for (std::uint32_t position = 0; position < position_count(); ++position) {
         const auto alike = images(position);
+        if (*std::min_element(alike.begin(), alike.end()) != position) continue;
         const auto is_chosen = [&](std::uint32_t image) { return chosen.empty() || chosen[image]; };
-        if (*std::min_element(alike.begin(), alike.end()) == position && std::any_of(alike.begin(), alike.end(), is_chosen))
-            ++counts[solved.value(position)];
+        counts[solved.value(position)] += std::any_of(alike.begin(), alike.end(), is_chosen);
     }
     return counts;
 }

@@ -61,14 +61,14 @@ class Solver {
    private:
     // The fields of a shape: the positions that their moves lead to, whatever the lock, one field after the other.
     struct Fields {
-        std::vector<std::uint32_t> after, end;
+        std::vector<std::uint32_t> after, end = std::vector<std::uint32_t>(ARRANGEMENTS);
 
         void list(std::size_t shape);
     };
 
     unsigned threads_;
     std::vector<Fields> fields_;
-    std::vector<Value> values_;  // of every position, and after them of four that are lost: one for each kind that divided
+    std::vector<Value> values_;  // of every position, and of four lost ones after them: where that kind has divided
 
     std::span<const std::uint32_t> follow(std::uint32_t field) const {
         const auto& [after, end] = fields_[field / ARRANGEMENTS];
@@ -93,7 +93,8 @@ class Solver {
     // The kinds with a move after which the other side has lost, one move nearer the end.
     unsigned losing(std::uint32_t field, Value distance) const {
         unsigned kinds = 0;
-        for (const std::uint32_t after : follow(field)) kinds |= unsigned{values_[after] == distance - 1} << after % LOCKS;
+        for (const std::uint32_t after : follow(field))
+            kinds |= unsigned{values_[after] == distance - 1} << after % LOCKS;
         return kinds;
     }
 

@@ -67,6 +67,8 @@ def test_every_number_in_the_prose_is_printed_by_a_command() -> None:
     printed = set(LARGE.findall("\n".join(CODE.findall(text))))
     prose = re.sub(r"\(CD-\d+\)|SHA-256|\]\(.*?\)", "", CODE.sub("", text))
     assert set(LARGE.findall(prose)) - printed <= {"255"}  # how a draw is written
+    (solved,) = re.findall(r"^- \*\*Cookie Disco is solved.*$", (DOCS.parent / "README.md").read_text("utf-8"), re.M)
+    assert LARGE.findall(solved)[0] in printed
 
 
 @pytest.mark.usefixtures("table")
