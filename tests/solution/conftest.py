@@ -4,6 +4,7 @@ import fcntl
 import os
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -43,12 +44,18 @@ def solve_in_two() -> None:
         engine.solve()
 
 
-@pytest.fixture(scope="session")
-def _solved() -> Path:
+@pytest.fixture(autouse=True, scope="session")
+def _native_is_built() -> None:
     if os.environ.get("PARLOUR_PURE") == "1":
         pytest.skip("PARLOUR_PURE=1 switches the native core off")
     assert engine.is_native(), f"{engine.notice()}; these tests need it"
+
+
+@pytest.fixture(scope="session")
+def _solved() -> Path:
     path = folder()
+    for old in {*path.parent.glob("solution-*")} - {path}:
+        rmtree(old, ignore_errors=True)
     path.mkdir(parents=True, exist_ok=True)
     with (path / "tests.lock").open("w") as lock, pytest.MonkeyPatch.context() as patch:
         fcntl.flock(lock, fcntl.LOCK_EX)

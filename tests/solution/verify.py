@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from random import Random
+from typing import NamedTuple
 
 from rich.progress import track
 
@@ -23,7 +28,7 @@ from parlour.games.cookie_disco.turn import Turn
 OFF = {"repetition": "off"}
 DEPTH = 7
 """How far the forward search looks."""
-NODES = 20_000
+NODES = 10_000
 """Positions that the opponent of the perfect bot searches for a move."""
 NEAR = 4
 """Games of the perfect bot begin farther from the end than this."""
@@ -141,25 +146,41 @@ def played(bot: PerfectBot, state: CookieDisco, rng: Random, nodes: int) -> tupl
     return state.outcome.scores[seat] if state.outcome else 0.5, moves
 
 
-CHECKS: dict[str, tuple[Callable[..., Complaints], int]] = {
-    "positions by the Python rules": (python_pass, 50_000),
-    "positions turned, reflected and recoloured": (symmetry, 50_000),
-    "positions searched to depth 7": (forward_search, 10_000),
-    "games of the perfect bot": (bot_games, 1_000),
-}
+class Check(NamedTuple):
+    """A check and how much of it is done in full: so many parts of one size, each with its own seed."""
+
+    name: str
+    check: Callable[[Solution, int, int], Complaints]
+    parts: int
+    size: int
 
 
-def main() -> None:
-    """Runs every check in full."""
+CHECKS = (
+    Check("positions by the Python rules", python_pass, 100, 500),
+    Check("positions turned, reflected and recoloured", symmetry, 20, 2500),
+    Check("positions searched to depth 7", forward_search, 40, 250),
+    Check("games of the perfect bot", bot_games, 100, 10),
+)
+
+
+def part(check: Check, seed: int) -> list[str]:
+    """What one part complains about."""
+    return [line for line in check.check(solution(), check.size, seed) if line]
+
+
+def main(workers: int) -> None:
+    """Runs every check in full, on all cores."""
     engine.solve()
     wrong = 0
-    for name, (check, count) in CHECKS.items():
-        complaints = [line for line in track(check(solution(), count), name, count) if line]
-        print(f"{name}: {count:,}, disagreements: {len(complaints)}")  # noqa: T201
-        print(*complaints[:10], sep="\n", end="\n" if complaints else "")  # noqa: T201
-        wrong += len(complaints)
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        for check in CHECKS:
+            parts = pool.map(partial(part, check), range(check.parts))
+            complaints = [line for lines in track(parts, check.name, check.parts) for line in lines]
+            print(f"{check.name}: {check.parts * check.size:,}, disagreements: {len(complaints)}", flush=True)  # noqa: T201
+            print(*complaints[:10], sep="\n", end="\n" if complaints else "")  # noqa: T201
+            wrong += len(complaints)
     sys.exit(wrong > 0)
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else os.cpu_count() or 1)
