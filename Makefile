@@ -2,7 +2,7 @@
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
-# make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; half an hour
+# make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; some minutes
 
 VENV := .venv
 BIN := $(VENV)/bin

@@ -43,6 +43,7 @@ def test_a_table_goes_into_a_small_file_and_comes_out_the_same(place: Path, tmp_
     result = run("cookie", "--pack", str(packed), "--json")
     assert json.loads(result.stdout)["packed"] == {"file": str(packed), "bytes": packed.stat().st_size}
     assert packed.stat().st_size < 10_000_000
+    assert "is there already: choose another name" in run("cookie", "--pack", str(packed)).stderr
     place.unlink()
     assert run("cookie", "--unpack", str(packed)).exit_code == 0
     assert place.read_bytes() == before
@@ -64,7 +65,7 @@ def test_what_is_no_packed_table_changes_nothing(
     if content is not None:
         packed.write_bytes(content)
     result = run("cookie", "--unpack", str(packed))
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert message in result.stderr
     assert place.read_bytes() == before
 
@@ -74,7 +75,7 @@ def test_a_wrong_value_under_a_right_checksum_is_found_by_the_check(place: Path)
     values[5] ^= 2
     write(place, bytes(values), 1)
     result = run("cookie", "--check")
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "is not what its moves make it" in result.stderr
 
 
@@ -82,7 +83,7 @@ def test_a_damaged_table_is_refused_in_one_line() -> None:
     table_path().parent.mkdir()
     table_path().write_bytes(b"something else")
     result = run("cookie")
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert result.stderr.endswith("is no table of Parlour; parlour solve cookie-disco --rebuild makes a new one\n")
 
 
@@ -132,6 +133,7 @@ def test_after_ctrl_c_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) 
     ("args", "message"),
     [
         (["hokito"], "Hokito is too large to be solved: only Cookie Disco is"),
+        (["cookie", "--rebuild", "--unpack", "x"], "--unpack takes a table and --rebuild makes one: choose"),
         (["cookie", "--threads", "0"], "the number of threads must be 1 to 256, not 0"),
     ],
 )

@@ -85,13 +85,18 @@ def test_puzzles_are_printed_without_a_table_and_answers_only_on_request() -> No
         (["cookie", "--level", "9"], "the level must be 1 to 8, not 9"),
         (["cookie", "--count", "0"], "the count must be 1 to 1000, not 0"),
         (["cookie", "--level", "1", "--count", "26"], "only 25 puzzles of level 1 come with Parlour"),
-        (["cookie", "--seed", "1"], "not solved here yet"),
     ],
 )
 def test_what_there_is_none_of_is_refused(args: list[str], message: str) -> None:
     result = run(*args)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+def test_new_puzzles_need_the_table() -> None:
+    result = run("cookie", "--seed", "1")
+    assert result.exit_code == 1
+    assert "not solved here yet; parlour solve cookie-disco does it" in result.stderr
 
 
 @pytest.mark.usefixtures("table")

@@ -75,7 +75,7 @@ class _Attempt:
         """One line of the person, and blue's reply."""
         texts = sorted(map(str, self.state.moves()))
         line = ask("orange> ", [*texts, *WORDS]).lower()
-        if line.isascii() and line.isdecimal() and int(line[:9]) in range(1, len(texts) + 1):
+        if line in map(str, range(1, len(texts) + 1)):
             line = texts[int(line) - 1]
         if line in WORDS:
             self._obey(line, texts)

@@ -54,6 +54,8 @@ def solve(
     many = os.cpu_count() or 1 if threads is None else threads
     if not 1 <= many <= MOST_THREADS:
         raise UsageError(f"the number of threads must be 1 to {MOST_THREADS}, not {many}")
+    if unpack_from is not None and rebuild:
+        raise UsageError("--unpack takes a table and --rebuild makes one: choose")
     if unpack_from is not None:
         unpack(Path(unpack_from).expanduser())
     else:
@@ -123,11 +125,13 @@ class _Found:
 
     def show(self, as_json: bool) -> None:
         """Everything that was found, or where the table is if nobody asked for more."""
-        size = table_path().stat().st_size
+        path, screen = table_path(), Screen()
+        size = path.stat().st_size
         if as_json:
-            show_json({"table": str(table_path()), "bytes": size, **self.named})
-        for line in () if as_json else self.lines or [f"Cookie Disco is solved: {table_path()} ({size / 1e6:.1f} MB)"]:
-            Screen().verbatim(line)
+            show_json({"table": str(path), "bytes": size, **self.named})
+            return
+        for line in self.lines or [f"Cookie Disco is solved: {path} ({size / 1e6:.1f} MB)"]:
+            screen.verbatim(line)
 
 
 def _drawn(found: Report, folder: Path) -> Iterator[Path]:

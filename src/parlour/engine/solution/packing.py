@@ -12,11 +12,13 @@ PRESET = 3
 
 
 def pack(file: Path) -> int:
-    """Writes the table to a compressed file; how many bytes that has.
+    """Writes the table to a new compressed file; how many bytes that has.
 
     :raises TableError: if there is no table, or the file cannot be written
     """
     read(table_path(), GAME.version, positions())
+    if file.exists():
+        raise TableError(f"{str(file)!r} is there already: choose another name")
     try:
         return file.write_bytes(lzma.compress(table_path().read_bytes(), preset=PRESET))
     except OSError as error:
