@@ -145,6 +145,7 @@ void bind_cocotaki(nb::module_& module);
 void bind_hokito(nb::module_& module);
 void bind_scho_ko(nb::module_& module);
 void bind_cookie_disco(nb::module_& module);
+void bind_cookie_disco_solution(nb::module_& module);
 void bind_one_piece(nb::module_& module);
 
 }  // namespace parlour

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import analyse, arena, ask, bots, hint, play, records, show, study, verify
+from parlour.cli import analyse, arena, ask, bots, hint, play, puzzles, records, show, solve, study, verify
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -49,6 +49,8 @@ for command in (
     verify.verify,
     arena.arena,
     study.study,
+    solve.solve,
+    puzzles.puzzles,
     bots.bots,
     bots.bot_check,
 ):

@@ -7,6 +7,7 @@ from parlour.engine.judgement import Judgement
 from parlour.engine.limits import InvalidLimits, Limits, Stop
 from parlour.engine.review import look, review
 from parlour.engine.search import search
+from parlour.engine.solution import NoTable, TableError, Value, probe, probe_many, solve, solved
 from parlour.engine.twins import NoTwin, is_native, notice, twin
 
 __all__ = [
@@ -17,11 +18,14 @@ __all__ = [
     "Judgement",
     "Limits",
     "Line",
+    "NoTable",
     "NoTwin",
     "Prospect",
     "Stop",
+    "TableError",
     "Tally",
     "Turn",
+    "Value",
     "divided",
     "is_native",
     "look",
@@ -29,7 +33,11 @@ __all__ = [
     "perft",
     "playouts",
     "plays_out",
+    "probe",
+    "probe_many",
     "review",
     "search",
+    "solve",
+    "solved",
     "twin",
 ]
