@@ -2,6 +2,7 @@
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
+# make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; some minutes
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +11,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 NATIVE := CMakeLists.txt $(shell find cpp -name '*.[hc]pp')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check lint types fix bench bless sanitize
+.PHONY: play test check lint types fix bench bless sanitize verify-solution
 
 play: $(VENV)/.play
 	@$(BIN)/parlour
@@ -31,7 +32,7 @@ fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 sanitize: $(VENV)/.dev
@@ -40,14 +41,22 @@ sanitize: $(VENV)/.dev
 	$(CXX) -std=c++20 -O1 -g -pthread -Icpp -fsanitize=address,undefined -fno-sanitize-recover=all cpp/sanitize.cpp -o build/sanitize
 	build/sanitize build/positions.txt
 
+verify-solution: $(VENV)/.dev
+	$(BIN)/python -m tests.solution.verify
+
 bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
 	$(BIN)/python -m tests.cli.test_docs
+	$(BIN)/python -m tests.solution.test_docs
 
 $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@echo "Setting up what the tests need ..."
 	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev bench/requirements.txt
+	@echo "Setting up what the measurements compare with ..."
+	@$(INSTALL) --requirement bench/requirements.txt && touch $@ || echo "Note: their rows will be left out."
 
 $(VENV)/.play: pyproject.toml constraints.txt $(NATIVE)
 ifeq ($(PYTHON),)

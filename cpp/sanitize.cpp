@@ -15,6 +15,9 @@
 #include "games/scho_ko.hpp"
 #include "search/perft.hpp"
 #include "search/search.hpp"
+#include "solve/forward.hpp"
+#include "solve/reading.hpp"
+#include "solve/solved.hpp"
 
 namespace {
 
@@ -90,13 +93,37 @@ void play(const char* name, const std::function<S(int)>& start) {
     std::printf("%s: %d games, %llu plies\n", name, GAMES, static_cast<unsigned long long>(plies));
 }
 
+// The number of a turn is the one that was read at a glance, if that could be read; a search looks a little ahead.
+void number_position(const cookie_disco::State& state, std::uint32_t read) {
+    if (!state.is_clear() || state.turn().covered || state.turn().divided) return;
+    const std::uint32_t number = cookie_disco::number_of(state.turn());
+    if (read != cookie_disco::NO_POSITION && read != number) throw std::runtime_error("two numbers of " + state.text());
+    (void)cookie_disco::searched(cookie_disco::turn_of(number), 2);
+}
+
+// A few shapes of the solver, on two threads.
+void solve() {
+    cookie_disco::Solver solver(2);
+    const auto moves = static_cast<unsigned long long>(solver.list(0, 6));
+    for (cookie_disco::Value distance = 0; distance < 4; ++distance) solver.decide(distance);
+    (void)solver.reached({0, cookie_disco::position_count() - 1});
+    const cookie_disco::Solved solved(solver.values().data());
+    (void)first_inconsistent(solved, 0, 5000, 2);
+    for (std::uint32_t position = 0; position < 5000; position += 100)
+        (void)solved.prospects(cookie_disco::turn_of(position));
+    std::printf("the solver: %llu moves\n", moves);
+}
+
 void read(const std::string& game, const Words& words, const std::string& text) {
     if (game == "hokito") {
         exercise(hokito::State::parse(text, hokito::setup_named(option(words, "setup", "rows"))));
     } else if (game == "cookie-disco") {
         const bool crawl = option(words, "crawl", "off") == "on";
         const auto options = cookie_disco::Options::of("random", option(words, "repetition", "draw"), crawl);
-        exercise(cookie_disco::State::parse(text, options));
+        const std::uint32_t number = cookie_disco::TurnReader(text).number();
+        const auto state = cookie_disco::State::parse(text, options);
+        exercise(state);
+        number_position(state, number);
     } else if (game == "one-piece-for-two") {
         const int repetition = std::stoi(option(words, "repetition", "3"));
         const int most = std::stoi(option(words, "max_relocations", "100"));
@@ -152,6 +179,7 @@ void read_file(const char* name) {
 int main(int count, char** arguments) {
     try {
         for (int number = 1; number < count; ++number) read_file(arguments[number]);
+        solve();
         using hokito::Setup;
         play<hokito::State>("hokito", [](int number) {
             constexpr Setup SETUPS[] = {Setup::ROWS, Setup::MIXED, Setup::ARRANGE};

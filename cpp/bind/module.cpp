@@ -13,5 +13,6 @@ NB_MODULE(_native, module) {
     bind_hokito(module);
     bind_scho_ko(module);
     bind_cookie_disco(module);
+    bind_cookie_disco_solution(module);
     bind_one_piece(module);
 }

@@ -7,6 +7,7 @@ from parlour.bots.bot import Bot, RandomBot
 from parlour.bots.foreign import ForeignBot
 from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
+from parlour.bots.perfect import PerfectBot
 from parlour.core import Game, RulesError
 from parlour.core.errors import did_you_mean
 
@@ -16,6 +17,10 @@ NAMES = (*(level.spec for level in LEVELS), "random", f"{FOREIGN}COMMAND")
 """Every bot there is."""
 THERE_ARE = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
 """The same in short."""
+
+
+SOLVED = ("cookie-disco",)
+"""Games that ``perfect`` plays."""
 
 
 def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None) -> Bot:
@@ -29,6 +34,8 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
         return _level_bot(level, game)
     if spec.startswith(FOREIGN):
         return ForeignBot(spec.removeprefix(FOREIGN), game, options)
+    if spec == PerfectBot.name and game.id in SOLVED:
+        return PerfectBot(options)
     raise RulesError(f"no bot {spec!r} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
 
 
@@ -38,8 +45,10 @@ def is_bot(name: str) -> bool:
 
 
 def _level_bot(level: Level, game: Game[Any]) -> Bot:
-    if game.id != "cocotaki":
-        return LevelBot(level, game)
-    from parlour.bots.attention import ATTENTIONS, AttentiveBot  # loaded late: no other game needs it
+    """The bot that plays a game at a level; what only one game needs is loaded late."""
+    bot = LevelBot(level, game)
+    if game.id == "cocotaki":
+        from parlour.bots.attention import ATTENTIONS, AttentiveBot
 
-    return AttentiveBot(LevelBot(level, game), ATTENTIONS[level.number - 1])
+        return AttentiveBot(bot, ATTENTIONS[level.number - 1])
+    return bot

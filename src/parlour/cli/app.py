@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import arena, ask, bots, play, records, show, study
+from parlour.cli import analyse, arena, ask, bots, hint, play, puzzles, records, show, solve, study, verify
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -42,10 +42,15 @@ for command in (
     ask.moves,
     ask.perft,
     ask.why,
+    hint.hint,
     records.new,
     records.replay,
+    analyse.analyse,
+    verify.verify,
     arena.arena,
     study.study,
+    solve.solve,
+    puzzles.puzzles,
     bots.bots,
     bots.bot_check,
 ):

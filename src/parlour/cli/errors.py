@@ -6,10 +6,11 @@ from typing import Any
 import typer
 
 from parlour.core import RulesError
+from parlour.engine import TableError
 from parlour.record import InvalidRecord
 
 FAILURE = 1
-"""What was given is understood, and fails: a record that does not replay, a file that cannot be written."""
+"""What was given is understood, and fails: a record that does not replay, a damaged table, a file not to be written."""
 USAGE = 2
 """What was given cannot be used: an unknown game, a broken option, an unreadable position, a missing file."""
 
@@ -28,7 +29,7 @@ class NotWritten(RulesError):
 
 def status(error: RulesError) -> int:
     """The status with which a command ends after an error."""
-    return FAILURE if isinstance(error, InvalidRecord | NotWritten) else USAGE
+    return FAILURE if isinstance(error, InvalidRecord | NotWritten | TableError) else USAGE
 
 
 def tell(error: RulesError, as_json: bool) -> None:

@@ -34,6 +34,10 @@ class Game(ABC, Generic[S]):
     """A frozen dataclass of what can be chosen."""
     has_secrets: ClassVar[bool] = False
     """Whether seats see different things."""
+    loser_begins: ClassVar[bool] = False
+    """Whether the loser of a game has the first seat in the next one."""
+    acceptance: ClassVar[str] = ""
+    """The move with which every seat that can act agrees to an end that waits for them all; empty if there is none."""
 
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:

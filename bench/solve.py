@@ -1,0 +1,60 @@
+"""How long it takes to solve Cookie Disco, and to look positions up."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from random import Random
+from resource import RUSAGE_SELF, getrusage
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from timeit import repeat
+
+from rich.table import Table
+
+from parlour import engine
+from parlour.engine.solution import solution
+from parlour.engine.twins import notice
+from parlour.games.cookie_disco import GAME
+
+BATCH = 10_000
+ROUNDS = 7
+
+
+def table() -> Table:
+    """Times beside their limits."""
+    rows = Table(title="Cookie Disco solved (limits: 60 s, 4 GB, table 30 MB, probe 20 µs, in a batch 0.5 µs)")
+    for heading in ("what", "measured"):
+        rows.add_column(heading, justify="left" if heading == "what" else "right")
+    if not engine.is_native():
+        rows.add_row("left out", notice())
+        return rows
+    with TemporaryDirectory() as folder:
+        os.environ["PARLOUR_DATA"] = folder
+        begin, busy = perf_counter(), process_time()
+        engine.solve()
+        rows.add_row(f"solve, {os.cpu_count()} threads", f"{perf_counter() - begin:.1f} s")
+        rows.add_row("of processor time", f"{process_time() - busy:.1f} s")
+        rows.add_row("memory at most", f"{getrusage(RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
+        rows.add_row("table", f"{os.path.getsize(engine.solve()) / 1e6:.1f} MB")  # noqa: PTH202
+        for name, microseconds in _probes():
+            rows.add_row(name, f"{microseconds:.2f} µs")
+    return rows
+
+
+def _probes() -> list[tuple[str, float]]:
+    rng, known = Random(1), solution()
+    texts = [known.native.text(rng.randrange(len(known.values))) for _ in range(BATCH)]
+    states = [GAME.parse(text) for text in texts]
+    return [
+        ("probe, a text", _best(lambda: [engine.probe(text) for text in texts])),
+        ("probe, a state", _best(lambda: [engine.probe(state) for state in states])),
+        ("probe_many, texts, each", _best(lambda: engine.probe_many(texts))),
+        ("probe_many, states, each", _best(lambda: engine.probe_many(states))),
+        ("every move of a turn", _best(lambda: [known.prospects(text) for text in texts[:1000]]) * BATCH / 1000),
+    ]
+
+
+def _best(action: Callable[[], object]) -> float:
+    """Microseconds of processor time for each position of a batch, in the best of several rounds."""
+    return min(repeat(action, timer=process_time, number=1, repeat=ROUNDS)) / BATCH * 1e6

@@ -1,0 +1,23 @@
+// Work shared between threads.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <thread>
+#include <vector>
+
+namespace parlour {
+
+// Runs a task for each of the numbers from first to end; every thread takes the next one that is left.
+template <class Task>
+void share(std::size_t first, std::size_t end, unsigned threads, Task task) {
+    std::atomic<std::size_t> next = first;
+    const auto work = [&] {
+        for (std::size_t each = next++; each < end; each = next++) task(each);
+    };
+    std::vector<std::jthread> others;
+    for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(work);
+    work();
+}
+
+}  // namespace parlour

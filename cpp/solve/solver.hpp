@@ -1,0 +1,126 @@
+// Retrograde analysis: the moves of every field once, then in each pass the positions one move farther from the end.
+#pragma once
+
+#include "positions.hpp"
+#include "share.hpp"
+
+namespace parlour::cookie_disco {
+
+// The moves to the end if both sides do their best: an odd number for a win of the mover, an even one for a loss.
+using Value = std::uint8_t;
+inline constexpr Value DRAW = 255;
+constexpr bool is_win(Value value) { return value != DRAW && value % 2 == 1; }
+
+// The kinds of cookies that a lock leaves free, as bits: the position after a move has the moved kind as its lock.
+constexpr unsigned free_kinds(std::uint32_t lock) { return lock == UNLOCKED ? 0b1111 : 0b1111 & ~(1u << lock); }
+
+class Solver {
+   public:
+    explicit Solver(unsigned threads)
+        : threads_(threads), fields_(shapes().size()), values_(position_count() + LOCKS, DRAW) {
+        std::fill_n(values_.end() - LOCKS, LOCKS, Value{0});
+    }
+
+    // Lists the moves on the shapes from first to end; how many there are.
+    std::uint64_t list(std::size_t first, std::size_t end) {
+        share(first, end, threads_, [&](std::size_t shape) { fields_[shape].list(shape); });
+        std::uint64_t count = 0;
+        for (std::size_t shape = first; shape < end; ++shape) count += fields_[shape].after.size();
+        return count;
+    }
+
+    // Finds the positions that are so many moves from the end, all nearer ones being known; how many there are.
+    std::uint64_t decide(Value distance) {
+        std::vector<std::vector<std::uint32_t>> found(fields_.size());
+        share(0, fields_.size(), threads_, [&](std::size_t shape) { found[shape] = at(distance, shape); });
+        for (const auto& positions : found)
+            for (const std::uint32_t position : positions) values_[position] = distance;
+        // Counted anew, since a pass may be run again after an interruption, and then finds nothing more.
+        return static_cast<std::uint64_t>(std::count(values_.begin(), values_.end() - LOCKS, distance));
+    }
+
+    // For every position 1 if games from the given ones can come to it, else 0.
+    std::vector<std::uint8_t> reached(std::vector<std::uint32_t> open) const {
+        std::vector<std::uint8_t> met(values_.size());
+        for (const std::uint32_t position : open) met[position] = 1;
+        while (!open.empty()) {
+            const std::uint32_t position = open.back();
+            open.pop_back();
+            for (const std::uint32_t after : follow(position / LOCKS))
+                if (!met[after] && free_kinds(position % LOCKS) >> after % LOCKS & 1) {
+                    met[after] = 1;
+                    if (after < position_count()) open.push_back(after);
+                }
+        }
+        met.resize(position_count());
+        return met;
+    }
+
+    std::vector<Value>& values() { return values_; }
+
+   private:
+    // The fields of a shape: the positions that their moves lead to, whatever the lock, one field after the other.
+    struct Fields {
+        std::vector<std::uint32_t> after, end = std::vector<std::uint32_t>(ARRANGEMENTS);
+
+        void list(std::size_t shape);
+    };
+
+    unsigned threads_;
+    std::vector<Fields> fields_;
+    std::vector<Value> values_;  // of every position, and of four lost ones after them: where that kind has divided
+
+    std::span<const std::uint32_t> follow(std::uint32_t field) const {
+        const auto& [after, end] = fields_[field / ARRANGEMENTS];
+        const std::uint32_t arrangement = field % ARRANGEMENTS, first = arrangement ? end[arrangement - 1] : 0;
+        return {after.data() + first, end[arrangement] - first};
+    }
+
+    std::vector<std::uint32_t> at(Value distance, std::size_t shape) const {
+        std::vector<std::uint32_t> found;
+        const auto first = static_cast<std::uint32_t>(shape) * ARRANGEMENTS;
+        for (std::uint32_t field = first; field < first + ARRANGEMENTS; ++field) {
+            const Value* locks = &values_[field * LOCKS];
+            if (std::count(locks, locks + LOCKS, DRAW) == 0) continue;
+            const unsigned kinds = distance % 2 ? losing(field, distance) : escaping(field);
+            for (std::uint32_t lock = 0; lock < LOCKS; ++lock)
+                if (locks[lock] == DRAW && ((kinds & free_kinds(lock)) != 0) == (distance % 2 == 1))
+                    found.push_back(field * LOCKS + lock);
+        }
+        return found;
+    }
+
+    // The kinds with a move after which the other side has lost, one move nearer the end.
+    unsigned losing(std::uint32_t field, Value distance) const {
+        unsigned kinds = 0;
+        for (const std::uint32_t after : follow(field))
+            kinds |= unsigned{values_[after] == distance - 1} << after % LOCKS;
+        return kinds;
+    }
+
+    // The kinds with a move after which the other side has not won.
+    unsigned escaping(std::uint32_t field) const {
+        unsigned kinds = 0;
+        for (const std::uint32_t after : follow(field)) kinds |= unsigned{!is_win(values_[after])} << after % LOCKS;
+        return kinds;
+    }
+};
+
+inline void Solver::Fields::list(std::size_t shape) {
+    after.clear();
+    end.clear();
+    for (const Places& places : arrangements()) {
+        const Turn turn = turn_on(shape, places, UNLOCKED);
+        Turn::Out moves;
+        turn.moves(moves);
+        for (const Move move : moves) {
+            Turn next = turn;
+            next.play(move);
+            after.push_back(move & DIVIDES ? position_count() + next.lock : number_of(next));
+        }
+        end.push_back(static_cast<std::uint32_t>(after.size()));
+    }
+    after.shrink_to_fit();
+}
+
+}  // namespace parlour::cookie_disco

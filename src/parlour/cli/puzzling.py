@@ -1,0 +1,143 @@
+"""Solving puzzles in the terminal, with a word about every move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parlour.cli.prompt import ask
+from parlour.cli.screen import Screen
+from parlour.cli.words import counted
+from parlour.core.errors import did_you_mean
+from parlour.engine import NoTable, NoTwin
+from parlour.engine.solution import Prospect, solution
+from parlour.engine.solution.puzzles import Puzzle
+from parlour.games.cookie_disco import GAME, CookieDisco
+
+WORDS = ("moves", "hint", "answer", "skip", "quit")
+"""What can be typed beside a move: to see them all, to hear the cookie, to hear the move, to go on, to stop."""
+
+
+class Skipped(Exception):
+    """Somebody wants the next puzzle."""
+
+
+class Left(Exception):
+    """Somebody has had enough."""
+
+
+def show(screen: Screen, title: str, puzzle: Puzzle) -> None:
+    """The task and its position."""
+    how = "at once" if puzzle.distance == 1 else f"in {puzzle.distance} moves, blue's counted"
+    screen.say(f"{title}, level {puzzle.level}: orange wins {how}; one move alone does it", "bold")
+    screen.draw(GAME, GAME.parse(puzzle.position, {"repetition": "off"}))
+
+
+class Puzzling:
+    """A person and some puzzles; the table answers for blue where there is one."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], screen: Screen) -> None:
+        self.puzzles, self.screen = puzzles, screen
+        self.solved = 0
+        """The puzzles solved without a wrong move or help."""
+
+    def run(self) -> None:
+        """Sets one puzzle after the other."""
+        tried = 0
+        try:
+            for tried, puzzle in enumerate(self.puzzles, 1):
+                show(self.screen, f"Puzzle {tried} of {len(self.puzzles)}", puzzle)
+                self._solve(puzzle)
+        except (Left, EOFError, KeyboardInterrupt):
+            self.screen.say()
+            tried -= 1
+        self.screen.say(f"solved at once: {self.solved} of {tried}", "bold green")
+
+    def _solve(self, puzzle: Puzzle) -> None:
+        """Plays a puzzle to the win."""
+        attempt = _Attempt(puzzle, self.screen)
+        try:
+            while not attempt.is_over:
+                attempt.step()
+        except Skipped:
+            return
+        self.solved += attempt.is_clean
+
+
+class _Attempt:
+    """One puzzle on its way."""
+
+    def __init__(self, puzzle: Puzzle, screen: Screen) -> None:
+        self.puzzle, self.screen = puzzle, screen
+        self.state: CookieDisco = GAME.parse(puzzle.position, {"repetition": "off"})
+        self.is_clean, self.is_over = True, False
+
+    def step(self) -> None:
+        """One line of the person, and blue's reply."""
+        texts = sorted(map(str, self.state.moves()))
+        line = ask("orange> ", [*texts, *WORDS]).lower()
+        if line in map(str, range(1, len(texts) + 1)):
+            line = texts[int(line) - 1]
+        if line in WORDS:
+            self._obey(line, texts)
+        elif line and (violation := self.state.why_not(line)):
+            self.screen.say(f"no: {violation.message}{did_you_mean(line, WORDS)}", "bold red")
+            self.screen.paragraph(GAME, violation.rule)
+            self.screen.say(f"type a move or its number, or {', '.join(WORDS)}", "dim")
+        elif line:
+            self._judge(line)
+
+    def _obey(self, word: str, texts: Sequence[str]) -> None:
+        if word == "quit":
+            raise Left
+        if word == "moves":
+            self.screen.numbered(texts)
+            return
+        self.is_clean = False
+        if word == "skip":
+            raise Skipped
+        best = self._best()
+        self.screen.say(best if word == "answer" else f"move the cookie on {best.partition('>')[0]}")
+
+    def _best(self) -> str:
+        moves = _prospects(self.state)
+        return moves[0].move if moves else self.puzzle.move
+
+    def _judge(self, text: str) -> None:
+        """Tells what a legal move is worth, and plays on if it wins."""
+        known = {prospect.move: prospect for prospect in _prospects(self.state)}
+        is_right = known[text].value.score == 1 if known else text == self.puzzle.move
+        if is_right:
+            self._play(text, known)
+            return
+        self.is_clean = False
+        self.screen.say(f"no: {self._refuted(text, known)}; try again", "bold red")
+
+    def _refuted(self, text: str, known: dict[str, Prospect]) -> str:
+        """What is wrong with a move that does not win."""
+        if not known:
+            return "that does not win"
+        if known[text].value.score:
+            return "then blue holds the draw"
+        reply = _prospects(self.state.play(text))[0]
+        return f"then blue wins in {counted(reply.value.distance, 'move')}, beginning with {reply.move}"
+
+    def _play(self, text: str, known: dict[str, Prospect]) -> None:
+        """Makes a winning move and the reply that resists longest."""
+        self.state = self.state.play(text)
+        self.is_over = self.state.outcome is not None or not known
+        if self.is_over:
+            self.screen.say("that wins" if self.state.outcome else "right, that is the move", "bold green")
+            return
+        reply = _prospects(self.state)[0]
+        self.state = self.state.play(reply.move)
+        left = reply.value.distance - 1
+        self.screen.say(f"right; blue answers {reply.move}, and you win in {counted(left, 'move')}", "green")
+        self.screen.draw(GAME, self.state)
+
+
+def _prospects(state: CookieDisco) -> list[Prospect]:
+    """The moves as the table knows them; none where there is no table."""
+    try:
+        return solution().prospects(state)
+    except (NoTable, NoTwin):
+        return []

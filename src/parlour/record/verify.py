@@ -1,0 +1,118 @@
+"""Checking a record to the last move: what it says of itself, what the rules say, and where its chance came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour.core import CHANCE, State
+from parlour.record.errors import InvalidRecord
+from parlour.record.fairness import SECRET
+from parlour.record.record import Record
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is wrong with a record."""
+
+    part: str
+    """Where: ``record``, ``fairness``, ``draws``, ``moves`` or ``outcome``."""
+    message: str
+    move: int | None = None
+    """The number of the move, from 1, if it is one."""
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return self.message if self.move is None else f"move {self.move}: {self.message}"
+
+    def to_json(self) -> dict[str, object]:
+        """The fault in plain types."""
+        return {"part": self.part, "move": self.move, "message": self.message, "rule": self.rule}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check of a record found."""
+
+    id: str
+    """The id of the record."""
+    fairness: str
+    """``checked``; ``sealed`` while the secret is not revealed; ``none`` where the record has nothing to check."""
+    commit: str | None
+    """The commitment that the secret was held against, to be compared with the one that was shown."""
+    moves: int
+    """How many moves are as the rules have them."""
+    draws: int
+    """How many moves of chance follow from the secret."""
+    faults: tuple[Fault, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
+
+    def to_json(self) -> dict[str, object]:
+        """The verdict in plain types."""
+        faults = [fault.to_json() for fault in self.faults]
+        return {**vars(self), "ok": self.ok, "faults": faults}
+
+
+def verify(record: Record) -> Verdict:
+    """What is wrong with a record, everything that can be told apart."""
+    found, chance = record.fairness, _Chance(record)
+    replayed = tuple(_replayed(record, chance))
+    return Verdict(
+        id=record.id,
+        fairness="none" if found is None else "sealed" if found.secret is None else "checked",
+        commit=found.commit if found else None,
+        moves=max(0, chance.moves),
+        draws=chance.draws,
+        faults=(*chance.faults(), *replayed),
+    )
+
+
+def _replayed(record: Record, chance: _Chance) -> Iterator[Fault]:
+    """What the rules do not bear out; draws are looked at on the way."""
+    try:
+        for number, state in enumerate(record.replay()):
+            chance.look(state, number)
+    except InvalidRecord as error:
+        is_outcome = chance.moves == len(record.moves)
+        yield Fault(
+            "moves" if error.move else "outcome" if is_outcome else "record", error.reason, error.move, error.rule
+        )
+
+
+@dataclass
+class _Chance:
+    """The moves of chance in a record, held against its secret one after the other."""
+
+    record: Record
+    moves: int = -1
+    """How many moves have led to a position; below 0 while there is none."""
+    draws: int = 0
+    forged: list[Fault] = field(default_factory=list)
+
+    def look(self, state: State[Any], number: int) -> None:
+        """Looks at the state after so many moves, and at the move of chance that follows."""
+        self.moves = number
+        fairness, index = self.record.fairness, self.draws + len(self.forged)
+        is_drawn = state.actors == (CHANCE,) and number < len(self.record.moves)
+        if not fairness or not fairness.secret or not SECRET.fullmatch(fairness.secret) or not is_drawn:
+            return
+        played = self.record.moves[number].text
+        due = fairness.draw(bytes.fromhex(fairness.secret), index, state.draws())
+        if played == due:
+            self.draws += 1
+        else:
+            message = f"chance drew {played!r}, but draw {index} of the secret is {due!r}"
+            self.forged.append(Fault("draws", message, number + 1))
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the fairness, and the first forged draw: those after it come from another position."""
+        if fairness := self.record.fairness:
+            yield from (Fault("fairness", message) for message in fairness.faults(len(self.record.seats)))
+            if self.record.outcome and fairness.secret is None:
+                yield Fault("fairness", "the game is over, but the secret is not revealed")
+        yield from self.forged[:1]
