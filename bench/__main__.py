@@ -13,7 +13,6 @@ PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "imports": lambda console: [imports.table()],
     "playouts": lambda console: [playouts.table(console)],
     "search": search.tables,
-    "strength": lambda console: [strength.table(console)],
     "solve": lambda console: [solve.table()],
     "tables": lambda console: [tables.table()],
     "strength": lambda console: [strength.table(console)],
