@@ -64,7 +64,7 @@ def test_a_game_is_worth_what_its_moves_say() -> None:
     for state in walk(Setting("cookie-disco", 2, {"repetition": "off", "start": "1"}), seed=5):
         if state.phase != "turn":
             continue
-        analysis = engine.solved(GAME, state)
+        analysis = engine.solved(state)
         assert analysis is not None
         assert {line.move for line in analysis.lines} == {str(move) for move in state.moves()}
         assert all(line.is_exact for line in analysis.lines)
@@ -101,13 +101,13 @@ def test_mistakes_are_the_replies_that_throw_something_away(table: Solution) -> 
 def test_placings_are_worth_what_the_cherry_makes_of_them() -> None:
     start = GAME.initial(2, {"start": "1"})
     placed = start.play("O@3")
-    analysis = engine.solved(GAME, placed)
+    analysis = engine.solved(placed)
     assert analysis is not None
     # From spot 1 the beginner wins against spot 3, and the other way round it is a draw: whoever has it wins or draws.
     assert {line.move: line.value for line in analysis.lines}["B@1"] == 0.75
     assert expected(placed.play("B@1"), 1) == 0.75
     assert expected(placed.play("B@1"), 0) == 0.25
-    first = engine.solved(GAME, start)
+    first = engine.solved(start)
     assert first is not None
     assert {line.move: line.value for line in first.lines}["O@3"] == 1 - analysis.value
     assert first.value == max(line.value for line in first.lines)
@@ -124,9 +124,8 @@ def test_placings_are_worth_what_the_cherry_makes_of_them() -> None:
     ids=str,
 )
 def test_where_no_table_knows_the_answer_there_is_none(state: State[object]) -> None:
-    game = load("cookie-disco" if hasattr(state, "crawl") else "hokito")
-    assert engine.solved(game, state) is None
+    assert engine.solved(state) is None
 
 
 def test_where_nothing_is_solved_yet_there_is_no_analysis() -> None:
-    assert engine.solved(GAME, GAME.parse(FIRST)) is None
+    assert engine.solved(GAME.parse(FIRST)) is None

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pytest
 
 from parlour import engine
-from parlour.engine import NoTable, NoTwin, TableError
+from parlour.engine import NoTable, NoTwin, SolutionError
 from parlour.engine.solution.solving import DECIDING, LISTING, solve, table_path
 from parlour.engine.solution.table import read, write
 from parlour.games.cookie_disco import GAME
@@ -111,7 +111,7 @@ def test_a_damaged_note_is_not_trusted(passes: list[int]) -> None:
 def test_a_damaged_table_is_refused_and_made_anew_on_request(passes: list[int]) -> None:
     solve()
     table_path().write_bytes(table_path().read_bytes()[:-1])
-    with pytest.raises(TableError, match=r"is cut off; parlour solve cookie-disco --rebuild makes a new one"):
+    with pytest.raises(SolutionError, match=r"is cut off; parlour solve cookie-disco --rebuild makes a new one"):
         solve()
     solve(rebuild=True)
     assert bytes(read(table_path(), 1, SIZE).values) == SOLVED
@@ -119,7 +119,7 @@ def test_a_damaged_table_is_refused_and_made_anew_on_request(passes: list[int]) 
 
 def test_two_processes_do_not_solve_at_once(passes: list[int]) -> None:
     def meanwhile(*_: object) -> None:
-        with pytest.raises(TableError, match="another process is solving Cookie Disco right now"):
+        with pytest.raises(SolutionError, match="another process is solving Cookie Disco right now"):
             solve()
 
     solve(tell=meanwhile)
@@ -129,7 +129,7 @@ def test_two_processes_do_not_solve_at_once(passes: list[int]) -> None:
 def test_a_folder_that_cannot_be_written_is_told(passes: list[int], tmp_path: Path, monkeypatch: Any) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "file"))
-    with pytest.raises(TableError, match="cannot"):
+    with pytest.raises(SolutionError, match="cannot"):
         solve()
 
 
@@ -139,7 +139,7 @@ def test_without_the_native_core_everything_says_what_is_missing(monkeypatch: py
         solve()
     with pytest.raises(NoTwin, match="needs the native core"):
         engine.probe("start")
-    assert engine.solved(GAME, GAME.initial(2, {"start": "1"})) is None
+    assert engine.solved(GAME.initial(2, {"start": "1"})) is None
 
 
 def test_before_the_game_is_solved_a_probe_says_how_to_solve_it() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine.solution.table import HEADER, NoTable, TableError, folder, read, write
+from parlour.engine.solution.table import HEADER, NoTable, SolutionError, folder, read, write
 
 VALUES = bytes(range(100))
 
@@ -37,7 +37,7 @@ def test_a_changed_byte_is_noticed_wherever_it_is(path: Path, place: int) -> Non
     content = bytearray(path.read_bytes())
     content[place] ^= 1
     path.write_bytes(content)
-    with pytest.raises(TableError, match="--rebuild makes a new one"):
+    with pytest.raises(SolutionError, match="--rebuild makes a new one"):
         read(path, 1, 100)
 
 
@@ -57,21 +57,21 @@ def test_what_is_no_whole_table_is_refused(path: Path, content: bytes | slice, r
     if reason == "is too long":
         content = whole + b"!"
     path.write_bytes(whole[content] if isinstance(content, slice) else content)
-    with pytest.raises(TableError, match=f"some.table' {reason}"):
+    with pytest.raises(SolutionError, match=f"some.table' {reason}"):
         read(path, 1, 100)
 
 
 @pytest.mark.parametrize(("rules", "positions"), [(2, 100), (1, 101)])
 def test_a_table_of_another_version_is_refused(path: Path, rules: int, positions: int) -> None:
-    with pytest.raises(TableError, match="is of another version"):
+    with pytest.raises(SolutionError, match="is of another version"):
         read(path, rules, positions)
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(TableError, match="cannot write"):
+    with pytest.raises(SolutionError, match="cannot write"):
         write(tmp_path / "file" / "some.table", VALUES, rules=1)
-    with pytest.raises(TableError, match="cannot read"):
+    with pytest.raises(SolutionError, match="cannot read"):
         read(tmp_path / "file" / "some.table", 1, 100)
 
 

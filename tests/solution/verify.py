@@ -14,8 +14,8 @@ from typing import NamedTuple
 from rich.progress import track
 
 from parlour import engine
+from parlour.bots import Bot, make
 from parlour.bots.bot import Clock
-from parlour.bots.perfect import PerfectBot
 from parlour.engine import Limits, Value, search
 from parlour.engine.solution import Solution, solution
 from parlour.engine.solution.value import VALUES
@@ -124,7 +124,7 @@ def started(table: Solution, rng: Random, score: float) -> CookieDisco:
 
 def bot_games(table: Solution, count: int, seed: int = 4, nodes: int = NODES) -> Complaints:
     """Games against search in which the perfect bot is too slow to win, or loses a draw."""
-    rng, bot = Random(seed), PerfectBot()
+    rng, bot = Random(seed), make("level-8", GAME)
     for number in range(count):
         state = started(table, rng, score=(1, 0.5)[number % 2])
         promised = table.probe(state)
@@ -133,7 +133,7 @@ def bot_games(table: Solution, count: int, seed: int = 4, nodes: int = NODES) ->
         yield "" if is_kept else f"{state}: {promised}, but {score} after {moves} moves"
 
 
-def played(bot: PerfectBot, state: CookieDisco, rng: Random, nodes: int) -> tuple[float, int]:
+def played(bot: Bot, state: CookieDisco, rng: Random, nodes: int) -> tuple[float, int]:
     """What the perfect bot, on turn, gets against search, and after how many moves."""
     seat, moves = state.turn, 0
     assert seat is not None

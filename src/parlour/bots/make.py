@@ -7,9 +7,9 @@ from parlour.bots.bot import Bot, RandomBot
 from parlour.bots.foreign import ForeignBot
 from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
-from parlour.bots.perfect import PerfectBot
 from parlour.core import Game, RulesError
 from parlour.core.errors import did_you_mean
+from parlour.engine.solution import has_solution
 
 FOREIGN = "exec:"
 """What the name of a foreign bot begins with; its command follows."""
@@ -17,10 +17,6 @@ NAMES = (*(level.spec for level in LEVELS), "random", f"{FOREIGN}COMMAND")
 """Every bot there is."""
 THERE_ARE = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
 """The same in short."""
-
-
-SOLVED = ("cookie-disco",)
-"""Games that ``perfect`` plays."""
 
 
 def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None) -> Bot:
@@ -31,11 +27,9 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
     if spec == "random":
         return RandomBot()
     if level := find_level(spec):
-        return _level_bot(level, game)
+        return _level_bot(level, game, options or {})
     if spec.startswith(FOREIGN):
         return ForeignBot(spec.removeprefix(FOREIGN), game, options)
-    if spec == PerfectBot.name and game.id in SOLVED:
-        return PerfectBot(options)
     raise RulesError(f"no bot {spec!r} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
 
 
@@ -44,11 +38,15 @@ def is_bot(name: str) -> bool:
     return name == "random" or name.startswith((FOREIGN, "level-")) or find_level(name) is not None
 
 
-def _level_bot(level: Level, game: Game[Any]) -> Bot:
+def _level_bot(level: Level, game: Game[Any], options: Mapping[str, object]) -> Bot:
     """The bot that plays a game at a level; what only one game needs is loaded late."""
     bot = LevelBot(level, game)
     if game.id == "cocotaki":
         from parlour.bots.attention import ATTENTIONS, AttentiveBot
 
         return AttentiveBot(bot, ATTENTIONS[level.number - 1])
+    if game.id == "cookie-disco" and level == LEVELS[-1] and has_solution(options):
+        from parlour.bots.perfect import PerfectBot
+
+        return PerfectBot(bot)
     return bot

@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
 from random import Random
 from typing import Any
 
-from parlour.bots.bot import Clock, View
-from parlour.core import RulesError, Seat
-from parlour.core.options import read_options
-from parlour.engine import Limits, NoTable, search
+from parlour.bots.bot import Bot, Clock, View
+from parlour.core import Seat
+from parlour.engine import NoTable, SolutionError
 from parlour.engine.solution import Prospect, Value, background, solution, solved
-from parlour.games.cookie_disco import GAME, CookieDisco
+from parlour.games.cookie_disco import CookieDisco
 from parlour.games.cookie_disco.turn import Turn
 
-PATIENCE = 1.0
-"""Seconds that it searches for a move while the table is being made."""
+log = logging.getLogger(__name__)
 
 
 class PerfectBot:
     """Wins as fast as can be, resists as long as can be, and sets traps where nobody can win.
 
-    The table is made on first use, beside the game; until it is there the bot searches.
+    The table is made on first use, beside the game; until it is there another bot chooses.
     """
 
-    name = "perfect"
-
-    def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        """:raises RulesError: if there is no perfect play with these options, or no native core"""
-        if read_options(GAME.options, options or {}).crawl:
-            raise RulesError("the perfect bot plays Cookie Disco without the crawl cookie only", "CD-20")
+    def __init__(self, meanwhile: Bot) -> None:
+        """:raises NoTwin: if there is no native core"""
+        self.name = meanwhile.name
+        self.meanwhile = meanwhile
         try:
             solution()
         except NoTable:
             background.begin()
+        except SolutionError as error:
+            log.warning("%s plays without the solution: %s", self.name, error)
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """One of the best moves."""
         assert isinstance(view, CookieDisco)
         try:
             return view.parse_move(rng.choice(best(view)))
-        except NoTable:
-            limits = Limits(seconds=PATIENCE if clock.seconds is None else min(PATIENCE, clock.seconds * 0.9))
-            return view.parse_move(search(GAME, view, limits).best)
+        except SolutionError:
+            return self.meanwhile.choose(view, seat, rng, clock)
 
     def close(self) -> None:
-        """Nothing to free: the table goes on being made."""
+        """Frees the other bot; the table goes on being made."""
+        self.meanwhile.close()
 
 
 def best(state: CookieDisco) -> list[str]:
@@ -57,7 +55,7 @@ def best(state: CookieDisco) -> list[str]:
         moves = [_as_played(state, prospect) for prospect in solution().prospects(state)]
         first = max(moves, key=lambda prospect: prospect.rank)
         return [prospect.move for prospect in moves if prospect.rank == first.rank]
-    analysis = solved(GAME, state)
+    analysis = solved(state)
     if analysis is None:
         raise NoTable("Cookie Disco is not solved here yet")
     return [line.move for line in analysis.lines if line.value == analysis.value]

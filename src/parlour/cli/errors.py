@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 from parlour.core import RulesError
-from parlour.engine import TableError
+from parlour.engine import SolutionError
 from parlour.record import InvalidRecord
 
 FAILURE = 1
@@ -29,7 +29,7 @@ class NotWritten(RulesError):
 
 def status(error: RulesError) -> int:
     """The status with which a command ends after an error."""
-    return FAILURE if isinstance(error, InvalidRecord | NotWritten | TableError) else USAGE
+    return FAILURE if isinstance(error, InvalidRecord | NotWritten | SolutionError) else USAGE
 
 
 def tell(error: RulesError, as_json: bool) -> None:

@@ -9,6 +9,7 @@ from parlour.cli.arguments import AsJson, GameName, Options, Position, SeatNumbe
 from parlour.cli.errors import show_json
 from parlour.cli.prospects import percent, told
 from parlour.cli.screen import Screen
+from parlour.cli.solve import solve_first
 from parlour.core import Game, Seat, State
 from parlour.engine import Analysis, Limits, Stop, look
 from parlour.games import load
@@ -41,6 +42,7 @@ def hint(
     state = state_of(found, position, seats, option)
     lines = LINES if lines is None else lines
     limits = limits_of(seconds, nodes, 1.0, lines)
+    solve_first(state)
     with Console(stderr=True).status("thinking"):
         analysis = look(found, state, seat, limits, Stop())
     who = state.turn if seat is None else seat
@@ -69,6 +71,7 @@ def _json(game: Game[Any], state: State[Any], seat: Seat, analysis: Analysis, li
         "depth": analysis.depth,
         "seconds": analysis.seconds,
         "is_native": analysis.is_native,
+        "is_solved": analysis.is_solved,
     }
 
 
@@ -85,6 +88,8 @@ def _show(state: State[Any], seat: Seat, analysis: Analysis, lines: int) -> None
 
 def work(analysis: Analysis) -> str:
     """What a search has done, such as ``19,000 positions, 7 moves deep``."""
+    if analysis.is_solved:
+        return f"exact: the game is solved, {analysis.nodes:,} moves compared"
     if analysis.depth:
         return f"{analysis.nodes:,} positions, {analysis.depth} moves deep"
     return f"{analysis.nodes:,} games played out"

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,8 +11,10 @@ from parlour.cli.arguments import AsJson, GameName, whole_number
 from parlour.cli.errors import UsageError, show_json
 from parlour.cli.phases import phases
 from parlour.cli.screen import Screen
+from parlour.core import State
+from parlour.engine import is_native
 from parlour.engine.limits import MOST_THREADS
-from parlour.engine.solution import Solution, TableError, solution, table_path
+from parlour.engine.solution import Solution, SolutionError, solution, table_path
 from parlour.engine.solution import solve as make_table
 from parlour.engine.solution.figures import figures as figures_of
 from parlour.engine.solution.packing import pack, unpack
@@ -21,7 +23,7 @@ from parlour.engine.solution.report import report as counted
 from parlour.engine.solution.table import cannot
 from parlour.engine.solution.told import told
 from parlour.games import load
-from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco import GAME, CookieDisco
 
 INTERRUPTED = 130
 CHECKING = "checking positions"
@@ -70,6 +72,12 @@ def solve(
     found.show(as_json)
 
 
+def solve_first(state: State[Any]) -> None:
+    """Solves the game of a position where that can be done, so that what is said about it is exact."""
+    if isinstance(state, CookieDisco) and not state.crawl and is_native():
+        _make(os.cpu_count() or 1, rebuild=False)
+
+
 def _make(threads: int, rebuild: bool) -> None:
     """Solves the game, unless it is solved already."""
     try:
@@ -91,7 +99,7 @@ class _Found:
     def check(self) -> None:
         """Looks at every position.
 
-        :raises TableError: if a value is wrong
+        :raises SolutionError: if a value is wrong
         """
         total = len(self.table.values)
         with phases() as tell:
@@ -101,7 +109,9 @@ class _Found:
                 wrong = self.table.native.first_inconsistent(begin, end, self.threads)
                 if wrong < end:
                     text = self.table.native.text(wrong)
-                    raise TableError(f"the value of {text!r}, {self.table.probe(text)}, is not what its moves make it")
+                    raise SolutionError(
+                        f"the value of {text!r}, {self.table.probe(text)}, is not what its moves make it"
+                    )
         self.lines.append(f"all {total:,} values are what the moves make them")
         self.named["checked"] = total
 

@@ -7,7 +7,7 @@ from parlour.engine.judgement import Judgement
 from parlour.engine.limits import InvalidLimits, Limits, Stop
 from parlour.engine.review import look, review
 from parlour.engine.search import search
-from parlour.engine.solution import NoTable, TableError, Value, probe, probe_many, solve, solved
+from parlour.engine.solution import NoTable, SolutionError, Value, probe, probe_many, solve, solved
 from parlour.engine.twins import NoTwin, is_native, notice, twin
 
 __all__ = [
@@ -21,8 +21,8 @@ __all__ = [
     "NoTable",
     "NoTwin",
     "Prospect",
+    "SolutionError",
     "Stop",
-    "TableError",
     "Tally",
     "Turn",
     "Value",

@@ -32,6 +32,8 @@ class Analysis:
     """The moves ahead that alpha-beta has looked in full; 0 for other searches."""
     is_native: bool = True
     """Whether the native core searched, or the Python rules."""
+    is_solved: bool = False
+    """Whether a solution told all of it and nothing was searched."""
 
     @property
     def best(self) -> str:

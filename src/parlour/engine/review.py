@@ -9,6 +9,7 @@ from parlour.engine.analysis import Analysis, Line
 from parlour.engine.judgement import Judgement
 from parlour.engine.limits import InvalidLimits, Limits, Stop
 from parlour.engine.search import search
+from parlour.engine.solution import solved
 from parlour.games import load
 from parlour.record import Played, Record
 
@@ -19,7 +20,7 @@ HALF_A_SECOND = Limits(seconds=0.5)
 
 def look(game: Game[Any], state: State[Any], seat: Seat | None, limits: Limits, stop: Stop) -> Analysis:
     """What there is to know about the moves of a seat, by default the one on turn; reviews and hints ask here."""
-    return search(game, state, limits, seat=seat, stop=stop)
+    return solved(state) or search(game, state, limits, seat=seat, stop=stop)
 
 
 def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = None) -> Iterator[Judgement]:

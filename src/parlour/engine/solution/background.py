@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 
 from parlour.engine.solution.solving import solve
-from parlour.engine.solution.table import TableError
+from parlour.engine.solution.table import SolutionError
 
 _begun: list[subprocess.Popen[bytes]] = []
 
@@ -22,5 +22,5 @@ def begin() -> None:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)
-    with suppress(TableError):
+    with suppress(SolutionError):
         solve()

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
-from parlour.core import CHANCE, Game, Seat, State
+from parlour.core import CHANCE, Seat, State
+from parlour.core.options import read_options
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.solution.probing import Prospect, solution
 from parlour.engine.solution.table import NoTable
-from parlour.engine.twins import NoTwin
+from parlour.engine.twins import NoTwin, is_native
 from parlour.games.cookie_disco import GAME, CookieDisco
 from parlour.games.cookie_disco.turn import Turn
 
 
-def solved(game: Game[Any], state: State[Any]) -> Analysis | None:
+def has_solution(options: Mapping[str, object]) -> bool:
+    """Whether Cookie Disco with these options can be solved here: without the crawl (CD-20), by the native core."""
+    return is_native() and not read_options(GAME.options, options).crawl
+
+
+def solved(state: State[Any]) -> Analysis | None:
     """Every move of a position with its exact value, the best first; None where no table knows it.
 
     Values are those of the game without draws by repetition.
 
-    :raises TableError: if there is a table that is damaged
+    :raises SolutionError: if there is a table that is damaged
     """
-    if game.id != GAME.id or not isinstance(state, CookieDisco) or state.crawl or state.turn in (None, CHANCE):
+    if not isinstance(state, CookieDisco) or state.crawl or state.turn in (None, CHANCE):
         return None
     begin = monotonic()
     try:
         lines = tuple(_turn_lines(state) if isinstance(state.stage, Turn) else _set_up_lines(state))
     except (NoTable, NoTwin):
         return None
-    return Analysis(lines, len(lines), monotonic() - begin)
+    return Analysis(lines, len(lines), monotonic() - begin, is_solved=True)
 
 
 def _turn_lines(state: CookieDisco) -> list[Line]:

@@ -4,7 +4,7 @@ import lzma
 from pathlib import Path
 
 from parlour.engine.solution.solving import positions, table_path
-from parlour.engine.solution.table import HEADER, TableError, cannot, fault, read, write
+from parlour.engine.solution.table import HEADER, SolutionError, cannot, fault, read, write
 from parlour.games.cookie_disco import GAME
 
 PRESET = 3
@@ -14,11 +14,11 @@ PRESET = 3
 def pack(file: Path) -> int:
     """Writes the table to a new compressed file; how many bytes that has.
 
-    :raises TableError: if there is no table, or the file cannot be written
+    :raises SolutionError: if there is no table, or the file cannot be written
     """
     read(table_path(), GAME.version, positions())
     if file.exists():
-        raise TableError(f"{str(file)!r} is there already: choose another name")
+        raise SolutionError(f"{str(file)!r} is there already: choose another name")
     try:
         return file.write_bytes(lzma.compress(table_path().read_bytes(), preset=PRESET))
     except OSError as error:
@@ -28,7 +28,7 @@ def pack(file: Path) -> int:
 def unpack(file: Path) -> Path:
     """Puts the table of a compressed file in its place, if it is whole; its path.
 
-    :raises TableError: if it is not, or cannot be read or written
+    :raises SolutionError: if it is not, or cannot be read or written
     """
     size = positions()
     try:
@@ -37,8 +37,8 @@ def unpack(file: Path) -> Path:
     except OSError as error:
         raise cannot("read", file, error) from None
     except (lzma.LZMAError, EOFError):
-        raise TableError(f"{str(file)!r} is no packed table, or it is cut off") from None
+        raise SolutionError(f"{str(file)!r} is no packed table, or it is cut off") from None
     if wrong := fault(found, GAME.version, size):
-        raise TableError(f"what is packed in {str(file)!r} {wrong}")
+        raise SolutionError(f"what is packed in {str(file)!r} {wrong}")
     write(table_path(), found[HEADER.size :], GAME.version)
     return table_path()

@@ -89,7 +89,7 @@ def solution() -> Solution:
     """The table of this machine, opened and checked once.
 
     :raises NoTable: if it is not made yet
-    :raises TableError: if it is damaged
+    :raises SolutionError: if it is damaged
     :raises NoTwin: if the native core is missing
     """
     return _opened(os.environ.get("PARLOUR_DATA"), os.environ.get("XDG_DATA_HOME"))

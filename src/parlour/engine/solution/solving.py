@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, TypeAlias
 
-from parlour.engine.solution.table import NoTable, TableError, cannot, folder, read, write
+from parlour.engine.solution.table import NoTable, SolutionError, cannot, folder, read, write
 from parlour.engine.solution.value import DRAW
 from parlour.engine.twins import NoTwin, native, notice
 from parlour.games.cookie_disco import GAME
@@ -48,7 +48,7 @@ def solve(threads: int | None = None, tell: Tell = lambda *_: None, rebuild: boo
 
     Whoever breaks it off can go on later.
 
-    :raises TableError: if there is one that is damaged, if it cannot be written, or if another process is making it
+    :raises SolutionError: if there is one that is damaged, if it cannot be written, or if another process is making it
     :raises NoTwin: if the native core is missing
     """
     path, size = table_path(), positions()
@@ -97,7 +97,7 @@ def _resumed(solver: Any, part: Path) -> int:
     """The pass to go on with, the values of those before it restored."""
     try:
         values, passes = read(part, GAME.version, positions())
-    except TableError:
+    except SolutionError:
         return 0
     solver.values = bytes(values)
     return passes
@@ -120,5 +120,5 @@ def _alone(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise TableError("another process is solving Cookie Disco right now; wait until it is done") from None
+            raise SolutionError("another process is solving Cookie Disco right now; wait until it is done") from None
         yield

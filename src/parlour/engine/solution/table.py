@@ -22,13 +22,13 @@ DONE = 0xFFFFFFFF
 COMMAND = "parlour solve cookie-disco"
 
 
-class TableError(RulesError):
+class SolutionError(RulesError):
     """A table that is missing, damaged or not ours."""
 
     code = "table"
 
 
-class NoTable(TableError):
+class NoTable(SolutionError):
     """A game that is not solved here yet."""
 
     code = "no-table"
@@ -43,9 +43,9 @@ class Written(NamedTuple):
     """How many passes are done; DONE if all are."""
 
 
-def cannot(verb: str, path: Path, error: OSError) -> TableError:
+def cannot(verb: str, path: Path, error: OSError) -> SolutionError:
     """The error to raise when a file cannot be read or written."""
-    return TableError(f"cannot {verb} {str(path)!r}: {(error.strerror or str(error)).lower()}")
+    return SolutionError(f"cannot {verb} {str(path)!r}: {(error.strerror or str(error)).lower()}")
 
 
 def folder() -> Path:
@@ -58,7 +58,7 @@ def folder() -> Path:
 def write(path: Path, values: bytes | memoryview, rules: int, passes: int = DONE) -> None:
     """Writes a file all at once: whoever looks finds the old one or the new one, whole.
 
-    :raises TableError: if it cannot be written
+    :raises SolutionError: if it cannot be written
     """
     head = HEADER.pack(MAGIC, VERSION, rules, len(values), passes, b"")
     draft = path.with_name(f"{path.name}.{os.getpid()}")
@@ -78,7 +78,7 @@ def read(path: Path, rules: int, positions: int) -> Written:
     """A file, mapped into memory and known to be whole.
 
     :raises NoTable: if there is none
-    :raises TableError: if it is damaged, or made by another program or version
+    :raises SolutionError: if it is damaged, or made by another program or version
     """
     try:
         with path.open("rb") as file:
@@ -89,7 +89,7 @@ def read(path: Path, rules: int, positions: int) -> Written:
     except OSError as error:
         raise cannot("read", path, error) from None
     if wrong := fault(found, rules, positions):
-        raise TableError(f"the table {str(path)!r} {wrong}; {COMMAND} --rebuild makes a new one")
+        raise SolutionError(f"the table {str(path)!r} {wrong}; {COMMAND} --rebuild makes a new one")
     return Written(found[HEADER.size :], HEADER.unpack_from(found)[4])
 
 
