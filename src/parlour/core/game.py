@@ -34,6 +34,10 @@ class Game(ABC, Generic[S]):
     """A frozen dataclass of what can be chosen."""
     has_secrets: ClassVar[bool] = False
     """Whether seats see different things."""
+    loser_begins: ClassVar[bool] = False
+    """Whether the loser of a game has the first seat in the next one."""
+    acceptance: ClassVar[str] = ""
+    """The move of seats that have nothing against an end that waits for all of them, where a game has one."""
 
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:

@@ -122,6 +122,10 @@ class State(ABC, Generic[M]):
         """The moves that are no mistake; the same as all moves unless a game lets its players err."""
         return self.moves(seat)
 
+    def choices(self, seat: Seat) -> tuple[M, ...]:
+        """The moves to show a player: those without a mistake, and any that would give away one of somebody else."""
+        return self.faultless(seat)
+
     @final
     def moves(self, seat: Seat | None = None) -> tuple[M, ...]:
         """Each legal move once, in a fixed order; the seat may be left out where one alone can act."""

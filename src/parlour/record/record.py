@@ -12,7 +12,9 @@ from parlour.core import Game, Outcome, RulesError, Seat, State
 from parlour.core.options import changed, read_options
 from parlour.games import load
 from parlour.record import text
+from parlour.record.end import End
 from parlour.record.errors import InvalidRecord
+from parlour.record.fairness import Fairness
 from parlour.record.shape import checked, load_json
 
 FORMAT = 1
@@ -49,6 +51,10 @@ class Record:
     """Every move, those of chance included."""
     outcome: Outcome | None = None
     """How it ended, or None while it is unfinished."""
+    end: End | None = None
+    """What ended it before the rules did."""
+    fairness: Fairness | None = None
+    """What the moves of chance followed from, where that can be checked."""
 
     @property
     def id(self) -> str:
@@ -69,6 +75,7 @@ class Record:
 
     def to_json(self) -> dict[str, object]:
         """The record in plain types, as ``schema.json`` describes them."""
+        more = {"end": self.end, "fairness": self.fairness}
         return {
             "parlour": FORMAT,
             "game": self.game,
@@ -78,6 +85,7 @@ class Record:
             "start": self.start,
             "moves": [played.to_json() for played in self.moves],
             "outcome": self.outcome and {**self.outcome.to_json(), "scores": list(map(_shortest, self.outcome.scores))},
+            **{key: value.to_json() for key, value in more.items() if value},
         }
 
     @classmethod
@@ -89,8 +97,19 @@ class Record:
         found: dict[str, Any] = checked(given)
         moves = tuple(Played(move["seat"], move["move"], move.get("at")) for move in found["moves"])
         outcome = found["outcome"] and Outcome(**{**found["outcome"], "scores": tuple(found["outcome"]["scores"])})
-        seats = tuple(found["seats"])
-        return cls(found["game"], found["version"], found["options"], seats, found["start"], moves, outcome)
+        end = End.from_json(found["end"]) if "end" in found else None
+        fairness = Fairness.from_json(found["fairness"]) if "fairness" in found else None
+        return cls(
+            game=found["game"],
+            version=found["version"],
+            options=found["options"],
+            seats=tuple(found["seats"]),
+            start=found["start"],
+            moves=moves,
+            outcome=outcome,
+            end=end,
+            fairness=fairness,
+        )
 
     def dumps(self) -> str:
         """The canonical form: JSON with sorted keys and without spaces."""
@@ -154,6 +173,12 @@ class Record:
         return after
 
     def _check_outcome(self, outcome: Outcome | None) -> None:
+        if self.end and not outcome:
+            if fault := self.end.fault(self.outcome, len(self.seats)):
+                raise InvalidRecord(fault)
+            return
+        if self.end and outcome:
+            raise InvalidRecord(f"it ended by {self.end.how!r}, but the rules had ended it", rule=outcome.rule)
         end = f"after the last move, {len(self.moves)}," if self.moves else "from the start"
         if self.outcome and not outcome:
             raise InvalidRecord(f"it has an outcome, but {end} the game is not over")

@@ -23,6 +23,8 @@ HEADERS = {
     "Options": "options",
     "Start": "start",
     "Outcome": "outcome",
+    "End": "end",
+    "Fairness": "fairness",
 }
 """The headers in their order, with their keys in JSON."""
 LEFT_OUT: dict[str, object] = {"options": {}, "start": None, "outcome": None}
@@ -38,7 +40,7 @@ def write(document: Mapping[str, Any]) -> str:
     headers = [
         f"[{header} {json.dumps(document[key], ensure_ascii=False, sort_keys=True)}]"
         for header, key in HEADERS.items()
-        if key not in LEFT_OUT or document[key] != LEFT_OUT[key]
+        if key in document and (key not in LEFT_OUT or document[key] != LEFT_OUT[key])
     ]
     lines = _lines(list(_written(document["moves"], len(document["seats"]))))
     return "\n".join([*headers, "", *lines, ""])

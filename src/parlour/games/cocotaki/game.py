@@ -25,6 +25,7 @@ class Cocotaki(Game[CocotakiState]):
     version = 1
     options = Options
     has_secrets = True
+    acceptance = "accept"  # CT-13
 
     def _initial(self, seats: int, options: Options) -> CocotakiState:
         table = Table(None, "", 0, 1, None)

@@ -86,6 +86,14 @@ class CocotakiState(Position, State[Move]):
         known = self._seat(seat)
         return tuple(move for move in self.moves(known) if self._is_faultless(known, move))
 
+    def choices(self, seat: Seat) -> tuple[Move, ...]:
+        """The cards that can be laid rightly, and every word: to notice mistakes is left to the players."""
+        if seat not in self.actors:
+            return ()
+        right = (card for card in dict.fromkeys(self.hands[seat]) if self.mistake(seat, card) is None)
+        ways = (lay for card in right for lays in (LAYS, LAST_LAYS) for lay in lays.get(card, ()) if lay.is_sound_right)
+        return tuple(move for move in (*ways, *Word) if self._violation(seat, move) is None)
+
     def _is_faultless(self, seat: Seat, move: Move) -> bool:
         match move:
             case Lay():

@@ -21,6 +21,7 @@ class OnePiece(Game[OnePieceState]):
     seats_rule = "OP-3"
     version = 1
     options = Options
+    loser_begins = True  # OP-3
 
     def draw(self, state: OnePieceState) -> str:
         return draw(state)

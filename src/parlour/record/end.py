@@ -1,0 +1,50 @@
+"""How a game ended before the rules ended it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from parlour.core import Outcome, Seat
+
+RESIGNED = "resigned"
+TIME = "time"
+AGREED = "agreed"
+ENDS = (RESIGNED, TIME, AGREED)
+
+
+@dataclass(frozen=True)
+class End:
+    """What ended a game."""
+
+    how: str
+    """``resigned``, ``time`` or ``agreed``."""
+    seat: Seat | None = None
+    """The seat that resigned or ran out of time; None where all agreed to a draw."""
+
+    def to_json(self) -> dict[str, object]:
+        """The end in plain types."""
+        return {"how": self.how, "seat": self.seat}
+
+    @classmethod
+    def from_json(cls, given: dict[str, Any]) -> Self:
+        """The end that plain types stand for."""
+        return cls(given["how"], given["seat"])
+
+    def fault(self, outcome: Outcome | None, seats: int) -> str | None:
+        """What is wrong with it in a record of so many seats with that outcome."""
+        if self.how not in ENDS:
+            return f"a game ends by one of {', '.join(ENDS)}, not by {self.how!r}"
+        if (self.how == AGREED) != (self.seat is None) or self.seat not in (None, *range(seats)):
+            return f"the end {self.how!r} cannot be due to the seat {self.seat}"
+        if outcome is None:
+            return f"it ended by {self.how!r}, but has no outcome"
+        if not self._bears_out(outcome, seats):
+            return f"its outcome {outcome.to_json()} does not follow from its end {self.to_json()}"
+        return None
+
+    def _bears_out(self, outcome: Outcome, seats: int) -> bool:
+        """Whether the outcome follows: all share a draw; who gave up gets nothing, and the winners share alike."""
+        winners = outcome.winners
+        is_fair = len(winners) == seats if self.seat is None else bool(winners) and self.seat not in winners
+        return is_fair and outcome == Outcome.won_by(winners, seats, self.how, "")

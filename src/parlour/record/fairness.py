@@ -1,0 +1,77 @@
+"""Chance that everybody can check afterwards: draws from a secret that was fixed before the game."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
+from typing import Any, Self
+
+RANGE = 2**64
+"""Numbers are drawn from below this."""
+SECRET = re.compile(r"[0-9a-f]{64}")
+NONCE = re.compile(r"[0-9A-Za-z_-]{0,64}")
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown of a secret before the game: its SHA-256 in hexadecimal."""
+    return sha256(secret).hexdigest()
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """What the moves of chance in a game followed from."""
+
+    table: str
+    """The name of the table, so that no two tables draw the same."""
+    commit: str
+    """The commitment to the secret, shown when the table was opened."""
+    nonces: tuple[str, ...]
+    """What each seat added; empty where it added nothing."""
+    secret: str | None = None
+    """The secret in hexadecimal, revealed when the game is over."""
+
+    def to_json(self) -> dict[str, object]:
+        """The same in plain types."""
+        return {"table": self.table, "commit": self.commit, "nonces": list(self.nonces), "secret": self.secret}
+
+    @classmethod
+    def from_json(cls, given: dict[str, Any]) -> Self:
+        """What plain types stand for."""
+        return cls(**{**given, "nonces": tuple(given["nonces"])})
+
+    def faults(self, seats: int) -> Iterator[str]:
+        """What is wrong with it, before any draw is looked at."""
+        if len(self.nonces) != seats:
+            yield f"there are {len(self.nonces)} nonces for {seats} seats"
+        yield from (f"the nonce {nonce!r} is none" for nonce in self.nonces if not NONCE.fullmatch(nonce))
+        if self.secret is None:
+            return
+        if not SECRET.fullmatch(self.secret):
+            yield "the secret must be 64 hexadecimal digits in lower case"
+        elif commitment(bytes.fromhex(self.secret)) != self.commit:
+            yield f"the secret does not belong to the commitment {self.commit!r}"
+
+    def draw(self, secret: bytes, number: int, weighted: Iterable[tuple[object, int]]) -> str:
+        """The text of the move that chance makes as its so-many-th, from 0, out of moves with weights."""
+        return pick(self.numbers(secret, number), sorted((str(move), weight) for move, weight in weighted))
+
+    def numbers(self, secret: bytes, number: int) -> Iterator[int]:
+        """The numbers below ``RANGE`` for a draw, one for each attempt."""
+        for attempt in count():
+            message = "\n".join([self.table, *self.nonces, str(number), str(attempt)])
+            yield int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8])
+
+
+def pick(numbers: Iterable[int], weighted: Sequence[tuple[str, int]]) -> str:
+    """The text that the first fair number falls on; those that would favour some texts are passed over."""
+    total = sum(weight for _, weight in weighted)
+    fair = next(number for number in numbers if number < RANGE - RANGE % total) % total
+    for text, weight in weighted:
+        if fair < weight:
+            return text
+        fair -= weight
+    raise AssertionError("the number is below the sum of all weights")

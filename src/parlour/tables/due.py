@@ -1,0 +1,67 @@
+"""What happens at a table by itself, and when."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from parlour.core import Seat
+from parlour.tables.clocks import SECOND
+from parlour.tables.table import PLAYING, Table
+
+PACE = SECOND // 4
+"""How long a bot waits with people at the table, so that they can follow."""
+WINDOW = 4 * SECOND
+"""How long a bot waits before it closes a window in which people may object."""
+ACCEPT = 12 * SECOND
+"""How long an end that waits for everybody waits at most (CT-13)."""
+SLOWEST, QUICKEST = 3 * SECOND, 1 * SECOND
+"""How long bots take to notice a mistake, the lowest level and the highest."""
+LEVELS = 8
+
+
+class Due(NamedTuple):
+    """Something that is to happen."""
+
+    kind: str
+    """``bot``: a bot is to be asked, once for each position; ``accept``: the rest accept."""
+    seat: Seat | None
+    at: int
+    """When, in milliseconds since 1970."""
+    n: int
+    """The number of the event that the bot's move answers."""
+
+
+def due(table: Table) -> tuple[Due, ...]:
+    """What is to happen if nothing else happens first, the earliest first."""
+    if table.status != PLAYING or table.is_paused:
+        return ()
+    return tuple(sorted(_due(table), key=lambda each: (each.at, each.seat or 0)))
+
+
+def accept_at(table: Table) -> int | None:
+    """When an end that waits for everybody need not wait any longer."""
+    is_waiting = table.actors and table.turn is None and table.game.acceptance
+    return table.position_at + ACCEPT if is_waiting else None
+
+
+def _due(table: Table) -> Iterator[Due]:
+    for seat in table.actors:
+        if (bot := table.seating.holders[seat].bot) and (seat == table.turn or table.play.last.choices(seat)):
+            wait = _pace(table) if seat == table.turn else reaction(bot)
+            yield Due("bot", seat, table.position_at + wait, table.n)
+    if (at := accept_at(table)) is not None:
+        yield Due("accept", None, at, table.n)
+
+
+def _pace(table: Table) -> int:
+    """How long the bot on turn waits."""
+    people = table.seating.people
+    if any(table.play.last.choices(seat) for seat in people if seat in table.actors):
+        return WINDOW
+    return PACE if people else 0
+
+
+def reaction(bot: str) -> int:
+    """How long a bot takes to notice a mistake, by its level."""
+    level = bot.removeprefix("level-")
+    rank = min(int(level), LEVELS) if level.isdecimal() else 1
+    return SLOWEST - (SLOWEST - QUICKEST) * max(0, rank - 1) // (LEVELS - 1)

@@ -1,0 +1,68 @@
+"""What a table answers to a request that it cannot grant.
+
+TableError
+├── NoSuchTable      there is no table of that name, or it is not for this player to see
+├── InvalidTable     a table that cannot be opened so: seats, clock or length of the match
+├── NotSeated        the player does not hold that seat
+├── SeatTaken        the seat is not free
+├── NotYourTurn      the seat may not act now; rule says why
+├── Stale            the move answers a position that has passed
+├── Refused          the rules forbid the move; rule says which paragraph
+└── NotAllowed       the table does not allow that now
+"""
+
+from parlour.core import RulesError
+
+
+class TableError(RulesError):
+    """Something that a table does not grant."""
+
+    code = "table"
+
+
+class NoSuchTable(TableError):
+    """There is no table of that name, or it is not for this player to see."""
+
+    code = "no-such-table"
+
+
+class InvalidTable(TableError):
+    """A table that cannot be opened so."""
+
+    code = "invalid-table"
+
+
+class NotSeated(TableError):
+    """The player does not hold that seat."""
+
+    code = "not-seated"
+
+
+class SeatTaken(TableError):
+    """The seat is not free."""
+
+    code = "seat-taken"
+
+
+class NotYourTurn(TableError):
+    """The seat may not act now."""
+
+    code = "not-your-turn"
+
+
+class Stale(TableError):
+    """The move answers a position that has passed."""
+
+    code = "stale"
+
+
+class Refused(TableError):
+    """The rules forbid the move."""
+
+    code = "refused"
+
+
+class NotAllowed(TableError):
+    """The table does not allow that now."""
+
+    code = "not-allowed"

@@ -1,0 +1,103 @@
+"""Moves at a table: those of players and bots, and what follows by itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from parlour.core import CHANCE, InvalidNotation, Outcome, Seat, State
+from parlour.core.errors import IllegalMove
+from parlour.record.end import AGREED
+from parlour.tables.due import accept_at
+from parlour.tables.errors import NotAllowed, NotSeated, NotYourTurn, Refused, Stale
+from parlour.tables.events import Body, Ended, Moved, Returned
+from parlour.tables.requests import Move
+from parlour.tables.table import OPEN, OVER, Table
+
+RULES = "rules"
+
+
+def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iterator[Body]:
+    """A move and what follows from it."""
+    check_playing(table)
+    seat = moving_seat(table, request.seat, player)
+    if request.n is not None and not table.position_n <= request.n <= table.n:
+        raise Stale(f"the move answers event {request.n}, and the position is that of event {table.position_n}")
+    if table.is_paused:
+        raise NotAllowed("the game is paused: resume it first")
+    state, text = _played(table.state, seat, request.text)
+    if seat in table.seating.away:
+        yield Returned(seat)
+    yield Moved(seat, text)
+    yield from settle(table, state, secret)
+
+
+def check_playing(table: Table) -> None:
+    """Raises NotAllowed where no game is going on."""
+    if table.status == OPEN:
+        raise NotAllowed("the game has not begun: a seat is still open")
+    if table.status == OVER:
+        raise NotAllowed("the game is over")
+
+
+def moving_seat(table: Table, seat: Seat | None, player: str | None) -> Seat:
+    """The seat that a player means: by default the one on turn, or the one that can act, among those they play.
+
+    :raises NotSeated: if it is not theirs to play
+    """
+    theirs = table.seating.played_by(player)
+    if seat is None and theirs:
+        acting = [each for each in theirs if each in table.actors]
+        return table.turn if table.turn in acting else (*acting, *theirs)[0]
+    if seat is None or seat not in theirs:
+        raise NotSeated("you have no seat here" if seat is None else f"seat {seat!r} is not yours to play")
+    return seat
+
+
+def _played(state: State[Any], seat: Seat, text: str) -> tuple[State[Any], str]:
+    """The state after a move, and the move as the game writes it."""
+    try:
+        if seat not in state.actors:
+            violation = state.why_not(text, seat)
+            assert violation
+            raise NotYourTurn(violation.message, violation.rule)
+        known = state.parse_move(text)
+        return state.play(known, seat), str(known)
+    except InvalidNotation as error:
+        raise Refused(str(error), error.rule) from None
+    except IllegalMove as error:
+        raise Refused(error.violation.message, error.rule) from None
+
+
+def settle(table: Table, state: State[Any], secret: bytes) -> Iterator[Body]:
+    """What happens by itself in a state: chance moves while it is its turn, and the game ends when it is over."""
+    number = table.play.last.draws
+    while state.actors == (CHANCE,):
+        drawn = table.fairness.draw(secret, number, state.draws())
+        yield Moved(CHANCE, drawn)
+        state, number = state.play(drawn, CHANCE), number + 1
+    if state.outcome:
+        yield Ended(state.outcome, RULES, None, secret.hex())
+
+
+def give_up(table: Table, seat: Seat, how: str, secret: bytes) -> Ended:
+    """The end of a game that is won by all who have not given up."""
+    winners = [each for each in table.seating.remaining if each != seat]
+    return Ended(Outcome.won_by(winners, len(table.seating.seats), how, ""), how, seat, secret.hex())
+
+
+def agree(table: Table, secret: bytes) -> Ended:
+    """The end of a game as a draw that all agree to."""
+    seats = table.seating.seats
+    return Ended(Outcome.won_by(seats, len(seats), AGREED, ""), AGREED, None, secret.hex())
+
+
+def accept(table: Table, player: str | None, now: int, secret: bytes) -> Iterator[Body]:
+    """The rest accept, when the time for it is up (CT-13)."""
+    due = accept_at(table)
+    if player is not None or due is None or now < due:
+        raise NotAllowed("no window has run out of time")
+    state, move = table.state, table.game.acceptance
+    for seat in table.actors:
+        if state.why_not(move, seat) is None:
+            yield Moved(seat, move)
+            state = state.play(move, seat)
+    yield from settle(table, state, secret)

@@ -1,0 +1,82 @@
+"""The game at a table: every position since the start, and how each came about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Self
+
+from parlour.core import CHANCE, Seat, State
+
+
+class Sight(NamedTuple):
+    """A position as somebody sees it."""
+
+    text: str
+    view: dict[str, object]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A position, and the move that led to it; what was once worked out about it is kept."""
+
+    n: int
+    """The number of its event."""
+    at: int
+    seat: Seat | None
+    """Who moved; None at the start."""
+    move: str
+    state: State[Any]
+    draws: int = 0
+    """The moves of chance so far."""
+    _sights: dict[Seat | None, Sight] = field(default_factory=dict, compare=False, repr=False)
+    _choices: dict[Seat, list[str]] = field(default_factory=dict, compare=False, repr=False)
+
+    def sight(self, viewer: Seat | None) -> Sight:
+        """The position as a seat sees it, or a watcher; in a game without secrets the same for all."""
+        view = self.state.view(viewer)
+        key = None if view is self.state else viewer
+        if key not in self._sights:
+            self._sights[key] = Sight(str(view), view.to_json())
+        return self._sights[key]
+
+    def choices(self, seat: Seat) -> list[str]:
+        """The texts of the moves to show the player of a seat."""
+        if seat not in self._choices:
+            self._choices[seat] = list(map(str, self.state.choices(seat)))
+        return self._choices[seat]
+
+
+@dataclass(frozen=True)
+class Play:
+    """The positions of a game so far, the start first."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def last(self) -> Step:
+        """The position now."""
+        return self.steps[-1]
+
+    @property
+    def state(self) -> State[Any]:
+        """The state now."""
+        return self.last.state
+
+    @property
+    def moves(self) -> tuple[Step, ...]:
+        """The moves so far, those of chance included."""
+        return self.steps[1:]
+
+    def begun(self, n: int, at: int) -> Self:
+        """The same game, beginning now."""
+        return replace(self, steps=(replace(self.steps[0], n=n, at=at),))
+
+    def after(self, n: int, at: int, seat: Seat, move: str) -> Self:
+        """The game after one more move."""
+        state = self.state.play(move, seat)
+        step = Step(n, at, seat, move, state, self.last.draws + (seat == CHANCE))
+        return replace(self, steps=(*self.steps, step))
+
+    def undone(self, to: int) -> Self:
+        """The game with so many moves and no more."""
+        return replace(self, steps=self.steps[: to + 1])

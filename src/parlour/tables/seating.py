@@ -1,0 +1,99 @@
+"""Who sits where, who is away, and who has given up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Self
+
+from parlour.core import Seat
+from parlour.tables.events import Opened, Sat
+from parlour.tables.holders import ANYONE, FRIEND, PERSON, Holder
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of a table and their holders."""
+
+    holders: tuple[Holder, ...]
+    nonces: tuple[str, ...]
+    """What the players add to chance."""
+    away: frozenset[Seat] = frozenset()
+    """The seats whose players have left during the game or after it."""
+    resigned: frozenset[Seat] = frozenset()
+
+    @property
+    def seats(self) -> range:
+        """The numbers of the seats."""
+        return range(len(self.holders))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no seat is open."""
+        return not any(holder.is_open for holder in self.holders)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that persons play now."""
+        return tuple(seat for seat in self.seats if self.holders[seat].is_person)
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot plays one of the seats now."""
+        return len(self.people) < len(self.holders)
+
+    @property
+    def remaining(self) -> tuple[Seat, ...]:
+        """The seats that have not resigned."""
+        return tuple(seat for seat in self.seats if seat not in self.resigned)
+
+    def held_by(self, player: str | None) -> tuple[Seat, ...]:
+        """The seats that belong to a player, also where a bot stands in; none for a watcher."""
+        if player is None:
+            return ()
+        return tuple(seat for seat in self.seats if self.holders[seat].player == player)
+
+    def played_by(self, player: str | None) -> tuple[Seat, ...]:
+        """The seats that a player plays now; those of the bots for the table itself, which is no player."""
+        if player is None:
+            return tuple(seat for seat in self.seats if self.holders[seat].bot)
+        return tuple(seat for seat in self.held_by(player) if self.holders[seat].is_person)
+
+    def asked_by(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats of the persons that somebody else than the player of a seat has to ask."""
+        return tuple(each for each in self.people if self.holders[each].player != self.holders[seat].player)
+
+    def after_sat(self, sat: Sat) -> Self:
+        """The seating with one more player."""
+        nonces = tuple(sat.nonce if seat == sat.seat else nonce for seat, nonce in enumerate(self.nonces))
+        return replace(self._with(sat.seat, Holder(PERSON, sat.player, sat.name)), nonces=nonces)
+
+    def vacated(self, seat: Seat, opened: Opened) -> Self:
+        """The seating with a seat open again."""
+        first = opened.seats[seat]
+        holder = first if first.is_open else Holder(ANYONE if opened.listed else FRIEND)
+        nonces = tuple("" if each == seat else nonce for each, nonce in enumerate(self.nonces))
+        return replace(self._with(seat, holder), nonces=nonces)
+
+    def left(self, seat: Seat) -> Self:
+        """The seating with a player away."""
+        return replace(self, away=self.away | {seat})
+
+    def gave_up(self, seat: Seat) -> Self:
+        """The seating after a seat has resigned."""
+        return replace(self, resigned=self.resigned | {seat})
+
+    def with_bot(self, seat: Seat, bot: str) -> Self:
+        """The seating with a bot in the place of a player."""
+        return self._with(seat, self.holders[seat].with_bot(bot))
+
+    def returned(self, seat: Seat) -> Self:
+        """The seating with a player back."""
+        return replace(self._with(seat, self.holders[seat].with_bot(None)), away=self.away - {seat})
+
+    def first_open(self, kinds: Iterable[str]) -> Seat | None:
+        """The first seat open to those kinds of people, the kinds in their order."""
+        return next((seat for kind in kinds for seat in self.seats if self.holders[seat].kind == kind), None)
+
+    def _with(self, seat: Seat, holder: Holder) -> Self:
+        return replace(self, holders=(*self.holders[:seat], holder, *self.holders[seat + 1 :]))
