@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import arena, ask, bots, play, records, show, study
+from parlour.cli import arena, ask, bots, play, records, show, study, verify
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -44,6 +44,7 @@ for command in (
     ask.why,
     records.new,
     records.replay,
+    verify.verify,
     arena.arena,
     study.study,
     bots.bot_check,

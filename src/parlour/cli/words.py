@@ -40,7 +40,8 @@ def result(outcome: Outcome, names: Sequence[str], final: State[Any]) -> str:
     winners = " and ".join(seat_name(names, final, seat) for seat in outcome.winners)
     verb = _verb([names[seat] for seat in outcome.winners])
     won = "a draw" if len(outcome.winners) == len(names) else f"{winners} {verb}"
-    return f"{won}: {', '.join(filter(None, [outcome.reason, outcome.detail]))} ({outcome.rule})"
+    why = ", ".join(filter(None, [outcome.reason, outcome.detail]))
+    return f"{won}: {why} ({outcome.rule})" if outcome.rule else f"{won}: {why}"
 
 
 def _verb(winners: Sequence[str]) -> str:

@@ -31,11 +31,18 @@ def load(name: str) -> Game[Any]:
     :raises UnknownGame: if there is none
     """
     wanted = name.strip().lower().replace("_", "-")
+    if wanted in BUILTIN:
+        return _load_builtin(wanted)
     matches = [wanted] if wanted in names() else [each for each in names() if wanted and each.startswith(wanted)]
     if len(matches) != 1:
         raise UnknownGame(f"no game {name!r} among {', '.join(names())}{did_you_mean(wanted, names())}")
     (found,) = matches
-    return import_module(BUILTIN[found]).GAME if found in BUILTIN else _load_foreign(_foreign()[found])
+    return _load_builtin(found) if found in BUILTIN else _load_foreign(_foreign()[found])
+
+
+def _load_builtin(name: str) -> Game[Any]:
+    game: Game[Any] = import_module(BUILTIN[name]).GAME
+    return game
 
 
 def _foreign() -> dict[str, EntryPoint]:

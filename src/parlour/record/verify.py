@@ -39,6 +39,8 @@ class Verdict:
     """The id of the record."""
     fairness: str
     """``checked``; ``sealed`` while the secret is not revealed; ``none`` where the record has nothing to check."""
+    commit: str | None
+    """The commitment that the secret was held against, to be compared with the one that was shown."""
     moves: int
     """How many moves are as the rules have them."""
     draws: int
@@ -60,7 +62,8 @@ def verify(record: Record) -> Verdict:
     """What is wrong with a record, everything that can be told apart."""
     check = _Check(record)
     faults = tuple(check.faults())
-    return Verdict(record.id, check.fairness, check.moves, check.draws, faults)
+    commit = record.fairness.commit if record.fairness else None
+    return Verdict(record.id, check.fairness, commit, check.moves, check.draws, faults)
 
 
 @dataclass

@@ -37,8 +37,6 @@ def answer(table: Table, request: Answer, player: str, secret: bytes, next_table
         raise NotAllowed(f"the offer of {request.what} does not wait for your answer")
     yield Answered(request.what, theirs[0], request.yes)
     if request.yes and not standing.without(theirs).waiting:
-        if reason := objection(table, request.what, standing.seat):
-            raise NotAllowed(reason)
         yield _done(table, request.what, standing.seat, secret, next_table)
 
 

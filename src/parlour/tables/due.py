@@ -1,10 +1,12 @@
 """What happens at a table by itself, and when."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from parlour.core import Seat
 from parlour.tables.clocks import SECOND
+from parlour.tables.play import Step
 from parlour.tables.table import PLAYING, Table
 
 PACE = SECOND // 4
@@ -39,15 +41,22 @@ def due(table: Table) -> tuple[Due, ...]:
 
 def accept_at(table: Table) -> int | None:
     """When an end that waits for everybody need not wait any longer."""
-    is_waiting = table.actors and table.turn is None and table.game.acceptance
-    return table.position_at + ACCEPT if is_waiting else None
+    if not table.actors or not _waits_for_all(table.play.last) or not table.game.acceptance:
+        return None
+    *_, first = takewhile(_waits_for_all, reversed(table.play.steps))
+    return max(first.at, table.resumed_at) + ACCEPT
+
+
+def _waits_for_all(step: Step) -> bool:
+    """Whether the others wait for no seat in particular."""
+    return step.state.turn is None
 
 
 def _due(table: Table) -> Iterator[Due]:
     for seat in table.actors:
         if (bot := table.seating.holders[seat].bot) and (seat == table.turn or table.play.last.choices(seat)):
             wait = _pace(table) if seat == table.turn else reaction(bot)
-            yield Due("bot", seat, table.position_at + wait, table.n)
+            yield Due("bot", seat, max(table.position_at, table.resumed_at) + wait, table.n)
     if (at := accept_at(table)) is not None:
         yield Due("accept", None, at, table.n)
 

@@ -9,6 +9,7 @@ from parlour.record.end import AGREED
 from parlour.tables.due import accept_at
 from parlour.tables.errors import NotAllowed, NotSeated, NotYourTurn, Refused, Stale
 from parlour.tables.events import Body, Ended, Moved, Returned
+from parlour.tables.play import Step
 from parlour.tables.requests import Move
 from parlour.tables.table import OPEN, OVER, Table
 
@@ -23,7 +24,7 @@ def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iter
         raise Stale(f"the move answers event {request.n}, and the position is that of event {table.position_n}")
     if table.is_paused:
         raise NotAllowed("the game is paused: resume it first")
-    state, text = _played(table.state, seat, request.text)
+    state, text = _played(table.play.last, seat, request.text)
     if seat in table.seating.away:
         yield Returned(seat)
     yield Moved(seat, text)
@@ -52,15 +53,13 @@ def moving_seat(table: Table, seat: Seat | None, player: str | None) -> Seat:
     return seat
 
 
-def _played(state: State[Any], seat: Seat, text: str) -> tuple[State[Any], str]:
+def _played(step: Step, seat: Seat, text: str) -> tuple[State[Any], str]:
     """The state after a move, and the move as the game writes it."""
     try:
-        if seat not in state.actors:
-            violation = state.why_not(text, seat)
-            assert violation
+        known = str(step.state.parse_move(text))
+        if seat not in step.state.actors and (violation := step.state.why_not(known, seat)):
             raise NotYourTurn(violation.message, violation.rule)
-        known = state.parse_move(text)
-        return state.play(known, seat), str(known)
+        return step.played(seat, known), known
     except InvalidNotation as error:
         raise Refused(str(error), error.rule) from None
     except IllegalMove as error:

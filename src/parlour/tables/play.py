@@ -30,6 +30,7 @@ class Step:
     """The moves of chance so far."""
     _sights: dict[Seat | None, Sight] = field(default_factory=dict, compare=False, repr=False)
     _choices: dict[Seat, list[str]] = field(default_factory=dict, compare=False, repr=False)
+    _next: dict[tuple[Seat, str], State[Any]] = field(default_factory=dict, compare=False, repr=False)
 
     def sight(self, viewer: Seat | None) -> Sight:
         """The position as a seat sees it, or a watcher; in a game without secrets the same for all."""
@@ -44,6 +45,15 @@ class Step:
         if seat not in self._choices:
             self._choices[seat] = list(map(str, self.state.choices(seat)))
         return self._choices[seat]
+
+    def played(self, seat: Seat, move: str) -> State[Any]:
+        """The state after a move, worked out once for those who decide on it and those who append it.
+
+        :raises IllegalMove: if the rules forbid it here
+        """
+        if (seat, move) not in self._next:
+            self._next[seat, move] = self.state.play(move, seat)
+        return self._next[seat, move]
 
 
 @dataclass(frozen=True)
@@ -73,8 +83,7 @@ class Play:
 
     def after(self, n: int, at: int, seat: Seat, move: str) -> Self:
         """The game after one more move."""
-        state = self.state.play(move, seat)
-        step = Step(n, at, seat, move, state, self.last.draws + (seat == CHANCE))
+        step = Step(n, at, seat, move, self.last.played(seat, move), self.last.draws + (seat == CHANCE))
         return replace(self, steps=(*self.steps, step))
 
     def undone(self, to: int) -> Self:

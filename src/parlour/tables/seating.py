@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from parlour.core import Seat
@@ -32,7 +33,7 @@ class Seating:
         """Whether no seat is open."""
         return not any(holder.is_open for holder in self.holders)
 
-    @property
+    @cached_property
     def people(self) -> tuple[Seat, ...]:
         """The seats that persons play now."""
         return tuple(seat for seat in self.seats if self.holders[seat].is_person)

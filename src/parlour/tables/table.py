@@ -8,13 +8,13 @@ from typing import Any, Self
 
 from parlour.core import CHANCE, Game, Outcome, Seat, State
 from parlour.games import load
-from parlour.record import Fairness
+from parlour.record import Fairness, InvalidRecord
 from parlour.record.record import first_state
 from parlour.tables import events
 from parlour.tables.clocks import Clocks
 from parlour.tables.errors import InvalidTable
 from parlour.tables.events import Ended, Event, Moved, Opened
-from parlour.tables.offers import DRAW, UNDO, Offering
+from parlour.tables.offers import DRAW, PAUSE, UNDO, Offering
 from parlour.tables.play import Play, Step
 from parlour.tables.seating import Seating
 
@@ -43,6 +43,8 @@ class Table:
     status: str = OPEN
     """``open``, ``playing`` or ``over``."""
     is_paused: bool = False
+    resumed_at: int = 0
+    """When the latest pause ended, if there was one."""
     offers: tuple[Offering, ...] = ()
     ended: Ended | None = None
     next: str | None = None
@@ -61,7 +63,11 @@ class Table:
         game, seats = load(opened.game), len(opened.seats)
         if game.version != opened.version:
             raise InvalidTable(f"opened by version {opened.version} of the rules, and this is version {game.version}")
-        start = Step(event.n, event.at, None, "", first_state(game, seats, opened.options, opened.start))
+        try:
+            state = first_state(game, seats, opened.options, opened.start)
+        except InvalidRecord as error:
+            raise InvalidTable(error.reason, error.rule) from None
+        start = Step(event.n, event.at, None, "", state)
         seating, clocks = Seating(opened.seats, opened.nonces), Clocks.full(opened.clock, seats)
         return cls(game, opened, event.n, event.at, seating, Play((start,)), clocks, event.n, event.at)
 
@@ -133,9 +139,10 @@ class Table:
                 return {"play": self.play.begun(event.n, event.at), "status": PLAYING, **_here(event)}
             case events.Undone() as body:
                 return {"play": self.play.undone(body.to), "offers": self._without(UNDO, DRAW), **_here(event)}
-            case events.Paused() | events.Resumed() as body:
-                is_paused = isinstance(body, events.Paused)
-                return {"is_paused": is_paused, "offers": self._without("pause"), "position_at": event.at}
+            case events.Paused():
+                return {"is_paused": True, "offers": self._without(PAUSE)}
+            case events.Resumed():
+                return {"is_paused": False, "resumed_at": event.at}
             case Ended() as body:
                 return {"ended": body, "status": OVER, "offers": (), "is_paused": False}
             case events.Rematched() as body:

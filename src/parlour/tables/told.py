@@ -18,7 +18,9 @@ from parlour.tables.places import BOT, WIN, can_win, claimable
 from parlour.tables.play import Step
 from parlour.tables.table import OPEN, PLAYING, Table
 
-HASHED = ("table", "n", "status", "turn", "actors", "text", "offers", "outcome")
+HASHED = ("n", "status", "turn", "actors", "text", "offers", "outcome")
+"""What the hash covers besides the table and its seats."""
+canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 
 
 @dataclass(frozen=True)
@@ -116,9 +118,8 @@ def _choices(table: Table, viewer: Viewer) -> list[str]:
 def _hash(table: str, part: dict[str, Any]) -> str:
     """A fingerprint of what does not depend on the time."""
     seats = [{name: value for name, value in seat.items() if name != "clock"} for seat in part["seats"]]
-    hashed = {**{name: part.get(name) for name in HASHED}, "table": table, "seats": seats}
-    text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()[:16]
+    hashed = {"table": table, "seats": seats, **{name: part[name] for name in HASHED}}
+    return sha256(canonical(hashed).encode()).hexdigest()[:16]
 
 
 def _seat(table: Table, seat: Seat, viewer: Viewer, now: int) -> dict[str, object]:

@@ -1,0 +1,100 @@
+"""A table with everything that has happened at it, for tests."""
+
+import json
+from typing import Any
+
+import pytest
+
+from parlour.record import Record
+from parlour.tables.decide import decide, numbered
+from parlour.tables.errors import TableError
+from parlour.tables.events import Body, Event
+from parlour.tables.opening import open_table, plan
+from parlour.tables.records import record
+from parlour.tables.requests import Move, Request, Sit
+from parlour.tables.table import Table
+from parlour.tables.told import Viewer, snapshot, told
+
+SECRET = bytes(range(32))
+START = 1_000_000
+ME = {"kind": "me"}
+ANYONE = {"kind": "anyone"}
+FRIEND = {"kind": "friend"}
+BOT = {"kind": "bot", "bot": "level-1"}
+
+
+def here(name: str) -> dict[str, str]:
+    """The seat of somebody else at the same device."""
+    return {"kind": "here", "name": name}
+
+
+class Room:
+    """A table of ``p0`` and others, with a clock that the test turns."""
+
+    def __init__(self, game: str, *seats: dict[str, str], secret: bytes = SECRET, **chosen: Any) -> None:
+        opened = plan("T1", game, seats, secret, "p0", **{"name": "Ann", "nonce": "n0", **chosen})
+        self.secret, self.now = secret, START
+        self.events: list[Event] = []
+        self._append(numbered(None, open_table(opened, "p0", START, secret), START, "p0", "open"))
+
+    @classmethod
+    def full(cls, game: str, seats: int = 2, **chosen: Any) -> "Room":
+        """A table that ``p0``, ``p1`` … sit at, where the game has begun."""
+        room = cls(game, ME, *[ANYONE] * (seats - 1), **chosen)
+        for seat in range(1, seats):
+            room.ask(Sit(name=f"P{seat}", nonce=f"n{seat}"), f"p{seat}")
+        return room
+
+    def _append(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self.table = self.table.after(event) if self.events else Table.open(event)
+            self.events.append(event)
+
+    def ask(self, request: Request, player: str | None = "p0", name: str | None = None) -> tuple[Body, ...]:
+        """What a request leads to; it is appended."""
+        bodies = decide(self.table, request, player, self.now, self.secret, "T2")
+        self._append(numbered(self.table, bodies, self.now, player, name))
+        return bodies
+
+    def refused(self, request: Request, player: str | None = "p0") -> TableError:
+        """Why a request is refused."""
+        with pytest.raises(TableError) as error:
+            decide(self.table, request, player, self.now, self.secret, "T2")
+        return error.value
+
+    def wait(self, seconds: float) -> "Room":
+        """Lets time pass."""
+        self.now += int(seconds * 1000)
+        return self
+
+    def move(self, text: str, seat: int | None = None, player: str | None = None) -> tuple[Body, ...]:
+        """A move by the player of a seat, by default of the one on turn."""
+        seat = self.table.turn if seat is None else seat
+        assert seat is not None
+        return self.ask(Move(self.table.n, seat, text), player or self.table.seating.holders[seat].player)
+
+    def moves(self, *texts: str) -> "Room":
+        """Several moves by whoever is on turn."""
+        for text in texts:
+            self.move(text)
+        return self
+
+    def kinds(self) -> list[str]:
+        """What has happened, in one word each."""
+        return [event.body.kind for event in self.events]
+
+    @property
+    def record(self) -> Record:
+        return record(self.table)
+
+    def snapshot(self, player: str | None, seat: int | None = None) -> dict[str, Any]:
+        """What a player is told of the table now."""
+        return snapshot(self.table, Viewer.of(self.table, player, seat), self.now)
+
+    def told(self, player: str | None) -> dict[str, Any]:
+        """What a player is told of the latest event."""
+        return told(self.table, self.events[-1], Viewer.of(self.table, player))
+
+    def rebuilt(self) -> Table:
+        """The table that stored events lead to."""
+        return Table.of(Event.from_json(json.loads(json.dumps(event.to_json()))) for event in self.events)

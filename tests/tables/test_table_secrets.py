@@ -1,0 +1,80 @@
+"""What a viewer cannot know changes no byte of what a table tells."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import CHANCE, Seat, State
+from parlour.tables.errors import TableError
+from parlour.tables.records import seen_record
+from parlour.tables.requests import Move, Offer
+from parlour.tables.told import Viewer, snapshot, told
+from tests.settings import Setting
+from tests.tables.room import ME, Room, here
+from tests.test_secrets import SECRETIVE
+from tests.universe import universe
+from tests.walk import viewers, walk
+
+
+def room_at(setting: Setting, state: State[Any]) -> Room:
+    """A table where the game begins in a state; one player holds all seats."""
+    seats = [ME, *(here(f"H{seat}") for seat in range(1, setting.seats))]
+    return Room(setting.game, *seats, options=setting.options, start=str(state), clock={"kind": "live", "bank": 60})
+
+
+def seen(room: Room, viewer: Seat | None) -> str:
+    """Every byte that a viewer gets: snapshot, latest event, record, and what can be asked."""
+    player = None if viewer is None else "p0"
+    looking = Viewer(player, () if viewer is None else (viewer,), viewer)
+    told_now = [snapshot(room.table, looking, room.now), told(room.table, room.events[-1], looking)]
+    return json.dumps([*told_now, seen_record(room.table, viewer).to_json()])
+
+
+def positions(setting: Setting, seed: int) -> list[State[Any]]:
+    """States of a whole game in which somebody is to move, some twenty of them."""
+    states = [state for state in walk(setting, seed) if state.actors not in ((), (CHANCE,))]
+    return states[:: 1 + len(states) // 20]
+
+
+@pytest.mark.parametrize("setting", SECRETIVE, ids=str)
+def test_tables_that_differ_only_in_secrets_tell_the_same(setting: Setting) -> None:
+    game, rng, differed = parlour.load(setting.game), Random(3), 0
+    for state in positions(setting, seed=3):
+        viewer = rng.choice(viewers(state))
+        twin = game.guess(state.view(viewer), viewer, rng)
+        rooms = room_at(setting, state), room_at(setting, twin)
+        assert seen(rooms[0], viewer) == seen(rooms[1], viewer)
+        differed += state != twin
+        for room in rooms:
+            room.ask(Offer("pause"))
+        assert seen(rooms[0], viewer) == seen(rooms[1], viewer)
+    assert differed > 5
+
+
+@pytest.mark.parametrize("setting", SECRETIVE, ids=str)
+def test_a_move_tells_both_the_same_as_long_as_the_viewer_sees_the_same(setting: Setting) -> None:
+    game, rng, differed = parlour.load(setting.game), Random(5), 0
+    for state in positions(setting, seed=5):
+        seat = rng.choice(state.actors)
+        twin = game.guess(state.view(seat), seat, rng)
+        rooms = room_at(setting, state), room_at(setting, twin)
+        for text in (rng.choice(state.moves(seat)), *rng.sample(sorted(universe(state)), 3)):
+            answers = [answer(room, str(text), seat) for room in rooms]
+            states = [room.table.state.view(seat) for room in rooms]
+            if states[0] != states[1] or any(room.table.ended for room in rooms):
+                break
+            assert answers[0] == answers[1]
+            differed += rooms[0].table.state != rooms[1].table.state
+    assert differed > 5
+
+
+def answer(room: Room, text: str, seat: Seat) -> tuple[object, ...]:
+    """What a seat gets for a move."""
+    try:
+        room.ask(Move(None, seat, text))
+    except TableError as error:
+        return error.to_json(), seen(room, seat)
+    return (seen(room, seat),)
