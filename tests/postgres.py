@@ -10,7 +10,11 @@ from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 
-NOBODY = {"user": "nobody", "group": "nogroup" if Path("/etc/debian_version").exists() else "nobody", "extra_groups": []}
+NOBODY = {
+    "user": "nobody",
+    "group": "nogroup" if Path("/etc/debian_version").exists() else "nobody",
+    "extra_groups": [],
+}
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB")
 """The tests kill Parlour, not PostgreSQL, which need not be safe from the loss of power."""
 

@@ -14,7 +14,7 @@ from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
 
 pytestmark = pytest.mark.anyio
-LATER = '''
+LATER = """
 import sqlalchemy as sa
 from alembic import op
 
@@ -24,7 +24,7 @@ down_revision = "0001"
 
 def upgrade():
     op.add_column("players", sa.Column("motto", sa.String(10)))
-'''
+"""
 
 
 def row(id: str = "t1", n: int = 1, **changes: object) -> TableRow:
@@ -87,6 +87,14 @@ async def test_of_many_appends_together_only_the_faulty_ones_fail(store):
     assert [each.n for each in await store.events("many49")] == [1, 2]
 
 
+async def test_appends_that_belong_together_are_stored_together_or_not_at_all(store):
+    await store.append(append(1), append(1, id="next"))
+    with pytest.raises(Conflict):
+        await store.append(append(1, id="third"), append(1))
+    assert await store.table("next") is not None
+    assert await store.table("third") is None
+
+
 async def test_of_two_processes_one_wins(database):
     stores = [await Store.open(database, name) for name in ("one", "two")]
     await stores[0].append(append(1))
@@ -112,10 +120,10 @@ async def test_a_process_that_closes_stores_what_waits(database):
 
 
 async def test_tables_are_found_by_lobby_and_by_player(store):
-    await store.append(append(1, id="a", seats={0: "ann", 1: "ben"}))
-    await store.append(append(1, id="b", seats={0: "ann"}))
+    await store.append(append(1, id="a", seats={0: "ann", 1: "ben"}, has_new_seats=True))
+    await store.append(append(1, id="b", seats={0: "ann"}, has_new_seats=True))
     await store.append(replace(append(2, id="a"), row=row("a", 2, status="playing", updated=99)))
-    await store.append(append(2, id="b", seats={0: "cleo"}))
+    await store.append(append(2, id="b", seats={0: "cleo"}, has_new_seats=True))
     assert [each.id for each in await store.lobby()] == ["b"]
     assert [each.id for each in await store.lobby("cocotaki")] == []
     assert [each.id for each in await store.tables_of("ann")] == ["a"]
@@ -153,7 +161,9 @@ async def test_an_older_database_is_brought_up_to_date_and_a_newer_one_is_refuse
     (later / "versions" / "9999_later.py").write_text(LATER)
     new = await Store.open(database, "new", migrations=later)
     async with new.reading.connect() as connection:
-        columns = await connection.run_sync(lambda sync: [each["name"] for each in inspect(sync).get_columns("players")])
+        columns = await connection.run_sync(
+            lambda sync: [each["name"] for each in inspect(sync).get_columns("players")]
+        )
     assert "motto" in columns
     assert await new.events("t1") == [event(1)]
     await new.close()
@@ -172,7 +182,9 @@ async def test_the_migrations_make_what_the_schema_says(store):
         assert await connection.run_sync(differences) == []
 
 
-@pytest.mark.parametrize("address", ["mysql://x", "sqlite://", "sqlite:///:memory:", "://", "postgresql://u:secret@h:x/"])
+@pytest.mark.parametrize(
+    "address", ["mysql://x", "sqlite://", "sqlite:///:memory:", "://", "postgresql://u:secret@h:x/"]
+)
 async def test_an_address_that_cannot_be_used_is_refused_without_its_password(address):
     with pytest.raises(StoreError) as refused:
         parse_address(address)

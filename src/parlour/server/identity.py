@@ -1,8 +1,6 @@
 """Who asks: a cookie that the browser keeps, or the token of a bot. There are no passwords."""
 
 import re
-from collections.abc import Callable
-from secrets import token_hex, token_urlsafe
 
 from mnemonic import Mnemonic
 from starlette.requests import HTTPConnection
@@ -12,6 +10,7 @@ from parlour.server.errors import BadMessage, Forbidden, NoIdentity, NotFound
 from parlour.server.gate import address
 from parlour.server.limits import Meters
 from parlour.tables.store.players import BOT, Player, Players, Token
+from parlour.tables.world import World
 
 COOKIE = "parlour"
 KEPT = 400 * 24 * 3600
@@ -27,10 +26,10 @@ WORDS = Mnemonic("english")
 class Identity:
     """How players become known and are known again."""
 
-    def __init__(self, players: Players, meters: Meters, clock: Callable[[], int], is_secure: bool) -> None:
+    def __init__(self, players: Players, meters: Meters, world: World, is_secure: bool) -> None:
         self._players = players
         self._meters = meters
-        self._clock = clock
+        self._world = world
         self._is_secure = is_secure
 
     async def find(self, connection: HTTPConnection) -> Player | None:
@@ -53,17 +52,18 @@ class Identity:
         if player := await self.find(connection):
             return player
         self._meters.newcomers.take(address(connection.scope))
-        id = token_hex(8)
-        await self._players.add(id, "", self._clock())
-        return await self._sign_in(id, response)
+        newcomer = self._world.bytes(8).hex()
+        await self._players.add(newcomer, "", self._world.now())
+        return await self._sign_in(newcomer, response)
 
-    async def rename(self, player: Player, name: str) -> None:
-        """Gives a player a name."""
+    async def rename(self, player: Player, name: str) -> str:
+        """The name that a player has from now on."""
         await self._players.rename(player.id, read_name(name))
+        return read_name(name)
 
     async def new_phrase(self, player: Player) -> str:
         """Twelve words that bring the player to another device; earlier ones lose their force."""
-        phrase = WORDS.generate(128)
+        phrase = WORDS.to_mnemonic(self._world.bytes(16))
         await self._players.set_phrase(player.id, phrase)
         return phrase
 
@@ -74,12 +74,12 @@ class Identity:
         """
         words = " ".join(phrase.lower().split())
         self._meters.guesses.take(address(connection.scope))
-        id = await self._players.recovered_by(words) if len(words) <= 200 else None
-        if id is None:
+        found = await self._players.recovered_by(words) if len(words) <= 200 else None
+        if found is None:
             wrong = next((word for word in words.split() if word not in WORDS.wordlist), None)
             hint = f": {wrong[:20]!r} is none of its words" if wrong else ""
             raise NotFound(f"nobody has that recovery phrase{hint}")
-        return await self._sign_in(id, response)
+        return await self._sign_in(found, response)
 
     async def add_token(self, player: Player, name: str, scopes: list[str]) -> tuple[str, Token]:
         """A new token for a bot, shown this once.
@@ -90,21 +90,21 @@ class Identity:
             raise BadMessage(f"no scope {min(wrong)!r}; there are {', '.join(SCOPES)}")
         if len(await self._players.tokens(player.id)) >= MOST_TOKENS:
             raise BadMessage(f"you have {MOST_TOKENS} tokens: delete one first")
-        token, id, now = f"parlour_{token_urlsafe(32)}", token_hex(8), self._clock()
+        token, label, now = f"parlour_{self._world.name(32)}", self._world.bytes(8).hex(), self._world.now()
         chosen = [scope for scope in SCOPES if scope in scopes]
-        await self._players.add_token(player.id, token, id, now, chosen, read_name(name), BOT)
-        return token, Token(id, read_name(name), tuple(chosen), now)
+        await self._players.add_token(player.id, token, label, now, chosen, read_name(name), BOT)
+        return token, Token(label, read_name(name), tuple(chosen), now)
 
     async def _known(self, token: str) -> Player | None:
         return await self._players.known_by(token) if TOKEN.fullmatch(token) else None
 
-    async def _sign_in(self, id: str, response: Response) -> Player:
-        token = token_urlsafe(32)
-        await self._players.add_token(id, token, token_hex(8), self._clock(), SCOPES)
+    async def _sign_in(self, player: str, response: Response) -> Player:
+        token, label = self._world.name(32), self._world.bytes(8).hex()
+        await self._players.add_token(player, token, label, self._world.now(), SCOPES)
         response.set_cookie(COOKIE, token, KEPT, httponly=True, samesite="lax", secure=self._is_secure)
-        player = await self._players.known_by(token)
-        assert player
-        return player
+        known = await self._players.known_by(token)
+        assert known
+        return known
 
 
 def allow(player: Player, scope: str) -> None:

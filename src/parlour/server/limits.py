@@ -3,9 +3,9 @@
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from time import monotonic
-from typing import Self
+from typing import Any, Self
 
 from parlour.server.errors import TooMany
 
@@ -52,8 +52,8 @@ class Limits:
     def none(cls) -> Self:
         """No limits but those on the size of a message, for tests, measurements and friends."""
         free = Rate(1e12, 1e12)
-        rates = {each.name: free for each in fields(cls) if isinstance(each.default, Rate)}
-        return replace(cls(), **rates, open_tables=10**9, connections=10**9)
+        rates: dict[str, Any] = {each.name: free for each in fields(cls) if isinstance(each.default, Rate)}
+        return cls(**rates, open_tables=10**9, connections=10**9)
 
 
 class Buckets:

@@ -19,6 +19,8 @@ class Settings:
     port: int = 8000
     url: str | None = None
     """The address under which people reach it, where a proxy stands before it."""
+    log: str = "warning"
+    """The least level that is logged."""
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -51,16 +51,16 @@ class Players:
         self._writing = writing
         self._reading = reading
 
-    async def add(self, id: str, name: str, now: int) -> None:
+    async def add(self, player: str, name: str, now: int) -> None:
         """Writes down a new player."""
         async with self._writing.begin() as connection:
-            await connection.execute(insert(players).values(id=id, name=name, created=now))
+            await connection.execute(insert(players).values(id=player, name=name, created=now))
 
     async def add_token(
-        self, player: str, token: str, id: str, now: int, scopes: Sequence[str], name: str = "", kind: str = DEVICE
+        self, player: str, token: str, label: str, now: int, scopes: Sequence[str], name: str = "", kind: str = DEVICE
     ) -> None:
         """Writes down the hash of a token by which a player is known from now on."""
-        row = {"hash": digest(token), "id": id, "player": player, "kind": kind, "name": name, "created": now}
+        row = {"hash": digest(token), "id": label, "player": player, "kind": kind, "name": name, "created": now}
         async with self._writing.begin() as connection:
             await connection.execute(insert(tokens).values(**row, scopes=list(scopes)))
 
@@ -73,7 +73,9 @@ class Players:
         )
         async with self._reading.connect() as connection:
             row = (await connection.execute(wanted)).one_or_none()
-        return row and Player(row.id, row.name, frozenset(row.scopes), row.kind == BOT, row.phrase is not None)
+        if row is None:
+            return None
+        return Player(row.id, row.name, frozenset(row.scopes), row.kind == BOT, row.phrase is not None)
 
     async def rename(self, player: str, name: str) -> None:
         """Gives a player another name at the tables to come."""
@@ -95,9 +97,9 @@ class Players:
         async with self._reading.connect() as connection:
             return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in await connection.execute(wanted)]
 
-    async def drop_token(self, player: str, id: str) -> str | None:
+    async def drop_token(self, player: str, label: str) -> str | None:
         """Makes the token of a bot worthless; the hash it had, or None if there was none."""
-        which = (tokens.c.player == player, tokens.c.id == id, tokens.c.kind == BOT)
+        which = (tokens.c.player == player, tokens.c.id == label, tokens.c.kind == BOT)
         return await self._drop(*which)
 
     async def sign_out(self, token: str) -> None:

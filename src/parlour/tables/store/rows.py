@@ -48,8 +48,10 @@ class Append:
     events: tuple[Event, ...]
     jobs: tuple[Job, ...] = ()
     """Everything that is due at the table afterwards."""
-    seats: Mapping[Seat, str] | None = None
-    """The players by seat, where that has changed."""
+    seats: Mapping[Seat, str] = field(default_factory=dict)
+    """The players by seat."""
+    has_new_seats: bool = False
+    """Whether that has changed."""
 
     @property
     def after(self) -> int:

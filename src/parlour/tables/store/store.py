@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
@@ -34,6 +37,7 @@ class Store:
         self.origin = origin
         """The name of this process among those that use the database."""
         self._writer = Writer(writing, origin)
+        self._alone = asyncio.Lock()
 
     @classmethod
     async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS) -> Self:
@@ -66,21 +70,33 @@ class Store:
         await self.reading.dispose()
         await self.writing.dispose()
 
-    async def append(self, wanted: Append) -> None:
-        """Returns when the append is stored, for good.
+    async def append(self, *wanted: Append) -> None:
+        """Returns when the appends are stored, for good and all together.
 
-        :raises Conflict: if another process has appended to the table first
+        :raises Conflict: if another process has appended to one of the tables first
         """
-        await self._writer.append(wanted)
+        await self._writer.append(*wanted)
+
+    @asynccontextmanager
+    async def alone(self, what: str) -> AsyncIterator[None]:
+        """Lets nobody else do the same thing meanwhile, in this process or another."""
+        if not self.is_shared:
+            async with self._alone:
+                yield
+            return
+        number = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
+        async with self.reading.begin() as connection:
+            await connection.execute(select(func.pg_advisory_xact_lock(number)))
+            yield
 
     async def check(self) -> None:
         """Returns if the database answers."""
         async with self.reading.connect() as connection:
             await connection.execute(text("SELECT 1"))
 
-    async def table(self, id: str) -> TableRow | None:
+    async def table(self, table: str) -> TableRow | None:
         """The row of a table, if there is one."""
-        return await self._row(tables.c.id == id)
+        return await self._row(tables.c.id == table)
 
     async def invited(self, invite: str) -> TableRow | None:
         """The row of the table that an invitation is for, if there is one."""
@@ -92,6 +108,12 @@ class Store:
         async with self.reading.connect() as connection:
             rows = (await connection.execute(wanted)).all()
         return [Event(row.n, row.at, row.by, row.request, read_body(json.loads(row.body))) for row in rows]
+
+    async def number_of(self, table: str, player: str | None, request: str) -> int | None:
+        """The number of the event that a request of a player has led to, if it is stored."""
+        mine = and_(events.c.table_id == table, events.c.by == player, events.c.request == request)
+        async with self.reading.connect() as connection:
+            return (await connection.execute(select(events.c.n).where(mine))).scalar_one_or_none()
 
     async def lobby(self, game: str | None = None) -> list[TableRow]:
         """The tables where anybody may sit down, the oldest first."""
@@ -111,6 +133,12 @@ class Store:
         wanted = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
         async with self.reading.connect() as connection:
             return int((await connection.execute(wanted)).scalar_one())
+
+    async def has_job(self, now: int) -> bool:
+        """Whether a job is due that belongs to nobody."""
+        free = select(jobs.c.n).where(jobs.c.lease <= now, jobs.c.due <= now).limit(1)
+        async with self.reading.connect() as connection:
+            return (await connection.execute(free)).first() is not None
 
     async def take_jobs(self, now: int, lease: int, most: int) -> list[Job]:
         """Jobs that are due and belong to nobody, leased until then to whoever asks."""
@@ -137,6 +165,6 @@ class Store:
     async def _row(self, which: Any) -> TableRow | None:
         return next(iter(await self._rows(select(tables).where(which))), None)
 
-    async def _rows(self, wanted: Any) -> Sequence[TableRow] | Any:
+    async def _rows(self, wanted: Any) -> list[TableRow]:
         async with self.reading.connect() as connection:
             return [TableRow(**row._mapping) for row in await connection.execute(wanted)]

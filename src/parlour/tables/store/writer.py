@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import Text, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -24,7 +24,8 @@ _CHANGE = (
     .where(tables.c.id == bindparam("table"))
     .values({name: bindparam(f"new_{name}") for name in CHANGING})
 )
-_Waiting = tuple[Append, "asyncio.Future[None]"]
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
+_Waiting = tuple[tuple[Append, ...], "asyncio.Future[None]"]
 
 
 class Writer:
@@ -37,8 +38,8 @@ class Writer:
         self._is_closed = False
         self._task = asyncio.create_task(self._run())
 
-    async def append(self, wanted: Append) -> None:
-        """Returns when the append is stored.
+    async def append(self, *wanted: Append) -> None:
+        """Returns when the appends are stored, all of them together.
 
         :raises Conflict: if another process was quicker, and nothing of it is stored
         """
@@ -71,7 +72,7 @@ class Writer:
         return group
 
     async def _settle(self, group: list[_Waiting]) -> None:
-        """Stores a group; where that fails, each append alone, so that only the faulty one is lost."""
+        """Stores a group; where that fails, each one alone, so that only the faulty one is lost."""
         try:
             won = await self._store([wanted for wanted, _ in group])
         except Exception as error:  # whatever it is, whoever waits must hear of it
@@ -81,54 +82,60 @@ class Writer:
                 for each in group:
                     await self._settle([each])
             return
-        for wanted, stored in group:
-            if not any(wanted is each for each in won):
+        for has_won, (wanted, stored) in zip(won, group, strict=True):
+            if not has_won:
                 _fail((wanted, stored), Conflict("another process was quicker"))
             elif not stored.cancelled():
                 stored.set_result(None)
 
-    async def _store(self, group: Sequence[Append]) -> list[Append]:
-        """Those of a group that are stored now: all but those that came too late."""
+    async def _store(self, group: Sequence[tuple[Append, ...]]) -> list[bool]:
+        """Which of a group are stored now: all but those that came too late."""
         async with self._engine.begin() as connection:
-            won = await _in_time(connection, group)
+            in_time = await _in_time(connection, group)
+            won = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
             if new := [asdict(each.row) for each in won if each.is_new]:
                 await connection.execute(insert(tables), new)
             if changed := [_changes(each) for each in won if not each.is_new]:
                 await connection.execute(_CHANGE, changed)
             if won:
-                await connection.execute(insert(events), [_event(each.row.id, it) for each in won for it in each.events])
+                rows = [_event(each.row.id, event) for each in won for event in each.events]
+                await connection.execute(insert(events), rows)
             await _replace_seats(connection, won)
             await _replace_jobs(connection, won)
-            if connection.dialect.name == "postgresql":
-                for each in won:
-                    await connection.execute(select(func.pg_notify(CHANNEL, self._notice(each))))
-        return won
+            if won and connection.dialect.name == "postgresql":
+                await connection.execute(_NOTIFY, [{"notice": self._notice(each)} for each in won])
+        return in_time
 
     def _notice(self, append: Append) -> str:
         """What other processes hear: which table, how far it is, who holds its seats."""
-        return json.dumps({"table": append.row.id, "n": append.row.n, "origin": self._origin})
+        players = sorted(set(append.seats.values()))
+        return json.dumps({"table": append.row.id, "n": append.row.n, "origin": self._origin, "players": players})
 
 
-async def _in_time(connection: AsyncConnection, group: Sequence[Append]) -> list[Append]:
-    """The appends that follow the last event of their table; rows are locked in one order, so nobody waits in a ring."""
-    known = sorted({each.row.id for each in group if not each.is_new})
+async def _in_time(connection: AsyncConnection, group: Sequence[tuple[Append, ...]]) -> list[bool]:
+    """Which follow the last event of their tables; rows are locked in one order, so nobody waits in a ring."""
+    known = sorted({each.row.id for unit in group for each in unit if not each.is_new})
     found: dict[str, int] = {}
     if known:
         lock = select(tables.c.id, tables.c.n).where(tables.c.id.in_(known)).order_by(tables.c.id).with_for_update()
-        found = {id: n for id, n in await connection.execute(lock)}
-    won = []
-    for each in group:
-        if found.get(each.row.id, 0) == each.after:
-            found[each.row.id] = each.row.n
-            won.append(each)
-    return won
+        found = {row.id: row.n for row in await connection.execute(lock)}
+    in_time = []
+    for unit in group:
+        in_time.append(all(found.get(each.row.id, 0) == each.after for each in unit))
+        if in_time[-1]:
+            found.update((each.row.id, each.row.n) for each in unit)
+    return in_time
 
 
 async def _replace_seats(connection: AsyncConnection, won: Sequence[Append]) -> None:
-    changed = {each.row.id: each.seats for each in won if each.seats is not None}
+    changed = {each.row.id: each.seats for each in won if each.has_new_seats}
     if changed:
         await connection.execute(delete(seats).where(seats.c.table_id.in_(changed)))
-    rows = [{"table_id": id, "seat": seat, "player": who} for id, held in changed.items() for seat, who in held.items()]
+    rows = [
+        {"table_id": table, "seat": seat, "player": player}
+        for table, held in changed.items()
+        for seat, player in held.items()
+    ]
     if rows:
         await connection.execute(insert(seats), rows)
 

@@ -1,0 +1,33 @@
+"""What a process takes from outside: the time, and what nobody can guess."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+
+def milliseconds() -> int:
+    """The time since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class World:
+    """The time and the dice; a test has its own."""
+
+    now: Callable[[], int] = milliseconds
+    """Milliseconds since 1970."""
+    bytes: Callable[[int], bytes] = secrets.token_bytes
+    """So many bytes that nobody can guess."""
+
+    def name(self, size: int = 12) -> str:
+        """A name that nobody can guess, of so many bytes, in letters, digits, ``-`` and ``_``."""
+        return urlsafe_b64encode(self.bytes(size)).rstrip(b"=").decode()
+
+    def random(self) -> Random:
+        """Dice for a bot."""
+        return Random(self.bytes(16))
