@@ -1,0 +1,175 @@
+"""Whatever players ask for, in whatever order: the table keeps its promises."""
+
+from collections import Counter
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from parlour.core import CHANCE
+from parlour.record import verify
+from parlour.tables import requests
+from parlour.tables.clocks import GRACE
+from parlour.tables.decide import decide
+from parlour.tables.due import due
+from parlour.tables.errors import NotSeated, TableError
+from parlour.tables.events import Moved, Returned
+from parlour.tables.told import Viewer, snapshot, told
+from tests.tables.room import ANYONE, BOT, FRIEND, ME, Room, here
+
+PLAYERS = st.sampled_from(["p0", "p1", "p2", None])
+SEATS = st.sampled_from([None, 0, 1, 2, 3])
+WHATS = st.sampled_from(["undo", "draw", "pause", "rematch", "tea"])
+GAMES = st.sampled_from(
+    [
+        ("tiny", {"pile": 9}),
+        ("tiny", {"pile": 2, "window": True}),
+        ("one-piece-for-two", {}),
+        ("cookie-disco", {}),
+        ("cocotaki", {"hand_size": 2, "referee": "players"}),
+    ]
+)
+CLOCKS = st.sampled_from([None, {"kind": "live", "bank": 20, "increment": 3}, {"kind": "days", "days": 1}])
+OTHERS = st.sampled_from([ANYONE, FRIEND, BOT, here("Bob")])
+
+
+class AnyTable(RuleBasedStateMachine):
+    """A table at which everything is tried."""
+
+    @initialize(game=GAMES, others=st.lists(OTHERS, min_size=1, max_size=2), clock=CLOCKS)
+    def open(self, game, others, clock):
+        name, options = game
+        seats = [ME, *others][: 2 if name in ("one-piece-for-two", "cookie-disco") else 3]
+        self.room = Room(name, *seats, options=options, clock=clock)
+
+    def ask(self, request, player):
+        room, before = self.room, self.room.table
+        left = [before.clocks.left_at(seat, room.now) for seat in before.seating.seats]
+        try:
+            bodies = decide(before, request, player, room.now, room.secret, "T2")
+        except TableError as error:
+            assert str(error)
+            assert error.to_json()["error"]["code"] != "table"
+            return
+        assert bodies
+        room.ask(request, player)
+        self._check_moves(before, bodies, request, player)
+        self._check_clocks(bodies, left)
+
+    def _check_moves(self, before, bodies, request, player):
+        """Nobody moves a seat but who holds it, chance and time apart."""
+        moved = [body.seat for body in bodies if isinstance(body, Moved) and body.seat != CHANCE]
+        if isinstance(request, requests.Move):
+            assert moved[0] in before.seating.played_by(player)
+            assert len(moved) == 1
+        else:
+            assert not moved or isinstance(request, requests.Accept)
+
+    def _check_clocks(self, bodies, left):
+        """Nobody gains time but by an increment, a new day, or by coming back."""
+        rule, clocks = self.room.table.clocks.rule, self.room.table.clocks
+        came_back = {body.seat for body in bodies if isinstance(body, Returned)}
+        for seat, had in enumerate(left):
+            most = rule.start if rule.kind == "days" else max(had + rule.increment * 1000, GRACE * (seat in came_back))
+            assert clocks.left_at(seat, self.room.now) <= max(had, most)
+
+    @rule(player=PLAYERS, seat=SEATS, invited=st.booleans())
+    def sit(self, player, seat, invited):
+        self.ask(requests.Sit(seat, "Cem", "nonce", invited), player)
+
+    @rule(player=PLAYERS)
+    def leave(self, player):
+        self.ask(requests.Leave(), player)
+
+    @rule(player=PLAYERS, data=st.data(), late=st.sampled_from([0, 0, 0, 1, -1]))
+    def move(self, player, data, late):
+        table = self.room.table
+        seat = data.draw(SEATS)
+        texts = table.play.last.choices(seat) if seat in table.actors else []
+        text = data.draw(st.sampled_from([*texts[:20], "pass", "draw", "accept", "object", "?"]))
+        self.ask(requests.Move(table.n + late, seat, text), player)
+
+    @rule(data=st.data())
+    def play_on(self, data):
+        """A good move by whoever may, so that games get somewhere."""
+        table = self.room.table
+        able = [seat for seat in table.actors if table.play.last.choices(seat)]
+        if able:
+            seat = data.draw(st.sampled_from(able))
+            player = None if table.seating.holders[seat].bot else table.seating.holders[seat].player
+            before = table.n
+            self.ask(requests.Move(None, seat, data.draw(st.sampled_from(table.play.last.choices(seat)))), player)
+            assert self.room.table.n > before
+
+    @rule(player=PLAYERS, what=WHATS, seat=SEATS)
+    def offer(self, player, what, seat):
+        self.ask(requests.Offer(what, seat), player)
+
+    @rule(player=PLAYERS, what=WHATS, yes=st.booleans())
+    def answer(self, player, what, yes):
+        self.ask(requests.Answer(what, yes), player)
+
+    @rule(player=PLAYERS, what=WHATS)
+    def withdraw(self, player, what):
+        self.ask(requests.Withdraw(what), player)
+
+    @rule(player=PLAYERS, request=st.sampled_from([requests.Resume(), requests.Return(), requests.Accept()]))
+    def go_on(self, player, request):
+        self.ask(request, player)
+
+    @rule(player=PLAYERS, seat=SEATS)
+    def resign(self, player, seat):
+        self.ask(requests.Resign(seat), player)
+
+    @rule(player=PLAYERS, seat=st.integers(-1, 3), how=st.sampled_from(["win", "bot", "all"]))
+    def claim(self, player, seat, how):
+        self.ask(requests.Claim(seat, how), player)
+
+    @rule(seconds=st.sampled_from([0.5, 4, 30, 90_000]))
+    def wait(self, seconds):
+        self.room.wait(seconds)
+
+    @invariant()
+    def stored_events_lead_to_the_same_table(self):
+        if hasattr(self, "room"):
+            assert self.room.rebuilt() == self.room.table
+            assert [event.n for event in self.room.events] == list(range(1, self.room.table.n + 1))
+
+    @invariant()
+    def what_is_told_agrees(self):
+        """The latest event brings what a snapshot would; offers wait for people; watchers can do nothing."""
+        if not hasattr(self, "room"):
+            return
+        table, event = self.room.table, self.room.events[-1]
+        for viewer in (Viewer(), *(Viewer.of(table, player) for player in ("p0", "p1", "p2"))):
+            whole, part = snapshot(table, viewer, event.at), told(table, event, viewer)["now"]
+            assert part.items() <= whole.items()
+            assert viewer.seats or not (whole["can"] or whole["moves"])
+        assert all(set(offer.waiting) <= set(table.seating.people) for offer in table.offers)
+        assert max(Counter(offer.what for offer in table.offers).values(), default=1) == 1
+
+    @invariant()
+    def what_is_due_can_be_done(self):
+        if hasattr(self, "room"):
+            for each in due(self.room.table):
+                assert each.at >= self.room.table.position_at
+                assert each.kind == "accept" or self.room.table.seating.holders[each.seat].bot
+
+    @invariant()
+    def the_record_is_genuine(self):
+        if hasattr(self, "room") and self.room.table.ended:
+            verdict = verify(self.room.record)
+            assert (verdict.ok, verdict.fairness) == (True, "checked")
+
+    @invariant()
+    def nobody_but_a_player_asks(self):
+        if hasattr(self, "room"):
+            try:
+                decide(self.room.table, requests.Resign(), None, self.room.now, self.room.secret)
+            except NotSeated:
+                return
+            raise AssertionError("the table itself resigned")
+
+
+AnyTable.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None, derandomize=True)
+TestAnyTable = AnyTable.TestCase
