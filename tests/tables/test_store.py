@@ -27,8 +27,8 @@ def upgrade():
 """
 
 
-def row(id: str = "t1", n: int = 1, **changes: object) -> TableRow:
-    made = TableRow(id, "hokito", "open", True, n, f"invite-{id}", b"s" * 32, 1, n, {"seats": []})
+def row(name: str = "t1", n: int = 1, **changes: object) -> TableRow:
+    made = TableRow(name, "hokito", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": []})
     return replace(made, **changes)
 
 
@@ -36,9 +36,9 @@ def event(n: int, request: str | None = None, move: str = "a1-a2") -> Event:
     return Event(n, 1000 + n, "ann", request, Moved(0, move))
 
 
-def append(*numbers: int, id: str = "t1", request: str | None = None, **more: object) -> Append:
+def append(*numbers: int, name: str = "t1", request: str | None = None, **more: object) -> Append:
     events = tuple(event(n, request if n == numbers[0] else None) for n in numbers)
-    return Append(row(id, numbers[-1]), events, **more)
+    return Append(row(name, numbers[-1]), events, **more)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ async def test_an_append_in_the_wrong_place_stores_nothing(store):
         with pytest.raises(Conflict):
             await store.append(wrong)
     with pytest.raises(Conflict):
-        await store.append(append(2, id="nowhere"))
+        await store.append(append(2, name="nowhere"))
     assert [each.n for each in await store.events("t1")] == [1, 2]
     assert (await store.table("t1")).n == 2
 
@@ -80,7 +80,7 @@ async def test_the_same_request_is_stored_once(store):
 
 async def test_of_many_appends_together_only_the_faulty_ones_fail(store):
     await store.append(append(1, request="r"))
-    many = [append(1, 2, id=f"many{i}") for i in range(50)]
+    many = [append(1, 2, name=f"many{i}") for i in range(50)]
     results = await asyncio.gather(*map(store.append, [*many, append(2, request="r")]), return_exceptions=True)
     assert results[:-1] == [None] * 50
     assert isinstance(results[-1], Conflict)
@@ -88,9 +88,9 @@ async def test_of_many_appends_together_only_the_faulty_ones_fail(store):
 
 
 async def test_appends_that_belong_together_are_stored_together_or_not_at_all(store):
-    await store.append(append(1), append(1, id="next"))
+    await store.append(append(1), append(1, name="next"))
     with pytest.raises(Conflict):
-        await store.append(append(1, id="third"), append(1))
+        await store.append(append(1, name="third"), append(1))
     assert await store.table("next") is not None
     assert await store.table("third") is None
 
@@ -108,7 +108,7 @@ async def test_of_two_processes_one_wins(database):
 
 async def test_a_process_that_closes_stores_what_waits(database):
     store = await Store.open(database, "here")
-    waiting = [asyncio.create_task(store.append(append(1, id=f"t{i}"))) for i in range(20)]
+    waiting = [asyncio.create_task(store.append(append(1, name=f"t{i}"))) for i in range(20)]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*waiting)
@@ -120,10 +120,10 @@ async def test_a_process_that_closes_stores_what_waits(database):
 
 
 async def test_tables_are_found_by_lobby_and_by_player(store):
-    await store.append(append(1, id="a", seats={0: "ann", 1: "ben"}, has_new_seats=True))
-    await store.append(append(1, id="b", seats={0: "ann"}, has_new_seats=True))
-    await store.append(replace(append(2, id="a"), row=row("a", 2, status="playing", updated=99)))
-    await store.append(append(2, id="b", seats={0: "cleo"}, has_new_seats=True))
+    await store.append(append(1, name="a", seats={0: "ann", 1: "ben"}, has_new_seats=True))
+    await store.append(append(1, name="b", seats={0: "ann"}, has_new_seats=True))
+    await store.append(replace(append(2, name="a"), row=row("a", 2, status="playing", updated=99)))
+    await store.append(append(2, name="b", seats={0: "cleo"}, has_new_seats=True))
     assert [each.id for each in await store.lobby()] == ["b"]
     assert [each.id for each in await store.lobby("cocotaki")] == []
     assert [each.id for each in await store.tables_of("ann")] == ["a"]
@@ -167,7 +167,7 @@ async def test_an_older_database_is_brought_up_to_date_and_a_newer_one_is_refuse
     assert "motto" in columns
     assert await new.events("t1") == [event(1)]
     await new.close()
-    with pytest.raises(NewerStore, match="newer Parlour .revision '9999'"):
+    with pytest.raises(NewerStore, match=r"newer Parlour \(revision '9999'"):
         await Store.open(database, "old")
 
 

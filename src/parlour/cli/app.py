@@ -5,14 +5,14 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import arena, ask, bots, play, records, show, study, verify
+from parlour.cli import arena, ask, bots, database, play, records, serve, show, study, verify
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
     cls=Commands,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Small tabletop games with exact rules. Without a command: choose a game and play.",
+    help="Small tabletop games with exact rules. Without a command: open it in the browser.",
 )
 
 
@@ -29,9 +29,9 @@ def parlour(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Plays from the menu where no command is given."""
+    """Serves and opens the browser where no command is given."""
     if context.invoked_subcommand is None:
-        play.play()
+        serve.open_parlour()
 
 
 for command in (
@@ -48,5 +48,10 @@ for command in (
     arena.arena,
     study.study,
     bots.bot_check,
+    serve.serve,
+    database.backup,
+    database.restore,
+    database.export,
+    database.forget,
 ):
     app.command(cls=Command)(command)

@@ -84,8 +84,7 @@ class Jobs:
         return 4 * self._cores - len(self._running)
 
     def _set(self, job: Job) -> None:
-        wait = max(0, job.due - self._keeper.world.now()) / 1000
-        handle = asyncio.get_running_loop().call_later(wait, self._start, job)
+        handle = asyncio.get_running_loop().call_later(self._keeper.world.wait(job.due), self._start, job)
         self._planned[job.table][job.kind, job.seat] = handle
 
     def _start(self, job: Job) -> None:

@@ -23,10 +23,16 @@ class World:
     """Milliseconds since 1970."""
     bytes: Callable[[int], bytes] = secrets.token_bytes
     """So many bytes that nobody can guess."""
+    pace: float = 1.0
+    """How many seconds pass here while one passes outside."""
 
     def name(self, size: int = 12) -> str:
         """A name that nobody can guess, of so many bytes, in letters, digits, ``-`` and ``_``."""
         return urlsafe_b64encode(self.bytes(size)).rstrip(b"=").decode()
+
+    def wait(self, until: int) -> float:
+        """The seconds to wait outside until it is so late here."""
+        return max(0, until - self.now()) / 1000 / self.pace
 
     def random(self) -> Random:
         """Dice for a bot."""

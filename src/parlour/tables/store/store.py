@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from sqlalchemy import URL, and_, delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.tables.events import Event, read_body
 from parlour.tables.store.address import parse_address
@@ -88,6 +88,22 @@ class Store:
         async with self.reading.begin() as connection:
             await connection.execute(select(func.pg_advisory_xact_lock(number)))
             yield
+
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees the database as it is at one moment, whatever is written meanwhile."""
+        async with self.reading.connect() as connection:
+            if self.is_shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            async with connection.begin():
+                yield connection
+
+    async def table_ids(self, status: str | None = None) -> list[str]:
+        """The names of all tables, or of those with a status, the oldest first."""
+        wanted = select(tables.c.id).order_by(tables.c.created, tables.c.id)
+        async with self.reading.connect() as connection:
+            rows = await connection.execute(wanted if status is None else wanted.where(tables.c.status == status))
+            return list(rows.scalars())
 
     async def check(self) -> None:
         """Returns if the database answers."""
