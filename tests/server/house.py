@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -16,10 +17,17 @@ from parlour.server.app import make_app
 from parlour.server.limits import Limits
 from parlour.server.serving import LONGEST_FRAME, bind
 from parlour.server.settings import Settings
-from parlour.tables.world import World
+from parlour.tables.world import World, milliseconds
 
+PACE = 50
 PATIENCE = 30
 """Seconds after which something that never comes has failed."""
+
+
+def quick_world() -> World:
+    """A world in which bots need not be waited for."""
+    began, wall = monotonic(), milliseconds()
+    return World(now=lambda: wall + int((monotonic() - began) * 1000 * PACE), pace=PACE)
 
 
 class House:
@@ -32,11 +40,12 @@ class House:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, database: str, limits: Limits | None = None, world: World | None = None
+        cls, database: str, limits: Limits | None = None, world: World | None = None, **settings: Any
     ) -> AsyncIterator[House]:
         bound = bind("127.0.0.1", 0)
         port = bound.getsockname()[1]
-        app = make_app(Settings(database, port=port, limits=limits or Limits.none()), world)
+        settings = Settings(database, port=port, limits=limits or Limits.none(), **settings)
+        app = make_app(settings, world or quick_world())
         config = uvicorn.Config(
             app, http="httptools", ws="websockets-sansio", log_config=None, ws_max_size=LONGEST_FRAME, access_log=False
         )

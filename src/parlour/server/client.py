@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -19,10 +20,13 @@ class Client(StaticFiles):
 
     def __init__(self, folder: Path = FILES) -> None:
         super().__init__(directory=folder, check_dir=False)
+        self.config_checked = True  # the folder may be missing: the page below says how to build it
         self._page = folder / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page where there is none of that name."""
+        if path.startswith("api/"):
+            raise HTTPException(404)
         found, info = self.lookup_path(path) if self._page.exists() else ("", None)
         if info and os.path.isfile(found) and path != "index.html":  # noqa: PTH113 - as the class above has it
             response: Response = FileResponse(found, stat_result=info)

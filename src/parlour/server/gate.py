@@ -79,11 +79,16 @@ class Gate:
 
         async def answer(message: Message) -> None:
             nonlocal status
+            if left < 0:
+                return  # whatever the application makes of half a body, the refusal below is the answer
             status = message.get("status", status)
             await send(message)
 
         try:
             await self._app(scope, read, answer)
+            if left < 0:
+                status = TooLarge.status
+                await self._refuse(TooLarge("the request is too long"), scope, receive, send)
         finally:
             route = getattr(scope.get("route"), "path", "other")  # never the path itself, which may hold an invitation
             self._metrics.requests.labels(route, status).inc()

@@ -18,7 +18,7 @@ from parlour.server.shapes import Position
 from parlour.server.study import studied
 
 router = APIRouter(prefix="/api", tags=["games"])
-SECTION = re.compile(r"^## (.*)$|^- \*\*([A-Z]+-\d+)\*\* (.*?)(?=^- |^#|\Z)", re.MULTILINE | re.DOTALL)
+SECTION = re.compile(r"^## ([^\n]*)|^- \*\*([A-Z]+-\d+)\*\* (.*?)(?=^- |^#|\Z)", re.MULTILINE | re.DOTALL)
 
 
 @router.get("/games")

@@ -1,6 +1,7 @@
 """Tables: opened, found, joined, watched and played at."""
 
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -16,6 +17,7 @@ from parlour.server.identity import allow, read_name
 from parlour.server.parlour import Parlour
 from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit
 from parlour.server.streams import watch
+from parlour.tables.errors import SeatTaken
 from parlour.tables.follow import listed
 from parlour.tables.holders import ANYONE
 from parlour.tables.live import Live
@@ -85,8 +87,9 @@ async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
             if any(seat["you"] for seat in held["seats"]):
                 return Seated(table=row.id)
             if not row.summary["options"] and row.summary["clock"]["kind"] == "none":
-                await ask(parlour, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
-                return Seated(table=row.id)
+                with suppress(SeatTaken):  # somebody sat down without a match
+                    await ask(parlour, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
+                    return Seated(table=row.id)
         seats = [{"kind": "me"}, *[{"kind": ANYONE}] * (load(game).seats[0] - 1)]
         new = NewTable.model_validate({**wanted.model_dump(), "game": game, "seats": seats})
         return Seated(table=(await _open(parlour, new, player)).table.id)
