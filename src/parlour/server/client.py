@@ -27,6 +27,8 @@ class Client(StaticFiles):
         """A file, or the page where there is none of that name."""
         if path.startswith("api/"):
             raise HTTPException(404)
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
         found, info = self.lookup_path(path) if self._page.exists() else ("", None)
         if info and os.path.isfile(found) and path != "index.html":  # noqa: PTH113 - as the class above has it
             response: Response = FileResponse(found, stat_result=info)
