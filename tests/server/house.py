@@ -117,6 +117,7 @@ class Line:
         self.websocket = websocket
         self.snapshot: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
+        self._count = 0
 
     async def send(self, kind: str, **content: Any) -> None:
         await self.websocket.send(json.dumps({"t": kind, "d": content}))
@@ -137,7 +138,8 @@ class Line:
 
     async def answer(self, kind: str, **content: Any) -> dict[str, Any]:
         """What is answered to a request."""
-        await self.send(kind, id=f"r{id(content)}", **content)
+        self._count += 1
+        await self.send(kind, id=f"r{self._count}", **content)
         return await self.next("ack", "refused", "why", "pong")
 
     async def until(self, wanted: Any) -> dict[str, Any]:

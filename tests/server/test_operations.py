@@ -8,7 +8,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from parlour.server.logs import JsonLines
+from parlour.server.logs import JsonLines, set_up
 from parlour.tables.store import StoreError
 from tests.server.house import House
 
@@ -50,7 +50,7 @@ async def test_metrics_count_what_happens(house):
 
 
 async def test_logs_are_json_and_hold_no_secrets(house, caplog):
-    caplog.set_level(logging.DEBUG)
+    set_up("debug")
     for name in ("parlour.server", "uvicorn.error"):
         logging.getLogger(name).addHandler(caplog.handler)
     async with house.person("Annabelle") as ann, house.person("Ben") as ben:

@@ -31,7 +31,7 @@ def set_up(level: str = "info") -> None:
     for name in ("parlour.server", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level.upper())
+        logger.setLevel(max(logging.INFO, getattr(logging, level.upper())) if name != LOGGER.name else level.upper())
 
 
 def tell(message: str, **told: object) -> None:
