@@ -109,10 +109,11 @@ def test_refused_moves_raise_and_name_move_and_position(setting: Setting) -> Non
 
 
 @every_setting
-def test_faultless_moves_are_moves(setting: Setting) -> None:
+def test_faultless_moves_are_choices_and_choices_are_moves(setting: Setting) -> None:
     for state in some(setting, 7, 20):
         for seat in state.actors:
-            assert set(state.faultless(seat)) <= set(state.moves(seat))
+            assert set(state.faultless(seat)) <= set(state.choices(seat)) <= set(state.moves(seat))
+        assert all(not state.choices(seat) for seat in range(state.seats) if seat not in state.actors)
 
 
 @every_setting
@@ -126,6 +127,7 @@ def test_a_view_is_enough_to_move_and_shows_nothing_more_when_viewed_again(setti
             if viewer is not None:
                 assert view.moves(viewer) == state.moves(viewer)
                 assert view.faultless(viewer) == state.faultless(viewer)
+                assert view.choices(viewer) == state.choices(viewer)
 
 
 @every_setting

@@ -5,13 +5,17 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from parlour.record import Record
 
 PAGE = Path(__file__).parents[2] / "docs" / "record.md"
+FAIRNESS = PAGE.with_name("fairness.md")
 
 
-def test_the_python_on_the_page_does_what_it_says():
-    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", [PAGE, FAIRNESS], ids=lambda page: page.stem)
+def test_the_python_on_the_page_does_what_it_says(page):
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert tried > 8
     assert failed == 0
 

@@ -53,6 +53,7 @@ WRONG = [
     (WHOLE, moves((0, "steal")), 3, "TN-4", "cannot read the move 'steal': expected take=1"),
     (WHOLE, moves((1, "take=1")), 3, "TN-4", "it is the turn of seat 0, not of seat 1"),
     (WHOLE, moves((CHANCE, "coin=1")), 3, "TN-4", "it is the turn of seat 0, not of chance"),
+    (WHOLE, {"moves": (Played(CHANCE, "?"),)}, 1, "", "what chance did is hidden until the game is over"),
     (WHOLE, moves((7, "take=1")), 3, "", "no seat 7: the seats are 0 to 1"),
     (WHOLE, moves((0, " take=1")), 3, "", "' take=1' must be written as 'take=1'"),
     (WHOLE, {"moves": (*WHOLE.moves, Played(0, "take=1"))}, 5, "TN-5", "the game is over"),

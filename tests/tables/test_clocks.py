@@ -4,7 +4,7 @@ import pytest
 
 from parlour.tables.clocks import DAY, ClockRule
 from parlour.tables.errors import InvalidTable
-from parlour.tables.requests import Claim, Move, Offer, Resume, Return
+from parlour.tables.requests import Claim, Leave, Move, Offer, Resume, Return
 from tests.tables.room import ANYONE, BOT, ME, Room, here
 
 LIVE = {"kind": "live", "bank": 60, "increment": 5, "cap": 62}
@@ -131,6 +131,13 @@ def test_who_comes_back_from_a_bot_has_some_time_again_and_nobody_else_gets_any(
     days.wait(2 * DAY / 1000).ask(Claim(0, "bot"), "p1")
     days.ask(Return(0), "p0")
     assert left(days) == [DAY // 1000, DAY // 1000]
+
+
+def test_leaving_and_coming_back_wins_no_time():
+    room = Room.full("one-piece-for-two", clock=LIVE).wait(59)
+    room.ask(Leave(), "p0")
+    room.ask(Return(), "p0")
+    assert left(room) == [1, 60]
 
 
 def test_time_never_runs_backwards():

@@ -3,8 +3,9 @@
 import pytest
 
 from parlour.core import CHANCE, Outcome
+from parlour.record import verify
 from parlour.tables.events import Ended, Moved
-from parlour.tables.requests import Accept, Move, Offer
+from parlour.tables.requests import Accept, Move, Offer, Resign
 from tests.tables.room import BOT, ME, SECRET, Room, here
 
 
@@ -30,6 +31,13 @@ def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
     assert moved == Moved(seat, "draw")
     assert drawn.seat == CHANCE
     assert room.table.turn == 1 - seat
+
+
+def test_each_draw_of_a_game_is_another_one_of_the_secret():
+    room = Room.full("cocotaki", options={"referee": "auto", "hand_size": 2})
+    room.moves(*["draw"] * 6).ask(Resign(), "p0")
+    verdict = verify(room.record)
+    assert (verdict.ok, verdict.fairness, verdict.draws) == (True, "checked", 11)
 
 
 REFUSED = [

@@ -80,7 +80,7 @@ def test_a_match_goes_on_until_it_is_decided_and_then_another_begins():
     room = after(Room.full("tiny", best_of=3), 0)
     opened = next_game(room.table, OTHER)
     assert opened.match == Match(3, (1.0, 0.0), 2)
-    assert room.snapshot(None)["match"] == {"best_of": 3, "wins": [0.0, 1.0], "game": 1}
+    assert room.snapshot(None)["match"] == {"best_of": 3, "wins": [0.0, 1.0], "game": 1, "decided": False}
     assert not room.table.opened.match.is_decided(room.table.outcome)
     assert Match(3, (1.0, 0.0), 2).is_decided(room.table.outcome) is False
     assert Match(3, (0.0, 1.0), 2).is_decided(room.table.outcome) is True
@@ -89,6 +89,7 @@ def test_a_match_goes_on_until_it_is_decided_and_then_another_begins():
 
 def test_after_a_decided_match_the_count_begins_anew_and_single_games_are_counted_on():
     room = after(Room.full("tiny", best_of=1), 0)
+    assert room.snapshot(None)["match"]["decided"]
     assert next_game(room.table, OTHER).match == Match(1, (1.0, 0.0), 2)
     room = Room.full("tiny", best_of=3)
     room.table = replace(room.table, opened=replace(room.table.opened, match=Match(3, (0.0, 1.0), 2)))

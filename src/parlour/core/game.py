@@ -37,7 +37,7 @@ class Game(ABC, Generic[S]):
     loser_begins: ClassVar[bool] = False
     """Whether the loser of a game has the first seat in the next one."""
     acceptance: ClassVar[str] = ""
-    """The move of seats that have nothing against an end that waits for all of them, where a game has one."""
+    """The move with which every seat that can act agrees to an end that waits for them all; empty if there is none."""
 
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:

@@ -123,7 +123,7 @@ class State(ABC, Generic[M]):
         return self.moves(seat)
 
     def choices(self, seat: Seat) -> tuple[M, ...]:
-        """The moves to show a player: those without a mistake, and any that would give away one of somebody else."""
+        """The moves to show a player: those that are no mistake, and others that would tell much by their absence."""
         return self.faultless(seat)
 
     @final

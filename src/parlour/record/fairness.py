@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hmac
 import re
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
-from itertools import count
+from itertools import accumulate, count
 from typing import Any, Self
 
 RANGE = 2**64
@@ -61,17 +63,15 @@ class Fairness:
 
     def numbers(self, secret: bytes, number: int) -> Iterator[int]:
         """The numbers below ``RANGE`` for a draw, one for each attempt."""
-        for attempt in count():
-            message = "\n".join([self.table, *self.nonces, str(number), str(attempt)])
-            yield int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8])
+        return map(partial(self._number, secret, number), count())
+
+    def _number(self, secret: bytes, number: int, attempt: int) -> int:
+        message = "\n".join([self.table, *self.nonces, str(number), str(attempt)])
+        return int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8])
 
 
 def pick(numbers: Iterable[int], weighted: Sequence[tuple[str, int]]) -> str:
     """The text that the first fair number falls on; those that would favour some texts are passed over."""
-    total = sum(weight for _, weight in weighted)
-    fair = next(number for number in numbers if number < RANGE - RANGE % total) % total
-    for text, weight in weighted:
-        if fair < weight:
-            return text
-        fair -= weight
-    raise AssertionError("the number is below the sum of all weights")
+    bounds = list(accumulate(weight for _, weight in weighted))
+    fair = next(number for number in numbers if number < RANGE - RANGE % bounds[-1]) % bounds[-1]
+    return weighted[bisect(bounds, fair)][0]

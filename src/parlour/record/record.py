@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple, Self
 
-from parlour.core import Game, Outcome, RulesError, Seat, State
+from parlour.core import CHANCE, Game, Outcome, RulesError, Seat, State
 from parlour.core.options import changed, read_options
 from parlour.games import load
 from parlour.record import text
@@ -18,6 +18,8 @@ from parlour.record.fairness import Fairness
 from parlour.record.shape import checked, load_json
 
 FORMAT = 1
+HIDDEN = "?"
+"""What stands for a move of chance that whoever got the record may not know yet."""
 
 
 class Played(NamedTuple):
@@ -163,6 +165,8 @@ class Record:
             raise InvalidRecord(f"the options {dict(self.options)} must be written as {canonical}")
 
     def _next(self, state: State[Any], number: int, played: Played) -> State[Any]:
+        if (played.seat, played.text) == (CHANCE, HIDDEN):
+            raise InvalidRecord("what chance did is hidden until the game is over", number)
         try:
             move = state.parse_move(played.text)
             after = state.play(move, played.seat)

@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.core import CHANCE, State
 from parlour.record.errors import InvalidRecord
-from parlour.record.fairness import Fairness
+from parlour.record.fairness import SECRET
 from parlour.record.record import Record
 
 
@@ -60,68 +60,61 @@ class Verdict:
 
 def verify(record: Record) -> Verdict:
     """What is wrong with a record, everything that can be told apart."""
-    check = _Check(record)
-    faults = tuple(check.faults())
-    commit = record.fairness.commit if record.fairness else None
-    return Verdict(record.id, check.fairness, commit, check.moves, check.draws, faults)
+    found, chance = record.fairness, _Chance(record)
+    replayed = tuple(_replayed(record, chance))
+    return Verdict(
+        id=record.id,
+        fairness="none" if found is None else "sealed" if found.secret is None else "checked",
+        commit=found.commit if found else None,
+        moves=max(0, chance.moves),
+        draws=chance.draws,
+        faults=(*chance.faults(), *replayed),
+    )
+
+
+def _replayed(record: Record, chance: _Chance) -> Iterator[Fault]:
+    """What the rules do not bear out; draws are looked at on the way."""
+    try:
+        for number, state in enumerate(record.replay()):
+            chance.look(state, number)
+    except InvalidRecord as error:
+        is_outcome = chance.moves == len(record.moves)
+        yield Fault(
+            "moves" if error.move else "outcome" if is_outcome else "record", error.reason, error.move, error.rule
+        )
 
 
 @dataclass
-class _Check:
-    """A check under way."""
+class _Chance:
+    """The moves of chance in a record, held against its secret one after the other."""
 
     record: Record
-    moves: int = 0
+    moves: int = -1
+    """How many moves have led to a position; below 0 while there is none."""
     draws: int = 0
     forged: list[Fault] = field(default_factory=list)
 
-    @property
-    def fairness(self) -> str:
-        found = self.record.fairness
-        return "none" if found is None else "sealed" if found.secret is None else "checked"
-
-    def faults(self) -> Iterator[Fault]:
-        found = self.record.fairness
-        wrong = list(found.faults(len(self.record.seats))) if found else []
-        yield from (Fault("fairness", message) for message in wrong)
-        replayed = list(self._replayed())
-        yield from self._told()
-        yield from replayed
-
-    def _replayed(self) -> Iterator[Fault]:
-        """What the rules do not bear out; draws are looked at on the way."""
-        states = self.record.replay()
-        try:
-            for number, state in enumerate(states):
-                self.moves = number
-                self._look(state, number)
-        except InvalidRecord as error:
-            is_over = error.move is None and self.moves == len(self.record.moves) and self.record.moves
-            part = "moves" if error.move else "outcome" if is_over else "record"
-            yield Fault(part, error.reason, error.move, error.rule)
-
-    def _look(self, state: State[Any], number: int) -> None:
-        """Holds the next move against the secret, if chance makes it."""
-        secret = self._secret
-        if secret is None or state.actors != (CHANCE,) or number == len(self.record.moves):
+    def look(self, state: State[Any], number: int) -> None:
+        """Looks at the state after so many moves, and at the move of chance that follows."""
+        self.moves = number
+        fairness, index = self.record.fairness, self.draws + len(self.forged)
+        is_drawn = state.actors == (CHANCE,) and number < len(self.record.moves)
+        if not fairness or not fairness.secret or not SECRET.fullmatch(fairness.secret) or not is_drawn:
             return
-        played, index = self.record.moves[number].text, self.draws + len(self.forged)
-        assert self.record.fairness
-        expected = self.record.fairness.draw(secret, index, state.draws())
-        if played == expected:
+        played, due = (
+            self.record.moves[number].text,
+            fairness.draw(bytes.fromhex(fairness.secret), index, state.draws()),
+        )
+        if played == due:
             self.draws += 1
         else:
-            message = f"chance drew {played!r}, but draw {index} of the secret is {expected!r}"
+            message = f"chance drew {played!r}, but draw {index} of the secret is {due!r}"
             self.forged.append(Fault("draws", message, number + 1))
 
-    @property
-    def _secret(self) -> bytes | None:
-        found: Fairness | None = self.record.fairness
-        try:
-            return bytes.fromhex(found.secret) if found and found.secret else None
-        except ValueError:
-            return None
-
-    def _told(self) -> Iterator[Fault]:
-        """The first forged draw alone: those after it come from another position."""
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the fairness, and the first forged draw: those after it come from another position."""
+        if fairness := self.record.fairness:
+            yield from (Fault("fairness", message) for message in fairness.faults(len(self.record.seats)))
+            if self.record.outcome and fairness.secret is None:
+                yield Fault("fairness", "the game is over, but the secret is not revealed")
         yield from self.forged[:1]

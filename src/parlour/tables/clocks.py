@@ -99,8 +99,6 @@ class Clocks:
 
     def run(self, seat: Seat | None, now: int, moved: Seat | None = None) -> Self:
         """The clocks when from now on a seat is waited for; whoever moved and is not any more has ended a turn."""
-        if self.rule.kind == "none":
-            return self
         left = [self.left_at(each, now) for each in range(len(self.left))]
         if moved is not None and moved == self.running != seat:
             left[moved] = self.rule.after_turn(left[moved])

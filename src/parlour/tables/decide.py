@@ -51,7 +51,7 @@ def _decide(
             return resign(table, request, player, secret)
         case requests.Claim():
             return claim(table, request, player, now, secret)
-        case requests.Return():
+        case _:  # Return
             return come_back(table, request, player)
 
 

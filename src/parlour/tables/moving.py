@@ -44,13 +44,15 @@ def moving_seat(table: Table, seat: Seat | None, player: str | None) -> Seat:
 
     :raises NotSeated: if it is not theirs to play
     """
-    theirs = table.seating.played_by(player)
+    theirs, held = table.seating.played_by(player), table.seating.held_by(player)
     if seat is None and theirs:
         acting = [each for each in theirs if each in table.actors]
         return table.turn if table.turn in acting else (*acting, *theirs)[0]
-    if seat is None or seat not in theirs:
-        raise NotSeated("you have no seat here" if seat is None else f"seat {seat!r} is not yours to play")
-    return seat
+    if seat is not None and seat in theirs:
+        return seat
+    if held and (seat is None or seat in held):
+        raise NotSeated("a bot plays your seat now: return first")
+    raise NotSeated("you have no seat here" if seat is None else f"seat {seat!r} is not yours to play")
 
 
 def _played(step: Step, seat: Seat, text: str) -> tuple[State[Any], str]:
@@ -96,7 +98,6 @@ def accept(table: Table, player: str | None, now: int, secret: bytes) -> Iterato
         raise NotAllowed("no window has run out of time")
     state, move = table.state, table.game.acceptance
     for seat in table.actors:
-        if state.why_not(move, seat) is None:
-            yield Moved(seat, move)
-            state = state.play(move, seat)
+        yield Moved(seat, move)
+        state = state.play(move, seat)
     yield from settle(table, state, secret)

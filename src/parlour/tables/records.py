@@ -5,11 +5,9 @@ from dataclasses import replace
 
 from parlour.core import CHANCE, Seat
 from parlour.record import End, Played, Record
+from parlour.record.record import HIDDEN
 from parlour.tables.moving import RULES
 from parlour.tables.table import Table
-
-HIDDEN = "?"
-"""What stands for a move of chance that is not told."""
 
 
 def record(table: Table) -> Record:

@@ -109,10 +109,17 @@ def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
         "can": list(_can(table, viewer, now)),
         "outcome": ended and ended.outcome.to_json(),
         "end": ended and {"how": ended.how, "seat": ended.seat, "secret": ended.secret},
-        "match": table.opened.match.to_json() | {"wins": list(table.opened.match.scores(table.outcome))},
+        "match": _match(table),
         "next": table.next,
     }
     return {**part, "hash": _hash(table.id, part)}
+
+
+def _match(table: Table) -> dict[str, object]:
+    """The match with this game, if it is over, and whether it is decided."""
+    match, outcome = table.opened.match, table.outcome
+    is_decided = outcome is not None and match.is_decided(outcome)
+    return match.to_json() | {"wins": list(match.scores(outcome)), "decided": is_decided}
 
 
 def _choices(table: Table, viewer: Viewer) -> list[str]:

@@ -1,0 +1,94 @@
+"""Draws that follow from a secret: the same everywhere, and fair."""
+
+import hashlib
+import hmac
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from parlour.record import Fairness, commitment
+from parlour.record.fairness import RANGE, pick
+
+SECRET = bytes(range(32))
+FAIRNESS = Fairness("T1", commitment(SECRET), ("a", ""), SECRET.hex())
+
+
+def test_the_commitment_is_the_sha_256_of_the_secret():
+    assert commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+
+
+def test_a_number_is_the_hmac_of_table_nonces_draw_and_attempt():
+    expected = hmac.new(SECRET, b"T1\na\n\n7\n1", hashlib.sha256).digest()[:8]
+    numbers = FAIRNESS.numbers(SECRET, 7)
+    next(numbers)
+    assert next(numbers) == int.from_bytes(expected, "big")
+
+
+KNOWN = ["blue", "blue", "amber", "amber", "amber", "amber", "cyan", "amber", "amber", "blue"]
+"""Worked out with ``openssl dgst -sha256 -mac HMAC``."""
+
+
+def test_known_draws_are_drawn_again():
+    weighted = [("cyan", 1), ("amber", 3), ("blue", 2)]
+    assert [FAIRNESS.draw(SECRET, number, weighted) for number in range(10)] == KNOWN
+
+
+def test_the_order_in_which_moves_are_listed_does_not_matter():
+    weighted = [("amber", 3), ("blue", 2), ("cyan", 1)]
+    for number in range(50):
+        assert FAIRNESS.draw(SECRET, number, weighted) == FAIRNESS.draw(SECRET, number, weighted[::-1])
+
+
+@pytest.mark.parametrize(
+    "other", [Fairness("T2", "", ("a", "")), Fairness("T1", "", ("b", "")), Fairness("T1", "", ("", "a"))]
+)
+def test_another_table_or_another_nonce_draws_otherwise(other):
+    weighted = [(str(number), 1) for number in range(100)]
+    assert [FAIRNESS.draw(SECRET, each, weighted) for each in range(9)] != [
+        other.draw(SECRET, each, weighted) for each in range(9)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "drawn"),
+    [([0], "a"), ([1], "b"), ([2], "b"), ([3], "a"), ([RANGE - 2], "b"), ([RANGE - 1, 0], "a"), ([RANGE - 1, 5], "b")],
+)
+def test_a_number_that_would_favour_some_is_passed_over(numbers, drawn):
+    assert RANGE % 3 == 1
+    assert pick(numbers, [("a", 1), ("b", 2)]) == drawn
+
+
+def test_where_half_of_the_numbers_are_unfair_the_next_attempt_counts():
+    huge = [("a", RANGE // 2), ("b", 1)]
+    firsts = [next(FAIRNESS.numbers(SECRET, number)) for number in range(20)]
+    assert any(first > RANGE // 2 for first in firsts)
+    assert {FAIRNESS.draw(SECRET, number, huge) for number in range(20)} == {"a"}
+
+
+def test_draws_come_as_often_as_their_weights_say():
+    weights, many = {"a": 1, "b": 2, "c": 3, "d": 4}, 5000
+    drawn = Counter(FAIRNESS.draw(SECRET, number, weights.items()) for number in range(many))
+    for text, weight in weights.items():
+        expected, share = many * weight / 10, weight / 10
+        assert abs(drawn[text] - expected) < 4 * sqrt(many * share * (1 - share))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"nonces": ("a",)}, "there are 1 nonces for 2 seats"),
+        ({"nonces": ("a", "b c")}, "the nonce 'b c' is none"),
+        ({"secret": "00"}, "the secret must be 64 hexadecimal digits in lower case"),
+        ({"secret": SECRET.hex().upper()}, "the secret must be 64 hexadecimal digits in lower case"),
+        ({"secret": "0" * 64}, f"the secret does not belong to the commitment '{commitment(SECRET)}'"),
+        ({"commit": "x"}, "the secret does not belong to the commitment 'x'"),
+    ],
+)
+def test_what_is_wrong_with_it_is_told(change, fault):
+    assert list(FAIRNESS.faults(2)) == []
+    assert list(Fairness(**{**vars(FAIRNESS), **change}).faults(2)) == [fault]
+
+
+def test_a_secret_that_is_not_revealed_is_not_wrong():
+    assert list(Fairness("T1", "x", ("", "")).faults(2)) == []

@@ -1,0 +1,152 @@
+"""Checking records: genuine ones, and every kind of forgery."""
+
+from dataclasses import replace
+
+import pytest
+
+from parlour.core import CHANCE, Game
+from parlour.games import load
+from parlour.record import Fairness, Played, Record, Recorder, commitment, verify
+from tests.record.games import UNFINISHED, WHOLE
+
+SECRET = bytes(range(32))
+FAIRNESS = Fairness("T1", commitment(SECRET), ("a", ""), SECRET.hex())
+
+
+def played(game: Game, **options: object) -> Record:
+    """A whole game whose chance follows from the secret."""
+    recorder, draws = Recorder(game, ["Ann", "Bob"], options), 0
+    while (state := recorder.state).actors:
+        if state.actors == (CHANCE,):
+            recorder.play(FAIRNESS.draw(SECRET, draws, state.draws()), CHANCE)
+            draws += 1
+        else:
+            recorder.play(state.faultless(state.turn)[0], state.turn)
+    return replace(recorder.record, fairness=FAIRNESS)
+
+
+HOKITO = played(load("hokito"))
+
+
+@pytest.mark.parametrize("game", ["hokito", "scho-ko", "cookie-disco", "one-piece-for-two", "tiny"])
+def test_a_genuine_game_is_found_to_be_one(game):
+    record = played(load(game))
+    verdict = verify(record)
+    assert verdict.ok
+    assert (verdict.fairness, verdict.commit, verdict.id) == ("checked", FAIRNESS.commit, record.id)
+    assert verdict.moves == len(record.moves)
+    assert verdict.draws == sum(move.seat == CHANCE for move in record.moves)
+
+
+def test_a_record_without_fairness_is_said_to_be_one():
+    verdict = verify(WHOLE)
+    assert verdict.to_json() == {
+        "id": WHOLE.id,
+        "ok": True,
+        "fairness": "none",
+        "commit": None,
+        "moves": 4,
+        "draws": 0,
+        "faults": [],
+    }
+
+
+def test_an_unfinished_game_is_sealed():
+    verdict = verify(replace(UNFINISHED, fairness=replace(FAIRNESS, secret=None)))
+    assert (verdict.ok, verdict.fairness, verdict.draws) == (True, "sealed", 0)
+
+
+def with_move(number: int, move: Played) -> dict[str, object]:
+    moves = list(HOKITO.moves)
+    moves[number - 1] = move
+    return {"moves": tuple(moves)}
+
+
+def swapped() -> dict[str, object]:
+    """The game with its first two draws exchanged: a deal that the rules allow."""
+    first, second, *rest = HOKITO.moves
+    assert first != second
+    return {"moves": (second, first, *rest)}
+
+
+FIRST, SECOND = HOKITO.moves[0].text, HOKITO.moves[1].text
+OTHER = commitment(bytes(32))
+ODD = Played(0, "a1-a1")
+
+FORGERIES = [
+    (
+        {"fairness": replace(FAIRNESS, commit=OTHER)},
+        [("fairness", None, f"the secret does not belong to the commitment '{OTHER}'")],
+    ),
+    (
+        {"fairness": replace(FAIRNESS, secret="22" * 32)},
+        [
+            ("fairness", None, f"the secret does not belong to the commitment '{FAIRNESS.commit}'"),
+            ("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is"),
+        ],
+    ),
+    (
+        {"fairness": replace(FAIRNESS, secret="secret")},
+        [("fairness", None, "the secret must be 64 hexadecimal digits in lower case")],
+    ),
+    ({"fairness": replace(FAIRNESS, secret=None)}, [("fairness", None, "the game is over, but the secret is not")]),
+    (
+        {"fairness": replace(FAIRNESS, table="T2")},
+        [("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is")],
+    ),
+    (
+        {"fairness": replace(FAIRNESS, nonces=("b", ""))},
+        [("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is")],
+    ),
+    (
+        {"fairness": replace(FAIRNESS, nonces=("a", "", ""))},
+        [("fairness", None, "there are 3 nonces for 2 seats"), ("draws", 1, f"chance drew '{FIRST}', but draw 0 of")],
+    ),
+    (with_move(37, ODD), [("moves", 37, "")]),
+    ({"moves": HOKITO.moves[:-1]}, [("outcome", None, "it has an outcome, but after the last move")]),
+    ({"outcome": None}, [("outcome", None, "it has no outcome, but after the last move")]),
+    (
+        {"outcome": replace(HOKITO.outcome, scores=HOKITO.outcome.scores[::-1])},
+        [("outcome", None, "its outcome must be")],
+    ),
+    ({"version": 2}, [("record", None, "played by version 2 of the rules, and this is version 1")]),
+    ({"game": "chess"}, [("record", None, "no game 'chess' among")]),
+    ({"seats": ("Ann",)}, [("fairness", None, "there are 2 nonces for 1 seats"), ("record", None, "invalid options")]),
+]
+
+
+@pytest.mark.parametrize(("change", "faults"), FORGERIES)
+def test_a_forgery_is_refused_with_exactly_what_is_wrong(change, faults):
+    verdict = verify(replace(HOKITO, **change))
+    assert not verdict.ok
+    assert [(fault.part, fault.move) for fault in verdict.faults] == [(part, move) for part, move, _ in faults]
+    for fault, (_, _, message) in zip(verdict.faults, faults, strict=True):
+        assert fault.message.startswith(message)
+
+
+def test_an_exchanged_draw_is_found_where_it_is_and_named():
+    verdict = verify(replace(HOKITO, **swapped()))
+    fault = verdict.faults[0]
+    assert str(fault) == f"move 1: chance drew '{SECOND}', but draw 0 of the secret is '{FIRST}'"
+    assert fault.to_json() == {"part": "draws", "move": 1, "message": str(fault)[8:], "rule": ""}
+
+
+def test_an_illegal_move_is_named_with_its_paragraph():
+    fault = verify(replace(HOKITO, **with_move(37, ODD))).faults[-1]
+    assert fault.rule.startswith("HK-")
+    assert str(fault).startswith("move 37: illegal move 'a1-a1'")
+
+
+def test_a_game_over_from_the_start_can_have_a_wrong_outcome():
+    over = Record("tiny", 1, {}, ("Ann", "Bob"), "1 2 / 0 / 0 / -", (), None)
+    assert [fault.part for fault in verify(over).faults] == ["outcome"]
+
+
+def test_every_single_draw_of_a_game_is_checked():
+    game = load("hokito")
+    for number in range(36):
+        state = [*HOKITO.replay()][number]
+        others = [str(move) for move, _ in game.chance(state) if str(move) != HOKITO.moves[number].text]
+        if others:
+            forged = verify(replace(HOKITO, **with_move(number + 1, Played(CHANCE, others[0]))))
+            assert (forged.faults[0].part, forged.faults[0].move) == ("draws", number + 1)
