@@ -10,6 +10,7 @@ from parlour.games import load
 from parlour.record import Recorder
 from tests.arena.conftest import played
 from tests.arena.players import Player, buggy, failing, first, silent
+from tests.bots.test_check import GREEDY
 
 
 def match_of(players, *bots, game="tiny", seats=None, options=None):
@@ -186,3 +187,17 @@ def test_whoever_can_do_nothing_right_out_of_turn_is_not_asked(players):
     assert contest.state.actors == (0, 1, 2)
     contest._step()
     assert [len(player.asked) for player in made] == [0, 1, 0]
+
+
+def test_a_level_plays_a_program_from_both_sides():
+    match = Match.of(load("one-piece-for-two"), ["level-4", f"exec:{GREEDY}"])
+    results = [play_game(match, number) for number in (1, 2)]
+    assert [result.seating for result in results] == [(0, 1), (1, 0)]
+    assert [result.failure for result in results] == [None, None]
+    assert [result.score(0) for result in results] == [1, 1]
+
+
+@pytest.mark.parametrize("game", ["hokito", "scho-ko"])
+def test_levels_that_count_nodes_play_the_same_game_again(game):
+    match = Match.of(load(game), ["level-4", "level-2"], seed=5)
+    assert play_game(match, 2).record == play_game(match, 2).record

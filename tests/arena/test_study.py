@@ -291,6 +291,14 @@ def test_two_bots_can_be_studied_in_mirrored_pairs(run):
     assert found["leads"] is None
 
 
+def test_a_quick_level_plays_if_nobody_says_who(run, monkeypatch):
+    studied = ("one-piece-for-two", "--games", "2", "--workers", "1", "--playouts", "0", "--json")
+    assert json.loads(run(*studied).stdout)["match"]["bots"] == ["level-4" if is_native() else "random"]
+    monkeypatch.setattr("parlour.engine.twins._native", None)
+    assert json.loads(run(*studied).stdout)["match"]["bots"] == ["random"]
+    assert parlour.cli.study.quick_bot(load("tiny")) == "random"
+
+
 def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
     result = run("tiny", "random", "--games", "4", "--workers", "1")
     assert result.stderr.startswith("who leads is left out, since the native core does not play this; --playouts 16 ")

@@ -12,6 +12,8 @@ from tests.bots.programs import GOOD, command
 from tests.settings import SETTINGS
 from tests.walk import walk
 
+THERE_ARE = "there are level-1 to level-8, random, exec:COMMAND"
+
 
 def test_the_random_bot_takes_every_move_there_is():
     bot, rng = RandomBot(), Random(0)
@@ -53,8 +55,11 @@ def test_exec_names_a_foreign_bot():
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("randon", "no bot 'randon' for Hokito; there are random, exec:COMMAND; did you mean 'random'?"),
-        ("", "no bot '' for Hokito; there are random, exec:COMMAND"),
+        (
+            "randon",
+            "no bot 'randon' for Hokito; there are level-1 to level-8, random, exec:COMMAND; did you mean 'random'?",
+        ),
+        ("", "no bot '' for Hokito; there are level-1 to level-8, random, exec:COMMAND"),
         ("exec:", "no command in ''; expected a program and its arguments, such as 'node bot.mjs'"),
         ("exec:'", 'cannot read the command "\'": no closing quotation'),
         ("exec:no-such-program", "the bot 'exec:no-such-program' cannot be started: no program 'no-such-program'"),

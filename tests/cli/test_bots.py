@@ -1,10 +1,28 @@
-"""The command for authors of bots."""
+"""The commands about bots."""
 
 import json
 import sys
 from pathlib import Path
 
+import pytest
+
+from parlour.bots import LEVELS
+
 GREEDY = f"{sys.executable} {Path(__file__).parents[2] / 'examples/bots/greedy_bot.py'}"
+
+
+def test_every_level_is_listed_with_its_name(run):
+    listed = run("bots").stdout.splitlines()
+    assert [line.split()[:2] for line in listed[:8]] == [[level.spec, level.name] for level in LEVELS]
+    assert [line.split()[0] for line in listed[8:]] == ["random", "exec:COMMAND"]
+    assert json.loads(run("bots", "--json").stdout)[7] == {"bot": "level-8", **LEVELS[7]._asdict()}
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_help_tells_which_bots_there_are(run, command):
+    assert "level-1 to level-8, random, exec:COMMAND" in " ".join(
+        run(command, "--help").stdout.replace("│", "").split()
+    )
 
 
 def test_a_bot_that_plays_well_is_told_so(run):

@@ -61,7 +61,7 @@ COMPLAINTS = [
     (["play", "tiny", "--seats", "0"], "Tiny Nim is for 2 to 3 seats, not 0"),
     (
         ["play", "tiny", "--seats", "Ann,,Bob"],
-        "expected names with commas between them, such as you,random, not 'Ann,,Bob'",
+        "expected names with commas between them, such as you,level-3, not 'Ann,,Bob'",
     ),
     (["play", "tiny", "--position", TINY, "--seats", "3"], "the position has 2 seats, not 3"),
     (["play", "tiny", "--resume", "x"], "--resume takes game, seats, options and position from the record: leave them"),

@@ -1,8 +1,12 @@
 """Choosing a game from the menu."""
 
+from pathlib import Path
+
 import pytest
 
 from parlour import load, names
+from parlour.bots import LEVELS
+from parlour.record import read
 
 
 def test_without_a_game_there_is_a_menu(run):
@@ -17,9 +21,23 @@ def test_without_a_game_there_is_a_menu(run):
 
 @pytest.mark.parametrize("choice", ["6", "tiny", "ti", "TINY"])
 def test_a_game_is_chosen_by_number_or_name(run, choice):
-    shown = run("play", input=f"{choice}\n\n").stdout
-    assert "Who plays? Enter: you against a bot; or 2–3 names, such as Ann,Bob or Ann,random: " in shown
+    shown = run("play", input=f"{choice}
+
+").stdout
+    assert "; or 2–3 names, such as Ann,Bob or Ann,level-5: " in shown
     assert "you (seat 0)> " in shown
+
+
+@pytest.mark.parametrize(
+    ("answer", "players"),
+    [("", ["you", "level-3"]), ("5", ["you", "level-5"]), ("master", ["you", "level-8"]), ("Ann,2", ["Ann", "2"])],
+)
+def test_the_menu_offers_the_levels_by_name(run, answer, players):
+    shown = run("play", "--save", "game.json", input=f"hokito\n{answer}\nquit\n").stdout
+    for level in LEVELS:
+        assert f"\n{level.number}  {level.name} " in shown
+        assert level.about in shown
+    assert list(read(Path("game.json").read_bytes()).seats) == players
 
 
 def test_a_wrong_answer_is_asked_again(run):

@@ -1,6 +1,7 @@
 """Playing in the terminal, typed line by line."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -12,10 +13,11 @@ from parlour.cli.screen import Screen
 from parlour.cli.sitting import Sitting
 from parlour.cli.words import result
 from parlour.record import Recorder, read
+from tests.cli.test_bots import GREEDY
 from tests.tiny import GAME, TinyState
 
 TINY = "1 2 / 4 / 0 / -"
-ALONE = ("play", "tiny", "--position", TINY, "--seed", "0")
+ALONE = ("play", "tiny", "--position", TINY, "--seed", "0", "--seats", "you,random")
 TOGETHER = ("play", "tiny", "--position", TINY, "--seats", "Ann,Bob")
 
 
@@ -251,6 +253,49 @@ def test_bots_play_among_themselves(play):
     assert seen.endswith("the record is in game.json\n")
 
 
+def test_a_level_is_played_against_by_name(play):
+    kept = read_kept(play, ("play", "hokito", "--seed", "1", "--seats", "you,learner"), ["1"])
+    assert kept.seats == ("you", "level-3")
+    assert [move.seat for move in kept.moves if move.seat >= 0] == [0, 1]
+    assert play("play", "hokito", "--seed", "1", typed=["1"]).count("level-3 (white): ") == 1
+
+
+def test_levels_go_on_where_the_game_was_left(play):
+    read_kept(play, ("play", "one-piece-for-two", "--seats", "you,level-2"), ["red"])
+    assert "level-2 (blue): " in play("play", "--resume", "kept.json", typed=["1"])
+
+
+def test_a_level_that_there_is_not_is_no_person(run):
+    result = run("play", "hokito", "--seats", "you,level-9")
+    assert result.exit_code == 2
+    assert "no bot 'level-9' for Hokito; there are level-1 to level-8, random" in result.stderr
+
+
+def test_a_program_can_sit_down(play, run):
+    kept = read_kept(play, ("play", "hokito", "--seats", f"you,exec:{GREEDY}"), ["1"])
+    assert kept.seats == ("you", f"exec:{GREEDY}")
+    assert [move.seat for move in kept.moves if move.seat >= 0] == [0, 1]
+    result = run("play", "--resume", "kept.json")
+    assert result.exit_code == 2
+    assert "the record would start a program: 'exec:" in result.stderr
+
+
+def test_the_game_is_kept_when_a_program_fails(play):
+    seen = play(
+        "play", "tiny", "--position", TINY, "--seats", "you,exec:false", "--save", "game.json", typed=["take=1"]
+    )
+    assert "the bot 'exec:false' ended with exit code 1\nthe record is in game.json\n" in seen
+
+
+def test_one_person_may_object_before_the_next_bot_acts(play):
+    start = ("play", "cocotaki", "--seed", "3", "--seats", "you,level-4,level-4")
+    seen = play(*start, typed=["blue-cat!", "", ""])
+    assert re.search("level-4 .seat [12].: object\n", seen)  # blue cats want a sound
+    assert "you (seat 0) may act; Enter goes on> " in seen
+    kept = read_kept(play, start, ["blue-cat!", "object"])
+    assert [move.seat for move in kept.moves if move.text == "object"][1:] == [0]
+
+
 def test_a_win_can_be_shared():
     outcome = Outcome.won_by([0, 2], 3, "turn limit", "CT-22")
     assert result(outcome, ["Ann", "Bob", "you"], GAME.initial(3)) == (
@@ -301,7 +346,7 @@ def test_before_a_bot_acts_everybody_sees_the_table_and_nobodys_hand(play):
 
 
 def test_a_game_that_a_bot_ends_after_nobody_objected_tells_only_news(play, monkeypatch):
-    monkeypatch.setattr("tests.tiny.TinyState.actors", property(lambda self: (0, 1, 2) if self.pile else ()))
+    monkeypatch.setattr("tests.tiny.TinyState.actors", property(lambda self: (self.seat, 2) if self.pile else ()))
     monkeypatch.setattr("tests.tiny.TinyState.turn", property(lambda self: self.seat))
     seen = play(
         "play", "tiny", "--position", "1 1 1 / 2 / 0 / -", "--seats", "Ann,random,Bob", typed=["", "take=1", ""]

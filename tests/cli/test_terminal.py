@@ -95,6 +95,13 @@ def test_the_curtain_wipes_the_screen_before_the_next_person_looks(terminal):
     assert "to go on: parlour play --resume" in " ".join(ended(child).split())
 
 
+def test_a_bot_that_thinks_says_so(terminal):
+    child = terminal("play", "hokito", "--seats", "level-8,you")
+    child.expect_exact("level-8 (black) is thinking …")
+    child.sendcontrol("c")
+    assert ended(child).endswith("bye\r\n")
+
+
 def test_a_long_line_is_broken_between_words(terminal):
     child = terminal("play", "tiny", "--position", TINY)
     child.expect_exact("you (seat 0)> ")

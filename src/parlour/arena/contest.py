@@ -9,7 +9,7 @@ from typing import Any
 
 from parlour.arena.match import Match
 from parlour.arena.result import FAILED, TOO_LONG, Failure, Result, scores_without, shared_scores
-from parlour.bots import Bot, BotFailed, Clock, make
+from parlour.bots import Bot, BotFailed, Clock, asking_order, make
 from parlour.core import CHANCE, RulesError, Seat, State
 from parlour.games import load
 from parlour.record import Recorder, random_draw
@@ -96,21 +96,12 @@ class Contest:
             self.recorder.play(draw, CHANCE)
             self._draws += 1
             return
-        order = self._order()
+        order = asking_order(self.state, self._haste)
         for seat in order:
             if (move := self._ask(seat)) is not None:
                 self._play(seat, move)
                 return
         self._play_for(order)
-
-    def _order(self) -> list[Seat]:
-        """Whom to ask, the quickest first: the seat on turn, and the others that can do something right."""
-        state = self.state
-        if len(state.actors) == 1:
-            return list(state.actors)
-        seats = [seat for seat in state.actors if seat == state.turn or state.faultless(seat)]
-        self._haste.shuffle(seats)
-        return seats
 
     def _ask(self, seat: Seat) -> Any:
         """What the bot in a seat wants to do, or None if it lets this pass."""

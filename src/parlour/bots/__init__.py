@@ -3,7 +3,28 @@
 from parlour.bots.bot import Bot, BotFailed, Clock, RandomBot, View
 from parlour.bots.findings import Finding, check
 from parlour.bots.foreign import ForeignBot
+from parlour.bots.level_bot import LevelBot
+from parlour.bots.levels import LEVELS, Level, find_level
 from parlour.bots.limits import Limits
-from parlour.bots.make import make
+from parlour.bots.make import NAMES, is_bot, make
+from parlour.bots.order import asking_order
 
-__all__ = ["Bot", "BotFailed", "Clock", "Finding", "ForeignBot", "Limits", "RandomBot", "View", "check", "make"]
+__all__ = [
+    "LEVELS",
+    "NAMES",
+    "Bot",
+    "BotFailed",
+    "Clock",
+    "Finding",
+    "ForeignBot",
+    "Level",
+    "LevelBot",
+    "Limits",
+    "RandomBot",
+    "View",
+    "asking_order",
+    "check",
+    "find_level",
+    "is_bot",
+    "make",
+]

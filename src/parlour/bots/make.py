@@ -5,21 +5,41 @@ from typing import Any
 
 from parlour.bots.bot import Bot, RandomBot
 from parlour.bots.foreign import ForeignBot
+from parlour.bots.level_bot import LevelBot
+from parlour.bots.levels import LEVELS, Level, find_level
 from parlour.core import Game, RulesError
 from parlour.core.errors import did_you_mean
 
 FOREIGN = "exec:"
 """What the name of a foreign bot begins with; its command follows."""
-NAMES = ("random", f"{FOREIGN}COMMAND")
+NAMES = (*(level.spec for level in LEVELS), "random", f"{FOREIGN}COMMAND")
+"""Every bot there is."""
+THERE_ARE = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
+"""The same in short."""
 
 
 def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None) -> Bot:
-    """The bot that a text names: ``random``, or ``exec:COMMAND ARGS`` for a foreign one.
+    """The bot that a text names: ``level-3``, ``learner``, ``random``, or ``exec:COMMAND ARGS`` for a foreign one.
 
     :raises RulesError: if there is no such bot
     """
     if spec == "random":
         return RandomBot()
+    if level := find_level(spec):
+        return _level_bot(level, game)
     if spec.startswith(FOREIGN):
         return ForeignBot(spec.removeprefix(FOREIGN), game, options)
-    raise RulesError(f"no bot {spec!r} for {game.title}; there are {', '.join(NAMES)}{did_you_mean(spec, NAMES)}")
+    raise RulesError(f"no bot {spec!r} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
+
+
+def is_bot(name: str) -> bool:
+    """Whether a name means a bot, or means to, and not a person."""
+    return name == "random" or name.startswith((FOREIGN, "level-")) or find_level(name) is not None
+
+
+def _level_bot(level: Level, game: Game[Any]) -> Bot:
+    if game.id != "cocotaki":
+        return LevelBot(level, game)
+    from parlour.bots.attention import ATTENTIONS, AttentiveBot  # loaded late: no other game needs it
+
+    return AttentiveBot(LevelBot(level, game), ATTENTIONS[level.number - 1])

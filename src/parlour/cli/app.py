@@ -47,6 +47,7 @@ for command in (
     verify.verify,
     arena.arena,
     study.study,
+    bots.bots,
     bots.bot_check,
     serve.serve,
     database.backup,

@@ -31,6 +31,7 @@ from parlour.arena import (
 )
 from parlour.arena.ledger import read_head, read_record
 from parlour.arena.workers import Crew
+from parlour.bots.make import THERE_ARE
 from parlour.cli.arguments import AsJson, Options, Seats, Seed, read_options, whole_number
 from parlour.cli.errors import FAILURE, UsageError, show_json
 from parlour.cli.screen import Screen
@@ -55,7 +56,7 @@ Clock = Annotated[
 
 def arena(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game, or the beginning of its name.")] = None,
-    bots: Annotated[list[str] | None, typer.Argument(metavar="BOT...", help="Two bots or more.")] = None,
+    bots: Annotated[list[str] | None, typer.Argument(metavar="BOT...", help=f"Two bots or more: {THERE_ARE}.")] = None,
     games: Annotated[
         int | None, typer.Option("--games", metavar="N", parser=whole_number, help="How many games; 200 by default.")
     ] = None,

@@ -1,14 +1,26 @@
-"""The command for authors of bots."""
+"""The commands about bots: which there are, and what is wrong with one that somebody writes."""
 
 from typing import Annotated
 
 import typer
 
-from parlour.bots import check
+from parlour.bots import LEVELS, NAMES, check
 from parlour.cli.arguments import AsJson
 from parlour.cli.errors import show_json
 from parlour.cli.screen import Screen
 from parlour.games import load
+
+
+def bots(as_json: AsJson = False) -> None:
+    """List the bots that play, from the weakest level to the strongest."""
+    if as_json:
+        show_json([{"bot": level.spec, **level._asdict()} for level in LEVELS])
+        return
+    screen, width = Screen(), max(len(level.name) for level in LEVELS)
+    for level in LEVELS:
+        screen.entry(f"{level.spec}  {level.name:<{width}}  ", level.about)
+    screen.entry(f"{NAMES[-2]:<{len(LEVELS[0].spec)}}  {'':<{width}}  ", "chooses any move that is no mistake")
+    screen.entry(f"{NAMES[-1]}  ", "a program of yours: see parlour bot-check")
 
 
 def bot_check(

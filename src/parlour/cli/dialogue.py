@@ -8,7 +8,7 @@ from parlour.cli.prompt import ask
 from parlour.cli.screen import Screen
 from parlour.cli.sitting import Sitting
 from parlour.cli.words import counted, result, told
-from parlour.core import InvalidNotation, Seat
+from parlour.core import CHANCE, InvalidNotation, Seat
 from parlour.core.errors import did_you_mean
 from parlour.record import Played
 
@@ -40,10 +40,22 @@ class Dialogue:
                 return
 
     def _step(self) -> None:
-        if (seat := self.sitting.person()) is not None:
+        if CHANCE in self.sitting.state.actors:
+            self.sitting.draw()
+        elif (seat := self.sitting.person()) is None:
+            others = self.sitting.interrupters()
+            if not others or not self._interrupted(others):
+                self._let_bots_act()
+        elif self.sitting.state.turn is None or not self._let_bots_act():
             self._turn(seat)
-        elif not (others := self.sitting.interrupters()) or not self._interrupted(others):
-            self.sitting.step()
+
+    def _let_bots_act(self) -> bool:
+        """Whether a bot did something; where several seats can act, that may be before the person on turn."""
+        for seat in self.sitting.bots():
+            with self.screen.waiting(f"{self.sitting.name(seat)} is thinking …"):
+                if self.sitting.let_act(seat):
+                    return True
+        return False
 
     def _turn(self, seat: Seat) -> None:
         """Shows a person the own view, and listens until something has changed."""
@@ -63,6 +75,8 @@ class Dialogue:
 
     def _interrupted(self, others: Sequence[Seat]) -> bool:
         """Whether one of the others did something before the next bot acts; everybody looks at the table meanwhile."""
+        if len(self.sitting.people) == 1:
+            return self._watched(others[0])
         if self.game.has_secrets:
             self.screen.clear()
             self.seat = None
@@ -70,6 +84,11 @@ class Dialogue:
         self.draw(self.seat)
         names = " or ".join(map(self.sitting.name, others))
         return self._listen(f"{names} may act, as in {others[0]}: MOVE; Enter goes on> ", may_skip=True)
+
+    def _watched(self, seat: Seat) -> bool:
+        """Whether the only person did something before the next bot acts."""
+        self._tell(self.sitting.news(seat))
+        return self._listen(f"{self.sitting.name(seat)} may act; Enter goes on> ", may_skip=True)
 
     def _listen(self, question: str, may_skip: bool = False) -> bool:
         """Obeys line after line until something has changed; False once an empty line says to go on."""

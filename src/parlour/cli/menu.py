@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from parlour.bots import LEVELS, find_level
 from parlour.cli.errors import UsageError
 from parlour.cli.prompt import ask
 from parlour.cli.screen import Screen
 from parlour.cli.show import seat_count
-from parlour.cli.sitting import BOT
 from parlour.cli.words import YOU
 from parlour.core import Game, RulesError
 from parlour.games import load, names
 from parlour.record import Recorder
 
 T = TypeVar("T")
+OPPONENT = LEVELS[2]
+"""Whom to play against without having said so."""
 
 
 def choose(screen: Screen, seats: str | None, options: Mapping[str, object], position: str | None) -> Recorder:
@@ -30,8 +32,26 @@ def choose(screen: Screen, seats: str | None, options: Mapping[str, object], pos
     game = _answer(screen, "Which game? A number or a name, Enter leaves: ", lambda text: _picked(games, text))
     if seats is not None:
         return begin(game, seats, options, position)
-    question = f"Who plays? Enter: you against a bot; or {seat_count(game)} names, such as Ann,Bob or Ann,{BOT}: "
-    return _answer(screen, question, lambda text: begin(game, text or None, options, position))
+    _show_levels(screen)
+    against = f"Enter: you against {OPPONENT.name}; a number: against that level"
+    question = f"Who plays? {against}; or {seat_count(game)} names, such as Ann,Bob or Ann,level-5: "
+    return _answer(screen, question, lambda text: begin(game, _seats(game, text), options, position))
+
+
+def _show_levels(screen: Screen) -> None:
+    width = max(len(level.name) for level in LEVELS)
+    screen.say("\nThe computer plays at these levels:\n")
+    for level in LEVELS:
+        screen.entry(f"{level.number}  {level.name:<{width}}  ", level.about)
+    screen.say()
+
+
+def _seats(game: Game[Any], text: str) -> str | None:
+    """Who plays: a level against one person, or what was typed; None for whoever usually does."""
+    numbers = {str(level.number): level for level in LEVELS}
+    if level := numbers.get(text) or find_level(text.lower()):
+        return ",".join([YOU, *[level.spec] * (game.seats[0] - 1)])
+    return text or None
 
 
 def _answer(screen: Screen, question: str, meaning: Callable[[str], T]) -> T:
@@ -65,14 +85,14 @@ def begin(game: Game[Any], seats: str | None, options: Mapping[str, object], pos
 
 
 def players(seats: str | None, fewest: int) -> list[str]:
-    """The names meant by ``you,random`` or by a number.
+    """The names meant by ``you,level-3`` or by a number; levels get the name that ``make`` knows.
 
     :raises UsageError: if a name is missing
     """
     if seats is None or (seats.isascii() and seats.isdecimal() and len(seats) < 4):
         many = fewest if seats is None else int(seats)
-        return [YOU, *[BOT] * many][:many]
+        return [YOU, *[OPPONENT.spec] * many][:many]
     named = [name.strip() for name in seats.split(",")]
     if not all(named):
-        raise UsageError(f"expected names with commas between them, such as you,random, not {seats!r}")
-    return named
+        raise UsageError(f"expected names with commas between them, such as you,level-3, not {seats!r}")
+    return [level.spec if (level := find_level(name)) else name for name in named]

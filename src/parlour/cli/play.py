@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from parlour.bots import BotFailed
+from parlour.bots.make import FOREIGN, THERE_ARE
 from parlour.cli.arguments import Options, Seed, chosen_rng, read_options, read_record
 from parlour.cli.dialogue import Dialogue
 from parlour.cli.errors import UsageError
@@ -24,7 +26,7 @@ def play(
         typer.Option(
             "--seats",
             metavar="NAMES",
-            help="Who plays, such as you,random or Ann,Bob,random, where random is a bot; a number: you and bots.",
+            help=f"Who plays, such as you,level-3 or Ann,Bob,random; a number: you and bots. Bots: {THERE_ARE}.",
         ),
     ] = None,
     seed: Seed = None,
@@ -60,6 +62,8 @@ def _resumed(file: str, others: list[object]) -> Recorder:
     if any(others):
         raise UsageError("--resume takes game, seats, options and position from the record: leave them out")
     record = read_record(file)
+    if programs := [name for name in record.seats if name.startswith(FOREIGN)]:
+        raise UsageError(f"the record would start a program: {programs[0]!r}; only you can, with --seats")
     if record.outcome:
         raise UsageError(f"the game in {file!r} is over; parlour replay shows it")
     return Recorder.resume(record)
@@ -71,6 +75,10 @@ def _sit_down(sitting: Sitting, screen: Screen, save_to: str | None) -> None:
         Dialogue(sitting, screen).run()
     except (Left, EOFError, KeyboardInterrupt):
         screen.say()
+    except BotFailed as failed:
+        screen.say(str(failed), "bold red")
+    finally:
+        sitting.close()
     record = sitting.recorder.record
     if save_to:
         _tell_kept(record, save(record, save_to), screen)

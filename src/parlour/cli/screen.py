@@ -1,6 +1,7 @@
 """What people see: drawings, rules and lists, coloured on a terminal and plain elsewhere."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from textwrap import fill
 from typing import Any
 
@@ -74,6 +75,10 @@ class Screen:
     def _across(self, digits: int, shortest: Sequence[tuple[int, str]]) -> int:
         """How many numbered items fit beside one another."""
         return max(1, (self.console.width + 2) // (digits + len(shortest[-1][1]) + 3))
+
+    def waiting(self, text: str) -> AbstractContextManager[object]:
+        """Shows on a terminal that something takes its time."""
+        return self.console.status(Text(text, "dim")) if self.is_terminal else nullcontext()
 
     def clear(self) -> None:
         """Wipes a terminal, and what has scrolled off it."""

@@ -4,12 +4,13 @@ from random import Random
 from time import monotonic
 from typing import Any
 
+from parlour.bots import Clock, asking_order, is_bot, make
 from parlour.cli.words import seat_name
 from parlour.core import CHANCE, Seat, State
-from parlour.record import Played, Recorder, random_draw, random_seat
+from parlour.record import Played, Recorder, random_draw
 
-BOT = "random"
-"""The name of a seat whose moves are chosen at random."""
+FAULTLESS = "random"
+"""The bot to whom nobody ever has to object."""
 
 
 class Sitting:
@@ -19,7 +20,10 @@ class Sitting:
         self.recorder = recorder
         self.game = recorder.game
         self.rng = rng
-        self.people = tuple(seat for seat, name in enumerate(recorder.seats) if name != BOT)
+        self.people = tuple(seat for seat, name in enumerate(recorder.seats) if not is_bot(name))
+        self._bots = {
+            seat: make(name, self.game, recorder.options) for seat, name in enumerate(recorder.seats) if is_bot(name)
+        }
         self._begun = monotonic() - max((move.at or 0 for move in recorder.moves), default=0) / 1000
         self._news_from: dict[Seat | None, int] = dict.fromkeys((None, *self.people), 0)
 
@@ -45,9 +49,9 @@ class Sitting:
         return turn if turn in self.people else None
 
     def interrupters(self) -> tuple[Seat, ...]:
-        """The people who may act before the next bot does, after another person has."""
+        """The people who may act before the next bot does, after somebody else has who can err."""
         last = self.recorder.moves[-1].seat if self.recorder.moves else CHANCE
-        if last not in self.people or CHANCE in self.state.actors:
+        if last == CHANCE or self.recorder.seats[last] == FAULTLESS or CHANCE in self.state.actors:
             return ()
         return tuple(seat for seat in self.state.actors if seat in self.people and seat != last)
 
@@ -55,13 +59,25 @@ class Sitting:
         """Plays a move and writes it down with the time."""
         self.recorder.play(move, seat, int((monotonic() - self._begun) * 1000))
 
-    def step(self) -> None:
-        """Lets chance or a bot make one move; a bot sees no more than a player would."""
-        if CHANCE in self.state.actors:
-            self.play(random_draw(self.game, self.state, self.rng), CHANCE)
-        else:
-            seat = random_seat(self.state, self.rng)
-            self.play(self.rng.choice(self.state.view(seat).faultless(seat)), seat)
+    def draw(self) -> None:
+        """Lets chance make its move."""
+        self.play(random_draw(self.game, self.state, self.rng), CHANCE)
+
+    def bots(self) -> list[Seat]:
+        """The seats of the bots that may act now, the quickest first."""
+        return [seat for seat in asking_order(self.state, self.rng) if seat in self._bots]
+
+    def let_act(self, seat: Seat) -> bool:
+        """Lets a bot act, which sees no more than a player would; whether it did anything."""
+        move = self._bots[seat].choose(self.state.view(seat), seat, self.rng, Clock())
+        if move is not None:
+            self.play(move, seat)
+        return move is not None
+
+    def close(self) -> None:
+        """Sends the bots home."""
+        for bot in self._bots.values():
+            bot.close()
 
     def undo(self) -> None:
         """Takes back the last move that a person made, and all that came of it."""

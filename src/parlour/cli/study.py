@@ -16,16 +16,17 @@ from parlour.arena.page import MARK, figures, page, verdict
 from parlour.arena.plan import Plan
 from parlour.arena.survey import Survey, survey_game
 from parlour.arena.workers import Crew, Work
-from parlour.bots import make
 from parlour.cli.arena import Clock, Cluster, Workers, chosen_crew
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, read_options, whole_number
 from parlour.cli.errors import NotWritten, UsageError, reason, show_json
 from parlour.cli.screen import Screen
-from parlour.core import Game, RulesError
+from parlour.core import Game
+from parlour.engine import is_native
+from parlour.engine.twins import TWINS
 from parlour.games import load
 
-QUICK = ("level-4", "random")
-"""Bots that play without being asked for, the strongest first."""
+QUICK = "level-4"
+"""The bot that plays without being asked for, where the native core thinks for it."""
 USUAL_GAMES = 100
 USUAL_PLAYOUTS = 200
 MOST_PLAYOUTS = 1_000_000
@@ -78,13 +79,7 @@ def study(
 
 def quick_bot(game: Game[Any]) -> str:
     """The strongest bot for a game that plays many games in a short time."""
-    for spec in QUICK:
-        try:
-            make(spec, game).close()
-        except RulesError:
-            continue
-        return spec
-    return QUICK[-1]
+    return QUICK if is_native() and game.id in TWINS else "random"
 
 
 def _usual_playouts(match: Match) -> int:

@@ -1,0 +1,35 @@
+"""The levels of Parlour's own bots, from a first game to the best that two seconds allow."""
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    """A strength to play against."""
+
+    number: int
+    name: str
+    about: str
+    """How it plays, in a line."""
+
+    @property
+    def spec(self) -> str:
+        """What ``make`` calls it."""
+        return f"level-{self.number}"
+
+
+LEVELS = (
+    Level(1, "Newcomer", "plays its first game, and overlooks even what lies right ahead"),
+    Level(2, "Daydreamer", "likes a good move when it sees one, but its mind wanders"),
+    Level(3, "Learner", "looks a move ahead, and mixes up what is good and what only looks so"),
+    Level(4, "Regular", "sees simple threats, and misses those that need a second thought"),
+    Level(5, "Challenger", "thinks ahead and gives little away"),
+    Level(6, "Strategist", "plans, and errs only where it is hard not to"),
+    Level(7, "Expert", "sees far, and makes you pay for every slip"),
+    Level(8, "Master", "thinks for two seconds about every move, as well as it can"),
+)
+"""Every level, the weakest first."""
+
+
+def find_level(text: str) -> Level | None:
+    """The level called ``level-3`` or ``learner``, or None."""
+    return next((level for level in LEVELS if text in (level.spec, level.name.lower())), None)

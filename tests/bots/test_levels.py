@@ -1,0 +1,177 @@
+"""The levels: they sit anywhere, think no longer than they may, err as people do, and are as strong as they say."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from examples.nim import GAME as NIM
+from examples.nim import NimState
+from parlour import CHANCE, State, load
+from parlour.arena import Match, play_game
+from parlour.bots import LEVELS, Clock, LevelBot, find_level, make
+from parlour.bots import level_bot as module
+from parlour.bots.level_bot import misjudged
+from parlour.bots.skills import GAMES, NOISES, SKILLS, skill, skill_without_twin
+from parlour.core import Seat
+from parlour.engine import Analysis, Limits, Line
+from parlour.games import BUILTIN
+from tests.settings import SETTINGS, Setting
+from tests.walk import walk
+
+IN_A_HURRY = Clock(0.01)
+MIDDLE = "b2,.,.,w1,.,w2/.,.,.,.,.,./.,.,.,.,.,./.,w1x32,.,.,.,./.,.,.,.,.,./.,.,.,w1,.,. b"
+
+
+def choices(setting: Setting, seed: int) -> list[tuple[State[Any], Seat]]:
+    """The seats of a random game that can act, each with its state."""
+    states = [state for state in walk(setting, seed, faultless=True) if CHANCE not in state.actors]
+    return [(state, seat) for state in states for seat in state.actors]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("spec", ["level-1", "level-5", "level-8"])
+def test_a_level_finds_a_move_from_any_view(setting: Setting, spec: str) -> None:
+    game, rng = load(setting.game), Random(1)
+    bot = make(spec, game, setting.options)
+    for state, seat in rng.sample(choices(setting, seed=4), 6):
+        move = bot.choose(state.view(seat), seat, rng, IN_A_HURRY)
+        assert move in state.moves(seat) or (move is None and state.turn != seat)
+
+
+@pytest.mark.parametrize("setting", SETTINGS[::2], ids=str)
+@pytest.mark.parametrize("spec", ["level-1", "level-4", "level-6"])
+def test_a_level_that_counts_nodes_does_the_same_for_the_same_luck(setting: Setting, spec: str) -> None:
+    for state, seat in Random(2).sample(choices(setting, seed=5), 2):
+        views = (state.view(seat), load(setting.game).guess(state.view(seat), seat, Random(1)).view(seat))
+        moves = [make(spec, load(setting.game)).choose(view, seat, Random(7), Clock()) for view in views]
+        assert moves[0] == moves[1]
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, spec: str, clock: Clock) -> Limits:
+    """The limits within which a level searches."""
+    limits: list[Limits] = []
+    usual = module.search
+
+    def search(game: Any, view: Any, given: Limits, **more: Any) -> Analysis:
+        limits.append(given)
+        return usual(game, view, Limits(nodes=1), **more)
+
+    monkeypatch.setattr(module, "search", search)
+    game = load("hokito")
+    make(spec, game).choose(game.parse(MIDDLE), 0, Random(1), clock)
+    return limits[0]
+
+
+def test_the_highest_level_thinks_two_seconds_and_no_longer_than_the_clock_allows(monkeypatch):
+    limits = asked(monkeypatch, "level-8", Clock())
+    assert (limits.seconds, limits.nodes, limits.threads) == (2.0, None, 1)
+    assert asked(monkeypatch, "level-8", Clock(60.0)).seconds == 2.0
+    assert asked(monkeypatch, "level-8", Clock(1.0)).seconds == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize("level", LEVELS[:-1], ids=str)
+def test_a_lower_level_counts_nodes_and_minds_the_clock_too(monkeypatch, level):
+    limits = asked(monkeypatch, level.spec, Clock())
+    assert limits.nodes == skill("hokito", level.number).nodes
+    assert asked(monkeypatch, level.spec, Clock(0.1)).seconds == pytest.approx(0.09)
+
+
+def test_where_there_is_one_move_nobody_thinks(monkeypatch):
+    monkeypatch.setattr(module, "search", None)
+    assert make("level-8", NIM).choose(NimState(1, 0), 0, Random(1), Clock()) == 1
+
+
+def test_every_game_has_every_level_and_no_level_is_given_less_than_the_one_below():
+    assert set(SKILLS) == set(GAMES) == {name for name in BUILTIN if name != "tiny"}
+    for game in [*SKILLS, "another"]:
+        if game in SKILLS:
+            assert_rising([skill(game, each.number) for each in LEVELS[:-1]])
+        assert_rising([skill_without_twin(game, each.number) for each in LEVELS[:-1]])
+        assert skill_without_twin(game, 8) == skill("hokito", 8)
+    assert len(NOISES) == len(LEVELS) - 1
+
+
+def assert_rising(table: list[Any]) -> None:
+    for lower, higher in pairwise(table):
+        assert lower != higher
+        assert lower.nodes <= higher.nodes
+        assert (lower.depth or 99) <= (higher.depth or 99)
+        assert lower.noise >= higher.noise
+
+
+def test_a_level_has_a_name_too():
+    assert [level.number for level in LEVELS] == list(range(1, 9))
+    assert find_level("level-3") == find_level("learner") == LEVELS[2]
+    assert make("master", NIM).name == "level-8"
+    assert find_level("level-0") is find_level("Learner") is find_level("") is None
+    assert len({level.name for level in LEVELS} | {level.about for level in LEVELS}) == 16
+
+
+def wins_seen(spec: str, tries: int) -> int:
+    """How often a level takes the one move that wins at once: deRB, since dRB makes a blue four as well (OP-9)."""
+    game = load("one-piece-for-two")
+    bot, state = make(spec, game), game.parse("aRB bRB cRB / R")
+    return sum(str(bot.choose(state, state.turn, Random(seed), Clock())) == "deRB" for seed in range(tries))
+
+
+def test_the_lowest_level_sees_a_win_sometimes_and_a_high_one_always():
+    assert 3 < wins_seen("level-1", 60) < 57
+    assert wins_seen("level-6", 10) == 10
+
+
+def test_near_equal_moves_are_confused_and_bad_ones_are_not():
+    lines = (Line("good", 0.60, 1000), Line("near", 0.58, 1000), Line("bad", 0.05, 1000), Line("lost", 0, 9, True, 1))
+    analysis, rng = Analysis(lines, 1, 0.1), Random(1)
+    chosen = Counter(misjudged(analysis, 0.4, rng) for _ in range(500))
+    assert chosen["good"] > chosen["near"] > 150
+    assert chosen["bad"] + chosen["lost"] < 5
+
+
+def test_what_was_not_looked_at_is_not_chosen():
+    lines = (Line("seen", 0.2, 10), Line("not seen", 0.5, 0, is_bound=True))
+    assert {misjudged(Analysis(lines, 1, 0.1), 1.0, Random(seed)) for seed in range(50)} == {"seen"}
+
+
+def score(game: str, better: str, worse: str, games: int) -> float:
+    match = Match.of(load(game), [better, worse], seed=3)
+    results = [play_game(match, number) for number in range(1, games + 1)]
+    assert not any(result.failure for result in results)
+    return sum(result.score(0) for result in results) / games
+
+
+def test_level_5_beats_level_1_clearly():
+    assert score("one-piece-for-two", "level-5", "level-1", 20) > 0.85
+
+
+def test_level_2_beats_random_clearly():
+    assert score("hokito", "level-2", "random", 20) > 0.75
+
+
+def test_a_game_of_another_package_has_levels_too():
+    wins = sum(nim_winner(["level-7", "random"][:: 1 - 2 * (seed % 2)], seed) == seed % 2 for seed in range(20))
+    assert wins >= 18
+
+
+def nim_winner(specs: list[str], seed: int) -> Seat:
+    state, rng, bots = NimState(9, 0), Random(seed), [make(spec, NIM) for spec in specs]
+    while not state.outcome:
+        state = state.play(bots[state.seat].choose(state, state.seat, rng, Clock()))
+    return state.outcome.winners[0]
+
+
+@pytest.mark.parametrize("game_id", SKILLS)
+def test_without_the_native_core_a_level_moves_all_the_same(monkeypatch, game_id):
+    monkeypatch.setattr("parlour.engine.twins._native", None)
+    game, rng = load(game_id), Random(1)
+    for state, seat in rng.sample(choices(Setting(game_id, 2, {}), seed=6), 2):
+        moves = [make("level-3", game).choose(state.view(seat), seat, Random(5), Clock()) for _ in range(2)]
+        assert moves[0] == moves[1]
+        assert moves[0] in state.moves(seat) or (moves[0] is None and state.turn != seat)
+
+
+def test_the_python_rules_think_with_fewer_games_than_the_native_core():
+    bot = LevelBot(LEVELS[4], load("one-piece-for-two"))
+    assert bot._skill(is_native=True).nodes > bot._skill(is_native=False).nodes > 10
