@@ -21,9 +21,7 @@ def test_without_a_game_there_is_a_menu(run):
 
 @pytest.mark.parametrize("choice", ["6", "tiny", "ti", "TINY"])
 def test_a_game_is_chosen_by_number_or_name(run, choice):
-    shown = run("play", input=f"{choice}
-
-").stdout
+    shown = run("play", input=f"{choice}\n\n").stdout
     assert "; or 2–3 names, such as Ann,Bob or Ann,level-5: " in shown
     assert "you (seat 0)> " in shown
 

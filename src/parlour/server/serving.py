@@ -58,7 +58,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=True,
+        ws_per_message_deflate=False,
         backlog=BACKLOG,
         access_log=False,
         log_config=None,
@@ -74,7 +74,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket that is bound; port 0 is any that is free.
+    """A socket that listens; port 0 is any that is free.
 
     :raises OSError: if the address is taken, or not of this machine
     """
@@ -83,6 +83,7 @@ def bind(host: str, port: int) -> socket.socket:
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind(address)
+        bound.listen(BACKLOG)
     except OSError:
         bound.close()
         raise
