@@ -22,12 +22,14 @@ Database = Annotated[
 def serve(
     host: Annotated[str, typer.Option("--host", metavar="HOST", help="Where to listen; 0.0.0.0: all.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", metavar="N", parser=whole_number, help="The port; 0 for any that is free.")
-    ] = 8000,
+        int | None,
+        typer.Option("--port", metavar="N", parser=whole_number, help="The port, else 8000; 0 for any that is free."),
+    ] = None,
     database: Database = None,
     workers: Annotated[
-        int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many processes; needs PostgreSQL.")
-    ] = 1,
+        int | None,
+        typer.Option("--workers", metavar="N", parser=whole_number, help="Several processes, which need PostgreSQL."),
+    ] = None,
     url: Annotated[
         str | None, typer.Option("--url", metavar="URL", help="The address people use, where a proxy stands before it.")
     ] = None,
@@ -44,6 +46,7 @@ def serve(
     from parlour.server.settings import Settings
     from parlour.tables.store import usual
 
+    port, workers = 8000 if port is None else port, 1 if workers is None else workers
     _check(port, workers, log)
     try:
         bound = bind(host, port)
