@@ -13,7 +13,7 @@ KEYS = {
     *("text", "view", "moves", "mistakes", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
     *("next", "rematch_of", "last", "at"),
 }
-NOW = KEYS - {"table", "game", "version", "options", "you", "seat", "log", "clock", "commit", "rematch_of"}
+NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "commit", "rematch_of"}
 
 
 def test_a_snapshot_has_everything():
@@ -93,6 +93,15 @@ def test_a_player_of_several_seats_looks_through_the_one_on_turn_or_the_one_name
     assert room.snapshot("p0", 7)["seat"] == 1
 
 
+def test_an_event_says_through_which_seat_a_player_looks_now():
+    room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
+    room.move("take=1")
+    assert (room.told("p0")["now"]["seat"], room.told("p0")["now"]["text"]) == (1, "? 2 / 3 / 1 / -")
+    new = Room("tiny", ME, ANYONE)
+    new.ask(Sit(), "p1")
+    assert new.told("p1")["now"]["you"] == [1]
+
+
 def test_nobody_looks_through_the_seat_of_somebody_else():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
     assert room.snapshot("p0", 1)["text"] == room.snapshot("p0")["text"] == "1 ? / 4 / 0 / -"
@@ -143,6 +152,9 @@ def test_claims_are_told_when_they_can_be_made():
     room.ask(Return(), "p0")
     room.ask(Leave(), "p0")
     assert "leave" not in can(room, "p0")
+    three = Room.full("tiny", 3)
+    three.ask(Resign(), "p1")
+    assert can(three, "p1") == {"leave"}
     three = Room.full("tiny", 3)
     three.ask(Leave(), "p2")
     assert "claim-bot" in can(three, "p0")

@@ -101,10 +101,8 @@ class _Chance:
         is_drawn = state.actors == (CHANCE,) and number < len(self.record.moves)
         if not fairness or not fairness.secret or not SECRET.fullmatch(fairness.secret) or not is_drawn:
             return
-        played, due = (
-            self.record.moves[number].text,
-            fairness.draw(bytes.fromhex(fairness.secret), index, state.draws()),
-        )
+        played = self.record.moves[number].text
+        due = fairness.draw(bytes.fromhex(fairness.secret), index, state.draws())
         if played == due:
             self.draws += 1
         else:

@@ -58,18 +58,25 @@ def leave(table: Table, player: str) -> Iterator[Body]:
 
 def come_back(table: Table, request: Return, player: str) -> Iterator[Body]:
     """A player takes a seat again."""
-    seating = table.seating
-    lost = [seat for seat in seating.held_by(player) if seat in seating.away or seating.holders[seat].bot]
-    seat = next(iter(lost), None) if request.seat is None else request.seat
-    if seat is None or seat not in seating.held_by(player):
-        raise NotSeated("you have no seat to come back to" if seat is None else f"seat {seat!r} is not yours")
-    if seat not in lost:
-        raise NotAllowed(f"you play seat {seat} already")
-    if table.status != PLAYING and seat not in seating.away:
-        raise NotAllowed("the game is over")
-    if seat in seating.resigned and seating.holders[seat].bot:
-        raise NotAllowed(f"seat {seat} has resigned")
+    held = table.seating.held_by(player)
+    if not held or request.seat not in (None, *held):
+        raise NotSeated(f"seat {request.seat!r} is not yours" if held else "you have no seat here")
+    wanted = held if request.seat is None else (request.seat,)
+    reasons = {seat: no_return(table, seat) for seat in wanted}
+    seat = next((seat for seat, reason in reasons.items() if reason is None), wanted[0])
+    if reason := reasons[seat]:
+        raise NotAllowed(reason)
     yield Returned(seat)
+
+
+def no_return(table: Table, seat: Seat) -> str | None:
+    """Why a player cannot come back to a seat of theirs."""
+    is_away, has_stand_in = seat in table.seating.away, table.seating.holders[seat].bot is not None
+    if not is_away and not has_stand_in:
+        return f"you play seat {seat} already"
+    if has_stand_in and seat in table.seating.resigned:
+        return f"seat {seat} has resigned"
+    return "the game is over" if table.status != PLAYING and not is_away else None
 
 
 def resign(table: Table, request: Resign, player: str, secret: bytes) -> Iterator[Body]:

@@ -14,7 +14,7 @@ from parlour.tables import events
 from parlour.tables.bargains import objection
 from parlour.tables.events import Event
 from parlour.tables.offers import WHATS
-from parlour.tables.places import BOT, WIN, can_win, claimable
+from parlour.tables.places import BOT, WIN, can_win, claimable, no_return
 from parlour.tables.play import Step
 from parlour.tables.table import OPEN, PLAYING, Table
 
@@ -48,8 +48,6 @@ def snapshot(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
         "game": table.game.id,
         "version": opened.version,
         "options": _options(table),
-        "you": list(viewer.seats),
-        "seat": viewer.seat,
         "log": _log(table, viewer),
         "clock": opened.clock.to_json(),
         "commit": opened.commit,
@@ -97,6 +95,8 @@ def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
         "at": now,
         "status": table.status,
         "paused": table.is_paused,
+        "you": list(viewer.seats),
+        "seat": viewer.seat,
         "seats": [_seat(table, seat, viewer, now) for seat in table.seating.seats],
         "turn": table.turn,
         "actors": list(table.actors),
@@ -174,7 +174,7 @@ def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
     playing = table.seating.played_by(viewer.player)
     if table.status == OPEN or not table.seating.away.issuperset(viewer.seats):
         yield "leave"
-    if any(seat in table.seating.away or table.seating.holders[seat].bot for seat in viewer.seats):
+    if any(no_return(table, seat) is None for seat in viewer.seats):
         yield "return"
     if not playing:
         return

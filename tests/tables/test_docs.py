@@ -1,0 +1,24 @@
+"""The page about tables."""
+
+import doctest
+import re
+from pathlib import Path
+
+from parlour.tables.events import BODIES
+from parlour.tables.offers import WHATS
+
+PAGE = Path(__file__).parents[2] / "docs" / "tables.md"
+
+
+def test_the_python_on_the_page_does_what_it_says() -> None:
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert tried > 8
+    assert failed == 0
+
+
+def test_every_event_and_every_offer_is_on_the_page() -> None:
+    text = PAGE.read_text("utf-8")
+    rows = re.findall(r"^\| (`.*?`) \|", text.partition("## Events")[2], re.MULTILINE)
+    assert sorted(re.findall(r"[a-z]+", " ".join(rows))) == sorted(BODIES)
+    for what in WHATS:
+        assert f"| `{what}` |" in text

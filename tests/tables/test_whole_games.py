@@ -1,0 +1,52 @@
+"""Whole games that bots play because it is due, and people when it is their turn."""
+
+from random import Random
+
+import pytest
+
+from parlour.bots import RandomBot
+from parlour.bots.bot import Clock
+from parlour.record import read, verify
+from parlour.tables.due import due
+from parlour.tables.requests import Accept, Move
+from tests.settings import SETTINGS, Setting
+from tests.tables.room import BOT, ME, Room
+
+MOST = 3000
+
+
+def play(room: Room, rng: Random) -> Room:
+    """Lets time pass until the game is over; each bot is asked once in a position."""
+    asked: set[tuple[int | None, int]] = set()
+    for _ in range(MOST):
+        table = room.table
+        if table.ended:
+            return room
+        todo = [each for each in due(table) if (each.seat, table.position_n) not in asked]
+        if table.turn is not None and table.seating.holders[table.turn].is_person:
+            room.ask(Move(table.n, table.turn, rng.choice(table.play.last.choices(table.turn))))
+        else:
+            first = todo[0]
+            asked.add((first.seat, table.position_n))
+            room.now = max(room.now, first.at)
+            act(room, first.seat, first.n, rng)
+    raise AssertionError(f"no end after {MOST} steps of {room.table.state}")
+
+
+def act(room: Room, seat: int | None, n: int, rng: Random) -> None:
+    """A bot moves or lets others act; without a seat the rest accept."""
+    if seat is None:
+        room.ask(Accept(), None)
+    elif (move := RandomBot().choose(room.table.state.view(seat), seat, rng, Clock())) is not None:
+        room.ask(Move(n, seat, str(move)), None)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("first", [ME, BOT], ids=["a person and bots", "bots"])
+def test_a_game_comes_to_its_end_and_can_be_checked(setting: Setting, first: dict[str, str]) -> None:
+    room = play(Room(setting.game, first, *[BOT] * (setting.seats - 1), options=setting.options), Random(1))
+    record = read(room.record.dumps())
+    verdict = verify(record)
+    assert (verdict.ok, verdict.fairness, verdict.moves) == (True, "checked", len(record.moves))
+    assert record.outcome == room.table.state.outcome
+    assert room.rebuilt() == room.table
