@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from parlour.core import CHANCE, Seat, State
-
-
-class Sight(NamedTuple):
-    """A position as somebody sees it."""
-
-    text: str
-    view: dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -28,17 +21,31 @@ class Step:
     state: State[Any]
     draws: int = 0
     """The moves of chance so far."""
-    _sights: dict[Seat | None, Sight] = field(default_factory=dict, compare=False, repr=False)
+    _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
+    _views: dict[Seat | None, dict[str, object]] = field(default_factory=dict, compare=False, repr=False)
     _choices: dict[Seat, list[str]] = field(default_factory=dict, compare=False, repr=False)
     _next: dict[tuple[Seat, str], State[Any]] = field(default_factory=dict, compare=False, repr=False)
 
-    def sight(self, viewer: Seat | None) -> Sight:
+    def text(self, viewer: Seat | None) -> str:
         """The position as a seat sees it, or a watcher; in a game without secrets the same for all."""
         view = self.state.view(viewer)
         key = None if view is self.state else viewer
-        if key not in self._sights:
-            self._sights[key] = Sight(str(view), view.to_json())
-        return self._sights[key]
+        if key not in self._texts:
+            self._texts[key] = str(view)
+        return self._texts[key]
+
+    def view(self, viewer: Seat | None) -> dict[str, object]:
+        """The same in plain types, with the facts that a client draws."""
+        view = self.state.view(viewer)
+        key = None if view is self.state else viewer
+        if key not in self._views:
+            self._views[key] = view.to_json()
+        return self._views[key]
+
+    def forget(self) -> None:
+        """Keeps only what is small of what was worked out, once the game has gone on."""
+        self._views.clear()
+        self._choices.clear()
 
     def choices(self, seat: Seat) -> list[str]:
         """The texts of the moves to show the player of a seat."""
@@ -83,6 +90,7 @@ class Play:
 
     def after(self, n: int, at: int, seat: Seat, move: str) -> Self:
         """The game after one more move."""
+        self.last.forget()
         step = Step(n, at, seat, move, self.last.played(seat, move), self.last.draws + (seat == CHANCE))
         return replace(self, steps=(*self.steps, step))
 

@@ -89,7 +89,7 @@ def _move(table: Table, seat: Seat | None, text: str) -> str | None:
 
 def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
     """The part of a snapshot that events change."""
-    sight, last, ended = table.play.last.sight(viewer.seat), table.play.last, table.ended
+    last, ended = table.play.last, table.ended
     part: dict[str, Any] = {
         "n": table.n,
         "at": now,
@@ -100,8 +100,8 @@ def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
         "seats": [_seat(table, seat, viewer, now) for seat in table.seating.seats],
         "turn": table.turn,
         "actors": list(table.actors),
-        "text": sight.text,
-        "view": sight.view,
+        "text": last.text(viewer.seat),
+        "view": last.view(viewer.seat),
         "moves": _choices(table, viewer),
         "mistakes": [],
         "last": None if last.seat is None else {"seat": last.seat, "move": _move(table, last.seat, last.move)},
@@ -157,7 +157,7 @@ def _log(table: Table, viewer: Viewer) -> list[dict[str, object]]:
 
 
 def _logged(table: Table, step: Step, viewer: Viewer) -> dict[str, object]:
-    move, text = _move(table, step.seat, step.move), step.sight(viewer.seat).text
+    move, text = _move(table, step.seat, step.move), step.text(viewer.seat)
     return {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
 
 
