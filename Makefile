@@ -1,6 +1,7 @@
 # make play    set up and play            make fix    format and repair what a tool can
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
+# make soak    kill the server hundreds of times while games are played, and check every promise
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
 
 VENV := .venv
@@ -10,7 +11,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 NATIVE := CMakeLists.txt $(shell find cpp -name '*.[hc]pp')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check lint types fix bench bless sanitize
+.PHONY: play test check lint types fix bench bless sanitize soak
 
 play: $(VENV)/.play
 	@$(BIN)/parlour
@@ -33,6 +34,9 @@ fix: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
+
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.server.crash --kills 200
 
 sanitize: $(VENV)/.dev
 	@mkdir -p build
