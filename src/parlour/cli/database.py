@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -50,7 +50,7 @@ def export(
 ) -> None:
     """Write the record of every game, one in each line."""
     try:
-        with Path(file).expanduser().open("x", encoding="utf-8") if file else sys.stdout as stream:
+        with Path(file).expanduser().open("x", encoding="utf-8") if file else nullcontext(sys.stdout) as stream:
             count = _run(lambda told: _export(database, every, lambda line: stream.write(line + "\n"), told))
     except OSError as error:
         raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None

@@ -54,7 +54,8 @@ def serve(
         raise UsageError(f"cannot listen on {host!r}, port {port}: {reason(error)}") from None
     limits = Limits() if has_limits else Limits.none()
     settings = Settings(database or usual(), host, bound.getsockname()[1], url, log, limits)
-    run(settings, bound, workers, lambda: _tell(url or _address(host, settings.port), is_open))
+    with bound:
+        run(settings, bound, workers, lambda: _tell(url or _address(host, settings.port), is_open))
 
 
 def open_parlour() -> None:
