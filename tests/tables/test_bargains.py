@@ -51,7 +51,7 @@ def test_against_bots_and_on_one_device_an_undo_is_free():
 def test_an_undo_never_crosses_chance_nor_shows_a_card_nor_goes_before_the_start():
     room = Room.full("hokito")
     assert str(room.refused(Offer("undo"), "p0")) == "seat 0 has not moved yet"
-    room.move(room.table.play.last.choices(0)[0])
+    room.move(room.table.play.choices(0)[0])
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
     disco = Room.full("cookie-disco", options={"start": "2"}).moves("B@3", "O@2")
     disco.move("cherry=right", disco.table.turn)

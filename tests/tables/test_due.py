@@ -38,7 +38,7 @@ def laid(*seats: dict[str, str]) -> Room:
     for seat, each in enumerate(seats):
         if each == ANYONE:
             room.ask(Sit(seat), f"p{seat}")
-    lay = next(move for move in room.table.play.last.choices(0) if "!" in move)
+    lay = next(move for move in room.table.play.choices(0) if "!" in move)
     room.wait(1).ask(Move(None, 0, lay), "p0" if seats[0] == ME else None)
     return room
 

@@ -85,7 +85,7 @@ class AnyTable(RuleBasedStateMachine):
     def move(self, player, data, late):
         table = self.room.table
         seat = data.draw(SEATS)
-        texts = table.play.last.choices(seat) if seat in table.actors else []
+        texts = table.play.choices(seat) if seat in table.actors else []
         text = data.draw(st.sampled_from([*texts[:20], "pass", "draw", "accept", "object", "?"]))
         self.ask(requests.Move(table.n + late, seat, text), player)
 
@@ -93,12 +93,12 @@ class AnyTable(RuleBasedStateMachine):
     def play_on(self, data):
         """A good move by whoever may, so that games get somewhere."""
         table = self.room.table
-        able = [seat for seat in table.actors if table.play.last.choices(seat)]
+        able = [seat for seat in table.actors if table.play.choices(seat)]
         if able:
             seat = data.draw(st.sampled_from(able))
             player = None if table.seating.holders[seat].bot else table.seating.holders[seat].player
             before = table.n
-            self.ask(requests.Move(None, seat, data.draw(st.sampled_from(table.play.last.choices(seat)))), player)
+            self.ask(requests.Move(None, seat, data.draw(st.sampled_from(table.play.choices(seat)))), player)
             assert self.room.table.n > before
 
     @rule(player=PLAYERS, what=WHATS, seat=SEATS)

@@ -119,7 +119,7 @@ def finishing(*seats: dict[str, str]) -> Room:
     """A table at which seat 0 has laid its last card."""
     room = Room("cocotaki", *seats, options={"hand_size": 1}, secret=bytes(32))
     for _ in range(200):
-        lays = [move for move in room.table.play.last.choices(room.table.turn) if "!" in move]
+        lays = [move for move in room.table.play.choices(room.table.turn) if "!" in move]
         room.ask(Move(None, room.table.turn, (lays or ["draw"])[0]), _player(room))
         if room.table.turn is None:
             return room
@@ -146,3 +146,14 @@ def test_a_pause_stops_the_final_window():
     room = finishing(ME, here("Bob"), BOT)
     room.wait(5).ask(Offer("pause"))
     assert room.wait(60).refused(Accept(), None).code == "not-allowed"
+
+
+def test_what_was_worked_out_about_a_position_is_kept_until_the_next():
+    room = Room.full("one-piece-for-two")
+    before = room.table.play
+    assert before.choices(0) is before.choices(0)
+    assert before.view(0) is before.view(1)
+    room.move("red")
+    assert (before._views, before._choices, before._played) == ({}, {}, {})
+    assert before.choices(0) == ["red", "blue"]
+    assert room.table.play.choices(0) == []

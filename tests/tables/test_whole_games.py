@@ -24,7 +24,7 @@ def play(room: Room, rng: Random) -> Room:
             return room
         todo = [each for each in due(table) if (each.seat, table.position_n) not in asked]
         if table.turn is not None and table.seating.holders[table.turn].is_person:
-            room.ask(Move(table.n, table.turn, rng.choice(table.play.last.choices(table.turn))))
+            room.ask(Move(table.n, table.turn, rng.choice(table.play.choices(table.turn))))
         else:
             first = todo[0]
             asked.add((first.seat, table.position_n))

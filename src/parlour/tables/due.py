@@ -54,7 +54,7 @@ def _waits_for_all(step: Step) -> bool:
 
 def _due(table: Table) -> Iterator[Due]:
     for seat in table.actors:
-        if (bot := table.seating.holders[seat].bot) and (seat == table.turn or table.play.last.choices(seat)):
+        if (bot := table.seating.holders[seat].bot) and (seat == table.turn or table.play.choices(seat)):
             wait = _pace(table) if seat == table.turn else reaction(bot)
             yield Due("bot", seat, max(table.position_at, table.resumed_at) + wait, table.n)
     if (at := accept_at(table)) is not None:
@@ -64,7 +64,7 @@ def _due(table: Table) -> Iterator[Due]:
 def _pace(table: Table) -> int:
     """How long the bot on turn waits."""
     people = table.seating.people
-    if any(table.play.last.choices(seat) for seat in people if seat in table.actors):
+    if any(table.play.choices(seat) for seat in people if seat in table.actors):
         return WINDOW
     return PACE if people else 0
 

@@ -9,7 +9,7 @@ from parlour.record.end import AGREED
 from parlour.tables.due import accept_at
 from parlour.tables.errors import NotAllowed, NotSeated, NotYourTurn, Refused, Stale
 from parlour.tables.events import Body, Ended, Moved, Returned
-from parlour.tables.play import Step
+from parlour.tables.play import Play
 from parlour.tables.requests import Move
 from parlour.tables.table import OPEN, OVER, Table
 
@@ -24,7 +24,7 @@ def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iter
         raise Stale(f"the move answers event {request.n}, and the position is that of event {table.position_n}")
     if table.is_paused:
         raise NotAllowed("the game is paused: resume it first")
-    state, text = _played(table.play.last, seat, request.text)
+    state, text = _played(table.play, seat, request.text)
     if seat in table.seating.away:
         yield Returned(seat)
     yield Moved(seat, text)
@@ -55,13 +55,13 @@ def moving_seat(table: Table, seat: Seat | None, player: str | None) -> Seat:
     raise NotSeated("you have no seat here" if seat is None else f"seat {seat!r} is not yours to play")
 
 
-def _played(step: Step, seat: Seat, text: str) -> tuple[State[Any], str]:
+def _played(play: Play, seat: Seat, text: str) -> tuple[State[Any], str]:
     """The state after a move, and the move as the game writes it."""
     try:
-        known = str(step.state.parse_move(text))
-        if seat not in step.state.actors and (violation := step.state.why_not(known, seat)):
+        known = str(play.state.parse_move(text))
+        if seat not in play.state.actors and (violation := play.state.why_not(known, seat)):
             raise NotYourTurn(violation.message, violation.rule)
-        return step.played(seat, known), known
+        return play.played(seat, known), known
     except InvalidNotation as error:
         raise Refused(str(error), error.rule) from None
     except IllegalMove as error:

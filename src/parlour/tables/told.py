@@ -101,7 +101,7 @@ def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
         "turn": table.turn,
         "actors": list(table.actors),
         "text": last.text(viewer.seat),
-        "view": last.view(viewer.seat),
+        "view": table.play.view(viewer.seat),
         "moves": _choices(table, viewer),
         "mistakes": [],
         "last": None if last.seat is None else {"seat": last.seat, "move": _move(table, last.seat, last.move)},
@@ -125,7 +125,7 @@ def _match(table: Table) -> dict[str, object]:
 def _choices(table: Table, viewer: Viewer) -> list[str]:
     """The moves of the seat that is looked through."""
     is_theirs = viewer.seat in table.actors and viewer.seat in table.seating.people
-    return table.play.last.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
+    return table.play.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
 
 
 def _hash(table: str, part: dict[str, Any]) -> str:
