@@ -32,7 +32,7 @@ fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 soak: $(VENV)/.dev
@@ -52,6 +52,10 @@ $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@echo "Setting up what the tests need ..."
 	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev bench/requirements.txt
+	@echo "Setting up what the measurements compare with ..."
+	@$(INSTALL) --requirement bench/requirements.txt && touch $@ || echo "Note: their rows will be left out."
 
 $(VENV)/.play: pyproject.toml constraints.txt $(NATIVE)
 ifeq ($(PYTHON),)

@@ -1,15 +1,33 @@
-"""Runs every measurement and prints one table each."""
+"""Runs every measurement and prints one table each; words behind the command choose among them."""
+
+import sys
+from collections.abc import Callable, Iterable
 
 from rich.console import Console
+from rich.table import Table
 
-from bench import imports, rules
+from bench import imports, playouts, rules, search, server
+
+PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
+    "rules": lambda console: [rules.table(console)],
+    "imports": lambda console: [imports.table()],
+    "playouts": lambda console: [playouts.table(console)],
+    "search": search.tables,
+    "server": server.tables,
+}
+WIDTH = 120
+"""How wide tables are where no terminal says."""
 
 
 def main() -> None:
-    """Prints all tables."""
-    console = Console()
-    for table in (rules.table(console), imports.table()):
-        console.print(table)
+    """Prints all tables, or those that are named."""
+    console = Console(width=None if sys.stdout.isatty() else WIDTH)
+    chosen = sys.argv[1:] or list(PARTS)
+    if unknown := set(chosen) - set(PARTS):
+        sys.exit(f"no measurement {', '.join(sorted(unknown))}: choose among {', '.join(PARTS)}")
+    for name in chosen:
+        for table in PARTS[name](console):
+            console.print(table)
 
 
 if __name__ == "__main__":

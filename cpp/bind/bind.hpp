@@ -20,15 +20,28 @@ struct Tally {
     std::uint64_t plies = 0;
 };
 
+// Lets Ctrl-C through while the interpreter is free.
+inline void hear_interrupt() {
+    const nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals()) throw nb::python_error();
+}
+
+inline constexpr std::uint64_t HEAR_EVERY = 1 << 20;  // moves, which take a part of a second
+
 template <State S>
-Tally playouts(const Line<S>& root, int count, std::uint64_t seed) {
+Tally playouts(const Line<S>& root, std::uint64_t count, std::uint64_t seed) {
     Random random(seed);
     const int seats = root.state().seats();
     Tally tally{std::vector<double>(static_cast<std::size_t>(seats)), 0};
     Line<S> line = root;
-    for (int game = 0; game < count; ++game) {
+    std::uint64_t heard = 0;
+    for (std::uint64_t game = 0; game < count; ++game) {
         line.restart(root.state());
         tally.plies += playout(line, random);
+        if (tally.plies + game - heard >= HEAR_EVERY) {
+            heard = tally.plies + game;
+            hear_interrupt();
+        }
         for (Seat seat = 0; seat < seats; ++seat) tally.scores[static_cast<std::size_t>(seat)] += line.score(seat);
     }
     return tally;
@@ -41,10 +54,7 @@ template <State S>
 std::uint64_t counted(const Line<S>& line, int depth) {
     if (depth < 0 || depth > MOST_DEPTH) throw Unreadable("the depth must be 0 to 64");
     if (depth <= 3) return perft(line, depth);
-    {
-        nb::gil_scoped_acquire gil;
-        if (PyErr_CheckSignals()) throw nb::python_error();
-    }
+    hear_interrupt();
     Moves<S> moves;
     line.moves(moves);
     std::uint64_t count = 0;
@@ -76,9 +86,18 @@ std::vector<std::string> texts(const Line<S>& line) {
 
 template <State S>
 std::vector<double> scores(const Line<S>& line) {
+    Moves<S> moves;
+    line.moves(moves);
+    if (!moves.empty()) throw Unreadable("the game is not over in " + line.state().text());
     std::vector<double> all;
     for (Seat seat = 0; seat < line.state().seats(); ++seat) all.push_back(line.score(seat));
     return all;
+}
+
+template <State S>
+int weight(const Line<S>& line, std::string_view text) {
+    if (line.state().seat() != CHANCE) throw Unreadable("chance does not move in " + line.state().text());
+    return line.state().weight(move_of(line, text));
 }
 
 template <State S>
@@ -97,8 +116,7 @@ nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
         .def_prop_ro("seat", [](const Line<S>& line) { return line.state().seat(); })
         .def_prop_ro("key", [](const Line<S>& line) { return line.state().key(); })
         .def("moves", &texts<S>)
-        .def("weight", [](const Line<S>& line, std::string_view move) { return line.state().weight(move_of(line, move)); },
-             "move"_a)
+        .def("weight", &weight<S>, "move"_a)
         .def("scores", &scores<S>)
         .def("play", &played<S>, "move"_a)
         .def("perft", &counted<S>, "depth"_a, nb::call_guard<nb::gil_scoped_release>())

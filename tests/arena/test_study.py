@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 import parlour.cli.study
 from parlour.arena import Failure, Interval, Match
 from parlour.arena.balance import Spread, balance, count_interval
-from parlour.arena.outlook import is_quick, leader, outlook
+from parlour.arena.outlook import leader, outlook
 from parlour.arena.page import page, verdict
 from parlour.arena.plots import binned, columns, ticks, whiskers
 from parlour.arena.survey import Glimpse, Survey, spread, survey_game
@@ -167,7 +167,8 @@ def test_marks_are_round_numbers(low, high, marks):
 
 
 def test_counts_of_neighbours_are_put_together():
-    assert binned({3: 1, 4: 2, 9: 5}, 4) == [(range(3, 5), 3), (range(5, 7), 0), (range(7, 9), 0), (range(9, 11), 5)]
+    assert binned({3: 1, 4: 2, 9: 5}, 4) == [(range(2, 4), 1), (range(4, 6), 2), (range(6, 8), 0), (range(8, 10), 5)]
+    assert [numbers[0] for numbers, _ in binned({26: 1, 937: 1}, 24)] == list(range(0, 901, 50))
     assert binned({2: 7}, 24) == [(range(2, 3), 7)]
 
 
@@ -306,16 +307,21 @@ def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
 
 
 def test_where_they_are_quick_they_are_not(run, monkeypatch):
-    monkeypatch.setattr(parlour.cli.study, "is_quick", lambda game, state: True)
+    monkeypatch.setattr(parlour.cli.study, "plays_out", lambda game, state: True)
     monkeypatch.setattr(parlour.cli.study, "USUAL_PLAYOUTS", 12)
     result = run("tiny", "random", "--games", "4", "--workers", "1", "--json")
     assert json.loads(result.stdout)["leads"]["playouts"] == 12
 
 
 @pytest.mark.skipif(not is_native(), reason="needs the native core")
-@pytest.mark.parametrize("game", ["cookie-disco", "hokito", "one-piece-for-two", "scho-ko"])
-def test_the_native_core_is_quick(game):
-    assert is_quick(load(game), load(game).initial())
+def test_positions_that_the_native_core_plays_out_are_looked_at_if_there_are_any(monkeypatch):
+    match = Match.of(load("cocotaki"), ["random"], 3, {}, seed=1)
+    monkeypatch.setattr("parlour.arena.survey.plays_out", lambda game, state: state.turns < 5)
+    early = survey_game(match, 10, 1).glimpses
+    monkeypatch.setattr("parlour.arena.survey.plays_out", lambda game, state: True)
+    assert (
+        max(glimpse.at for glimpse in early) < 0.5 < max(glimpse.at for glimpse in survey_game(match, 10, 1).glimpses)
+    )
 
 
 def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):

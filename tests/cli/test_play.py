@@ -12,6 +12,7 @@ from parlour.cli.dialogue import Dialogue
 from parlour.cli.screen import Screen
 from parlour.cli.sitting import Sitting
 from parlour.cli.words import result
+from parlour.engine import Limits
 from parlour.record import Recorder, read
 from tests.cli.test_bots import GREEDY
 from tests.tiny import GAME, TinyState
@@ -112,9 +113,16 @@ def test_the_question_why_is_answered(play):
     assert "why which move? type it behind the word" in seen
 
 
-@pytest.mark.parametrize("word", ["?", "moves", "hint", "HINT"])
+@pytest.mark.parametrize("word", ["?", "moves", "MOVES"])
 def test_moves_are_listed_on_request(play, word):
     assert play(*ALONE, typed=[word]).count("1 pass    2 take=1  3 take=2") == 2
+
+
+def test_a_move_is_suggested_on_request(play, monkeypatch):
+    monkeypatch.setattr("parlour.cli.keywords.THINKING", Limits(nodes=60))
+    last = ("play", "tiny", "--position", "1 1 / 1 / 0 / -")
+    assert "try take=1: 100 % of the win to expect" in play(*last, typed=["hint"])
+    assert "there is nothing to suggest" in play(*last, typed=["take=1", "hint"])
 
 
 def test_a_long_list_is_cut_to_its_shortest_moves_and_told_whole_on_request(play):

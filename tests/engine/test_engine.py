@@ -1,13 +1,14 @@
 """The face of the native core: what it takes, and what it refuses."""
 
+from math import sqrt
 from random import Random
 
 import pytest
 
 import parlour
 from parlour import RulesError, engine
-from tests.settings import SETTINGS, Setting
-from tests.test_fuzz import mutations
+from parlour.engine import counting
+from tests.settings import Setting
 from tests.walk import walk
 
 HOKITO = parlour.load("hokito")
@@ -81,15 +82,39 @@ def test_a_game_from_elsewhere_has_no_twin() -> None:
         engine.twin(GAME, "21 / 0")
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_no_text_breaks_the_boundary(setting: Setting) -> None:
-    game, rng = parlour.load(setting.game), Random(3)
-    states = list(walk(setting, seed=3, faultless=True))
-    for state in rng.sample(states, min(20, len(states))):
-        for text in mutations(str(state), rng, 20):
-            try:
-                twin = engine.twin(game, text, setting.options)
-            except engine.NoTwin:
-                continue
-            assert str(engine.twin(game, str(twin), setting.options)) == str(twin)
-            twin.playouts(1, 1)
+@pytest.mark.parametrize("name", parlour.games.BUILTIN)
+def test_random_games_of_every_game_are_played_out_natively(name: str) -> None:
+    game = parlour.load(name)
+    assert engine.plays_out(game, game.initial())
+
+
+PLAYERS = Setting("cocotaki", 3, {"level": "expert", "hand_size": 2, "turn_limit": 40})
+
+
+def test_players_without_mistakes_play_on_as_under_a_referee() -> None:
+    game, finished = parlour.load("cocotaki"), 0
+    for state in (state for seed in range(3) for state in walk(PLAYERS, seed, faultless=True)):
+        tally = engine.playouts(game, state, 30, seed=1)
+        assert engine.plays_out(game, state)
+        assert sum(tally.scores) == pytest.approx(30)
+        if state.finisher is not None:
+            finished += 1
+            assert tally.scores[state.finisher] == 30
+    assert finished
+
+
+def test_seats_win_as_often_under_a_referee_as_among_players_without_mistakes() -> None:
+    game = parlour.load("cocotaki")
+    state = next(state for state in walk(PLAYERS, 2, faultless=True) if len(state.hands[0]) == 1 and state.turn == 1)
+    native = engine.playouts(game, state, 10_000, seed=1)
+    python = counting._played_out(state, 60, Random(1))
+    for often, count in zip(native.scores, python.scores, strict=True):
+        share = often / 10_000
+        assert abs(count / 60 - share) < 4 * sqrt(share * (1 - share) / 60)
+
+
+def test_while_a_mistake_lies_open_only_the_python_rules_play_on() -> None:
+    game = parlour.load("cocotaki")
+    states = [state for seed in range(3) for state in walk(PLAYERS, seed) if state.open_faults]
+    assert not any(engine.plays_out(game, state) for state in states)
+    assert sum(engine.playouts(game, states[0], 2, seed=1).scores) == pytest.approx(2)

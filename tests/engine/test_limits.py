@@ -5,7 +5,6 @@ import subprocess
 import sys
 from math import inf
 from pathlib import Path
-from random import Random
 from threading import Timer
 from time import perf_counter
 from typing import Any
@@ -13,16 +12,17 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour import InvalidPosition, RulesError, WrongSeat
+from parlour import CHANCE, InvalidPosition, RulesError, State, WrongSeat
 from parlour.engine import InvalidLimits, Limits, NoTwin, Stop, search
 from parlour.engine.twins import view_twin
 from tests.settings import SETTINGS, Setting
-from tests.test_fuzz import mutations
-from tests.walk import viewers, walk
+from tests.walk import walk
 
 START = "b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3 b"
 ARRANGING = "b1,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. b"
 LONG = Limits(seconds=60)
+TRIES = 30
+"""A busy machine can keep an answer back for longer than the search does."""
 
 
 @pytest.mark.parametrize(
@@ -77,18 +77,24 @@ def test_a_stop_before_the_start_is_refused(native: bool) -> None:
         search("hokito", START, stop=stop, native=native)
 
 
-@pytest.mark.parametrize("position", [START, ARRANGING], ids=["alpha-beta", "tree"])
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_search_stops_when_another_thread_asks(position: str, threads: int) -> None:
-    assert min(delay(position, threads) for _ in range(6)) < 0.01
+def test_a_search_stops_when_another_thread_asks(setting: Setting, threads: int) -> None:
+    state = next(state for state in walk(setting, 2, faultless=True) if decides(state))
+    assert any(delay(setting.game, state, threads) < 0.01 for _ in range(TRIES))
 
 
-def delay(position: str, threads: int) -> float:
+def decides(state: State[Any]) -> bool:
+    """Whether the seat on turn has something to think about for a minute."""
+    return state.turn not in (None, CHANCE) and len(state.faultless(state.turn)) > 1
+
+
+def delay(game: str, state: State[Any], threads: int) -> float:
     """The time from the request to stop until the search has answered."""
     stop, asked = Stop(), list[float]()
-    Timer(0.05, lambda: (asked.append(perf_counter()), stop.request())).start()
+    Timer(0.03, lambda: (asked.append(perf_counter()), stop.request())).start()
     try:
-        search("hokito", position, Limits(seconds=60, threads=threads), stop=stop, options={"setup": "arrange"})
+        search(game, state, Limits(seconds=60, threads=threads), stop=stop, native=True)
     except InvalidLimits:  # on a busy machine the request can come before the start
         return inf
     return perf_counter() - asked[0]
@@ -119,21 +125,29 @@ STATM = Path("/proc/self/statm")
 MEMORY = """
 from pathlib import Path
 from parlour import engine, load
-root = engine.twin(load("hokito"), {position!r})
+from parlour.engine.twins import view_twin
+root = view_twin(load({game!r}), {position!r})
 def used(memory, nodes):
     limits = engine.Limits(nodes=nodes, memory=memory << 20)
-    root.search(**vars(limits), method="tree", stop=engine.Stop().native)
+    root.search(**vars(limits), method={method!r}, stop=engine.Stop().native)
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4 // 1024  # what was used is kept for the next search
-print(-used(16, 10) + used({memory}, 60_000))
+print(-used(16, 10) + used({memory}, {nodes}))
 """
+CHOCOLATE = f"WDDD*@0,0 DWDW@2,0 / W / ? ? ? ? / DDDW DDWW DWWW DWWW /{' ?' * 22}"
 
 
 @pytest.mark.skipif(not STATM.exists(), reason="the memory of a process is told in /proc only")
-def test_memory_is_limited() -> None:
-    scripts = [MEMORY.format(position=START, memory=memory) for memory in (16, 256)]
+@pytest.mark.parametrize(
+    ("game", "position", "method", "nodes"),
+    [("hokito", START, "tree", 60_000), ("scho-ko", CHOCOLATE, "any", 8000)],
+    ids=["tree", "information-set tree"],
+)
+def test_memory_is_limited(game: str, position: str, method: str, nodes: int) -> None:
+    asked = {"game": game, "position": position, "method": method, "nodes": nodes}
+    scripts = [MEMORY.format(**asked, memory=memory) for memory in (16, 256)]
     small, large = [int(subprocess.check_output([sys.executable, "-c", script])) for script in scripts]
     assert small <= 18
-    assert large > 24
+    assert large > 22
 
 
 def test_more_threads_share_the_nodes() -> None:
@@ -201,17 +215,3 @@ def test_answers_to_other_cards_are_searched_with_the_python_rules() -> None:
     assert "object" in [line.move for line in analysis.lines]
     with pytest.raises(NoTwin, match="answers a card of somebody else"):
         search(game, state, seat=seat, native=True)
-
-
-@pytest.mark.parametrize("setting", [each for each in SETTINGS if each.game in ("cocotaki", "scho-ko")], ids=str)
-def test_no_text_of_a_view_breaks_the_boundary(setting: Setting) -> None:
-    game, rng = parlour.load(setting.game), Random(6)
-    states = list(walk(setting, seed=6, faultless=True))
-    for state in rng.sample(states, min(15, len(states))):
-        text = str(state.view(rng.choice(viewers(state)))).replace("referee=players", "referee=auto")
-        for each in mutations(text, rng, 20):
-            try:
-                view = view_twin(game, each, {})
-                view.search(**vars(Limits(nodes=5, memory=1 << 24)), method="any", stop=Stop().native)
-            except (ValueError, NoTwin):
-                continue

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 from parlour.core import Game, Seat, State
-from parlour.engine import NoTwin, playouts, twin
-from parlour.engine.twins import options_of
+from parlour.engine import playouts
 
 MARGIN = 3.0
 """Standard errors by which a seat must be better than every other to be ahead: many positions are looked at, and two
@@ -21,15 +20,6 @@ FEWEST = 10
 def outlook(game: Game[Any], state: State[Any], games: int, rng: Random) -> tuple[float, ...]:
     """What each seat gets of the win on average, if all choose at random among the moves that are no mistake."""
     return tuple(score / games for score in playouts(game, state, games, rng.getrandbits(64)).scores)
-
-
-def is_quick(game: Game[Any], state: State[Any]) -> bool:
-    """Whether the native core plays those games, which takes no time; with the Python rules it takes a lot."""
-    try:
-        twin(game, str(state), options_of(game, state))
-    except NoTwin:
-        return False
-    return True
 
 
 def leader(shares: Sequence[float], games: int) -> Seat | None:

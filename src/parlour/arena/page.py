@@ -31,14 +31,15 @@ h1 { line-height: 1.2; margin-bottom: .2rem; } h2 { margin: 2.5rem 0 .3rem; }
 dl { display: grid; gap: .8rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); }
 dt { color: var(--soft); } dd { font-size: 1.35rem; font-weight: 600; margin: 0; }
 dd small { display: block; font-size: .9rem; font-weight: 400; color: var(--soft); }
-figure { margin: 1rem 0; } svg { display: block; width: 100%; height: auto; }
+figure { margin: 1rem 0; overflow-x: auto; } svg { display: block; width: 100%; min-width: 26rem; height: auto; }
+figcaption { margin-top: .6rem; position: sticky; left: 0; }
 svg text { fill: var(--ink); font: 15px system-ui, sans-serif; }
 .grid { stroke: var(--rule); } .fair { stroke: var(--mark); stroke-width: 2; stroke-dasharray: 6 4; }
 .bar, .dot { fill: var(--fill); } .band { fill: var(--band); }
 .line, .whisker { fill: none; stroke: var(--fill); stroke-width: 3; }
 table { border-collapse: collapse; } td, th { border-bottom: 1px solid var(--rule); padding: .15rem .8rem .15rem 0; }
 td { text-align: right; font-variant-numeric: tabular-nums; } th { text-align: left; font-weight: 400; }
-summary { cursor: pointer; } code { overflow-wrap: anywhere; }
+summary { cursor: pointer; } code { display: block; overflow-x: auto; white-space: pre; }
 """
 
 
@@ -85,7 +86,7 @@ def _head(game: Game[Any], found: Balance) -> str:
     played = f"{found.games} games of {', '.join(map(escape, found.match.names))}"
     return (
         f'<h1>{escape(game.title)}: balance</h1>\n<p class="about">{escape(game.about)} {played}; '
-        f"intervals are of 95 %.</p>\n<p>{verdict(found)}</p>\n<dl>{cells}</dl>"
+        f"intervals are of 95&nbsp;%.</p>\n<p>{verdict(found)}</p>\n<dl>{cells}</dl>"
     )
 
 
@@ -174,7 +175,7 @@ def _foot(found: Balance) -> str:
         str(match.seed),
     ]
     how += ["--games", str(found.games + found.failures), "--playouts", str(found.leads.playouts if found.leads else 0)]
-    return f"<footer><p>Made by <code>{escape(join(how))}</code>, which makes it again.</p></footer>"
+    return f"<footer><p>This command makes the page again: <code>{escape(join(how))}</code></p></footer>"
 
 
 def _firsts(counted: Sequence[tuple[range, int]]) -> list[tuple[str, float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -100,10 +101,11 @@ def course(
 
 
 def binned(counts: Mapping[int, int], most: int) -> list[tuple[range, int]]:
-    """Counts of numbers, neighbours put together until there are at most so many."""
+    """Counts of numbers, neighbours put together by round numbers until there are at most so many."""
     low, high = min(counts), max(counts)
-    width = ceil((high - low + 1) / most)
-    bins = [range(first, first + width) for first in range(low, high + 1, width)]
+    widths = (factor * 10**power for power in itertools.count() for factor in (1, 2, 5))
+    width = next(width for width in widths if high // width - low // width < most)
+    bins = [range(first, first + width) for first in range(low // width * width, high + 1, width)]
     return [(numbers, sum(counts.get(number, 0) for number in numbers)) for numbers in bins]
 
 

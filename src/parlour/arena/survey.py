@@ -13,6 +13,7 @@ from parlour.arena.match import Match
 from parlour.arena.outlook import leader, outlook
 from parlour.arena.result import Result
 from parlour.core import CHANCE, Seat, State
+from parlour.engine import plays_out
 from parlour.games import load
 
 POSITIONS = 24
@@ -73,14 +74,15 @@ def survey_game(match: Match, playouts: int, number: int) -> Survey:
     ]
     choices = tuple(len(state.faultless(seat)) for state, seat in decisions)
     rng = Random(f"{match.seed} game {number} survey")
-    looked_at = [state for state, _ in decisions] if playouts else []
-    glimpses = tuple(_glimpses(match, looked_at, playouts, rng))
+    glimpses = tuple(_glimpses(match, [state for state, _ in decisions], playouts, rng)) if playouts else ()
     return Survey(result.compact, choices, glimpses, playouts)
 
 
 def _glimpses(match: Match, states: Sequence[State[Any]], playouts: int, rng: Random) -> Iterator[Glimpse]:
+    """What random games say, from positions that the native core plays out if there are any."""
     game = load(match.game)
-    for place in spread(len(states), POSITIONS):
+    places = [place for place, state in enumerate(states) if plays_out(game, state)] or range(len(states))
+    for place in (places[each] for each in spread(len(places), POSITIONS)):
         yield Glimpse(place / len(states), outlook(game, states[place], playouts, rng))
 
 

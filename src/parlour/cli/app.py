@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import arena, ask, bots, database, play, records, serve, show, study, verify
+from parlour.cli import analyse, arena, ask, bots, database, hint, play, records, serve, show, study, verify
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
@@ -42,9 +42,11 @@ for command in (
     ask.moves,
     ask.perft,
     ask.why,
+    hint.hint,
     records.new,
     records.replay,
     verify.verify,
+    analyse.analyse,
     arena.arena,
     study.study,
     bots.bots,

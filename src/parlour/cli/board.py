@@ -69,17 +69,17 @@ class Board:
         return f"{len(self.tally)}{whole} games{ratio}"
 
 
-def tracked(done: Iterable[T], games: int) -> Iterator[T]:
+def tracked(done: Iterable[T], total: int, noun: str = "games") -> Iterator[T]:
     """The same, with a bar on a terminal, and a line now and then elsewhere."""
     console = Console(stderr=True)
     if console.is_terminal:
         with progress(console) as bar:
-            yield from bar.track(done, total=games, description="games")
+            yield from bar.track(done, total=total, description=noun)
         return
     for number, each in enumerate(done, 1):
         yield each
-        if number % max(1, games // TIMES) == 0:
-            typer.echo(f"{number} of {games} games", err=True)
+        if number % -(-total // TIMES) == 0:
+            typer.echo(f"{number} of {total} {noun}", err=True)
 
 
 def progress(console: Console) -> Progress:

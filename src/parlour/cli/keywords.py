@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 from parlour.cli.errors import NotWritten, UsageError
 from parlour.cli.keeping import save
 from parlour.cli.paragraphs import find_number, rules_of
+from parlour.cli.prospects import percent, told
+from parlour.engine import Limits, Stop, look
 
 if TYPE_CHECKING:
     from parlour.cli.dialogue import Dialogue
 
+THINKING = Limits(seconds=1)
 HELP = """\
 a move or its number  play it; 1: MOVE plays it for seat 1, where several can act
-moves, hint or ?      list every legal move
+moves or ?            list every legal move
+hint                  suggest one
 why MOVE              say whether a move is legal, and if not, which rule forbids it
 rules [PARAGRAPH]     show the rules, or one paragraph such as 8
 look                  draw the position again
@@ -34,6 +38,16 @@ def _help(dialogue: Dialogue, _: str) -> bool:
 
 def _moves(dialogue: Dialogue, _: str) -> bool:
     dialogue.list_moves()
+    return False
+
+
+def _hint(dialogue: Dialogue, _: str) -> bool:
+    state, seat = dialogue.sitting.state, dialogue.seat
+    if seat is None or not state.view(seat).faultless(seat):
+        dialogue.screen.say("there is nothing to suggest")
+        return False
+    best = look(dialogue.game, state, seat, THINKING, Stop()).lines[0]
+    dialogue.screen.say(f"try {best.move}: {percent(best.value)} of the win to expect, {told(best, state.seats)}")
     return False
 
 
@@ -85,7 +99,7 @@ def _quit(_: Dialogue, __: str) -> bool:
 KEYWORDS: dict[str, Callable[[Dialogue, str], bool]] = {
     "help": _help,
     "moves": _moves,
-    "hint": _moves,
+    "hint": _hint,
     "?": _moves,
     "why": _why,
     "rules": _rules,

@@ -11,7 +11,7 @@ import typer
 
 from parlour.arena import Match
 from parlour.arena.balance import Balance, balance
-from parlour.arena.outlook import FEWEST, is_quick
+from parlour.arena.outlook import FEWEST
 from parlour.arena.page import MARK, figures, page, verdict
 from parlour.arena.plan import Plan
 from parlour.arena.survey import Survey, survey_game
@@ -21,7 +21,7 @@ from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, read_o
 from parlour.cli.errors import NotWritten, UsageError, reason, show_json
 from parlour.cli.screen import Screen
 from parlour.core import Game
-from parlour.engine import is_native
+from parlour.engine import is_native, plays_out
 from parlour.engine.twins import TWINS
 from parlour.games import load
 
@@ -84,7 +84,7 @@ def quick_bot(game: Game[Any]) -> str:
 
 def _usual_playouts(match: Match) -> int:
     """As many as are quick; none with the Python rules, which would take hours."""
-    if is_quick(load(match.game), load(match.game).initial(match.seats, match.options)):
+    if plays_out(load(match.game), load(match.game).initial(match.seats, match.options)):
         return USUAL_PLAYOUTS
     typer.echo(
         "who leads is left out, since the native core does not play this; --playouts 16 finds out slowly", err=True

@@ -16,9 +16,20 @@ def card_layer(view: "CocotakiState", seat: Seat) -> "CocotakiState | None":
     """
     if view.options.is_refereed:
         return view
-    if view.turn != seat or view.open_faults or view.finisher is not None:
+    return _refereed(view) if view.turn == seat else None
+
+
+def faultless_layer(state: "CocotakiState") -> "CocotakiState | None":
+    """The same game under a referee, as players without mistakes go on with it; None while a mistake lies open."""
+    while state.finisher is not None and not state.open_faults:
+        state = state.play("accept", state.actors[0])
+    return state if state.options.is_refereed else _refereed(state)
+
+
+def _refereed(state: "CocotakiState") -> "CocotakiState | None":
+    if state.open_faults or state.finisher is not None:
         return None
-    window = view.window if view.laying == seat else None
+    window = state.window if state.laying is not None else None
     if window:  # under a referee the window holds the turn that goes on, and no earlier one
         window = window._replace(lays=window.lays[-len(window.cards) :], answered=())
-    return replace(view, options=replace(view.options, referee="auto"), window=window)
+    return replace(state, options=replace(state.options, referee="auto"), window=window)

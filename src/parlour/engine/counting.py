@@ -5,6 +5,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from parlour.core import CHANCE, Game, InvalidPosition, RulesError, State
+from parlour.engine.card_layer import faultless_layer
+from parlour.engine.limits import is_whole
 from parlour.engine.twins import NoTwin, options_of, twin
 
 MOST_DEPTH = 64
@@ -24,8 +26,9 @@ def perft(game: Game[Any], state: State[Any], depth: int, options: Mapping[str, 
     """The number of sequences of exactly that many moves, those of chance included, counted by the native core.
 
     :raises NoTwin: if the native core cannot count this
+    :raises InvalidPosition: if the state is a view, whose hidden moves nobody can count
     """
-    return sum(count for _, count in divided(game, state, depth, options)) if depth else 1
+    return 1 if depth == 0 else sum(count for _, count in divided(game, state, depth, options))
 
 
 def divided(
@@ -35,8 +38,8 @@ def divided(
 
     :raises NoTwin: if the native core cannot count this
     """
-    if not 0 < depth <= MOST_DEPTH:
-        raise RulesError(f"the depth must be 1 to {MOST_DEPTH}, not {depth}")
+    if not is_whole(depth) or not 0 < depth <= MOST_DEPTH:
+        raise RulesError(f"the depth must be 1 to {MOST_DEPTH}, not {depth!r}")
     root = _countable(game, state, options)
     return ((move, root.play(move).perft(depth - 1)) for move in root.moves())
 
@@ -45,6 +48,8 @@ def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object]
     """The twin of a state all of whose moves it has, and whose text says all there is to it."""
     if game.id == "cocotaki":
         raise NoTwin("the native core plays Cocotaki without mistakes, so it cannot count all moves")
+    if state.has_holes:
+        raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
     options = options_of(game, state) if options is None else options
     if game.parse(str(state), options) != state:
         raise NoTwin("the native core reads a position text, which tells nothing of what came before")
@@ -60,15 +65,32 @@ def playouts(
     """
     if state.has_holes:
         raise InvalidPosition(str(state), ["it hides something, and nobody can play on from what is hidden"])
-    if count < 0 or not 0 <= seed < 2**64:
-        raise RulesError(f"the count and the seed must be 0 or more and below 2**64, not {count} and {seed}")
+    if not all(is_whole(each) and 0 <= each < 2**64 for each in (count, seed)):
+        raise RulesError(f"the count and the seed must be 0 or more and below 2**64, not {count!r} and {seed!r}")
     try:
-        root = twin(game, str(state), options_of(game, state) if options is None else options)
+        root = _playable(game, state, options)
     except NoTwin:
         return _played_out(state, count, Random(seed))
     tally = root.playouts(count, seed)
     is_alike = state.turn in (None, CHANCE, root.seat)  # else the text does not tell who began
     return Tally(tuple(tally.scores if is_alike else tally.scores[::-1]), tally.plies)
+
+
+def plays_out(game: Game[Any], state: State[Any]) -> bool:
+    """Whether the native core plays random games from a position, which takes no time; the Python rules need a lot."""
+    try:
+        _playable(game, state, None)
+    except NoTwin:
+        return False
+    return True
+
+
+def _playable(game: Game[Any], state: Any, options: Mapping[str, object] | None) -> Any:
+    """The twin from which random games can be played."""
+    begun = faultless_layer(state) if game.id == "cocotaki" else state
+    if begun is None:
+        raise NoTwin("the native core plays Cocotaki without mistakes, and one lies open")
+    return twin(game, str(begun), options_of(game, begun) if options is None else options)
 
 
 def _played_out(start: State[Any], count: int, rng: Random) -> Tally:

@@ -49,7 +49,7 @@ class Limits:
             ("seed", 0, 2**64 - 1),
         ]:
             value = getattr(self, name)
-            if (value is None and name in ("nodes", "depth")) or (_is_whole(value) and low <= value <= high):
+            if (value is None and name in ("nodes", "depth")) or (is_whole(value) and low <= value <= high):
                 continue
             raise InvalidLimits(f"the {name} must be a whole number from {low} to {high}, not {value!r}")
 
@@ -82,5 +82,6 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _is_whole(value: object) -> bool:
+def is_whole(value: object) -> bool:
+    """Whether a value is a whole number, and not a truth value."""
     return isinstance(value, int) and not isinstance(value, bool)

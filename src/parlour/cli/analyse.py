@@ -1,0 +1,147 @@
+"""The command that looks for what decided a game."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from parlour.cli.arena import INTERRUPTED
+from parlour.cli.arguments import AsJson, read_record
+from parlour.cli.errors import show_json
+from parlour.cli.hint import Nodes, limits_of
+from parlour.cli.prospects import bar, graph, percent, spark, told
+from parlour.cli.screen import Screen
+from parlour.cli.words import counted, ending, seat_name, visible
+from parlour.core import CHANCE, Seat, State
+from parlour.engine import Course, Judgement, Limits, review
+from parlour.record import Record
+
+USUAL_SECONDS = 0.5
+TURNS = 5
+"""So many turning points are told, the sharpest."""
+HEIGHT = 6
+STYLES = {"mistake": "yellow", "blunder": "red", "fault": "magenta"}
+
+
+def analyse(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record in either form; - reads the input.")],
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="S", help="How long to look at each position; 0.5 by default.")
+    ] = None,
+    nodes: Nodes = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge every move of a record: its value, turning points, mistakes and what was better.
+
+    A move is judged by what its seat could see, never by hidden cards.
+    Without secrets in the game, the position after the move is searched.
+    Where hands are hidden, only the view that the seat had before it is.
+    """
+    record, limits = read_record(file), limits_of(seconds, nodes, USUAL_SECONDS)
+    final = record.final()
+    judgements: list[Judgement] = []
+    total = sum(played.seat != CHANCE for played in record.moves)
+    is_whole = _judge(record, limits, total, judgements)
+    course = Course(record, tuple(judgements))
+    if as_json:
+        show_json({**course.to_json(), "is_whole": is_whole})
+    else:
+        Report(course, final, Screen()).show()
+    if not is_whole:
+        typer.echo(f"interrupted: {len(judgements)} of {counted(total, 'move')} judged", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _judge(record: Record, limits: Limits, total: int, judgements: list[Judgement]) -> bool:
+    """Adds one judgement after the other; whether nobody pressed Ctrl-C."""
+    from parlour.cli.board import tracked  # loaded late: other commands show no bar
+
+    try:
+        for judged in tracked(review(record, limits), total, "moves"):
+            judgements.append(judged)  # noqa: PERF402 - those so far are kept when somebody interrupts
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+class Report:
+    """The course of a game in words."""
+
+    def __init__(self, course: Course, final: State[Any], screen: Screen) -> None:
+        self.course, self.final, self.screen = course, final, screen
+        self.seats = len(course.record.seats)
+
+    def show(self) -> None:
+        """Moves, graph, turning points, and how each seat played."""
+        self.screen.say(ending(self.course.record, self.final), "bold")
+        self._show_moves()
+        self._show_graphs()
+        self._show_turns()
+        self._show_conducts()
+
+    def name(self, seat: Seat) -> str:
+        """A player with the part played."""
+        return seat_name(self.course.record.seats, self.final, seat)
+
+    def _show_moves(self) -> None:
+        self.screen.say("\nwhat each move brought the seat that made it, as a part of the win\n")
+        judgements = self.course.judgements
+        role = max((len(judged.role) for judged in judgements), default=0)
+        move = max((len(judged.move) for judged in judgements), default=0)
+        for judged in judgements:
+            made = f"{percent(judged.made.value):>5}  {bar(judged.made.value)}" if judged.made else " " * 17
+            line = f"{judged.number:>4}. {judged.role:<{role}}  {judged.move:<{move}}  {made}  {self._remark(judged)}"
+            self.screen.say(line.rstrip(), STYLES.get(judged.grade, ""))
+
+    def _remark(self, judged: Judgement) -> str:
+        """What is to be said about a move: how good it was, what is certain, and what was better."""
+        certain = told(judged.made, self.seats) if judged.made and judged.made.is_exact else ""
+        if judged.grade not in STYLES:
+            return ", ".join(filter(None, [certain, "best" if judged.grade == "best" else ""]))
+        better = f"{judged.best.move} {self._promise(judged)}" if judged.best else ""
+        word = "against the rules" if judged.is_fault else judged.grade
+        return ", ".join(filter(None, [certain, word])) + (f"; better {better}" if better else "")
+
+    def _promise(self, judged: Judgement) -> str:
+        assert judged.best
+        return told(judged.best, self.seats) if judged.best.is_exact else percent(judged.best.value)
+
+    def _show_graphs(self) -> None:
+        """One graph where it tells both seats' prospects, else a line for each seat."""
+        width = min(self.screen.console.width, 100) - 8
+        values = [[each.value for each in self.course.prospects if each.seat == seat] for seat in range(self.seats)]
+        if not any(values):
+            return
+        self.screen.say()
+        if self.course.is_open:
+            self.screen.say(f"{self.name(0)} through the game")
+            for line in graph(values[0], width, HEIGHT):
+                self.screen.verbatim(line)
+            return
+        names = [visible(self.name(seat)) for seat in range(self.seats)]
+        for name, own in zip(names, values, strict=True):
+            self.screen.verbatim(f"{name:<{max(map(len, names))}}  {spark(own, max(8, width - max(map(len, names))))}")
+
+    def _show_turns(self) -> None:
+        sharpest = sorted(self.course.turns, key=lambda turn: turn.after - turn.before)[:TURNS]
+        if not sharpest:
+            return
+        self.screen.say("\nturning points", "bold")
+        for number, seat, before, after in sorted(sharpest):
+            self.screen.say(f"{number:>4}. {self.name(seat)} lost the lead: {percent(before)} to {percent(after)}")
+
+    def _show_conducts(self) -> None:
+        self.screen.say("\nhow they played", "bold")
+        for line in self._conducts():
+            self.screen.say(line)
+
+    def _conducts(self) -> Iterator[str]:
+        for conduct in self.course.conducts:
+            if not conduct.judged:
+                yield f"{self.name(conduct.seat)}: nothing to judge"
+                continue
+            counts = [counted(conduct.mistakes, "mistake"), counted(conduct.blunders, "blunder")]
+            counts += [f"{conduct.faults} against the rules"] if conduct.faults else []
+            best = f"{conduct.best} of {counted(conduct.judged, 'move')} the best"
+            lost = f"{100 * conduct.loss:.1f} % of the win given away by a move on average"
+            yield f"{self.name(conduct.seat)}: {', '.join([best, *counts, lost])}"

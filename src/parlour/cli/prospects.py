@@ -1,0 +1,70 @@
+"""What a seat can expect of the win: in words, as bars, and as a graph."""
+
+from collections.abc import Iterator, Sequence
+
+from parlour.cli.words import counted
+from parlour.engine import Line
+
+BLOCKS = " ▁▂▃▄▅▆▇█"
+PARTS = " ▏▎▍▌▋▊▉█"
+DEGREES = ((0.8, "nearly won", "nearly lost"), (0.4, "much better", "much worse"), (0.12, "better", "worse"))
+"""How far between an equal part and all or nothing, and the words for it."""
+
+
+def percent(value: float) -> str:
+    """A part of the win, such as ``62 %``."""
+    return f"{100 * value:.0f} %"
+
+
+def told(line: Line, seats: int) -> str:
+    """What a move brings the seat that makes it, such as ``wins in 3 moves`` or ``better``."""
+    return _certain(line, seats) if line.is_exact else _likely(line.value, seats)
+
+
+def _certain(line: Line, seats: int) -> str:
+    if line.value not in (0, 1):
+        return "a draw for sure" if abs(line.value - 1 / seats) < 1e-6 else "certain"
+    verb = "wins" if line.value else "loses"
+    return f"{verb} in {counted(line.distance + 1, 'move')}" if line.distance else f"{verb} at once"
+
+
+def _likely(value: float, seats: int) -> str:
+    fair = 1 / seats
+    lift = (value - fair) / (1 - fair) if value > fair else (fair - value) / fair
+    for least, good, bad in DEGREES:
+        if lift >= least:
+            return good if value > fair else bad
+    return "even"
+
+
+def bar(value: float, width: int = 10) -> str:
+    """A value as a line of that length."""
+    return _filled(value, width, PARTS)
+
+
+def _filled(value: float, cells: int, parts: str) -> str:
+    """Cells full, one of them in part, and empty."""
+    eighths = round(value * cells * 8)
+    full, rest = divmod(eighths, 8)
+    return (parts[-1] * full + (parts[rest] if rest else "")).ljust(cells)
+
+
+def graph(values: Sequence[float], width: int, height: int) -> Iterator[str]:
+    """Values as columns side by side, so high and at most so wide, with a scale."""
+    columns = [_filled(value, height, BLOCKS) for value in _squeezed(values, width)]
+    for row in reversed(range(height)):
+        scale = "100 %" if row == height - 1 else "50 %" if row == height // 2 - 1 else ""
+        yield f"{scale:>5} │{''.join(column[row] for column in columns)}"
+    yield f"{'0 %':>5} └{'─' * len(columns)}"
+
+
+def spark(values: Sequence[float], width: int) -> str:
+    """Values as a single line."""
+    return "".join(BLOCKS[max(1, round(value * 8))] for value in _squeezed(values, width))
+
+
+def _squeezed(values: Sequence[float], width: int) -> list[float]:
+    """The values, or means of neighbours where there are too many."""
+    size = -(-len(values) // width)
+    parts = [values[first : first + size] for first in range(0, len(values), size)] if values else []
+    return [sum(part) / len(part) for part in parts]

@@ -1,0 +1,91 @@
+"""The command analyse."""
+
+import json
+
+import pytest
+
+import parlour.cli.analyse
+from parlour import load
+from parlour.record import Recorder, random_record
+
+THREAT = "aRB bRB cRB / R"
+
+
+@pytest.fixture
+def missed():
+    """A game in which Bob misses a win and Ann takes hers."""
+    recorder = Recorder(load("one-piece-for-two"), ("Ann", "Bob"), start=THREAT)
+    for move in ("fBR", "gRB", "deRB"):
+        recorder.play(move)
+    return recorder.record
+
+
+def analyse(run, record, *arguments):
+    return run("analyse", "-", "--nodes", "3000", *arguments, input=record.dumps())
+
+
+def test_moves_graph_and_conduct_are_shown(run, missed):
+    result = analyse(run, missed)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("3 moves: ")
+    assert "   1. red   fBR" in result.stdout
+    assert "blunder; better deRB wins at once" in result.stdout
+    assert "wins at once, best" in next(line for line in lines if line.startswith("   3."))
+    assert "100 % │" in result.stdout
+    assert lines[-2].startswith("Ann (blue): ")
+    assert lines[-1].startswith("Bob (red): ")
+
+
+def test_both_forms_are_read_and_programs_get_json(run, missed, home):
+    (home / "game.txt").write_text(str(missed))
+    found = json.loads(run("analyse", str(home / "game.txt"), "--nodes", "3000", "--json").stdout)
+    assert found == json.loads(analyse(run, missed, "--json").stdout)
+    assert found["is_whole"]
+    assert [move["move"] for move in found["moves"]] == ["fBR", "gRB", "deRB"]
+    assert found["moves"][0]["grade"] == "blunder"
+    assert found["moves"][0]["best"]["move"] == "deRB"
+    assert [seat["judged"] for seat in found["seats"]] == [1, 2]
+
+
+@pytest.mark.parametrize("name", ["cocotaki", "scho-ko", "cookie-disco", "tiny"])
+def test_every_kind_of_record_is_analysed(run, name):
+    record = random_record(load(name), 3 if name == "cocotaki" else None, {}, seed=2)
+    result = run("analyse", "-", "--nodes", "10", input=record.dumps())
+    assert result.exit_code == 0
+    assert "how they played" in result.stdout
+
+
+def test_a_record_without_moves_is_analysed_to_nothing(run):
+    record = Recorder(load("hokito"), ("Ann", "Bob")).record
+    result = analyse(run, record)
+    assert result.exit_code == 0
+    assert "Ann (black): nothing to judge" in result.stdout
+
+
+def test_an_interrupt_shows_what_is_done(run, missed, monkeypatch):
+    def interrupted(record, limits):
+        yield from list(reviewed(record, limits))[:2]
+        raise KeyboardInterrupt
+
+    reviewed = parlour.cli.analyse.review
+    monkeypatch.setattr("parlour.cli.analyse.review", interrupted)
+    result = analyse(run, missed)
+    assert result.exit_code == 130
+    assert result.stderr.endswith("interrupted: 2 of 3 moves judged\n")
+    assert "gRB" in result.stdout
+    assert "   3." not in result.stdout
+    assert not json.loads(analyse(run, missed, "--json").stdout)["is_whole"]
+
+
+def test_progress_is_told_on_the_error_stream(run, missed):
+    assert analyse(run, missed).stderr == "1 of 3 moves\n2 of 3 moves\n3 of 3 moves\n"
+
+
+def test_what_is_no_record_is_refused_before_anything_is_searched(run, missed):
+    broken = missed.dumps().replace("gRB", "aaa")
+    result = run("analyse", "-", input=broken)
+    assert result.exit_code == 1
+    assert "move 2" in result.stderr
+    assert run("analyse", "missing.json").exit_code == 2
+    assert analyse(run, missed, "--seconds", "nan").exit_code == 2

@@ -1,0 +1,83 @@
+"""The command hint."""
+
+import json
+
+import pytest
+
+from parlour.cli.prospects import bar, graph, spark, told
+from parlour.engine import Line
+
+THREAT = "aRB bRB cRB / R"
+
+
+def test_the_best_move_comes_first_with_what_is_certain(run):
+    title, best, *others = run("hint", "one-piece-for-two", THREAT, "--nodes", "5000").stdout.splitlines()
+    assert title == "red (seat 1) to move"
+    assert best.split() == ["deRB", "100", "%", "wins", "at", "once"]
+    assert len(others) == 3
+    assert "moves deep" in others[-1]
+
+
+def test_a_hint_is_told_to_programs(run):
+    result = run("hint", "one-piece-for-two", THREAT, "--nodes", "5000", "--lines", "2", "--json")
+    found = json.loads(result.stdout)
+    assert (found["game"], found["seat"], found["view"]) == ("one-piece-for-two", 1, THREAT)
+    assert len(found["lines"]) == 2
+    assert found["lines"][0]["move"] == "deRB"
+    assert found["lines"][0]["is_exact"]
+    assert 0 < found["nodes"] <= 5000
+
+
+def test_another_seat_can_ask_where_several_can_act(run):
+    position = "hands - | red-cat | blue-dog / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow!"
+    result = run("hint", "cocotaki", position, "--seat", "2", "--nodes", "5")
+    assert result.stdout.startswith("seat 2 to move\n")
+
+
+def test_a_game_from_elsewhere_gets_hints_too(run):
+    assert "take=" in run("hint", "tiny", "1 2 / 4 / 0 / -", "--nodes", "20").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["hokito"], "chance decides here"),
+        (["one-piece-for-two", THREAT, "--seconds", "-1"], "the seconds must be a number of 0 or more"),
+        (["one-piece-for-two", THREAT, "--nodes", "0"], "the nodes must be a whole number from 1"),
+        (["one-piece-for-two", THREAT, "--lines", "0"], "the lines must be a whole number from 1"),
+        (["one-piece-for-two", THREAT, "--seat", "0"], "seat 0 cannot act"),
+        (["one-piece-for-two", "nonsense"], "invalid position 'nonsense'"),
+    ],
+)
+def test_what_has_no_hint_is_refused(run, arguments, error):
+    result = run("hint", *arguments)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("error: ")
+    assert error in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "seats", "words"),
+    [
+        (Line("a", 1, 9, is_exact=True), 2, "wins at once"),
+        (Line("a", 1, 9, is_exact=True, distance=4), 2, "wins in 5 moves"),
+        (Line("a", 0, 9, is_exact=True, distance=1), 2, "loses in 2 moves"),
+        (Line("a", 0.5, 9, is_exact=True), 2, "a draw for sure"),
+        (Line("a", 0.5, 9), 2, "even"),
+        (Line("a", 0.44, 9), 2, "worse"),
+        (Line("a", 0.29, 9), 2, "much worse"),
+        (Line("a", 0.95, 9), 2, "nearly won"),
+        (Line("a", 0.5, 9), 4, "better"),
+        (Line("a", 0.25, 9), 4, "even"),
+        (Line("a", 0.02, 9), 4, "nearly lost"),
+    ],
+)
+def test_a_value_has_words(line, seats, words):
+    assert told(line, seats) == words
+
+
+def test_values_are_drawn():
+    assert bar(0.55) == "█████▌    "
+    assert spark([0, 0.5, 1], 10) == "▁▄█"
+    assert spark([0, 1, 1, 1], 2) == "▄█"
+    assert list(graph([0, 0.5, 0.75, 1], 10, 2)) == ["100 % │  ▄█", " 50 % │ ███", "  0 % └────"]

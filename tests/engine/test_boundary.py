@@ -1,0 +1,184 @@
+"""Whatever is handed to the native core, the answer is an error that says so, and never the end of the process."""
+
+import _thread
+from collections.abc import Callable
+from random import Random
+from threading import Timer
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import parlour
+from parlour import Game, InvalidPosition, RulesError, engine
+from parlour.engine import InvalidLimits, Limits, NoTwin, Stop, search
+from parlour.engine.twins import view_twin
+from tests.settings import SETTINGS, Setting
+from tests.test_fuzz import every_game, mutations
+from tests.walk import viewers, walk
+
+HOKITO = parlour.load("hokito")
+START = HOKITO.initial()
+REFEREED = [
+    each._replace(options={**each.options, "referee": "auto"}) if each.game == "cocotaki" else each for each in SETTINGS
+]
+SECRETIVE = [each for each in REFEREED if parlour.load(each.game).has_secrets]
+TINY_LIMITS = vars(Limits(nodes=5, memory=1 << 24))
+NUMBERS = [-(2**70), -(2**31), -1, 0, 1, 7, 2**31 - 1, 2**31, 2**32, 2**63 - 1, 2**63, 2**64, 10**30]
+NO_NUMBERS = [None, "3", 1.5, float("nan"), True, b"1", [], 2**64, -1]
+
+
+def spoilt(setting: Setting, seed: int, states: int, texts: int) -> list[str]:
+    """Texts a little away from positions and views, some of them far away."""
+    rng, found = Random(seed), list[str]()
+    every = list(walk(setting, seed, faultless=True))
+    for state in rng.sample(every, min(states, len(every))):
+        for text in (str(state), str(state.view(rng.choice(viewers(state))))):
+            once = mutations(text, rng, texts)
+            found += once + [mutations(each, rng, 1)[0] for each in once if each]
+    return found
+
+
+def use(twin: Any) -> None:
+    """Everything that can be asked of a position."""
+    assert str(twin)
+    assert twin.key >= 0
+    moves = twin.moves()
+    assert twin.perft(1) == len(moves)
+    assert twin.playouts(2, 1).plies >= bool(moves)
+    for move in moves[:2]:
+        use_after(twin, move)
+    use_search(twin)
+
+
+def use_after(twin: Any, move: str) -> None:
+    assert len(twin.play(move).moves()) == twin.play(move).perft(1)
+    with pytest.raises(ValueError, match="the game is not over"):
+        twin.scores()
+
+
+def use_search(root: Any) -> None:
+    for method in ("any", "tree"):
+        try:
+            root.search(**TINY_LIMITS, method=method, stop=Stop().native)
+        except ValueError as error:
+            assert "decides" in str(error)
+
+
+@pytest.mark.parametrize("setting", REFEREED, ids=str)
+def test_a_text_that_is_read_can_be_used_and_any_other_is_refused(setting: Setting) -> None:
+    game, read = parlour.load(setting.game), 0
+    for text in spoilt(setting, seed=3, states=12, texts=8):
+        for make, using in ((engine.twin, use), (view_twin, use_search)):
+            try:
+                root = make(game, text, setting.options)
+            except NoTwin:
+                continue
+            using(root)
+            read += 1
+    assert read > 10
+
+
+@every_game
+@given(text=st.text() | st.text(alphabet="-/ ,:?*@>=!bwBWDROACV0123456789x"))
+def test_any_text_at_all_is_read_or_refused(game: Game[Any], text: str) -> None:
+    for make in (engine.twin, view_twin):
+        try:
+            make(game, text)
+        except NoTwin as error:
+            assert repr(text) in str(error)
+
+
+@pytest.mark.parametrize("text", ["", "\0", "\ud800", "é" * 1000, "9" * 1_000_000, "b1," * 100_000, "/" * 100_000])
+@every_game
+def test_odd_and_endless_texts_are_refused(game: Game[Any], text: str) -> None:
+    for make in (engine.twin, view_twin):
+        with pytest.raises(NoTwin):
+            make(game, text)
+
+
+@pytest.mark.parametrize("setting", SECRETIVE, ids=str)
+def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -> None:
+    game = parlour.load(setting.game)
+    view = list(walk(setting, seed=1, faultless=True))[-4].view(None)
+    assert view.has_holes
+    with pytest.raises(InvalidPosition, match="hides something"):
+        engine.playouts(game, view, 1, seed=0)
+    if setting.game != "cocotaki":
+        for count in (engine.perft, engine.divided):
+            with pytest.raises(InvalidPosition, match="hides something"):
+                count(game, view, 2)
+
+
+@pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)
+def test_what_is_no_number_is_refused(number: Any) -> None:
+    for ask in (
+        lambda: engine.playouts(HOKITO, START, number, 0),
+        lambda: engine.playouts(HOKITO, START, 1, number),
+        lambda: engine.perft(HOKITO, START, number),
+        lambda: engine.divided(HOKITO, START, number),
+    ):
+        with pytest.raises(RulesError, match="must be"):
+            ask()
+
+
+fields = st.sampled_from(["seconds", "nodes", "depth", "memory", "threads", "lines", "seed"])
+values = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(NUMBERS)
+
+
+@given(given=st.dictionaries(fields, values))
+def test_limits_are_sound_or_refused(given: dict[str, Any]) -> None:
+    try:
+        Limits(**given)
+    except InvalidLimits as error:
+        assert "must be" in str(error)
+
+
+def test_no_number_breaks_a_search() -> None:
+    state = next(state for state in walk(Setting("hokito", 2, {}), 1) if not state.draws() and state.turn == 0)
+    root, rng = engine.twin(HOKITO, str(state)), Random(4)
+    for _ in range(300):
+        asked = {**TINY_LIMITS, rng.choice(list(TINY_LIMITS)): rng.choice(NUMBERS), "nodes": 2}
+        asked["threads"] = min(asked["threads"], 4)
+        refused(lambda asked=asked: root.search(**asked, method="any", stop=Stop().native))
+        refused(lambda: root.playouts(min(rng.choice(NUMBERS), 10), rng.choice(NUMBERS)))
+        refused(lambda: root.perft(min(rng.choice(NUMBERS), 2)))
+
+
+def refused(ask: Callable[[], object]) -> None:
+    """Asks, and takes an answer or an error of the usual kinds."""
+    try:
+        ask()
+    except (ValueError, TypeError):  # a TypeError is what nanobind makes of numbers that do not fit
+        return
+
+
+def test_what_only_chance_and_ends_have_is_refused_elsewhere() -> None:
+    twin = engine.twin(HOKITO, str(START))
+    assert twin.weight(twin.moves()[0]) > 0
+    with pytest.raises(ValueError, match="the game is not over"):
+        twin.scores()
+    while twin.seat == parlour.CHANCE:
+        twin = twin.play(twin.moves()[0])
+    with pytest.raises(ValueError, match="chance does not move"):
+        twin.weight(twin.moves()[0])
+    with pytest.raises(ValueError, match="no legal move 'a9-z9'"):
+        twin.play("a9-z9")
+
+
+def test_an_interrupt_ends_endless_random_games_and_endless_counting() -> None:
+    for endless in (
+        lambda: engine.playouts(HOKITO, START, 2**64 - 1, seed=1),
+        lambda: engine.perft(HOKITO, START, 64),
+    ):
+        Timer(0.05, _thread.interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            endless()
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_positions_that_are_none_are_refused_by_a_search(native: bool) -> None:
+    for text in ("", "nonsense", "é", "\ud800", "b" * 10_000):
+        with pytest.raises(InvalidPosition):
+            search("hokito", text, native=native)
