@@ -1,10 +1,12 @@
 """Who one is, without passwords."""
 
+import json
 import sqlite3
 from itertools import chain
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from parlour.server.identity import WORDS
 
@@ -68,6 +70,10 @@ async def test_a_token_allows_what_its_scopes_say(house):
                 seats = [{"kind": "me"}, {"kind": "friend"}]
                 opened = await bot.post("/api/tables", json={"game": "hokito", "seats": seats})
                 assert (read.status_code, play.status_code, opened.status_code) == statuses
+                async with connect(
+                    f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket", additional_headers=headers
+                ) as socket:
+                    assert json.loads(await socket.recv())["t"] == ("snapshot" if "read" in scopes else "refused")
                 for forbidden in ("/api/me/phrase", "/api/me/tokens"):
                     assert (await bot.post(forbidden, json={"name": "x"})).status_code == 403
                 assert (await bot.patch("/api/me", json={"name": "x"})).status_code == 403

@@ -1,6 +1,7 @@
 """Finding somebody to play with."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -112,6 +113,18 @@ async def test_a_table_that_cannot_be_is_refused_with_every_reason(house):
             headers = {"content-type": "application/json"}
             answer = await ann.http.post("/api/tables", content=wrong, headers=headers)
             assert (answer.status_code // 100, answer.json()["error"]["code"]) == (4, code), wrong
+
+
+async def test_a_game_is_judged_move_by_move(house):
+    async with house.person() as ann:
+        moves = [{"seat": 0, "move": "red"}, "south", "cBR", "fgBR"]
+        asked = {"game": "one-piece-for-two", "moves": moves, "seconds": 0.05}
+        answer = await ann.http.post("/api/analysis", json=asked)
+        judged = [json.loads(line) for line in answer.text.splitlines()]
+        assert [each["move"] for each in judged] == ["red", "south", "cBR", "fgBR"]
+        assert all(each["of"] == 4 and each["grade"] and 0 <= each["value"] <= 1 for each in judged)
+        wrong = await ann.http.post("/api/analysis", json=asked | {"moves": ["red", "sideways"]})
+        assert (wrong.status_code, wrong.json()["error"]["message"][:6]) == (422, "move 2")
 
 
 async def test_a_position_can_be_studied_without_a_table(house):

@@ -19,7 +19,7 @@ from parlour.server.limits import Meters
 from parlour.server.logs import LOGGER
 from parlour.server.metrics import Metrics
 from parlour.server.parlour import Parlour
-from parlour.server.routes import games, health, me, tables
+from parlour.server.routes import analysis, games, health, me, tables
 from parlour.server.settings import Settings
 from parlour.tables.world import World
 
@@ -46,7 +46,7 @@ def make_app(settings: Settings, world: World | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for each in (games, me, tables, health):
+    for each in (games, analysis, me, tables, health):
         app.include_router(each.router)
     app.include_router(sockets.router)
     app.mount("/", Client())

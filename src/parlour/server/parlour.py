@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Self
 
 from parlour.server.identity import Identity
@@ -31,6 +32,8 @@ class Parlour:
         bus: Bus = PostgresBus(store.url, store.origin) if store.is_shared else Alone()
         self.keeper = Keeper(store, bus, world, lambda event: metrics.events.labels(event.body.kind).inc())
         self.jobs = Jobs(self.keeper, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds))
+        self.analyst = asyncio.Lock()
+        """Held by the one analysis that runs at a time: tables need the other cores."""
         self.is_closing = False
 
     @classmethod

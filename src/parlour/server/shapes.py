@@ -230,6 +230,17 @@ class WantedToken(Shape):
     scopes: list[Word] = Field(default=["read", "play", "open"], max_length=10)
 
 
+class Analysis(Shape):
+    """A game to be judged move by move."""
+
+    game: Word
+    options: dict[str, Any] = {}
+    seats: Annotated[StrictInt, Field(ge=1, le=20)] = 2
+    start: str | None = Field(default=None, max_length=4000)
+    moves: list[Any] = Field(max_length=1000, description='Texts, or {"seat": 0, "move": "…"}.')
+    seconds: float = Field(default=0.5, gt=0, le=5, strict=False, description="For each position.")
+
+
 class Position(Shape):
     """A position to look at: given as text, or by the moves that lead to it."""
 

@@ -16,6 +16,7 @@ from parlour.core.errors import Violation
 from parlour.server.asking import ask, parlour_of, told_briefly, why_not
 from parlour.server.errors import BadMessage, NoIdentity, TooMany
 from parlour.server.gate import address
+from parlour.server.identity import allow
 from parlour.server.parlour import Parlour
 from parlour.server.shapes import NAME, SHAPES, Asked, Look, Shape, Why
 from parlour.tables.errors import NoSuchTable
@@ -40,6 +41,8 @@ async def socket(websocket: WebSocket, table: str, n: int | None = None, seat: i
     try:
         with parlour.meters.connections.hold(address(websocket.scope)):
             player = await parlour.identity.find(websocket)
+            if player:
+                allow(player, "read")
             live = await parlour.keeper.live(table)
             with parlour.metrics.sockets.track_inprogress():
                 await Connection(websocket, parlour, live, player, seat).run(n)

@@ -4,9 +4,10 @@ from typing import Any
 
 from parlour.core import RulesError, State
 from parlour.games import load
+from parlour.record import Record, Recorder
 from parlour.server.answers import Studied
 from parlour.server.errors import BadMessage
-from parlour.server.shapes import Position
+from parlour.server.shapes import Analysis, Position
 
 
 def studied(wanted: Position) -> Studied:
@@ -28,6 +29,21 @@ def studied(wanted: Position) -> Studied:
         turn=view.turn,
         outcome=view.outcome.to_json() if view.outcome else None,
     )
+
+
+def recorded(wanted: Analysis) -> Record:
+    """The game that was played.
+
+    :raises RulesError: if a move is not legal
+    """
+    recorder = Recorder(load(wanted.game), [""] * wanted.seats, wanted.options, wanted.start)
+    for number, given in enumerate(wanted.moves, 1):
+        text, seat = _move(given)
+        try:
+            recorder.play(text, seat)
+        except RulesError as error:
+            raise BadMessage(f"move {number}: {error}", error.rule) from None
+    return recorder.record
 
 
 def _state(wanted: Position) -> State[Any]:
