@@ -119,6 +119,12 @@ async def test_a_player_opens_only_so_many_tables(tmp_path):
         assert [(await ben.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
 
 
+async def test_bots_do_not_play_alone_for_strangers(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(bots_alone=False)) as house, house.person() as ann:
+        wanted = {"game": "hokito", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        assert (await ann.http.post("/api/tables", json=wanted)).json()["error"]["code"] == "not-allowed"
+
+
 async def test_an_address_has_only_so_many_connections(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(connections=1)) as house, house.person() as ann:
         table = (await ann.open("hokito", "me", "friend"))["table"]

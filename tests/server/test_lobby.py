@@ -36,6 +36,19 @@ async def test_an_open_table_stands_in_the_lobby_until_somebody_sits_down(house)
         assert (await ben.ask(table, "sit")).json()["error"]["code"] == "seat-taken"
 
 
+async def test_a_table_that_everybody_has_left_or_forgotten_is_not_listed(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        table = (await ann.open("hokito", "me", "anyone"))["table"]
+        await ann.ask(table, "leave")
+        assert (await ben.http.get("/api/tables")).json() == []
+        other = (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"]
+        assert other != table
+        now = house.parlour.world.now
+        object.__setattr__(house.parlour.world, "now", lambda: now() + 2 * 3_600_000)
+        assert [each["table"] for each in (await ben.http.get("/api/tables")).json()] == [other]
+        assert (await ben.http.post("/api/match", json={"game": "hokito"})).json()["table"] != other
+
+
 async def test_an_invitation_is_for_its_seat_and_for_nothing_else(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
         opened = await ann.open("scho-ko", "me", "friend")

@@ -72,7 +72,7 @@ async def test_logs_are_json_and_hold_no_secrets(house, caplog):
 
 
 async def test_a_failure_is_told_without_details_and_logged(house, monkeypatch, caplog):
-    async def broken(*_):
+    async def broken(*_, **__):
         raise ZeroDivisionError("the secret reason")
 
     logging.getLogger("parlour.server").addHandler(caplog.handler)

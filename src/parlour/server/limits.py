@@ -37,6 +37,8 @@ class Limits:
     """New tables of one player."""
     thoughts: Rate = Rate(60, 2)
     """Positions studied and analyses asked for from one address."""
+    bots_alone: bool = False
+    """Whether tables may be opened at which only bots sit, who play as fast as they can."""
     open_tables: int = 200
     """Tables of one player that are not over."""
     connections: int = 100
@@ -53,7 +55,7 @@ class Limits:
         """No limits but those on the size of a message, for tests, measurements and friends."""
         free = Rate(1e12, 1e12)
         rates: dict[str, Any] = {each.name: free for each in fields(cls) if isinstance(each.default, Rate)}
-        return cls(**rates, open_tables=10**9, connections=10**9)
+        return cls(**rates, bots_alone=True, open_tables=10**9, connections=10**9)
 
 
 class Buckets:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import RulesError
@@ -143,9 +144,10 @@ class Keeper:
     def _keep(self, live: Live) -> Live:
         """The same table, in memory; the tables nobody has used for longest make room."""
         self._live[live.table.id] = live
-        idle = [each for each in self._live.values() if not each.watchers and not each.lock.locked()]
-        for each in idle[: max(0, len(self._live) - KEPT)]:
-            del self._live[each.table.id]
+        if len(self._live) > KEPT:
+            idle = (each for each in self._live.values() if not each.watchers and not each.lock.locked())
+            for each in list(islice(idle, len(self._live) - KEPT)):
+                del self._live[each.table.id]
         return live
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> Live:

@@ -43,8 +43,9 @@ def position(wanted: Position, request: Request) -> Studied:
 
 
 @router.post("/verify")
-def verified(record: dict[str, Any]) -> dict[str, Any]:
+def verified(record: dict[str, Any], request: Request) -> dict[str, Any]:
     """What is wrong with a record: its moves, its outcome, and where its chance came from."""
+    parlour_of(request).meters.thoughts.take(address(request.scope))
     try:
         return verify(Record.from_json(record)).to_json()
     except InvalidRecord as error:

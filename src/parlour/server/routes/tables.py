@@ -17,12 +17,13 @@ from parlour.server.identity import allow, read_name
 from parlour.server.parlour import Parlour
 from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit
 from parlour.server.streams import watch
-from parlour.tables.errors import SeatTaken
+from parlour.tables.errors import NotAllowed, SeatTaken
 from parlour.tables.follow import listed
-from parlour.tables.holders import ANYONE
+from parlour.tables.holders import ANYONE, BOT
 from parlour.tables.live import Live
 from parlour.tables.opening import plan
 from parlour.tables.records import seen_record
+from parlour.tables.store import TableRow
 from parlour.tables.store.players import Player
 from parlour.tables.told import Viewer
 
@@ -33,13 +34,17 @@ Maybe = Annotated[Player | None, Depends(maybe)]
 TableName = Annotated[str, Path(pattern=NAME)]
 Invite = Annotated[str, Path(pattern=NAME)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=99)]
+HOUR = 3_600_000
+LISTED, WAITING = 24 * HOUR, HOUR
+"""How long after its last event an open table stands in the lobby, and somebody can be matched with its opener."""
 
 
 @router.get("/tables")
 async def lobby(request: Request, player: Maybe) -> list[dict[str, Any]]:
     """The tables at which anybody may sit down, the oldest first."""
-    rows = await parlour_of(request).store.lobby()
-    return [listed(row, player.id if player else None) for row in rows]
+    parlour = parlour_of(request)
+    rows = await parlour.store.lobby(parlour.world.now() - LISTED)
+    return [listed(row, player.id if player else None) for row in rows if _has_person(row)]
 
 
 @router.post("/tables", status_code=201)
@@ -53,8 +58,10 @@ async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
     allow(player, "open")
     game = load(wanted.game)
     for seat in wanted.seats:
-        if seat.kind == "bot" and seat.bot:
+        if seat.kind == BOT and seat.bot:
             check_bot(seat.bot, game)
+    if all(seat.kind == BOT for seat in wanted.seats) and not parlour.meters.limits.bots_alone:
+        raise NotAllowed("a table is for people: take a seat, or leave one open")
     parlour.meters.openings.take(player.id)
     most = parlour.meters.limits.open_tables
     if await parlour.store.open_count(player.id) >= most:
@@ -82,7 +89,7 @@ async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
     """Sits down where somebody waits for an opponent, or opens a table and waits."""
     parlour, game = parlour_of(request), load(wanted.game).id
     async with parlour.store.alone(f"match {game}"):
-        for row in await parlour.store.lobby(game):
+        for row in filter(_has_person, await parlour.store.lobby(parlour.world.now() - WAITING, game)):
             held = listed(row, player.id)
             if any(seat["you"] for seat in held["seats"]):
                 return Seated(table=row.id)
@@ -93,6 +100,11 @@ async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
         seats = [{"kind": "me"}, *[{"kind": ANYONE}] * (load(game).seats[0] - 1)]
         new = NewTable.model_validate({**wanted.model_dump(), "game": game, "seats": seats})
         return Seated(table=(await _open(parlour, new, player)).table.id)
+
+
+def _has_person(row: TableRow) -> bool:
+    """Whether somebody waits at a table."""
+    return any(seat["player"] for seat in row.summary["seats"])
 
 
 @router.get("/join/{invite}")

@@ -131,9 +131,10 @@ class Store:
         async with self.reading.connect() as connection:
             return (await connection.execute(select(events.c.n).where(mine))).scalar_one_or_none()
 
-    async def lobby(self, game: str | None = None) -> list[TableRow]:
-        """The tables where anybody may sit down, the oldest first."""
-        wanted = and_(tables.c.listed, tables.c.status == "open", *([tables.c.game == game] if game else []))
+    async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
+        """The tables where anybody may sit down and something has happened since then, the oldest first."""
+        wanted = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
+        wanted = wanted if game is None else and_(wanted, tables.c.game == game)
         return await self._rows(select(tables).where(wanted).order_by(tables.c.created).limit(MOST_LISTED))
 
     async def tables_of(self, player: str) -> list[TableRow]:
