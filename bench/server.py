@@ -31,6 +31,7 @@ GAMES = ("hokito", "one-piece-for-two")
 SOCKETS = 4
 """At each table: two players and two watchers."""
 PATIENCE = 60
+COLUMNS = ("server", "sockets", "moves/s", "p50 ms", "p99 ms", "p99 : echo", "CPU ms/move", "memory MB", "listening s")
 PLAIN: dict[str, Any] = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None}
 
 
@@ -53,6 +54,8 @@ class Measured:
     messages: int = 0
     games: int = 0
     megabytes: float = 0
+    work: float = 0
+    """Seconds that the processes of the server were at work."""
     seconds: float = 0
 
     def quantile(self, part: float) -> float:
@@ -169,6 +172,7 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
             told(f"{number * SOCKETS} sockets")
         measured.delays.clear()
         begun, turn, sent = perf_counter(), cycle(games), 0
+        before = sum(map(_work, pids))
         while (passed := perf_counter() - begun) < load.seconds:
             for _ in range(load.tables):
                 if sent >= passed * load.rate:
@@ -180,6 +184,7 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
             await asyncio.sleep(0.002)
         measured.seconds = perf_counter() - begun
         measured.megabytes = max(map(_megabytes, pids))
+        measured.work = sum(map(_work, pids)) - before
         await asyncio.sleep(1)
         for game in games:
             faults = [seat.task.exception() for seat in game.seats if seat.task.done() and not seat.task.cancelled()]
@@ -243,6 +248,12 @@ def _megabytes(pid: int) -> float:
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
+def _work(pid: int) -> float:
+    """The seconds that a process has been at work."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def serving(database: str, *more: str) -> tuple[str, ...]:
     """The command that serves a database without limits."""
     return ("-m", "parlour.cli", "serve", "--port", "0", "--database", database, "--no-limits", "--log", "error", *more)
@@ -252,7 +263,17 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
     """One process with SQLite, three with PostgreSQL, and a restart with many tables."""
     load = load or Load()
     rows = Table(title="The server, client in another process (delay: move sent → event at the opponent's)")
-    for column in ("server", "sockets", "moves/s", "p50 ms", "p99 ms", "p99 : echo", "memory MB", "listening after s"):
+    for column in (
+        "server",
+        "sockets",
+        "moves/s",
+        "p50 ms",
+        "p99 ms",
+        "p99 : echo",
+        "CPU ms/move",
+        "memory MB",
+        "listening after s",
+    ):
         rows.add_column(column, justify="left" if column == "server" else "right")
     with tempfile.TemporaryDirectory() as folder, running() as postgres, console.status("…") as status:
         with server("-m", "bench.echo") as (url, _, seconds):
@@ -269,7 +290,7 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
         count = 20 * load.tables
         uvloop.run(crowd(many, count))
         with server(*serving(many)) as (_, pids, seconds):
-            rows.add_row(f"SQLite, {count} open tables", *["–"] * 5, f"{_megabytes(pids[0]):.0f}", f"{seconds:.2f}")
+            rows.add_row(f"SQLite, {count} open tables", *["–"] * 6, f"{_megabytes(pids[0]):.0f}", f"{seconds:.2f}")
     yield rows
 
 
@@ -283,6 +304,7 @@ def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, se
         f"{p50:.1f}",
         f"{p99:.1f}",
         f"{ratio:.1f}",
+        f"{found.work / len(found.delays) * 1000:.2f}" if found.work else "–",
         f"{found.megabytes:.0f}" if found.megabytes else "–",
         f"{seconds:.2f}",
     )
