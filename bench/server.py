@@ -263,17 +263,7 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
     """One process with SQLite, three with PostgreSQL, and a restart with many tables."""
     load = load or Load()
     rows = Table(title="The server, client in another process (delay: move sent → event at the opponent's)")
-    for column in (
-        "server",
-        "sockets",
-        "moves/s",
-        "p50 ms",
-        "p99 ms",
-        "p99 : echo",
-        "CPU ms/move",
-        "memory MB",
-        "listening after s",
-    ):
+    for column in COLUMNS:
         rows.add_column(column, justify="left" if column == "server" else "right")
     with tempfile.TemporaryDirectory() as folder, running() as postgres, console.status("…") as status:
         with server("-m", "bench.echo") as (url, _, seconds):

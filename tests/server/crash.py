@@ -118,14 +118,14 @@ class Client:
             self._report.faults.append(f"event {n} of {self.table} was {self.shown[n]}, later {what}")
 
 
-async def crash(database: str, kills: int, tables: int = 6, seed: int = 0) -> Report:
-    """What happened while games were played at so many tables at a time and the server was killed so often."""
+async def crash(database: str, kills: int, tables: int = 6, messages: int = 60, seed: int = 0) -> Report:
+    """What happened at so many tables at a time, when the server was killed so often, after up to so many messages."""
     rng, report, begun = Random(seed), Report(), monotonic()
     clients: list[Client] = []
     with Outside(database) as server:
         players = [asyncio.create_task(_play(server.url, rng, report, clients, kills)) for _ in range(tables)]
         while report.kills < kills:
-            await _activity(report, rng)
+            await _activity(report, rng, messages)
             await asyncio.to_thread(server.kill)
             server.start()
             report.kills += 1
@@ -135,9 +135,9 @@ async def crash(database: str, kills: int, tables: int = 6, seed: int = 0) -> Re
     return report
 
 
-async def _activity(report: Report, rng: Random) -> None:
+async def _activity(report: Report, rng: Random, messages: int) -> None:
     """Waits until the clients have heard some more, then for a random instant."""
-    enough = report.heard + rng.randrange(1, 60)
+    enough = report.heard + rng.randrange(1, messages)
     try:
         async with asyncio.timeout(PATIENCE):
             while report.heard < enough:
@@ -214,12 +214,13 @@ def main() -> None:
     """Runs it on both kinds of database, and prints what happened."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--messages", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     faults = 0
     with tempfile.TemporaryDirectory() as folder, running() as postgres:
         for name, database in {"SQLite": str(Path(folder) / "soak.db"), "PostgreSQL": postgres.fresh()}.items():
-            report = asyncio.run(crash(database, given.kills, seed=given.seed))
+            report = asyncio.run(crash(database, given.kills, messages=given.messages, seed=given.seed))
             faults += len(report.faults)
             print(name, json.dumps(asdict(report)), flush=True)  # noqa: T201
     os._exit(1 if faults else 0)
