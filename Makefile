@@ -1,6 +1,7 @@
 # make play    set up and play            make fix    format and repair what a tool can
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
+# make soak    kill the server hundreds of times while games are played, and check every promise
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
 # make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; some minutes
 
@@ -11,7 +12,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 NATIVE := CMakeLists.txt $(shell find cpp -name '*.[hc]pp')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check lint types fix bench bless sanitize verify-solution
+.PHONY: play test check lint types fix bench bless sanitize soak verify-solution
 
 play: $(VENV)/.play
 	@$(BIN)/parlour
@@ -34,6 +35,9 @@ fix: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
+
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.server.crash --kills 200
 
 sanitize: $(VENV)/.dev
 	@mkdir -p build

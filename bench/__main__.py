@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-from bench import imports, playouts, rules, search, solve, strength, tables
+from bench import imports, playouts, rules, search, server, solve, strength, tables
 
 PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "rules": lambda console: [rules.table(console)],
@@ -15,6 +15,7 @@ PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "search": search.tables,
     "solve": lambda console: [solve.table()],
     "tables": lambda console: [tables.table()],
+    "server": server.tables,
     "strength": lambda console: [strength.table(console)],
 }
 WIDTH = 120

@@ -1,9 +1,34 @@
-"""What holds for every test."""
+"""What all tests share: a data directory of their own, and databases for those of tables and servers."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from tests.postgres import Postgres, running
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _data_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Keeps tests away from what whoever runs them has in the data directory."""
     pytest.MonkeyPatch().setenv("PARLOUR_DATA", str(tmp_path_factory.mktemp("data")))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL server for all tests of a process."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return str(tmp_path / "parlour.db")
+    return request.getfixturevalue("postgres").fresh()
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"

@@ -18,7 +18,7 @@ def test_the_version_is_told(run):
 
 @pytest.mark.parametrize("word", ["--help", "-h"])
 def test_help_is_there_for_all_commands_and_for_each(run, word):
-    assert "Without a command: choose a game and play" in " ".join(run(word).output.split())
+    assert "Without a command: open it in the browser" in " ".join(run(word).output.split())
     assert "Count the move sequences" in run("perft", word).output
     assert run("perft", word).exit_code == 0
 

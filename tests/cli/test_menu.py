@@ -9,9 +9,8 @@ from parlour.bots import LEVELS
 from parlour.record import read
 
 
-@pytest.mark.parametrize("args", [[], ["play"]])
-def test_without_a_game_there_is_a_menu(run, args):
-    result = run(*args, input="")
+def test_without_a_game_there_is_a_menu(run):
+    result = run("play", input="")
     assert result.exit_code == 0
     assert result.stdout.startswith("Parlour: small tabletop games with exact rules\n\n1  Cocotaki ")
     for name in names():
@@ -22,7 +21,7 @@ def test_without_a_game_there_is_a_menu(run, args):
 
 @pytest.mark.parametrize("choice", ["6", "tiny", "ti", "TINY"])
 def test_a_game_is_chosen_by_number_or_name(run, choice):
-    shown = run(input=f"{choice}\n\n").stdout
+    shown = run("play", input=f"{choice}\n\n").stdout
     assert "; or 2–3 names, such as Ann,Bob or Ann,level-5: " in shown
     assert "you (seat 0)> " in shown
 
@@ -40,10 +39,10 @@ def test_the_menu_offers_the_levels_by_name(run, answer, players):
 
 
 def test_a_wrong_answer_is_asked_again(run):
-    shown = run(input="chess\n9\n\ntiny\n").stdout
+    shown = run("play", input="chess\n9\n\ntiny\n").stdout
     assert "no game 'chess' among cocotaki, " in shown
     assert shown.count("Which game?") == 3
-    shown = run(input="tiny\nAnn\nAnn,Bob\n").stdout
+    shown = run("play", input="tiny\nAnn\nAnn,Bob\n").stdout
     assert "Tiny Nim is for 2 to 3 seats, not 1 (TN-1)" in shown
     assert "Ann (seat 0), press Enter" in shown
 

@@ -117,7 +117,7 @@ def test_end_of_input_leaves_politely(terminal):
 
 
 def test_an_interrupt_leaves_the_menu_politely(terminal):
-    child = terminal()
+    child = terminal("play")
     child.expect_exact("Which game? A number or a name, Enter leaves: ")
     child.sendcontrol("c")
     assert ended(child).endswith("bye\r\n")

@@ -5,14 +5,29 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import analyse, arena, ask, bots, hint, play, puzzles, records, show, solve, study, verify
+from parlour.cli import (
+    analyse,
+    arena,
+    ask,
+    bots,
+    database,
+    hint,
+    play,
+    puzzles,
+    records,
+    serve,
+    show,
+    solve,
+    study,
+    verify,
+)
 from parlour.cli.commands import Command, Commands
 
 app = typer.Typer(
     cls=Commands,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Small tabletop games with exact rules. Without a command: choose a game and play.",
+    help="Small tabletop games with exact rules. Without a command: open it in the browser.",
 )
 
 
@@ -29,9 +44,9 @@ def parlour(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Plays from the menu where no command is given."""
+    """Serves and opens the browser where no command is given."""
     if context.invoked_subcommand is None:
-        play.play()
+        serve.open_parlour()
 
 
 for command in (
@@ -53,5 +68,10 @@ for command in (
     puzzles.puzzles,
     bots.bots,
     bots.bot_check,
+    serve.serve,
+    database.backup,
+    database.restore,
+    database.export,
+    database.forget,
 ):
     app.command(cls=Command)(command)

@@ -26,7 +26,8 @@ class Command(TyperCommand):
         return super().parse_args(ctx, ["--help" if arg == "-h" else arg for arg in args])
 
     def _check_options(self, ctx: Any, args: list[str]) -> None:
-        known = {"-h", *(name for param in self.get_params(ctx) for name in param.opts if name.startswith("-"))}
+        named = (name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts))
+        known = {"-h", *(name for name in named if name.startswith("-"))}
         for arg in args[: args.index("--")] if "--" in args else args:
             if (match := OPTION.fullmatch(arg)) and match[1] not in known:
                 raise UsageError(f"no option {match[1]!r} of {self.name!r}{did_you_mean(match[1], known)}")

@@ -64,6 +64,12 @@ def told(table: Table, event: Event, viewer: Viewer) -> dict[str, Any]:
     return {"n": event.n, "kind": event.body.kind, "at": event.at, **_public(table, event.body), "now": now}
 
 
+def fingerprint(table: Table, viewer: Viewer) -> str:
+    """What a viewer's hash of the table must be."""
+    found: str = _now(table, viewer, table.at)["hash"]
+    return found
+
+
 def _public(table: Table, body: events.Body) -> dict[str, object]:
     """What everybody may know of an event; what it did to seats and offers stands in the snapshot."""
     match body:

@@ -1,0 +1,91 @@
+"""The command that serves, and what ``parlour`` alone does."""
+
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour.cli.arguments import whole_number
+from parlour.cli.errors import UsageError, reason
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="FILE|URL", help="An SQLite file or postgresql://…; a file of yours by default."
+    ),
+]
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="HOST", help="Where to listen; 0.0.0.0: all.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option("--port", metavar="N", parser=whole_number, help="The port, else 8000; 0 for any that is free."),
+    ] = None,
+    database: Database = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", parser=whole_number, help="Several processes, which need PostgreSQL."),
+    ] = None,
+    url: Annotated[
+        str | None, typer.Option("--url", metavar="URL", help="The address people use, where a proxy stands before it.")
+    ] = None,
+    is_open: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser.")] = False,
+    has_limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Limit what one player and one address may do.")
+    ] = True,
+    log: Annotated[str, typer.Option("--log", metavar="LEVEL", help="debug, info, warning or error.")] = "info",
+) -> None:
+    """Serve tables to people and bots, until Ctrl-C."""
+    from parlour.server.limits import Limits  # loaded late: no other command needs the server
+    from parlour.server.serving import bind
+    from parlour.server.serving import serve as run
+    from parlour.server.settings import Settings
+    from parlour.tables.store import usual
+
+    port, workers = 8000 if port is None else port, 1 if workers is None else workers
+    _check(port, workers, log)
+    try:
+        bound = bind(host, port)
+    except (OSError, UnicodeError) as error:
+        raise UsageError(f"cannot listen on {host!r}, port {port}: {reason(error)}") from None
+    limits = Limits() if has_limits else Limits.none()
+    settings = Settings(database or usual(), host, bound.getsockname()[1], url, log, limits)
+    with bound:
+        run(settings, bound, workers, lambda: _tell(url or _address(host, settings.port), is_open))
+
+
+def open_parlour() -> None:
+    """Serves on a free port and opens the browser."""
+    serve(port=0, is_open=True, log="warning")
+
+
+def _check(port: int, workers: int, log: str) -> None:
+    if not 0 <= port <= 65535:
+        raise UsageError(f"a port is a number from 0 to 65535, not {port}")
+    if not 1 <= workers <= 64:
+        raise UsageError(f"the number of workers must be from 1 to 64, not {workers}")
+    if log not in ("debug", "info", "warning", "error"):
+        raise UsageError(f"expected --log debug, info, warning or error, not {log!r}")
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{shown}:{port}"
+
+
+def _tell(url: str, is_open: bool) -> None:
+    typer.echo(url)
+    typer.echo("Parlour is open; Ctrl-C closes it", err=True)
+    if is_open and _has_screen():
+        webbrowser.open(url)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would open in a window, not in the terminal."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or Path("/mnt/wslg").exists()

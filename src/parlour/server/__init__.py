@@ -1,0 +1,1 @@
+"""The server: HTTP, sockets, identity, limits, metrics. Thin: tables do the rest."""

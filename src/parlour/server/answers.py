@@ -1,0 +1,146 @@
+"""What the server answers, as far as it is no view of a table."""
+
+import json
+from typing import Any
+
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+
+
+class Json(JSONResponse):
+    """An answer in ASCII, which carries every character that somebody may have sent."""
+
+    def render(self, content: Any) -> bytes:
+        """The answer in bytes."""
+        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode()
+
+
+class Violation(BaseModel):
+    """Why something was refused."""
+
+    code: str
+    message: str
+    rule: str | None
+
+
+class Refusal(BaseModel):
+    """The one shape of every refusal."""
+
+    error: Violation
+
+
+class Me(BaseModel):
+    """Who asks."""
+
+    player: str
+    name: str | None
+    phrase: bool
+    """Whether there is a recovery phrase."""
+
+
+class Done(BaseModel):
+    """The number of the event that a request has led to."""
+
+    n: int
+
+
+class OpenedTable(BaseModel):
+    """A table that was opened."""
+
+    table: str
+    invite: str
+
+
+class Seated(BaseModel):
+    """The table at which somebody sits now."""
+
+    table: str
+
+
+class GameInfo(BaseModel):
+    """A game in the index."""
+
+    id: str
+    title: str
+    credit: str
+    about: str
+    seats: list[int]
+    version: int
+    secrets: bool
+
+
+class OptionInfo(BaseModel):
+    """Something to choose before a game."""
+
+    name: str
+    default: Any
+    choices: list[str]
+    limits: str
+    about: str
+    rule: str
+
+
+class Paragraph(BaseModel):
+    """A paragraph of the rules, in Markdown."""
+
+    rule: str
+    section: str
+    text: str
+
+
+class GameDetail(GameInfo):
+    """A game with its options, bots and rules."""
+
+    options: list[OptionInfo]
+    levels: list[str]
+    rules: list[Paragraph]
+
+
+class TokenInfo(BaseModel):
+    """The token of a bot, without the token."""
+
+    id: str
+    name: str
+    scopes: list[str]
+    created: int
+
+
+class NewToken(TokenInfo):
+    """The token of a bot, shown this once."""
+
+    token: str
+
+
+class Why(BaseModel):
+    """Whether a move is legal; rule and message are null if it is."""
+
+    move: str
+    rule: str | None
+    message: str | None
+
+
+class Studied(BaseModel):
+    """A position as a seat sees it."""
+
+    text: str
+    view: dict[str, Any]
+    moves: list[str]
+    actors: list[int]
+    turn: int | None
+    outcome: dict[str, Any] | None
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": why}
+    for status, why in {
+        400: "not readable",
+        401: "not known",
+        403: "not allowed",
+        404: "not there",
+        409: "not now",
+        413: "too long",
+        422: "not possible",
+        429: "too much",
+        503: "the database does not answer",
+    }.items()
+}

@@ -1,0 +1,43 @@
+"""The client's files, and its page for every address that is none of the server's."""
+
+import os
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FILES = Path(__file__).with_name("client")
+UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
+<p>Parlour is running, but its client has not been built. In the project's folder: <code>make client</code>.
+<p>The interface for programs is described at <a href="/openapi.json">/openapi.json</a>."""
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Client(StaticFiles):
+    """The files that were built, and the one page behind all addresses."""
+
+    def __init__(self, folder: Path = FILES) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self.config_checked = True  # the folder may be missing: the page below says how to build it
+        self._page = folder / "index.html"
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or the page where there is none of that name."""
+        if path.startswith("api/"):
+            raise HTTPException(404)
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        found, info = self.lookup_path(path) if self._page.exists() else ("", None)
+        if info and os.path.isfile(found) and path != "index.html":  # noqa: PTH113 - as the class above has it
+            response: Response = FileResponse(found, stat_result=info)
+            if path.startswith("assets/"):  # their names hold a hash of what is in them
+                response.headers["cache-control"] = FOR_EVER
+            return response
+        return self._the_page()
+
+    def _the_page(self) -> Response:
+        if not self._page.exists():
+            return HTMLResponse(UNBUILT)
+        return FileResponse(self._page, headers={"cache-control": "no-cache"})

@@ -1,0 +1,136 @@
+"""Who asks: a cookie that the browser keeps, or the token of a bot. There are no passwords."""
+
+import re
+
+from mnemonic import Mnemonic
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from parlour.server.errors import BadMessage, Forbidden, NoIdentity, NotFound
+from parlour.server.gate import address
+from parlour.server.limits import Meters
+from parlour.tables.store.players import BOT, Player, Players, Token
+from parlour.tables.world import World
+
+COOKIE = "parlour"
+KEPT = 400 * 24 * 3600
+"""Seconds that a browser keeps the cookie: the most that browsers allow."""
+SCOPES = ("read", "play", "open")
+"""What a token may allow: to see what the player sees, to sit and act at tables, to open tables."""
+MOST_TOKENS = 50
+LONGEST_NAME = 40
+TOKEN = re.compile(r"[A-Za-z0-9_-]{20,80}")
+WORDS = Mnemonic("english")
+
+
+class Identity:
+    """How players become known and are known again."""
+
+    def __init__(self, players: Players, meters: Meters, world: World, is_secure: bool) -> None:
+        self._players = players
+        self._meters = meters
+        self._world = world
+        self._is_secure = is_secure
+
+    async def find(self, connection: HTTPConnection) -> Player | None:
+        """The player who asks, if known.
+
+        :raises NoIdentity: if a bot's token is not one
+        """
+        header = connection.headers.get("authorization")
+        if header is None:
+            return await self._known(connection.cookies.get(COOKIE, ""))
+        scheme, _, token = header.partition(" ")
+        player = await self._known(token.strip()) if scheme.lower() == "bearer" else None
+        if player is None:
+            self._meters.guesses.take(address(connection.scope))
+            raise NoIdentity("the token is not known; expected Authorization: Bearer TOKEN")
+        return player
+
+    async def find_or_make(self, connection: HTTPConnection, response: Response) -> Player:
+        """The player who asks; a newcomer gets an identity, in a cookie."""
+        if player := await self.find(connection):
+            return player
+        self._meters.newcomers.take(address(connection.scope))
+        newcomer = self._world.bytes(8).hex()
+        await self._players.add(newcomer, "", self._world.now())
+        return await self._sign_in(newcomer, response)
+
+    async def rename(self, player: Player, name: str) -> str:
+        """The name that a player has from now on."""
+        await self._players.rename(player.id, read_name(name))
+        return read_name(name)
+
+    async def new_phrase(self, player: Player) -> str:
+        """Twelve words that bring the player to another device; earlier ones lose their force."""
+        phrase = WORDS.to_mnemonic(self._world.bytes(16))
+        await self._players.set_phrase(player.id, phrase)
+        return phrase
+
+    async def recover(self, connection: HTTPConnection, phrase: str, response: Response) -> Player:
+        """The player whose words those are, known to this device from now on.
+
+        :raises NotFound: if they are nobody's
+        """
+        words = " ".join(phrase.lower().split())
+        self._meters.guesses.take(address(connection.scope))
+        found = await self._players.recovered_by(words) if len(words) <= 200 else None
+        if found is None:
+            wrong = next((word for word in words.split() if word not in WORDS.wordlist), None)
+            hint = f": {wrong[:20]!r} is none of its words" if wrong else ""
+            raise NotFound(f"nobody has that recovery phrase{hint}")
+        return await self._sign_in(found, response)
+
+    async def add_token(self, player: Player, name: str, scopes: list[str]) -> tuple[str, Token]:
+        """A new token for a bot, shown this once.
+
+        :raises BadMessage: if there is no such scope, or the player has too many tokens
+        """
+        if wrong := set(scopes) - set(SCOPES):
+            raise BadMessage(f"no scope {min(wrong)!r}; there are {', '.join(SCOPES)}")
+        if len(await self._players.tokens(player.id)) >= MOST_TOKENS:
+            raise BadMessage(f"you have {MOST_TOKENS} tokens: delete one first")
+        token, label, now = f"parlour_{self._world.name(32)}", self._world.bytes(8).hex(), self._world.now()
+        chosen = [scope for scope in SCOPES if scope in scopes]
+        await self._players.add_token(player.id, token, label, now, chosen, read_name(name), BOT)
+        return token, Token(label, read_name(name), tuple(chosen), now)
+
+    async def _known(self, token: str) -> Player | None:
+        return await self._players.known_by(token) if TOKEN.fullmatch(token) else None
+
+    async def _sign_in(self, player: str, response: Response) -> Player:
+        token, label = self._world.name(32), self._world.bytes(8).hex()
+        await self._players.add_token(player, token, label, self._world.now(), SCOPES)
+        response.set_cookie(COOKIE, token, KEPT, httponly=True, samesite="lax", secure=self._is_secure)
+        known = await self._players.known_by(token)
+        assert known
+        return known
+
+
+def allow(player: Player, scope: str) -> None:
+    """Lets a player do something for which a bot's token needs a scope.
+
+    :raises Forbidden: if the token has not got it
+    """
+    if scope not in player.scopes:
+        raise Forbidden(f"the token does not allow that: it needs the scope {scope!r}")
+
+
+def allow_person(player: Player) -> None:
+    """Lets a player do something that no bot's token allows.
+
+    :raises Forbidden: if it is one
+    """
+    if player.is_bot:
+        raise Forbidden("a bot's token does not allow that: use the browser")
+
+
+def read_name(text: str) -> str:
+    """A name as it is shown: printable, without spaces around it, not too long.
+
+    :raises BadMessage: if it is none
+    """
+    name = " ".join(text.split())
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        raise BadMessage(f"a name has at most {LONGEST_NAME} printable characters")
+    return name

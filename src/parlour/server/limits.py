@@ -1,0 +1,124 @@
+"""How much one player, one address and one connection may ask for."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from time import monotonic
+from typing import Any, Self
+
+from parlour.server.errors import TooMany
+
+REMEMBERED = 50_000
+"""How many buckets are kept; those used longest ago are full again anyway."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many more each second."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Every limit there is."""
+
+    messages: Rate = Rate(60, 10)
+    """Messages on one connection."""
+    requests: Rate = Rate(300, 50)
+    """HTTP requests and new connections from one address."""
+    newcomers: Rate = Rate(60, 0.2)
+    """New identities from one address."""
+    guesses: Rate = Rate(20, 0.1)
+    """Unknown invitations, phrases and tokens from one address."""
+    openings: Rate = Rate(30, 0.1)
+    """New tables of one player."""
+    thoughts: Rate = Rate(60, 2)
+    """Positions studied and analyses asked for from one address."""
+    bots_alone: bool = False
+    """Whether tables may be opened at which only bots sit, who play as fast as they can."""
+    open_tables: int = 200
+    """Tables of one player that are not over."""
+    connections: int = 100
+    """Sockets and streams from one address."""
+    frame: int = 16 * 1024
+    """Bytes in a message."""
+    body: int = 64 * 1024
+    """Bytes in a request."""
+    record: int = 1024 * 1024
+    """Bytes in a record that is to be verified."""
+
+    @classmethod
+    def none(cls) -> Self:
+        """No limits but those on the size of a message, for tests, measurements and friends."""
+        free = Rate(1e12, 1e12)
+        rates: dict[str, Any] = {each.name: free for each in fields(cls) if isinstance(each.default, Rate)}
+        return cls(**rates, bots_alone=True, open_tables=10**9, connections=10**9)
+
+
+class Buckets:
+    """A bucket of tokens for each name, refilled at one rate."""
+
+    def __init__(self, rate: Rate, what: str, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._what = what
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, name: str) -> None:
+        """Takes one token out of a bucket.
+
+        :raises TooMany: if it is empty
+        """
+        now = self._clock()
+        left, since = self._left.pop(name, (self._rate.burst, now))
+        left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
+        self._left[name] = (left - 1 if left >= 1 else left), now
+        while len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        if left < 1:
+            raise TooMany(f"too many {self._what}: wait {max(1, round((1 - left) / self._rate.per_second))} s")
+
+
+class Gauge:
+    """How many of something each name has at the moment."""
+
+    def __init__(self, most: int, what: str) -> None:
+        self._most = most
+        self._what = what
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, name: str) -> Iterator[None]:
+        """Counts one more while it lasts.
+
+        :raises TooMany: if there are too many already
+        """
+        if self._held[name] >= self._most:
+            raise TooMany(f"too many {self._what} at once: at most {self._most}")
+        self._held[name] += 1
+        try:
+            yield
+        finally:
+            self._held[name] -= 1
+            if not self._held[name]:
+                del self._held[name]
+
+
+class Meters:
+    """The limits of one process, counted."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.requests = Buckets(limits.requests, "requests")
+        self.newcomers = Buckets(limits.newcomers, "new players from one address")
+        self.guesses = Buckets(limits.guesses, "wrong guesses")
+        self.openings = Buckets(limits.openings, "new tables")
+        self.thoughts = Buckets(limits.thoughts, "positions to study")
+        self.connections = Gauge(limits.connections, "connections")
+
+    def messages(self) -> Buckets:
+        """The bucket of one connection."""
+        return Buckets(self.limits.messages, "messages")

@@ -1,0 +1,39 @@
+"""The log: one JSON object in each line, without names, tokens, phrases, invitations or hands."""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+
+LOGGER = logging.getLogger("parlour.server")
+
+
+class JsonLines(logging.Formatter):
+    """Writes a log entry as one line of JSON; what was given as ``extra={"told": …}`` stands beside the message."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+            **getattr(record, "told", {}),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up(level: str = "info") -> None:
+    """Sends the logs of the server and of uvicorn to stderr."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("parlour.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(max(logging.INFO, getattr(logging, level.upper())) if name != LOGGER.name else level.upper())
+
+
+def tell(message: str, **told: object) -> None:
+    """Writes one line."""
+    LOGGER.info(message, extra={"told": told})

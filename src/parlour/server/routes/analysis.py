@@ -1,0 +1,49 @@
+"""What the moves of a game were worth, judged one after the other."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import StreamingResponse
+
+from parlour.core import RulesError
+from parlour.engine import Judgement, Limits, Stop, review
+from parlour.record import Record
+from parlour.server.asking import parlour_of
+from parlour.server.gate import address
+from parlour.server.shapes import Analysis
+from parlour.server.streams import MEDIA
+from parlour.server.study import recorded
+from parlour.tables.watching import encode
+
+router = APIRouter(prefix="/api", tags=["games"])
+MEMORY = 1 << 26
+
+
+@router.post("/analysis")
+async def analysis(wanted: Analysis, request: Request) -> Response:
+    """Each move judged, as a JSON object in a line: its number and how many there are, its value, what was better."""
+    parlour = parlour_of(request)
+    parlour.meters.thoughts.take(address(request.scope))
+    record = await asyncio.to_thread(recorded, wanted)
+    return StreamingResponse(_lines(record, wanted.seconds, parlour.analyst), media_type=MEDIA)
+
+
+async def _lines(record: Record, seconds: float, analyst: asyncio.Lock) -> AsyncIterator[bytes]:
+    """The judgements; whoever goes away stops the search."""
+    stop = Stop()
+    judgements = review(record, Limits(seconds=seconds, memory=MEMORY), stop)
+    try:
+        async with analyst:
+            while line := await asyncio.to_thread(_next, judgements, len(record.moves)):
+                yield line
+    finally:
+        stop.request()
+
+
+def _next(judgements: Iterator[Judgement], count: int) -> bytes | None:
+    try:
+        judged = next(judgements, None)
+    except RulesError as error:
+        return encode(error.to_json()) + b"\n"
+    return encode({**judged.to_json(), "of": count}) + b"\n" if judged else None

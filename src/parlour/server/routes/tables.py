@@ -1,0 +1,213 @@
+"""Tables: opened, found, joined, watched and played at."""
+
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from parlour.games import load
+from parlour.server import answers
+from parlour.server.answers import Done, Json, OpenedTable, Seated
+from parlour.server.asking import anybody, ask, check_bot, known, maybe, parlour_of, why_not
+from parlour.server.errors import NotFound, TooMany
+from parlour.server.gate import address
+from parlour.server.identity import allow, read_name
+from parlour.server.parlour import Parlour
+from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit
+from parlour.server.streams import watch
+from parlour.tables.errors import NotAllowed, SeatTaken
+from parlour.tables.follow import listed
+from parlour.tables.holders import ANYONE, BOT
+from parlour.tables.live import Live
+from parlour.tables.opening import plan
+from parlour.tables.records import seen_record
+from parlour.tables.store import TableRow
+from parlour.tables.store.players import Player
+from parlour.tables.told import Viewer
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Anybody = Annotated[Player, Depends(anybody)]
+Known = Annotated[Player, Depends(known)]
+Maybe = Annotated[Player | None, Depends(maybe)]
+TableName = Annotated[str, Path(pattern=NAME)]
+Invite = Annotated[str, Path(pattern=NAME)]
+SeatNumber = Annotated[int | None, Query(ge=0, le=99)]
+HOUR = 3_600_000
+LISTED, WAITING = 24 * HOUR, HOUR
+"""How long after its last event an open table stands in the lobby, and somebody can be matched with its opener."""
+
+
+@router.get("/tables")
+async def lobby(request: Request, player: Maybe) -> list[dict[str, Any]]:
+    """The tables at which anybody may sit down, the oldest first."""
+    parlour = parlour_of(request)
+    rows = await parlour.store.lobby(parlour.world.now() - LISTED)
+    return [listed(row, player.id if player else None) for row in rows if _has_person(row)]
+
+
+@router.post("/tables", status_code=201)
+async def open_table(wanted: NewTable, request: Request, player: Anybody) -> OpenedTable:
+    """Opens a table."""
+    live = await _open(parlour_of(request), wanted, player)
+    return OpenedTable(table=live.table.id, invite=live.invite)
+
+
+async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
+    allow(player, "open")
+    game = load(wanted.game)
+    for seat in wanted.seats:
+        if seat.kind == BOT and seat.bot:
+            check_bot(seat.bot, game)
+    if all(seat.kind == BOT for seat in wanted.seats) and not parlour.meters.limits.bots_alone:
+        raise NotAllowed("a table is for people: take a seat, or leave one open")
+    parlour.meters.openings.take(player.id)
+    most = parlour.meters.limits.open_tables
+    if await parlour.store.open_count(player.id) >= most:
+        raise TooMany(f"you have {most} tables that are not over: finish one first")
+    secret = parlour.world.bytes(32)
+    seats = [{**seat.model_dump(), "name": read_name(seat.name or "")} for seat in wanted.seats]
+    opened = plan(
+        parlour.world.name(),
+        game.id,
+        seats,
+        secret,
+        player.id,
+        name=player.name if wanted.name is None else read_name(wanted.name),
+        nonce=wanted.nonce,
+        options=wanted.options,
+        clock=wanted.clock,
+        start=wanted.start,
+        best_of=wanted.best_of,
+    )
+    return await parlour.keeper.open(opened, player.id, secret)
+
+
+@router.post("/match")
+async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
+    """Sits down where somebody waits for an opponent, or opens a table and waits."""
+    parlour, game = parlour_of(request), load(wanted.game).id
+    async with parlour.store.alone(f"match {game}"):
+        for row in filter(_has_person, await parlour.store.lobby(parlour.world.now() - WAITING, game)):
+            held = listed(row, player.id)
+            if any(seat["you"] for seat in held["seats"]):
+                return Seated(table=row.id)
+            if not row.summary["options"] and row.summary["clock"]["kind"] == "none":
+                with suppress(SeatTaken):  # somebody sat down without a match
+                    await ask(parlour, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
+                    return Seated(table=row.id)
+        seats = [{"kind": "me"}, *[{"kind": ANYONE}] * (load(game).seats[0] - 1)]
+        new = NewTable.model_validate({**wanted.model_dump(), "game": game, "seats": seats})
+        return Seated(table=(await _open(parlour, new, player)).table.id)
+
+
+def _has_person(row: TableRow) -> bool:
+    """Whether somebody waits at a table."""
+    return any(seat["player"] for seat in row.summary["seats"])
+
+
+@router.get("/join/{invite}")
+async def invitation(invite: Invite, request: Request, player: Maybe) -> dict[str, Any]:
+    """What one is invited to."""
+    live = await _invited(request, invite)
+    row = await parlour_of(request).store.table(live.table.id)
+    assert row
+    return listed(row, player.id if player else None)
+
+
+@router.post("/join/{invite}")
+async def join(invite: Invite, wanted: Joining, request: Request, player: Anybody) -> Seated:
+    """Sits down at the table that one is invited to."""
+    live = await _invited(request, invite)
+    if not live.table.seating.held_by(player.id):
+        asked = Sit(name=wanted.name, nonce=wanted.nonce, invite=invite)
+        await ask(parlour_of(request), live.table.id, asked, player)
+    return Seated(table=live.table.id)
+
+
+async def _invited(request: Request, invite: str) -> Live:
+    parlour = parlour_of(request)
+    row = await parlour.store.invited(invite)
+    if row is None:
+        parlour.meters.guesses.take(address(request.scope))
+        raise NotFound("the invitation is not known")
+    return await parlour.keeper.live(row.id)
+
+
+@router.get("/tables/{table}")
+async def snapshot(table: TableName, request: Request, player: Maybe, seat: SeatNumber = None) -> Response:
+    """All that one may know of a table."""
+    parlour = parlour_of(request)
+    live = await parlour.keeper.live(table)
+    shown = live.snapshot(_viewer(live, player, seat), parlour.world.now())
+    return Response(shown.d, media_type="application/json")
+
+
+@router.get("/tables/{table}/events")
+async def events(
+    table: TableName,
+    request: Request,
+    player: Maybe,
+    seat: SeatNumber = None,
+    n: Annotated[int | None, Query(ge=0, le=2**31)] = None,
+) -> Response:
+    """The snapshot of a table, or what was missed since event n, then every event: a JSON object in each line."""
+    parlour = parlour_of(request)
+    return await watch(parlour, request, await parlour.keeper.live(table), _reader(player), seat, n)
+
+
+@router.get("/tables/{table}/why")
+async def why(
+    table: TableName,
+    request: Request,
+    player: Maybe,
+    move: Annotated[str, Query(max_length=200)],
+    seat: SeatNumber = None,
+) -> answers.Why:
+    """Why a move is not legal, with the paragraph of the rules."""
+    live = await parlour_of(request).keeper.live(table)
+    violation = why_not(live.table, _viewer(live, player, seat), move, seat)
+    if violation is None:
+        return answers.Why(move=move, rule=None, message=None)
+    return answers.Why(move=move, rule=violation.rule, message=violation.message)
+
+
+@router.get("/tables/{table}/record")
+async def record(
+    table: TableName,
+    request: Request,
+    player: Maybe,
+    form: Literal["json", "text"] = "json",
+    seat: SeatNumber = None,
+) -> Response:
+    """The record of a game; before its end as far as one may know it."""
+    live = await parlour_of(request).keeper.live(table)
+    found = seen_record(live.table, _viewer(live, player, seat).seat)
+    return PlainTextResponse(str(found)) if form == "text" else Json(found.to_json())
+
+
+def _viewer(live: Live, player: Player | None, seat: int | None) -> Viewer:
+    reader = _reader(player)
+    return Viewer.of(live.table, reader.id if reader else None, seat)
+
+
+def _reader(player: Player | None) -> Player | None:
+    """The player, if the token allows to see what they see."""
+    if player:
+        allow(player, "read")
+    return player
+
+
+def _route(kind: str, shape: type[Asked]) -> Callable[..., Coroutine[Any, Any, Done]]:
+    """What answers one kind of request to a table."""
+
+    async def asked(table: TableName, body: shape, request: Request, player: Anybody) -> Done:  # type: ignore[valid-type]
+        return Done(n=await ask(parlour_of(request), table, body, player))
+
+    asked.__name__, asked.__doc__ = kind, shape.__doc__
+    return asked
+
+
+for _kind, _shape in ASKED.items():
+    router.post(f"/tables/{{table}}/{_kind}")(_route(_kind, _shape))

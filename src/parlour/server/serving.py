@@ -1,0 +1,100 @@
+"""Running a server: on a socket that is bound first, so that its port is known and free."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from parlour.server.app import make_app
+from parlour.server.logs import set_up
+from parlour.server.settings import Settings
+from parlour.server.workers import run_workers
+from parlour.tables.store import Store, StoreError
+
+LONGEST_FRAME = 64 * 1024
+"""Bytes in a frame that ends the connection; smaller ones that are too large are answered."""
+PATIENCE = 10
+"""Seconds that connections have to end when the server goes down."""
+BACKLOG = 2048
+
+
+class Serving(uvicorn.Server):
+    """A process that serves."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, ready: Callable[[], None] | None = None) -> None:
+        super().__init__(config)
+        self._settings = settings
+        self._ready = ready
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serves until a signal ends it."""
+        set_up(self._settings.log)
+        self.app = self.config.app = make_app(self._settings)
+        super().run(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins to listen, and says so."""
+        await super().startup(sockets)
+        if self.started and self._ready:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tells everybody to come back later, then ends."""
+        self.app.state.parlour.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Callable[[], None] | None = None) -> None:
+    """Serves until a signal ends it.
+
+    :raises StoreError: if the database cannot be used, or not by so many processes
+    """
+    asyncio.run(_prepare(settings, workers))
+    config = uvicorn.Config(
+        "parlour.server.app:make_app",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        backlog=BACKLOG,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    if workers == 1:
+        Serving(config, settings, ready).run([bound])
+        return
+    if ready:
+        ready()
+    run_workers(Serving(config, settings).run, bound, workers, 2 * PATIENCE)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 is any that is free.
+
+    :raises OSError: if the address is taken, or not of this machine
+    """
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        bound.listen(BACKLOG)
+    except OSError:
+        bound.close()
+        raise
+    bound.set_inheritable(True)
+    return bound
+
+
+async def _prepare(settings: Settings, workers: int) -> None:
+    """Brings the database up to date before anybody serves it."""
+    store = await Store.open(settings.database, "start")
+    is_shared = store.is_shared
+    await store.close()
+    if workers > 1 and not is_shared:
+        raise StoreError("several workers need PostgreSQL: say --database postgresql://USER@HOST/NAME")

@@ -1,0 +1,186 @@
+"""The socket of a viewer: events out, requests in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from parlour.core import RulesError
+from parlour.core.errors import Violation
+from parlour.server.asking import ask, parlour_of, told_briefly, why_not
+from parlour.server.errors import BadMessage, NoIdentity, TooMany
+from parlour.server.gate import address
+from parlour.server.identity import allow
+from parlour.server.parlour import Parlour
+from parlour.server.shapes import NAME, SHAPES, Asked, Look, Shape, Why
+from parlour.tables.errors import NoSuchTable
+from parlour.tables.live import Live
+from parlour.tables.store.players import Player
+from parlour.tables.told import fingerprint
+from parlour.tables.watching import END, Told, Watcher, encode
+
+router = APIRouter()
+SLOWEST = 20.0
+"""Seconds that a message may take to be sent."""
+MOST_FAULTS = 10
+"""So many messages that cannot be read end a connection."""
+TOO_MUCH, GOING_DOWN, LATE, REFUSED, NOT_THERE = 1008, 1012, 1013, 4403, 4404
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str, n: int | None = None, seat: int | None = None) -> None:
+    """Everything about one table, for one viewer."""
+    parlour = parlour_of(websocket)
+    await websocket.accept()
+    try:
+        with parlour.meters.connections.hold(address(websocket.scope)):
+            player = await parlour.identity.find(websocket)
+            if player:
+                allow(player, "read")
+            live = await parlour.keeper.live(table)
+            with parlour.metrics.sockets.track_inprogress():
+                await Connection(websocket, parlour, live, player, seat).run(n)
+    except RulesError as error:
+        code = NOT_THERE if isinstance(error, NoSuchTable) else TOO_MUCH if isinstance(error, TooMany) else REFUSED
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await websocket.send_text(_refused(None, error).envelope)
+            await websocket.close(code, error.code)
+
+
+class Connection:
+    """One socket, open."""
+
+    def __init__(
+        self, websocket: WebSocket, parlour: Parlour, live: Live, player: Player | None, seat: int | None
+    ) -> None:
+        self._websocket = websocket
+        self._parlour = parlour
+        self._live = live
+        self._player = player
+        self._watcher = Watcher(player.id if player else None, seat)
+        self._messages = parlour.meters.messages()
+        self._faults = 0
+
+    async def run(self, n: int | None) -> None:
+        """Serves the socket until either side ends it."""
+        self._live.join(self._watcher, n, self._parlour.world.now())
+        tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._live.leave(self._watcher)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _send(self) -> None:
+        """Sends what waits; whoever does not read is sent away."""
+        try:
+            while (message := await self._watcher.next()) is not END:
+                async with asyncio.timeout(SLOWEST):
+                    await self._websocket.send_text(message.envelope)
+            await self._say_bye()
+        except TimeoutError:
+            self._parlour.metrics.slow.inc()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # they are gone
+
+    async def _say_bye(self) -> None:
+        if self._watcher.is_late:
+            self._parlour.metrics.slow.inc()
+            await self._websocket.close(LATE, "too slow")
+        else:
+            await self._websocket.send_text(Told("bye", b"{}").envelope)
+            await self._websocket.close(GOING_DOWN)
+
+    async def _receive(self) -> None:
+        """Does what is asked for, one after the other."""
+        try:
+            while True:
+                message = await self._websocket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._handle(message)
+        except TooMany as error:
+            self._watcher.tell(_refused(None, error))
+            await self._websocket.close(TOO_MUCH, error.code)
+
+    async def _handle(self, message: Any) -> None:
+        self._messages.take("")
+        name: str | None = None
+        try:
+            kind, content = self._envelope(message.get("text"))
+            name = _name(content)
+            self._parlour.metrics.messages.labels(kind).inc()
+            await self._do(_shape(kind, content), name)
+        except RulesError as error:
+            self._refuse(name, error)
+
+    def _refuse(self, name: str | None, error: RulesError) -> None:
+        self._parlour.metrics.refused.labels(error.code).inc()
+        self._watcher.tell(_refused(name, error))
+        self._faults += isinstance(error, BadMessage)
+        if self._faults > MOST_FAULTS:
+            raise TooMany("too many messages that cannot be read")
+
+    def _envelope(self, text: str | None) -> tuple[str, Any]:
+        """The type and the content of a message.
+
+        :raises BadMessage: if it is none
+        """
+        most = self._parlour.meters.limits.frame
+        if not text or len(text.encode(errors="replace")) > most:
+            raise BadMessage(f"a message is a text of at most {most} bytes")
+        try:
+            envelope = json.loads(text)
+        except (ValueError, RecursionError):
+            raise BadMessage("a message is written in JSON") from None
+        kind = envelope.get("t") if isinstance(envelope, dict) else None
+        if not isinstance(kind, str) or kind not in SHAPES:
+            raise BadMessage(f'a message is {{"t": …, "d": {{…}}}}, and t is one of {", ".join(SHAPES)}')
+        return kind, envelope.get("d", {})
+
+    async def _do(self, shape: Shape, name: str | None) -> None:
+        now = self._parlour.world.now()
+        if isinstance(shape, Asked):
+            if self._player is None:
+                raise NoIdentity("nobody knows you yet: GET /api/me first, and keep the cookie")
+            n = await ask(self._parlour, self._live.table.id, shape, self._player)
+            self._watcher.tell(Told("ack", encode({"id": name, "n": n})))
+        elif isinstance(shape, Why):
+            violation = why_not(self._live.table, self._watcher.viewer, shape.move, shape.seat)
+            self._watcher.tell(Told("why", encode({"id": name, "move": shape.move, **_violation(violation)})))
+        elif isinstance(shape, Look):
+            self._live.look(self._watcher, shape.seat, now)
+        else:
+            table = self._live.table
+            self._watcher.tell(Told("pong", encode({"n": table.n, "hash": fingerprint(table, self._watcher.viewer)})))
+
+
+def _shape(kind: str, content: Any) -> Shape:
+    try:
+        return SHAPES[kind].model_validate(content)
+    except ValidationError as error:
+        raise told_briefly(error) from None
+
+
+def _name(content: Any) -> str | None:
+    """The name that a message gives itself."""
+    name = content.get("id") if isinstance(content, dict) else None
+    return name if isinstance(name, str) and re.fullmatch(NAME, name) else None
+
+
+def _refused(name: str | None, error: RulesError) -> Told:
+    return Told("refused", encode({"id": name, **error.to_json()}))
+
+
+def _violation(violation: Violation | None) -> dict[str, str | None]:
+    if violation is None:
+        return {"rule": None, "message": None}
+    return {"rule": violation.rule, "message": violation.message}

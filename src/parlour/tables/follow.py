@@ -1,0 +1,92 @@
+"""Players who follow all their tables: they hear when one begins, ends, or waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from parlour.tables.store import Store, TableRow
+
+LONGEST = 1000
+
+
+class Follower:
+    """Somebody who follows the tables of a player."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self._status: dict[str, str] = {}
+        self._queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+
+    def tell(self, row: TableRow) -> None:
+        """Tells of a table if it has begun or ended, or waits for the player."""
+        shown = listed(row, self.player)
+        is_news = self._status.get(row.id) != row.status
+        self._status[row.id] = row.status
+        if (is_news or shown["your_turn"]) and self._queue.qsize() < LONGEST:
+            self._queue.put_nowait(shown)
+
+    def end(self) -> None:
+        """Tells that there is nothing more to come."""
+        self._queue.put_nowait(None)
+
+    async def next(self) -> dict[str, Any] | None:
+        """The next table, when there is one; None at the end."""
+        return await self._queue.get()
+
+
+class Followers:
+    """Those who follow, by player."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
+
+    def add(self, follower: Follower) -> None:
+        """Lets somebody follow."""
+        self._followers[follower.player].add(follower)
+
+    def drop(self, follower: Follower) -> None:
+        """Lets somebody go."""
+        self._followers[follower.player].discard(follower)
+        if not self._followers[follower.player]:
+            del self._followers[follower.player]
+
+    async def tell(self, players: Iterable[str], table: str, row: TableRow | None = None) -> None:
+        """Tells those who follow these players of a table."""
+        followers = [each for player in players for each in self._followers.get(player, ())]
+        if followers and (row := row or await self._store.table(table)):
+            for follower in followers:
+                follower.tell(row)
+
+    def close(self) -> None:
+        """Sends everybody away."""
+        for followers in self._followers.values():
+            for follower in followers:
+                follower.end()
+
+
+def listed(row: TableRow, player: str | None) -> dict[str, Any]:
+    """A table as a list shows it to a player."""
+    held = row.summary["seats"]
+    seats = [
+        {"kind": seat["kind"], "name": seat["name"], "bot": seat["bot"], "you": _is(seat, player)} for seat in held
+    ]
+    return {
+        "table": row.id,
+        "game": row.game,
+        "status": row.status,
+        "n": row.n,
+        "seats": seats,
+        "your_turn": any(_is(held[seat], player) and not held[seat]["bot"] for seat in row.summary["actors"]),
+        "clock": row.summary["clock"],
+        "options": row.summary["options"],
+        "created": row.created,
+        "updated": row.updated,
+    }
+
+
+def _is(seat: dict[str, Any], player: str | None) -> bool:
+    return player is not None and seat["player"] == player

@@ -1,0 +1,160 @@
+"""What happens at tables by itself: bots move, windows close; once each, also when a process dies with a job."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from time import perf_counter
+from typing import Any
+
+from parlour.bots import Bot, Clock, RandomBot, make
+from parlour.core import Seat
+from parlour.tables.due import due
+from parlour.tables.errors import TableError
+from parlour.tables.keeper import Keeper
+from parlour.tables.live import Live
+from parlour.tables.requests import Accept, Move
+from parlour.tables.store import Job
+from parlour.tables.table import Table
+from parlour.tables.watching import Told, encode
+
+LOGGER = logging.getLogger("parlour.server")
+LEASE = 15_000
+"""Milliseconds that a process has for a job after it is due; then any other may do it."""
+PATIENCE = 1.0
+"""Seconds between looks for jobs that nobody does."""
+EVERYBODY = -1
+"""Stands for the seat of a job that is nobody's in particular."""
+
+
+class Jobs:
+    """The jobs of a process: those it has written down, and those that others have left."""
+
+    def __init__(self, keeper: Keeper, noted: Callable[[str, float], None] = lambda bot, seconds: None) -> None:
+        self._keeper = keeper
+        self._noted = noted
+        self._cores = os.cpu_count() or 1
+        self._threads = ThreadPoolExecutor(self._cores, "bot")
+        self._planned: defaultdict[str, dict[tuple[str, Seat], asyncio.TimerHandle]] = defaultdict(dict)
+        self._running: set[tuple[str, str, Seat, int]] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
+        keeper.hands = self
+
+    async def start(self) -> None:
+        """Begins to look for jobs that nobody does; those of an earlier process at once, where there is no other."""
+        if not self._keeper.store.is_shared:
+            await self._keeper.store.free_jobs()
+        self._task = asyncio.create_task(self._look())
+
+    async def close(self) -> None:
+        """Begins nothing more."""
+        self._is_closed = True
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def plan(self, table: Table) -> tuple[Job, ...]:
+        """What is due at a table; this process does it unless it has too much to do."""
+        is_free = self._room > 0 and not self._is_closed
+        return tuple(
+            Job(table.id, each.kind, EVERYBODY if each.seat is None else each.seat, table.n, each.at, lease)
+            for each in due(table)
+            for lease in [each.at + LEASE if is_free else 0]
+        )
+
+    def begin(self, table: str, jobs: Iterable[Job]) -> None:
+        """Sets the clock for these jobs of a table; older ones are void."""
+        for handle in self._planned.pop(table, {}).values():
+            handle.cancel()
+        for job in jobs:
+            if job.lease:
+                self._set(job)
+
+    @property
+    def _room(self) -> int:
+        """How many jobs more this process takes on."""
+        return 4 * self._cores - len(self._running)
+
+    def _set(self, job: Job) -> None:
+        handle = asyncio.get_running_loop().call_later(self._keeper.world.wait(job.due), self._start, job)
+        self._planned[job.table][job.kind, job.seat] = handle
+
+    def _start(self, job: Job) -> None:
+        planned = self._planned.get(job.table, {})
+        planned.pop((job.kind, job.seat), None)
+        if not planned:
+            self._planned.pop(job.table, None)
+        if not self._is_closed:
+            self._keeper.spawn(self._do(job))
+
+    async def _look(self) -> None:
+        """Takes jobs that nobody does, again and again."""
+        while True:
+            now = self._keeper.world.now()
+            try:
+                if self._room > 0 and await self._keeper.store.has_job(now):
+                    for job in await self._keeper.store.take_jobs(now, now + LEASE, self._room):
+                        self._start(job)
+            except Exception:  # the database may be away for a while
+                LOGGER.exception("no jobs")
+            await asyncio.sleep(PATIENCE)
+
+    async def _do(self, job: Job) -> None:
+        live = await self._keeper.live(job.table)
+        key = (job.table, job.kind, job.seat, live.table.position_n)
+        is_due = any((each.kind, each.seat) == (job.kind, _seat(job)) for each in due(live.table))
+        if not is_due:
+            await self._keeper.store.drop_job(job)
+        elif key not in self._running:
+            self._running.add(key)
+            try:
+                with suppress(TableError):  # somebody else was quicker, and what is due now is written down
+                    await self._play(live, job)
+            finally:
+                self._running.discard(key)
+
+    async def _play(self, live: Live, job: Job) -> None:
+        if job.kind == "accept":
+            await self._keeper.ask(job.table, Accept(), None)
+            return
+        table = live.table
+        live.tell(Told("thinking", encode({"seat": job.seat})))
+        move = await self._choose(table, job.seat)
+        if move is None:
+            await self._keeper.store.drop_job(job)
+        else:
+            await self._keeper.ask(job.table, Move(table.n, job.seat, str(move)), None)
+
+    async def _choose(self, table: Table, seat: Seat) -> Any:
+        """The move that the bot in a seat chooses from what it can see, or None where it leaves it to others."""
+        spec = table.seating.holders[seat].bot
+        assert spec
+        begun = perf_counter()
+        ask = asyncio.get_running_loop().run_in_executor
+        try:
+            move = await ask(self._threads, _chosen, spec, table, seat, self._keeper.world.random())
+        except Exception as error:  # a bot that fails must not hold up the game
+            LOGGER.error("bot failed", exc_info=error, extra={"told": {"bot": spec, "game": table.game.id}})
+            move = await ask(self._threads, _chosen, RandomBot.name, table, seat, self._keeper.world.random())
+        self._noted(spec, perf_counter() - begun)
+        return move
+
+
+def _chosen(spec: str, table: Table, seat: Seat, rng: Any) -> Any:
+    bot: Bot = make(spec, table.game, table.opened.options)
+    try:
+        return bot.choose(table.state.view(seat), seat, rng, Clock())
+    finally:
+        bot.close()
+
+
+def _seat(job: Job) -> Seat | None:
+    return None if job.seat == EVERYBODY else job.seat

@@ -1,0 +1,232 @@
+"""The keeper runs the tables of a process: what is asked for is decided, stored, then told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Iterable
+from itertools import islice
+from typing import Any, Protocol, TypeVar
+
+from parlour.core import RulesError
+from parlour.tables.bus import Bus, Notice
+from parlour.tables.decide import decide, numbered
+from parlour.tables.errors import NoSuchTable, Stale
+from parlour.tables.events import Event, Opened, Rematched
+from parlour.tables.follow import Followers
+from parlour.tables.live import Live, folded, row_of
+from parlour.tables.opening import open_table
+from parlour.tables.rematch import next_game
+from parlour.tables.requests import Request
+from parlour.tables.store import Append, Conflict, Job, Store
+from parlour.tables.table import Table
+from parlour.tables.watching import END
+from parlour.tables.world import World
+
+T = TypeVar("T")
+LOGGER = logging.getLogger("parlour.server")
+KEPT = 2000
+"""So many tables stay in memory, and those that somebody watches."""
+TRIES = 20
+"""How often a request is decided anew after another process was quicker."""
+
+
+class Hands(Protocol):
+    """What does the jobs."""
+
+    def plan(self, table: Table) -> tuple[Job, ...]:
+        """What is due at a table, as it is to be written down."""
+
+    def begin(self, table: str, jobs: Iterable[Job]) -> None:
+        """These jobs, and no others, have been written down for a table."""
+
+
+class Keeper:
+    """The tables of a process."""
+
+    def __init__(
+        self, store: Store, bus: Bus, world: World, noted: Callable[[Event], None] = lambda event: None
+    ) -> None:
+        self.store = store
+        self.world = world
+        self.followers = Followers(store)
+        self.hands: Hands | None = None
+        self._bus = bus
+        self._noted = noted
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Begins to hear of other processes."""
+        await self._bus.start(self)
+
+    async def close(self) -> None:
+        """Finishes what is being stored."""
+        await self._bus.close()
+        while pending := [task for task in self._tasks if not task.done()]:
+            await asyncio.gather(*pending, return_exceptions=True)
+
+    def say_goodbye(self) -> None:
+        """Sends everybody away."""
+        for live in self._live.values():
+            live.tell(END)
+        self.followers.close()
+
+    @property
+    def size(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    async def live(self, table: str) -> Live:
+        """A table as it is now.
+
+        :raises NoSuchTable: if there is none
+        """
+        if found := self._live.get(table):
+            self._live.move_to_end(table)
+            return found
+        if table not in self._loading:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(self._loading[table])
+
+    async def open(self, opened: Opened, player: str, secret: bytes) -> Live:
+        """A new table; the secret behind its chance is one that nobody knows.
+
+        :raises RulesError: if the game cannot be played so
+        """
+        return await self._finish(self._open(opened, player, secret))
+
+    async def ask(self, table: str, request: Request, player: str | None, name: str | None = None) -> int:
+        """The number of the event that a request has led to, once it is stored; the same for the same name.
+
+        :raises TableError: if the table does not grant it
+        """
+        return await self._finish(self._ask(table, request, player, name))
+
+    def heard(self, notice: Notice) -> None:
+        """Another process has stored events."""
+        live = self._live.get(notice.table)
+        if notice.table in self._loading or (live and live.table.n < notice.n):
+            self.spawn(self._catch_up_with(notice.table))
+        self.spawn(self.followers.tell(notice.players, notice.table))
+
+    def missed(self) -> None:
+        """Events may have been stored that nobody told of."""
+        for live in self._live.values():
+            self.spawn(self._catch_up(live))
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something begun that is finished before the process ends."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._forget)
+        return task
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of something that goes on even if nobody waits for it any more."""
+        return await asyncio.shield(self.spawn(work))
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error and not isinstance(error, RulesError):
+            LOGGER.error("failed", exc_info=error)
+
+    async def _load(self, table: str) -> Live:
+        row = await self.store.table(table)
+        if row is None:
+            raise NoSuchTable(f"no table {table!r}")
+        return self._keep(Live(row, Table.of(await self.store.events(table))))
+
+    def _keep(self, live: Live) -> Live:
+        """The same table, in memory; the tables nobody has used for longest make room."""
+        self._live[live.table.id] = live
+        if len(self._live) > KEPT:
+            idle = (each for each in self._live.values() if not each.watchers and not each.lock.locked())
+            for each in list(islice(idle, len(self._live) - KEPT)):
+                del self._live[each.table.id]
+        return live
+
+    async def _open(self, opened: Opened, player: str | None, secret: bytes) -> Live:
+        live, append = self._opening(opened, player, secret)
+        await self.store.append(append)
+        self._stored(append)
+        return self._keep(live)
+
+    def _opening(self, opened: Opened, player: str | None, secret: bytes) -> tuple[Live, Append]:
+        """A new table, and what is to be stored of it."""
+        now = self.world.now()
+        events = numbered(None, open_table(opened, player, now, secret), now, player)
+        table = Table.of(events)
+        row = row_of(table, self.world.name(), secret, now)
+        return Live(row, table), self._append(row, table, events, has_new_seats=True)
+
+    async def _ask(self, table: str, request: Request, player: str | None, name: str | None) -> int:
+        for _ in range(TRIES):
+            live = await self.live(table)
+            async with live.lock:
+                known = name and live.table.number_of(player, name)
+                if known:
+                    return known
+                n = await self._try(live, request, player, name)
+                if n is not None:
+                    return n
+            await self._catch_up(live)
+        raise Stale("the table is too busy: try again")
+
+    async def _try(self, live: Live, request: Request, player: str | None, name: str | None) -> int | None:
+        """The number that a request gets; None if another process was quicker."""
+        now, table = self.world.now(), live.table
+        bodies = decide(table, request, player, now, live.secret, self.world.name())
+        events = numbered(table, bodies, now, player, name)
+        steps = folded(table, events)
+        after = steps[-1][1]
+        row = row_of(after, live.invite, live.secret, live.created)
+        append = self._append(row, after, events, after.seating.holders != table.seating.holders)
+        further = [self._rematch(after)] if any(isinstance(body, Rematched) for body in bodies) else []
+        try:
+            await self.store.append(append, *(each for _, each in further))
+        except Conflict:
+            return await self.store.number_of(table.id, player, name) if name else None
+        except Exception:
+            self._live.pop(table.id, None)  # whether it is stored is not known: look again
+            live.tell(END)
+            raise
+        for new, opening in further:
+            self._keep(new)
+            self._stored(opening)
+        live.go_on(steps, now)
+        self._stored(append)
+        return events[0].n
+
+    def _rematch(self, table: Table) -> tuple[Live, Append]:
+        secret = self.world.bytes(32)
+        return self._opening(next_game(table, secret), None, secret)
+
+    def _append(self, row: Any, table: Table, events: tuple[Event, ...], has_new_seats: bool) -> Append:
+        seats = {seat: holder.player for seat, holder in enumerate(table.seating.holders) if holder.player}
+        jobs = self.hands.plan(table) if self.hands else ()
+        return Append(row, events, jobs, seats, has_new_seats)
+
+    def _stored(self, append: Append) -> None:
+        """Lets everybody know who has to."""
+        for event in append.events:
+            self._noted(event)
+        if self.hands:
+            self.hands.begin(append.row.id, append.jobs)
+        self.spawn(self.followers.tell(set(append.seats.values()), append.row.id, append.row))
+
+    async def _catch_up_with(self, table: str) -> None:
+        await self._catch_up(await self.live(table))
+
+    async def _catch_up(self, live: Live) -> None:
+        """Takes the events that other processes have stored."""
+        async with live.lock:
+            events = await self.store.events(live.table.id, live.table.n)
+            if events:
+                live.go_on(folded(live.table, events), self.world.now())
+                if self.hands:
+                    self.hands.begin(live.table.id, ())

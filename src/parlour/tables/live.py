@@ -1,0 +1,113 @@
+"""A table in the memory of a process, with those who watch it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from parlour.core import Seat
+from parlour.tables.events import Event
+from parlour.tables.store.rows import TableRow
+from parlour.tables.table import Table
+from parlour.tables.told import Viewer
+from parlour.tables.watching import Told, Watcher, encode, full, news
+
+KEPT = 40
+"""So many of the latest events can be told again to those who missed them; others get a snapshot."""
+
+
+Happened = tuple[Event, Table]
+"""An event, and the table after it."""
+
+
+def folded(table: Table, events: Iterable[Event]) -> list[Happened]:
+    """The events, each with the table after it."""
+    steps = []
+    for event in events:
+        table = table.after(event)
+        steps.append((event, table))
+    return steps
+
+
+class Live:
+    """A table as it is now."""
+
+    def __init__(self, row: TableRow, table: Table) -> None:
+        self.table = table
+        self.secret = row.secret
+        self.invite = row.invite
+        self.created = row.created
+        self.lock = asyncio.Lock()
+        """Held by whoever appends to the table."""
+        self.watchers: set[Watcher] = set()
+        self._latest: deque[Happened] = deque(maxlen=KEPT)
+
+    def go_on(self, steps: Sequence[Happened], now: int) -> None:
+        """Takes events that are stored, and tells everybody who watches."""
+        self.table = steps[-1][1]
+        self._latest.extend(steps)
+        self._broadcast(steps, now)
+
+    def join(self, watcher: Watcher, n: int | None, now: int) -> None:
+        """Lets somebody watch who has seen the events up to a number, or none."""
+        watcher.look(self.table)
+        missed = [(event, table) for event, table in self._latest if n is not None and event.n > n]
+        if n is not None and n + len(missed) == self.table.n:
+            for event, table in missed:
+                watcher.tell(news(table, event, watcher.viewer))
+        else:
+            watcher.tell(self.snapshot(watcher.viewer, now))
+        self.watchers.add(watcher)
+        self.tell_here()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Lets somebody go."""
+        self.watchers.discard(watcher)
+        self.tell_here()
+
+    def look(self, watcher: Watcher, seat: Seat | None, now: int) -> None:
+        """Lets somebody look through another of their seats."""
+        watcher.seat = seat
+        watcher.look(self.table)
+        watcher.tell(self.snapshot(watcher.viewer, now))
+
+    def snapshot(self, viewer: Viewer, now: int) -> Told:
+        """Everything that a viewer may know."""
+        return full(self.table, viewer, now, self.invite)
+
+    def tell(self, message: Told) -> None:
+        """Tells everybody the same."""
+        for watcher in self.watchers:
+            watcher.tell(message)
+
+    def tell_here(self) -> None:
+        """Tells everybody who is there."""
+        seats = sorted({seat for watcher in self.watchers for seat in watcher.viewer.seats})
+        watchers = sum(not watcher.viewer.seats for watcher in self.watchers)
+        self.tell(Told("here", encode({"seats": seats, "watchers": watchers})))
+
+    def _broadcast(self, steps: Sequence[Happened], now: int) -> None:
+        """Tells of events; what is the same for several viewers is worked out once."""
+        known: dict[Viewer, list[Told]] = {}
+        has_changed = False
+        for watcher in self.watchers:
+            if watcher.look(self.table):
+                has_changed = True
+                watcher.tell(self.snapshot(watcher.viewer, now))
+                continue
+            if watcher.viewer not in known:
+                known[watcher.viewer] = [news(table, event, watcher.viewer) for event, table in steps]
+            for message in known[watcher.viewer]:
+                watcher.tell(message)
+        if has_changed:
+            self.tell_here()
+
+
+def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
+    """The row that goes with a table."""
+    seats = [holder.to_json() for holder in table.seating.holders]
+    summary = {"seats": seats, "actors": list(table.actors), "clock": table.opened.clock.to_json()}
+    summary["options"] = dict(table.opened.options)
+    listed = table.opened.listed
+    return TableRow(table.id, table.game.id, table.status, listed, table.n, invite, secret, created, table.at, summary)

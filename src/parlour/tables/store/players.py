@@ -1,0 +1,117 @@
+"""Who the players are: names, tokens and recovery phrases, of which only hashes are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.tables.store.schema import players, tokens
+
+DEVICE = "device"
+BOT = "bot"
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who is known by a token."""
+
+    id: str
+    name: str
+    scopes: frozenset[str]
+    """What the token allows."""
+    is_bot: bool = False
+    """Whether the token is one of a bot."""
+    has_phrase: bool = False
+
+
+@dataclass(frozen=True)
+class Token:
+    """What can be told of a token; the token itself is shown once and kept nowhere."""
+
+    id: str
+    name: str
+    scopes: tuple[str, ...]
+    created: int
+
+
+def digest(secret: str) -> str:
+    """What is kept of a secret; it has too many bits to be guessed from this."""
+    return sha256(secret.encode()).hexdigest()
+
+
+class Players:
+    """The players in a database."""
+
+    def __init__(self, writing: AsyncEngine, reading: AsyncEngine) -> None:
+        self._writing = writing
+        self._reading = reading
+
+    async def add(self, player: str, name: str, now: int) -> None:
+        """Writes down a new player."""
+        async with self._writing.begin() as connection:
+            await connection.execute(insert(players).values(id=player, name=name, created=now))
+
+    async def add_token(
+        self, player: str, token: str, label: str, now: int, scopes: Sequence[str], name: str = "", kind: str = DEVICE
+    ) -> None:
+        """Writes down the hash of a token by which a player is known from now on."""
+        row = {"hash": digest(token), "id": label, "player": player, "kind": kind, "name": name, "created": now}
+        async with self._writing.begin() as connection:
+            await connection.execute(insert(tokens).values(**row, scopes=list(scopes)))
+
+    async def known_by(self, token: str) -> Player | None:
+        """The player who has that token, if there is one."""
+        wanted = (
+            select(players, tokens.c.scopes, tokens.c.kind)
+            .join(tokens, tokens.c.player == players.c.id)
+            .where(tokens.c.hash == digest(token))
+        )
+        async with self._reading.connect() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        if row is None:
+            return None
+        return Player(row.id, row.name, frozenset(row.scopes), row.kind == BOT, row.phrase is not None)
+
+    async def rename(self, player: str, name: str) -> None:
+        """Gives a player another name at the tables to come."""
+        await self._change(player, name=name)
+
+    async def set_phrase(self, player: str, phrase: str) -> None:
+        """Makes a phrase the one that recovers the player; an older one recovers nobody any more."""
+        await self._change(player, phrase=digest(phrase))
+
+    async def recovered_by(self, phrase: str) -> str | None:
+        """The id of the player whom a phrase recovers, if there is one."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(players.c.id).where(players.c.phrase == digest(phrase)))
+            return found.scalar_one_or_none()
+
+    async def tokens(self, player: str) -> list[Token]:
+        """The tokens of the player's bots, the oldest first."""
+        wanted = select(tokens).where(tokens.c.player == player, tokens.c.kind == BOT).order_by(tokens.c.created)
+        async with self._reading.connect() as connection:
+            return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in await connection.execute(wanted)]
+
+    async def drop_token(self, player: str, label: str) -> str | None:
+        """Makes the token of a bot worthless; the hash it had, or None if there was none."""
+        which = (tokens.c.player == player, tokens.c.id == label, tokens.c.kind == BOT)
+        return await self._drop(*which)
+
+    async def sign_out(self, token: str) -> None:
+        """Makes a token worthless."""
+        await self._drop(tokens.c.hash == digest(token))
+
+    async def _drop(self, *which: ColumnElement[bool]) -> str | None:
+        async with self._writing.begin() as connection:
+            found = (await connection.execute(select(tokens.c.hash).where(*which))).scalar_one_or_none()
+            await connection.execute(delete(tokens).where(*which))
+            return found
+
+    async def _change(self, player: str, **values: Any) -> None:
+        async with self._writing.begin() as connection:
+            await connection.execute(update(players).where(players.c.id == player).values(**values))

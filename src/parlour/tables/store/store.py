@@ -1,0 +1,187 @@
+"""Where tables are kept: their events, what is due, and who the players are."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Self
+
+from sqlalchemy import URL, and_, delete, func, select, text, update
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.tables.events import Event, read_body
+from parlour.tables.store.address import parse_address
+from parlour.tables.store.engines import connect
+from parlour.tables.store.errors import StoreError
+from parlour.tables.store.migration import MIGRATIONS, migrate
+from parlour.tables.store.rows import Append, Job, TableRow
+from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.writer import Writer
+
+MOST_LISTED = 100
+
+
+class Store:
+    """A database of tables, open."""
+
+    def __init__(self, url: URL, writing: AsyncEngine, reading: AsyncEngine, origin: str) -> None:
+        self.url = url
+        self.writing = writing
+        """What changes rows that are no events."""
+        self.reading = reading
+        self.origin = origin
+        """The name of this process among those that use the database."""
+        self._writer = Writer(writing, origin)
+        self._alone = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS) -> Self:
+        """The database at an address, made or brought up to date where need be.
+
+        :raises StoreError: if it cannot be used
+        """
+        url = parse_address(address)
+        writing, reading = connect(url)
+        try:
+            async with writing.begin() as connection:
+                await connection.run_sync(migrate, migrations)
+        except (SQLAlchemyError, OSError) as error:
+            await writing.dispose()
+            told = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+            raise StoreError(f"cannot open the database {url.render_as_string()!r}: {told}") from None
+        except StoreError:
+            await writing.dispose()
+            raise
+        return cls(url, writing, reading, origin)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may serve it at once."""
+        return self.url.get_backend_name() == "postgresql"
+
+    async def close(self) -> None:
+        """Stores what is waiting and lets go."""
+        await self._writer.close()
+        await self.reading.dispose()
+        await self.writing.dispose()
+
+    async def append(self, *wanted: Append) -> None:
+        """Returns when the appends are stored, for good and all together.
+
+        :raises Conflict: if another process has appended to one of the tables first
+        """
+        await self._writer.append(*wanted)
+
+    @asynccontextmanager
+    async def alone(self, what: str) -> AsyncIterator[None]:
+        """Lets nobody else do the same thing meanwhile, in this process or another."""
+        if not self.is_shared:
+            async with self._alone:
+                yield
+            return
+        number = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
+        async with self.reading.begin() as connection:
+            await connection.execute(select(func.pg_advisory_xact_lock(number)))
+            yield
+
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees the database as it is at one moment, whatever is written meanwhile."""
+        async with self.reading.connect() as connection:
+            if self.is_shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            async with connection.begin():
+                yield connection
+
+    async def table_ids(self, status: str | None = None) -> list[str]:
+        """The names of all tables, or of those with a status, the oldest first."""
+        wanted = select(tables.c.id).order_by(tables.c.created, tables.c.id)
+        async with self.reading.connect() as connection:
+            rows = await connection.execute(wanted if status is None else wanted.where(tables.c.status == status))
+            return list(rows.scalars())
+
+    async def check(self) -> None:
+        """Returns if the database answers."""
+        async with self.reading.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def table(self, table: str) -> TableRow | None:
+        """The row of a table, if there is one."""
+        return await self._row(tables.c.id == table)
+
+    async def invited(self, invite: str) -> TableRow | None:
+        """The row of the table that an invitation is for, if there is one."""
+        return await self._row(tables.c.invite == invite)
+
+    async def events(self, table: str, after: int = 0) -> list[Event]:
+        """The events of a table in order, those after a number."""
+        wanted = select(events).where(events.c.table_id == table, events.c.n > after).order_by(events.c.n)
+        async with self.reading.connect() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [Event(row.n, row.at, row.by, row.request, read_body(json.loads(row.body))) for row in rows]
+
+    async def number_of(self, table: str, player: str | None, request: str) -> int | None:
+        """The number of the event that a request of a player has led to, if it is stored."""
+        mine = and_(events.c.table_id == table, events.c.by == player, events.c.request == request)
+        async with self.reading.connect() as connection:
+            return (await connection.execute(select(events.c.n).where(mine))).scalar_one_or_none()
+
+    async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
+        """The tables where anybody may sit down and something has happened since then, the oldest first."""
+        wanted = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
+        wanted = wanted if game is None else and_(wanted, tables.c.game == game)
+        return await self._rows(select(tables).where(wanted).order_by(tables.c.created).limit(MOST_LISTED))
+
+    async def tables_of(self, player: str) -> list[TableRow]:
+        """The tables at which a player sits, the latest first."""
+        held = select(seats.c.table_id).where(seats.c.player == player)
+        return await self._rows(
+            select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc()).limit(MOST_LISTED)
+        )
+
+    async def open_count(self, player: str) -> int:
+        """How many tables of a player are not over."""
+        held = select(seats.c.table_id).where(seats.c.player == player)
+        wanted = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
+        async with self.reading.connect() as connection:
+            return int((await connection.execute(wanted)).scalar_one())
+
+    async def has_job(self, now: int) -> bool:
+        """Whether a job is due that belongs to nobody."""
+        free = select(jobs.c.n).where(jobs.c.lease <= now, jobs.c.due <= now).limit(1)
+        async with self.reading.connect() as connection:
+            return (await connection.execute(free)).first() is not None
+
+    async def take_jobs(self, now: int, lease: int, most: int) -> list[Job]:
+        """Jobs that are due and belong to nobody, leased until then to whoever asks."""
+        key = (jobs.c.table_id, jobs.c.kind, jobs.c.seat)
+        free = select(*key, jobs.c.n, jobs.c.due).where(jobs.c.lease <= now, jobs.c.due <= now).limit(most)
+        async with self.writing.begin() as connection:
+            found = (await connection.execute(free.with_for_update(skip_locked=True))).all()
+            for row in found:
+                mine = and_(jobs.c.table_id == row.table_id, jobs.c.kind == row.kind, jobs.c.seat == row.seat)
+                await connection.execute(update(jobs).where(mine).values(lease=lease))
+        return [Job(row.table_id, row.kind, row.seat, row.n, row.due, lease) for row in found]
+
+    async def drop_job(self, job: Job) -> None:
+        """Forgets a job that came to nothing, unless the table has moved on."""
+        gone = and_(jobs.c.table_id == job.table, jobs.c.kind == job.kind, jobs.c.seat == job.seat, jobs.c.n == job.n)
+        async with self.writing.begin() as connection:
+            await connection.execute(delete(jobs).where(gone))
+
+    async def free_jobs(self) -> None:
+        """Takes every lease back; only for a database that no other process uses."""
+        async with self.writing.begin() as connection:
+            await connection.execute(update(jobs).values(lease=0))
+
+    async def _row(self, which: Any) -> TableRow | None:
+        return next(iter(await self._rows(select(tables).where(which))), None)
+
+    async def _rows(self, wanted: Any) -> list[TableRow]:
+        async with self.reading.connect() as connection:
+            return [TableRow(**row._mapping) for row in await connection.execute(wanted)]

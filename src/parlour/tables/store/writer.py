@@ -1,0 +1,169 @@
+"""The one task of a process that writes events: what waits while a commit runs is committed together next."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Text, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.tables.events import Event
+from parlour.tables.store.errors import Conflict, StoreError
+from parlour.tables.store.rows import Append, Job
+from parlour.tables.store.schema import events, jobs, seats, tables
+
+CHANNEL = "parlour"
+LARGEST = 256
+"""The most appends in one transaction."""
+CHANGING = ("status", "n", "updated", "summary")
+_CHANGE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values({name: bindparam(f"new_{name}") for name in CHANGING})
+)
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
+_Waiting = tuple[tuple[Append, ...], "asyncio.Future[None]"]
+
+
+class Writer:
+    """Stores appends in groups."""
+
+    def __init__(self, engine: AsyncEngine, origin: str) -> None:
+        self._engine = engine
+        self._origin = origin
+        self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._is_closed = False
+        self._task = asyncio.create_task(self._run())
+
+    async def append(self, *wanted: Append) -> None:
+        """Returns when the appends are stored, all of them together.
+
+        :raises Conflict: if another process was quicker, and nothing of it is stored
+        """
+        if self._is_closed:
+            raise StoreError("the server is going down")
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((wanted, stored))
+        await stored
+
+    async def close(self) -> None:
+        """Stores what is waiting, then ends."""
+        self._is_closed = True
+        self._waiting.put_nowait(None)
+        await self._task
+
+    async def _run(self) -> None:
+        while group := await self._next():
+            await self._settle(group)
+
+    async def _next(self) -> list[_Waiting]:
+        """All that waits, but not more than fits; nothing at the end."""
+        group: list[_Waiting] = []
+        while (each := await self._waiting.get()) is not None:
+            group.append(each)
+            if self._waiting.empty() or len(group) == LARGEST:
+                break
+        else:
+            if group:
+                self._waiting.put_nowait(None)
+        return group
+
+    async def _settle(self, group: list[_Waiting]) -> None:
+        """Stores a group; where that fails, each one alone, so that only the faulty one is lost."""
+        try:
+            won = await self._store([wanted for wanted, _ in group])
+        except Exception as error:  # whatever it is, whoever waits must hear of it
+            if len(group) == 1:
+                _fail(group[0], Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error)
+            else:
+                for each in group:
+                    await self._settle([each])
+            return
+        for has_won, (wanted, stored) in zip(won, group, strict=True):
+            if not has_won:
+                _fail((wanted, stored), Conflict("another process was quicker"))
+            elif not stored.cancelled():
+                stored.set_result(None)
+
+    async def _store(self, group: Sequence[tuple[Append, ...]]) -> list[bool]:
+        """Which of a group are stored now: all but those that came too late."""
+        async with self._engine.begin() as connection:
+            in_time = await _in_time(connection, group)
+            won = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
+            if new := [asdict(each.row) for each in won if each.is_new]:
+                await connection.execute(insert(tables), new)
+            if changed := [_changes(each) for each in won if not each.is_new]:
+                await connection.execute(_CHANGE, changed)
+            if won:
+                rows = [_event(each.row.id, event) for each in won for event in each.events]
+                await connection.execute(insert(events), rows)
+            await _replace_seats(connection, won)
+            await _replace_jobs(connection, won)
+            if won and connection.dialect.name == "postgresql":
+                await connection.execute(_NOTIFY, [{"notice": self._notice(each)} for each in won])
+        return in_time
+
+    def _notice(self, append: Append) -> str:
+        """What other processes hear: which table, how far it is, who holds its seats."""
+        players = sorted(set(append.seats.values()))
+        return json.dumps({"table": append.row.id, "n": append.row.n, "origin": self._origin, "players": players})
+
+
+async def _in_time(connection: AsyncConnection, group: Sequence[tuple[Append, ...]]) -> list[bool]:
+    """Which follow the last event of their tables; rows are locked in one order, so nobody waits in a ring."""
+    known = sorted({each.row.id for unit in group for each in unit if not each.is_new})
+    found: dict[str, int] = {}
+    if known:
+        lock = select(tables.c.id, tables.c.n).where(tables.c.id.in_(known)).order_by(tables.c.id).with_for_update()
+        found = {row.id: row.n for row in await connection.execute(lock)}
+    in_time = []
+    for unit in group:
+        in_time.append(all(found.get(each.row.id, 0) == each.after for each in unit))
+        if in_time[-1]:
+            found.update((each.row.id, each.row.n) for each in unit)
+    return in_time
+
+
+async def _replace_seats(connection: AsyncConnection, won: Sequence[Append]) -> None:
+    changed = {each.row.id: each.seats for each in won if each.has_new_seats}
+    if changed:
+        await connection.execute(delete(seats).where(seats.c.table_id.in_(changed)))
+    rows = [
+        {"table_id": table, "seat": seat, "player": player}
+        for table, held in changed.items()
+        for seat, player in held.items()
+    ]
+    if rows:
+        await connection.execute(insert(seats), rows)
+
+
+async def _replace_jobs(connection: AsyncConnection, won: Sequence[Append]) -> None:
+    last = {each.row.id: each.jobs for each in won}
+    old = [each.row.id for each in won if not each.is_new]
+    if old:
+        await connection.execute(delete(jobs).where(jobs.c.table_id.in_(old)))
+    rows = [_job(job) for each in last.values() for job in each]
+    if rows:
+        await connection.execute(insert(jobs), rows)
+
+
+def _changes(append: Append) -> dict[str, Any]:
+    return {"table": append.row.id} | {f"new_{name}": getattr(append.row, name) for name in CHANGING}
+
+
+def _event(table: str, event: Event) -> dict[str, Any]:
+    body = json.dumps(event.body.to_json(), ensure_ascii=False, separators=(",", ":"))
+    return {"table_id": table, "n": event.n, "at": event.at, "by": event.by, "request": event.request, "body": body}
+
+
+def _job(job: Job) -> dict[str, Any]:
+    found = asdict(job)
+    return {"table_id": found.pop("table"), **found}
+
+
+def _fail(waiting: _Waiting, error: Exception) -> None:
+    if not waiting[1].cancelled():
+        waiting[1].set_exception(error)

@@ -1,0 +1,91 @@
+"""Who watches a table: what they are told waits in a queue that has an end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, NamedTuple
+
+import orjson
+
+from parlour.core import Seat
+from parlour.tables.events import Event
+from parlour.tables.table import Table
+from parlour.tables.told import Viewer, snapshot, told
+
+LONGEST = 1000
+"""So many messages may wait for somebody who reads slowly; then they are left behind."""
+
+
+class Told(NamedTuple):
+    """A message to a viewer."""
+
+    kind: str
+    """What stands as ``t`` on the socket."""
+    d: bytes
+    """Its content, as JSON."""
+    n: int | None = None
+    """The number of the event that it tells of."""
+
+    @property
+    def envelope(self) -> str:
+        """The message as a socket sends it."""
+        number = "" if self.n is None else f'"n":{self.n},'
+        return f'{{"t":"{self.kind}",{number}"d":{self.d.decode()}}}'
+
+
+END = Told("end", b"{}")
+"""What stands last in the queue of somebody who is left behind, or when the server goes down."""
+
+
+class Watcher:
+    """Somebody who watches a table, as a player or not."""
+
+    def __init__(self, player: str | None, seat: Seat | None = None) -> None:
+        self.player = player
+        self.seat = seat
+        """The seat to look through, as far as it is theirs."""
+        self.viewer = Viewer()
+        self.is_late = False
+        """Whether they read too slowly and were left behind."""
+        self._queue: asyncio.Queue[Told] = asyncio.Queue()
+
+    def tell(self, message: Told) -> None:
+        """Puts a message into the queue."""
+        if self.is_late:
+            return
+        if self._queue.qsize() >= LONGEST:
+            self.is_late = True
+            while not self._queue.empty():
+                self._queue.get_nowait()
+            message = END
+        self._queue.put_nowait(message)
+
+    async def next(self) -> Told:
+        """The next message, when there is one."""
+        return await self._queue.get()
+
+    def look(self, table: Table) -> bool:
+        """Looks at the table as it is now; whether that is through other eyes than before."""
+        before, self.viewer = self.viewer, Viewer.of(table, self.player, self.seat)
+        return before != self.viewer
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON."""
+    try:
+        return orjson.dumps(value)
+    except TypeError:  # half a character, which only escapes can carry
+        return json.dumps(value).encode()
+
+
+def full(table: Table, viewer: Viewer, now: int, invite: str) -> Told:
+    """A snapshot; with the invitation for those who sit there while a seat is open."""
+    shown = snapshot(table, viewer, now)
+    is_host = bool(viewer.seats) and not table.seating.is_full
+    return Told("snapshot", encode({**shown, "invite": invite if is_host else None}))
+
+
+def news(table: Table, event: Event, viewer: Viewer) -> Told:
+    """What a viewer is told of an event that has led to a table."""
+    return Told("event", encode(told(table, event, viewer)), event.n)

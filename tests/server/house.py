@@ -1,0 +1,149 @@
+"""A server inside the test's own process: real HTTP and real sockets on a free port, and people who use them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from parlour.server.app import make_app
+from parlour.server.limits import Limits
+from parlour.server.serving import LONGEST_FRAME, bind
+from parlour.server.settings import Settings
+from parlour.tables.world import World, milliseconds
+
+PACE = 50
+PATIENCE = 30
+"""Seconds after which something that never comes has failed."""
+
+
+def quick_world() -> World:
+    """A world in which bots need not be waited for."""
+    began, wall = monotonic(), milliseconds()
+    return World(now=lambda: wall + int((monotonic() - began) * 1000 * PACE), pace=PACE)
+
+
+class House:
+    """A server that runs."""
+
+    def __init__(self, url: str, app: Any) -> None:
+        self.url = url
+        self.app = app
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls, database: str, limits: Limits | None = None, world: World | None = None, **settings: Any
+    ) -> AsyncIterator[House]:
+        bound = bind("127.0.0.1", 0)
+        port = bound.getsockname()[1]
+        settings = Settings(database, port=port, limits=limits or Limits.none(), **settings)
+        app = make_app(settings, world or quick_world())
+        config = uvicorn.Config(
+            app, http="httptools", ws="websockets-sansio", log_config=None, ws_max_size=LONGEST_FRAME, access_log=False
+        )
+        server = uvicorn.Server(config)
+        server.install_signal_handlers = lambda: None
+        task = asyncio.create_task(server._serve([bound]))
+        while not server.started:
+            assert not task.done(), task.result()
+            await asyncio.sleep(0.001)
+        try:
+            yield cls(f"http://127.0.0.1:{port}", app)
+        finally:
+            app.state.parlour.say_goodbye()
+            server.should_exit = True
+            await task
+
+    @asynccontextmanager
+    async def person(self, name: str = "", **options: Any) -> AsyncIterator[Person]:
+        """Somebody with a browser, known to the server."""
+        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, **options) as http:
+            (await http.get("/api/me")).raise_for_status()
+            if name:
+                (await http.patch("/api/me", json={"name": name})).raise_for_status()
+            yield Person(self, http)
+
+    @property
+    def parlour(self) -> Any:
+        return self.app.state.parlour
+
+
+class Person:
+    """Somebody who plays."""
+
+    def __init__(self, house: House, http: httpx.AsyncClient) -> None:
+        self.house = house
+        self.http = http
+
+    async def open(self, game: str, *seats: str | dict[str, Any], **more: Any) -> dict[str, Any]:
+        wanted = [{"kind": seat} if isinstance(seat, str) else seat for seat in seats]
+        answer = await self.http.post("/api/tables", json={"game": game, "seats": wanted, **more})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    async def join(self, invite: str, **more: Any) -> str:
+        answer = await self.http.post(f"/api/join/{invite}", json=more)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["table"]
+
+    async def look(self, table: str, **query: Any) -> dict[str, Any]:
+        answer = await self.http.get(f"/api/tables/{table}", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def ask(self, table: str, kind: str, **body: Any) -> httpx.Response:
+        return await self.http.post(f"/api/tables/{table}/{kind}", json=body)
+
+    @asynccontextmanager
+    async def socket(self, table: str, query: str = "") -> AsyncIterator[Line]:
+        url = f"{self.house.url.replace('http', 'ws')}/api/tables/{table}/socket{query}"
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        async with connect(url, additional_headers={"Cookie": cookie} if cookie else {}) as websocket:
+            yield Line(websocket)
+
+
+class Line:
+    """A socket with what was heard on it."""
+
+    def __init__(self, websocket: ClientConnection) -> None:
+        self.websocket = websocket
+        self.snapshot: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self._count = 0
+
+    async def send(self, kind: str, **content: Any) -> None:
+        await self.websocket.send(json.dumps({"t": kind, "d": content}))
+
+    async def next(self, *kinds: str) -> dict[str, Any]:
+        """The next message of these kinds; the snapshot is kept up to date on the way."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = json.loads(await self.websocket.recv())
+                if message["t"] == "snapshot":
+                    self.snapshot = message["d"]
+                if message["t"] == "event":
+                    assert message["n"] == message["d"]["n"] == self.snapshot.get("n", message["n"] - 1) + 1
+                    self.events.append(message["d"])
+                    self.snapshot |= message["d"]["now"]
+                if message["t"] in kinds:
+                    return message
+
+    async def answer(self, kind: str, **content: Any) -> dict[str, Any]:
+        """What is answered to a request."""
+        self._count += 1
+        await self.send(kind, id=f"r{self._count}", **content)
+        return await self.next("ack", "refused", "why", "pong")
+
+    async def until(self, wanted: Any) -> dict[str, Any]:
+        """The snapshot when it has become as wanted."""
+        while not self.snapshot or not wanted(self.snapshot):
+            await self.next("snapshot", "event")
+        return self.snapshot

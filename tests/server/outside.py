@@ -1,0 +1,55 @@
+"""Servers in processes of their own, which can be killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import socket
+from dataclasses import replace
+from multiprocessing.process import BaseProcess
+
+import uvicorn
+
+from parlour.server.limits import Limits
+from parlour.server.serving import Serving, bind
+from parlour.server.settings import Settings
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.server.outside"])
+
+
+class Outside:
+    """A server in another process; its port is the same after it is started again."""
+
+    def __init__(self, database: str) -> None:
+        self._bound = bind("127.0.0.1", 0)
+        self._bound.listen(1024)
+        port = self._bound.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        self._settings = Settings(database, port=port, log="error", limits=replace(Limits.none()))
+        self._process: BaseProcess | None = None
+
+    def start(self) -> None:
+        self._process = FORKS.Process(target=_serve, args=(self._settings, self._bound), daemon=True)
+        self._process.start()
+
+    def kill(self) -> None:
+        """Ends it with SIGKILL."""
+        assert self._process
+        self._process.kill()
+        self._process.join()
+
+    def close(self) -> None:
+        self.kill()
+        self._bound.close()
+
+    def __enter__(self) -> Outside:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _serve(settings: Settings, bound: socket.socket) -> None:
+    config = uvicorn.Config("", http="httptools", ws="websockets-sansio", access_log=False, log_config=None)
+    Serving(config, settings).run([bound])

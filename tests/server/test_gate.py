@@ -1,0 +1,213 @@
+"""What does not get in."""
+
+import json
+from dataclasses import replace
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from parlour.server.errors import TooMany
+from parlour.server.limits import Buckets, Gauge, Limits, Rate
+from tests.server.house import House
+
+pytestmark = pytest.mark.anyio
+OTHER = {"origin": "https://evil.example"}
+
+
+async def test_every_answer_carries_the_headers(house):
+    async with house.person() as ann:
+        for path in ("/", "/api/games", "/api/nothing", "/healthz", "/some/page"):
+            headers = (await ann.http.get(path)).headers
+            assert "default-src 'self'" in headers["content-security-policy"]
+            assert "frame-ancestors 'none'" in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+        assert (await ann.http.get("/api/me")).headers["cache-control"] == "no-store"
+
+
+async def test_pages_of_other_sites_can_change_nothing_and_open_no_socket(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        for headers in (OTHER, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
+            answer = await ann.http.post(f"/api/tables/{table}/leave", json={}, headers=headers)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
+        own = {"origin": house.url, "sec-fetch-site": "same-origin"}
+        assert (await ann.http.post(f"/api/tables/{table}/leave", json={}, headers=own)).status_code == 200
+        url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(url, origin="https://evil.example")
+        assert refused.value.response.status_code == 403
+        async with connect(url, origin=house.url):
+            pass
+
+
+async def test_a_name_that_somebody_made_resolve_to_this_machine_is_refused(house):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        assert (await http.get("/api/me", headers={"host": "evil.example"})).status_code == 403
+        assert (await http.get("/api/me", headers={"host": "localhost:1"})).status_code == 200
+
+
+async def test_behind_a_proxy_its_name_and_https_are_known(tmp_path):
+    async with (
+        House.open(str(tmp_path / "db"), url="https://play.example.org") as house,
+        httpx.AsyncClient(base_url=house.url) as http,
+    ):
+        answer = await http.get("/api/me", headers={"host": "play.example.org"})
+        assert "Secure" in answer.headers["set-cookie"]
+        assert "strict-transport-security" in answer.headers
+        own = {"host": "play.example.org", "origin": "https://play.example.org"}
+        assert (await http.post("/api/verify", json={}, headers=own)).status_code == 422
+
+
+async def test_a_body_that_is_too_long_is_not_read(house):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        assert (await http.post("/api/tables", content=b"x" * 70_000)).status_code == 413
+
+        async def chunks():
+            for _ in range(100):
+                yield b"x" * 1000
+
+        assert (await http.post("/api/tables", content=chunks())).status_code == 413
+        assert (await http.post("/api/verify", content=b"x" * 70_000)).status_code == 422
+        assert (await http.get("/healthz")).status_code == 200
+
+
+async def closed(line):
+    """The code with which the server closes a socket."""
+    with pytest.raises(ConnectionClosed) as error:
+        await line.next("nothing")
+    return error.value.rcvd.code
+
+
+def limited(**limits):
+    return replace(Limits.none(), **limits)
+
+
+async def test_an_address_may_not_ask_too_much(tmp_path):
+    async with (
+        House.open(str(tmp_path / "db"), limited(requests=Rate(5, 0.001))) as house,
+        httpx.AsyncClient(base_url=house.url) as http,
+    ):
+        answers = [await http.get("/healthz") for _ in range(7)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+        assert answers[-1].json()["error"]["code"] == "too-many"
+
+
+async def test_an_address_brings_no_more_than_so_many_newcomers(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(newcomers=Rate(2, 0.001))) as house:
+        statuses = []
+        for _ in range(4):
+            async with httpx.AsyncClient(base_url=house.url) as http:
+                statuses.append((await http.get("/api/me")).status_code)
+        assert statuses == [200, 200, 429, 429]
+
+
+async def test_invitations_and_phrases_cannot_be_guessed_for_long(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(guesses=Rate(3, 0.001))) as house, house.person() as eve:
+        tried = [await eve.http.get(f"/api/join/guess{number}") for number in range(2)]
+        tried += [await eve.http.post("/api/me/recover", json={"phrase": f"{number}"}) for number in range(2)]
+        assert [answer.status_code for answer in tried] == [404, 404, 404, 429]
+
+
+async def test_a_player_opens_only_so_many_tables(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(openings=Rate(3, 0.001))) as house, house.person() as ann:
+        wanted = {"game": "hokito", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        assert [(await ann.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
+    async with House.open(str(tmp_path / "db"), limited(open_tables=3)) as house, house.person() as ben:
+        assert [(await ben.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
+
+
+async def test_bots_do_not_play_alone_for_strangers(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(bots_alone=False)) as house, house.person() as ann:
+        wanted = {"game": "hokito", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        assert (await ann.http.post("/api/tables", json=wanted)).json()["error"]["code"] == "not-allowed"
+
+
+async def test_an_address_has_only_so_many_connections(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(connections=1)) as house, house.person() as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        async with ann.socket(table) as first:
+            await first.next("snapshot")
+            async with ann.socket(table) as second:
+                assert await closed(second) == 1008
+        async with ann.socket(table) as third:
+            await third.next("snapshot")
+
+
+async def test_a_socket_that_says_too_much_is_closed(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(messages=Rate(5, 0.001))) as house, house.person() as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        async with ann.socket(table) as line:
+            for _ in range(6):
+                await line.send("ping")
+            assert await closed(line) == 1008
+
+
+UNREADABLE = ["", "[]", "{", '"x"', '{"t": 1}', '{"t": "x"}', '{"t": "move", "d": 5}', "9" * 20_000, "[" * 9_000]
+
+
+async def test_a_message_that_cannot_be_read_is_answered_and_at_last_the_socket_closed(house):
+    async with house.person() as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        async with ann.socket(table) as line:
+            for text in UNREADABLE:
+                await line.websocket.send(text)
+                assert (await line.next("refused"))["d"]["error"]["code"] == "bad-message", text
+            assert (await line.answer("ping"))["t"] == "pong"
+            for _ in range(2):
+                await line.websocket.send("{")
+            assert await closed(line) == 1008
+
+
+async def test_a_frame_that_is_far_too_large_ends_the_connection(house):
+    async with house.person() as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        async with ann.socket(table) as line:
+            await line.websocket.send(json.dumps({"t": "x" * 100_000}))
+            assert await closed(line) == 1009
+        assert (await ann.look(table))["status"] == "open"
+
+
+async def test_a_table_that_is_not_there_closes_the_socket_for_good(house):
+    async with house.person() as ann, ann.socket("nowhere") as line:
+        assert (await line.next("refused"))["d"]["error"]["code"] == "no-such-table"
+        assert await closed(line) == 4404
+
+
+async def test_whoever_does_not_read_is_left_behind_and_holds_nobody_up(house, monkeypatch):
+    monkeypatch.setattr("parlour.tables.watching.LONGEST", 3)
+    async with house.person() as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        live = await house.parlour.keeper.live(table)
+        async with ann.socket(table) as line:
+            await line.next("snapshot")
+            (watcher,) = live.watchers
+            for _ in range(5):
+                live.tell_here()
+            assert watcher.is_late
+            assert (await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])).status_code == 200
+            assert await closed(line) == 1013
+
+
+def test_a_bucket_fills_again():
+    now = [0.0]
+    bucket = Buckets(Rate(2, 1), "things", lambda: now[0])
+    bucket.take("a")
+    bucket.take("a")
+    bucket.take("b")
+    with pytest.raises(TooMany, match="too many things: wait 1 s"):
+        bucket.take("a")
+    now[0] = 1.0
+    bucket.take("a")
+    with pytest.raises(TooMany):
+        bucket.take("a")
+
+
+def test_a_gauge_counts_down_again_whatever_happens():
+    gauge = Gauge(1, "doors")
+    with pytest.raises(KeyError), gauge.hold("a"):
+        raise KeyError
+    with gauge.hold("a"), gauge.hold("b"), pytest.raises(TooMany), gauge.hold("a"):
+        pass

@@ -1,0 +1,113 @@
+"""Who one is, without passwords."""
+
+import json
+import sqlite3
+from itertools import chain
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from parlour.server.identity import WORDS
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_newcomer_gets_an_identity_in_a_cookie_that_scripts_and_other_sites_cannot_use(house):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        answer = await http.get("/api/me")
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert len(http.cookies["parlour"]) == 43
+        again = await http.get("/api/me")
+        assert again.json() == answer.json() == {"player": answer.json()["player"], "name": None, "phrase": False}
+        assert "set-cookie" not in again.headers
+
+
+async def test_only_hashes_of_secrets_are_stored(house, tmp_path):
+    async with house.person("Ann") as ann:
+        phrase = (await ann.http.post("/api/me/phrase")).json()["phrase"]
+        token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
+        secrets = [phrase, token, ann.http.cookies["parlour"]]
+    with sqlite3.connect(tmp_path / "parlour.db") as database:
+        rows = chain.from_iterable(database.execute(f"SELECT * FROM {table}") for table in ("players", "tokens"))
+        stored = repr(list(rows))
+    assert "Ann" in stored
+    assert not [secret for secret in secrets if secret in stored]
+
+
+async def test_a_recovery_phrase_brings_the_player_to_another_device(house):
+    async with house.person("Ann") as ann, house.person() as tablet:
+        phrase = (await ann.http.post("/api/me/phrase")).json()["phrase"]
+        assert len(phrase.split()) == 12
+        assert set(phrase.split()) <= set(WORDS.wordlist)
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        me = (await tablet.http.post("/api/me/recover", json={"phrase": f"  {phrase.upper()} "})).json()
+        assert me["name"] == "Ann"
+        assert (await tablet.look(table))["you"] == [0]
+        assert (await ann.look(table))["you"] == [0]
+        new = (await ann.http.post("/api/me/phrase")).json()["phrase"]
+        assert (await tablet.http.post("/api/me/recover", json={"phrase": phrase})).status_code == 404
+        wrong = await tablet.http.post("/api/me/recover", json={"phrase": new.replace(new.split()[0], "xyzzy")})
+        assert "'xyzzy' is none of its words" in wrong.json()["error"]["message"]
+
+
+async def test_a_token_allows_what_its_scopes_say(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        now = await ann.look(table)
+        for scopes, statuses in {
+            ("read",): (200, 403, 403),
+            ("play",): (403, 200, 403),
+            ("open",): (403, 403, 201),
+        }.items():
+            made = (await ann.http.post("/api/me/tokens", json={"name": "bot", "scopes": list(scopes)})).json()
+            headers = {"authorization": f"Bearer {made['token']}"}
+            async with httpx.AsyncClient(base_url=house.url, headers=headers) as bot:
+                read = await bot.get(f"/api/tables/{table}")
+                play = await bot.post(f"/api/tables/{table}/move", json={"id": "x", "move": now["moves"][0]})
+                seats = [{"kind": "me"}, {"kind": "friend"}]
+                opened = await bot.post("/api/tables", json={"game": "hokito", "seats": seats})
+                assert (read.status_code, play.status_code, opened.status_code) == statuses
+                async with connect(
+                    f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket", additional_headers=headers
+                ) as socket:
+                    assert json.loads(await socket.recv())["t"] == ("snapshot" if "read" in scopes else "refused")
+                for forbidden in ("/api/me/phrase", "/api/me/tokens"):
+                    assert (await bot.post(forbidden, json={"name": "x"})).status_code == 403
+                assert (await bot.patch("/api/me", json={"name": "x"})).status_code == 403
+
+
+async def test_a_deleted_token_is_worth_nothing_and_others_cannot_delete_it(house):
+    async with house.person("Ann") as ann, house.person("Eve") as eve:
+        made = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()
+        listed = (await ann.http.get("/api/me/tokens")).json()
+        assert listed == [{key: value for key, value in made.items() if key != "token"}]
+        assert (await eve.http.get("/api/me/tokens")).json() == []
+        assert (await eve.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 404
+        headers = {"authorization": f"Bearer {made['token']}"}
+        assert (await eve.http.get("/api/me", headers=headers)).json()["name"] == "Ann"
+        assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
+        gone = await eve.http.get("/api/me", headers=headers)
+        assert (gone.status_code, gone.json()["error"]["code"]) == (401, "no-identity")
+
+
+async def test_seats_are_held_by_identity_not_by_knowing_an_address(house):
+    async with house.person("Ann") as ann, house.person("Eve") as eve, httpx.AsyncClient(base_url=house.url) as nobody:
+        table = (await ann.open("scho-ko", "me", {"kind": "bot", "bot": "random"}))["table"]
+        assert (await ann.look(table))["you"] == [0]
+        assert (await eve.look(table, seat=0))["seat"] is None
+        move = (await ann.look(table))["moves"][0]
+        assert (await eve.ask(table, "move", move=move, seat=0)).json()["error"]["code"] == "not-seated"
+        assert (await eve.ask(table, "resign", seat=0)).status_code == 403
+        assert (await nobody.get("/api/me/tables")).status_code == 401
+        assert (await nobody.get(f"/api/tables/{table}")).json()["you"] == []
+
+
+async def test_a_name_is_shown_as_it_is_and_not_too_long(house):
+    async with house.person() as ann:
+        assert (await ann.http.patch("/api/me", json={"name": " Zoë  <b> "})).json()["name"] == "Zoë <b>"
+        for wrong in ("x" * 41, "a\u0000b", "\u202eevil", "a\nb\x07"):
+            assert (await ann.http.patch("/api/me", json={"name": wrong})).status_code == 422, wrong
+        assert (await ann.http.get("/api/me")).json()["name"] == "Zoë <b>"

@@ -1,0 +1,151 @@
+"""Finding somebody to play with."""
+
+import asyncio
+import json
+
+import pytest
+
+from tests.server.house import House
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_index_tells_all_about_a_game(house):
+    async with house.person() as ann:
+        games = (await ann.http.get("/api/games")).json()
+        assert {"cocotaki", "cookie-disco", "hokito", "one-piece-for-two", "scho-ko"} <= {game["id"] for game in games}
+        hokito = (await ann.http.get("/api/games/hokito")).json()
+        assert hokito["seats"] == [2]
+        assert "random" in hokito["levels"]
+        assert not [level for level in hokito["levels"] if level.startswith("exec")]
+        assert {"rule": "HK-4", "section": "Setting up"}.items() <= hokito["rules"][3].items()
+        assert [option["name"] for option in hokito["options"]] == ["setup"]
+        assert (await ann.http.get("/api/games/chess")).json()["error"]["code"] == "unknown-game"
+
+
+async def test_an_open_table_stands_in_the_lobby_until_somebody_sits_down(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        table = (await ann.open("hokito", "me", "anyone"))["table"]
+        await ann.open("hokito", "me", "friend")
+        (listed,) = (await ben.http.get("/api/tables")).json()
+        assert (listed["table"], listed["game"], listed["status"]) == (table, "hokito", "open")
+        assert [seat["kind"] for seat in listed["seats"]] == ["person", "anyone"]
+        assert "player" not in listed["seats"][0]
+        assert (await ben.ask(table, "sit", nonce="n1")).status_code == 200
+        assert (await ben.http.get("/api/tables")).json() == []
+        assert (await ben.ask(table, "sit")).json()["error"]["code"] == "seat-taken"
+
+
+async def test_a_table_that_everybody_has_left_or_forgotten_is_not_listed(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        table = (await ann.open("hokito", "me", "anyone"))["table"]
+        await ann.ask(table, "leave")
+        assert (await ben.http.get("/api/tables")).json() == []
+        other = (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"]
+        assert other != table
+        now = house.parlour.world.now
+        object.__setattr__(house.parlour.world, "now", lambda: now() + 2 * 3_600_000)
+        assert [each["table"] for each in (await ben.http.get("/api/tables")).json()] == [other]
+        assert (await ben.http.post("/api/match", json={"game": "hokito"})).json()["table"] != other
+
+
+async def test_an_invitation_is_for_its_seat_and_for_nothing_else(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
+        opened = await ann.open("scho-ko", "me", "friend")
+        table, invite = opened["table"], opened["invite"]
+        assert (await eve.ask(table, "sit")).json()["error"]["code"] == "not-allowed"
+        assert (await eve.ask(table, "sit", invite="x" * 16)).json()["error"]["code"] == "not-allowed"
+        assert (await eve.http.get("/api/join/guess")).status_code == 404
+        assert (await eve.look(table))["invite"] is None
+        invited = (await ben.http.get(f"/api/join/{invite}")).json()
+        assert (invited["table"], invited["game"]) == (table, "scho-ko")
+        assert await ben.join(invite, name="Benny") == table
+        assert await ben.join(invite) == table
+        late = await eve.http.post(f"/api/join/{invite}", json={})
+        assert late.json()["error"]["code"] == "seat-taken"
+        assert [seat["name"] for seat in (await ann.look(table))["seats"]] == ["Ann", "Benny"]
+
+
+async def test_my_tables_tell_where_it_is_my_turn(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        opened = await ann.open("one-piece-for-two", "me", "friend")
+        table = await ben.join(opened["invite"])
+        await ann.open("hokito", "me", "friend")
+        mine = (await ann.http.get("/api/me/tables")).json()
+        assert [(each["game"], each["status"]) for each in mine] == [
+            ("hokito", "open"),
+            ("one-piece-for-two", "playing"),
+        ]
+        assert {person: await turn(person, table) for person in (ann, ben)} == {ann: True, ben: False}
+        await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])
+        assert {person: await turn(person, table) for person in (ann, ben)} == {ann: False, ben: True}
+        assert (await ann.http.get("/api/me/tables")).json()[0]["table"] == table
+
+
+async def turn(person, table):
+    listed = (await person.http.get("/api/me/tables")).json()
+    return next(each["your_turn"] for each in listed if each["table"] == table)
+
+
+async def test_a_quick_match_brings_two_together_and_not_one_with_oneself(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        first = (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"]
+        assert (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"] == first
+        other = (await ben.http.post("/api/match", json={"game": "scho-ko"})).json()["table"]
+        assert other != first
+        assert (await ben.http.post("/api/match", json={"game": "hok"})).json()["table"] == first
+        assert (await ann.look(first))["status"] == "playing"
+
+
+async def test_matches_at_the_same_time_leave_nobody_waiting_for_nothing(postgres):
+    database = postgres.fresh()
+    async with House.open(database) as one, House.open(database) as two:
+        people = [house.person() for house in (one, two) * 5]
+        players = [await person.__aenter__() for person in people]
+        asked = [player.http.post("/api/match", json={"game": "hokito"}) for player in players]
+        tables = [answer.json()["table"] for answer in await asyncio.gather(*asked)]
+        assert sorted(tables.count(table) for table in set(tables)) == [2] * 5
+        for person in people:
+            await person.__aexit__(None, None, None)
+
+
+async def test_a_table_that_cannot_be_is_refused_with_every_reason(house):
+    async with house.person() as ann:
+        two = '{"game": "hokito", "seats": [{"kind": "me"}, {"kind": "friend"}], '
+        for wrong, code in {
+            '{"game": "chess", "seats": [{"kind": "me"}]}': "unknown-game",
+            '{"game": "hokito", "seats": [{"kind": "me"}]}': "invalid-options",
+            '{"game": "hokito", "seats": [{"kind": "me"}, {"kind": "me"}]}': "invalid-table",
+            '{"game": "hokito", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "exec:rm"}]}': "bad-message",
+            two + '"start": "nonsense"}': "invalid-position",
+            two + '"clock": {"kind": "x"}}': "invalid-table",
+            two + '"best_of": 2}': "invalid-table",
+            '{"game": "hokito", "seats": "me"}': "bad-message",
+            '{"game": "hokito"': "bad-message",
+        }.items():
+            headers = {"content-type": "application/json"}
+            answer = await ann.http.post("/api/tables", content=wrong, headers=headers)
+            assert (answer.status_code // 100, answer.json()["error"]["code"]) == (4, code), wrong
+
+
+async def test_a_game_is_judged_move_by_move(house):
+    async with house.person() as ann:
+        moves = [{"seat": 0, "move": "red"}, "south", "cBR", "fgBR"]
+        asked = {"game": "one-piece-for-two", "moves": moves, "seconds": 0.05}
+        answer = await ann.http.post("/api/analysis", json=asked)
+        judged = [json.loads(line) for line in answer.text.splitlines()]
+        assert [each["move"] for each in judged] == ["red", "south", "cBR", "fgBR"]
+        assert all(each["of"] == 4 and each["grade"] and 0 <= each["value"] <= 1 for each in judged)
+        wrong = await ann.http.post("/api/analysis", json=asked | {"moves": ["red", "sideways"]})
+        assert (wrong.status_code, wrong.json()["error"]["message"][:6]) == (422, "move 2")
+
+
+async def test_a_position_can_be_studied_without_a_table(house):
+    async with house.person() as ann:
+        asked = {"game": "one-piece-for-two", "text": "aRB bRB cRB dBR / R", "moves": ["abRB"]}
+        studied = (await ann.http.post("/api/positions", json=asked)).json()
+        assert studied["turn"] == 1
+        assert studied["moves"]
+        wrong = await ann.http.post("/api/positions", json=asked | {"moves": ["abRB", "deRB"]})
+        assert (wrong.status_code, wrong.json()["error"]["rule"]) == (422, "OP-5")
+        assert "move 2" in wrong.json()["error"]["message"]

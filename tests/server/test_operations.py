@@ -1,0 +1,109 @@
+"""How the server is run: health, metrics, logs, an orderly end."""
+
+import asyncio
+import json
+import logging
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from parlour.server.logs import JsonLines, set_up
+from parlour.tables.store import StoreError
+from tests.server.house import House
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_it_is_healthy_and_ready_until_the_database_is_gone(house, monkeypatch):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        assert (await http.get("/healthz")).status_code == 200
+        assert (await http.get("/readyz")).status_code == 200
+
+        async def broken():
+            raise StoreError("gone")
+
+        monkeypatch.setattr(house.parlour.store, "check", broken)
+        assert (await http.get("/healthz")).status_code == 200
+        assert (await http.get("/readyz")).status_code == 503
+
+
+async def test_metrics_count_what_happens(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        async with ann.socket(table) as line:
+            now = await line.until(lambda now: now)
+            await line.answer("move", n=now["n"], move=now["moves"][0])
+            await line.answer("move", n=now["n"], move=now["moves"][0])
+            page = (await ann.http.get("/metrics")).text
+    found = {
+        (sample.name, *sorted(sample.labels.values())): sample.value
+        for family in text_string_to_metric_families(page)
+        for sample in family.samples
+    }
+    assert found["parlour_sockets",] == 1
+    assert found["parlour_events_total", "moved"] == 37
+    assert found["parlour_messages_total", "move"] == 2
+    assert found["parlour_refused_total", "stale"] == 1
+    assert found["parlour_http_requests_total", "/api/tables", "201"] == 1
+    assert table not in page
+
+
+async def test_logs_are_json_and_hold_no_secrets(house, caplog):
+    set_up("debug")
+    for name in ("parlour.server", "uvicorn.error"):
+        logging.getLogger(name).addHandler(caplog.handler)
+    async with house.person("Annabelle") as ann, house.person("Ben") as ben:
+        opened = await ann.open("scho-ko", "me", "friend", nonce="n0nce")
+        await ben.http.get(f"/api/join/{opened['invite']}")
+        await ben.join(opened["invite"])
+        phrase = (await ann.http.post("/api/me/phrase")).json()["phrase"]
+        await ben.http.post("/api/me/recover", json={"phrase": phrase})
+        token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
+        await ann.http.get("/api/me", headers={"authorization": f"Bearer {token}"})
+        async with ann.socket(opened["table"]) as line:
+            hand = (await line.until(lambda now: now))["text"]
+        secrets = [opened["invite"], phrase, token, ann.http.cookies["parlour"], "n0nce", hand, "Annabelle"]
+    of_server = [record for record in caplog.records if record.name in ("parlour.server", "uvicorn.error")]
+    told = list(map(JsonLines().format, of_server))
+    assert all(map(json.loads, told))
+    assert any('"route": "/api/join/{invite}"' in line for line in told)
+    assert not [(secret, line) for secret in secrets for line in told if secret in line]
+
+
+async def test_a_failure_is_told_without_details_and_logged(house, monkeypatch, caplog):
+    async def broken(*_, **__):
+        raise ZeroDivisionError("the secret reason")
+
+    logging.getLogger("parlour.server").addHandler(caplog.handler)
+    monkeypatch.setattr(house.parlour.store, "lobby", broken)
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        answer = await http.get("/api/tables")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "failed")
+        assert "secret" not in answer.text
+    assert "the secret reason" in caplog.text
+
+
+async def test_going_down_tells_everybody_and_finishes_what_is_being_stored(database):
+    async with House.open(database) as house, house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        now = await ann.look(table)
+        async with ann.socket(table) as line:
+            await line.next("here")
+            move = asyncio.create_task(ann.ask(table, "move", id="last", move=now["moves"][0]))
+            while not (await house.parlour.keeper.live(table)).lock.locked():
+                await asyncio.sleep(0)
+            house.parlour.say_goodbye()
+            assert (await line.next("bye"))["t"] == "bye"
+            n = (await move).json()["n"]
+    async with House.open(database) as again:
+        events = await again.parlour.store.events(table)
+        assert [(each.n, each.request) for each in events if each.request] == [(n, "last")]
+
+
+async def test_the_page_says_how_to_build_the_client_where_it_is_missing(house, monkeypatch, tmp_path):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        for path in ("/", "/t/some-table"):
+            assert (await http.get(path)).headers["content-type"].startswith("text/html")
+        assert (await http.get("/api/nothing")).json()["error"]["code"] == "not-found"
+        assert (await http.delete("/")).status_code == 405

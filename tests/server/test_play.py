@@ -1,0 +1,182 @@
+"""Whole games over the wire."""
+
+import pytest
+
+from parlour.record import Record, verify
+
+pytestmark = pytest.mark.anyio
+
+
+async def play_out(line, choose=lambda moves: moves[-1], most=2000):
+    """Plays the moves of one socket until the game is over."""
+    for _ in range(most):
+        now = await line.until(lambda now: now["status"] == "over" or now["moves"])
+        if now["status"] == "over":
+            return
+        if (move := choose(now["moves"])) is None:
+            await line.next("snapshot", "event")
+            continue
+        await line.send("move", id=f"m{now['n']}", n=now["n"], seat=now["seat"], move=move)
+        answer = await line.next("ack", "refused")
+        assert answer["t"] == "ack" or answer["d"]["error"]["code"] in ("stale", "not-your-turn"), answer
+        n = answer["d"].get("n", 0)
+        await line.until(lambda now, n=n: now["n"] >= n)
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize("game", ["hokito", "one-piece-for-two", "scho-ko"])
+async def test_a_person_plays_a_bot_to_the_end(each_house, game):
+    async with each_house.person("Ann") as ann:
+        opened = await ann.open(game, "me", {"kind": "bot", "bot": "random"}, nonce="abc")
+        async with ann.socket(opened["table"]) as line:
+            await play_out(line)
+            assert line.snapshot["outcome"]
+        record = (await ann.http.get(f"/api/tables/{opened['table']}/record")).json()
+        assert record["seats"] == ["Ann", "random"]
+        assert verify(Record.from_json(record)).ok
+        assert (await ann.http.post("/api/verify", json=record)).json()["ok"] is True
+
+
+async def test_bots_play_cocotaki_with_a_person_who_only_waits(house):
+    """The bots leave a window for objections, and the end waits for nobody for ever."""
+    async with house.person("Ann") as ann:
+        bots = [{"kind": "bot", "bot": "random"}] * 2
+        opened = await ann.open("cocotaki", "me", *bots, options={"hand_size": 2, "turn_limit": 12})
+        async with ann.socket(opened["table"]) as line:
+            await play_out(line, choose=lambda moves: next((move for move in moves if move != "object"), None))
+
+
+async def test_two_people_play_by_invitation_while_others_watch(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben, house.person() as cleo:
+        opened = await ann.open("one-piece-for-two", "me", "friend")
+        table = opened["table"]
+        async with ann.socket(table) as first, cleo.socket(table) as watching:
+            assert (await first.until(lambda now: now))["invite"] == opened["invite"]
+            assert (await watching.until(lambda now: now))["invite"] is None
+            assert await ben.join(opened["invite"]) == table
+            async with ben.socket(table) as second:
+                for _ in range(3):
+                    for line in (first, second):
+                        now = await line.until(lambda now: now["moves"])
+                        assert (await line.answer("move", n=now["n"], move=now["moves"][0]))["t"] == "ack"
+                end = first.snapshot["n"]
+                for line in (first, second, watching):
+                    await line.until(lambda now: now["n"] == end + 1)
+                assert first.snapshot["hash"] != watching.snapshot["hash"]
+                assert watching.snapshot["moves"] == []
+                assert watching.snapshot["text"] == first.snapshot["text"] == second.snapshot["text"]
+                assert [seat["name"] for seat in watching.snapshot["seats"]] == ["Ann", "Ben"]
+
+
+async def test_two_people_share_one_device(house):
+    async with house.person("Ann") as ann:
+        opened = await ann.open("scho-ko", "me", {"kind": "here", "name": "Ben"})
+        async with ann.socket(opened["table"]) as line:
+            await play_out(line)
+            assert line.snapshot["you"] == [0, 1]
+            await line.send("look", seat=1)
+            assert (await line.next("snapshot"))["d"]["seat"] == 1
+
+
+async def test_whoever_comes_back_gets_what_was_missed_or_a_snapshot(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        async with ann.socket(table) as line:
+            now = await line.until(lambda now: now["moves"])
+            first, text = now["n"], now["text"]
+            await line.answer("move", n=first, move=now["moves"][0])
+            now = await line.until(lambda now: now["n"] > first)
+        async with ann.socket(table, f"?n={first}") as again:
+            again.snapshot = {"n": first, "text": text}
+            await again.next("snapshot", "event")
+            assert again.snapshot["text"] == now["text"]
+        async with ann.socket(table, f"?n={now['n']}&seat=1") as again:
+            assert (await again.answer("ping"))["d"]["n"] == now["n"]
+        for old in (0, 1, now["n"] + 5):
+            async with ann.socket(table, f"?n={old}") as again:
+                assert (await again.next("snapshot", "event"))["t"] == "snapshot"
+
+
+async def test_a_request_sent_again_is_acknowledged_and_not_done_again(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        now = await ann.look(table)
+        move = {"id": "once", "n": now["n"], "move": now["moves"][0]}
+        answers = [(await ann.ask(table, "move", **move)).json() for _ in range(3)]
+        assert answers == [{"n": now["n"] + 1}] * 3
+        async with ann.socket(table) as line:
+            await line.send("move", **move)
+            assert (await line.next("ack"))["d"] == {"id": "once", "n": now["n"] + 1}
+        assert (await ann.look(table))["n"] == now["n"] + 1
+
+
+async def test_a_move_that_comes_too_late_or_is_not_legal_is_refused_with_the_reason(house):
+    async with house.person("Ann") as ann, house.person() as stranger:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        now = await ann.look(table)
+        async with ann.socket(table) as line, stranger.socket(table) as other:
+            refused = [
+                await line.answer("move", n=now["n"] - 1, move=now["moves"][0]),
+                await line.answer("move", n=now["n"], move="a1-a1"),
+                await line.answer("move", n=now["n"], seat=1, move=now["moves"][0]),
+                await other.answer("move", n=now["n"], move=now["moves"][0]),
+            ]
+        assert [each["d"]["error"]["code"] for each in refused] == ["stale", "refused", "not-your-turn", "not-seated"]
+        assert refused[1]["d"]["error"]["rule"].startswith("HK-")
+        assert (await ann.look(table))["n"] == now["n"]
+
+
+async def test_why_names_the_paragraph(house):
+    async with house.person("Ann") as ann, house.person() as stranger:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        legal = (await ann.look(table))["moves"][0]
+        async with ann.socket(table) as line:
+            assert (await line.answer("why", move="a1-a1"))["d"]["rule"].startswith("HK-")
+            assert (await line.answer("why", move=legal))["d"]["rule"] is None
+        told = (await ann.http.get(f"/api/tables/{table}/why", params={"move": "a1-a1"})).json()
+        assert told["rule"].startswith("HK-")
+        assert (await stranger.http.get(f"/api/tables/{table}/why", params={"move": legal})).json()["message"]
+
+
+async def test_offers_are_made_answered_and_done(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        opened = await ann.open("one-piece-for-two", "me", "friend", best_of=3)
+        table = await ben.join(opened["invite"])
+        async with ann.socket(table) as first, ben.socket(table) as second:
+            now = await first.until(lambda now: now["moves"])
+            await first.answer("move", n=now["n"], move=now["moves"][0])
+            assert (await first.answer("offer", what="undo"))["t"] == "ack"
+            await second.until(lambda now: "answer-undo" in now["can"])
+            assert (await second.answer("answer", what="undo", yes=True))["t"] == "ack"
+            assert (await first.until(lambda now: now["moves"]))["log"] == []
+            await first.answer("offer", what="draw")
+            assert (await first.answer("withdraw", what="draw"))["t"] == "ack"
+            assert (await second.answer("resign"))["t"] == "ack"
+            now = await first.until(lambda now: now["status"] == "over")
+            assert now["outcome"]["scores"] == [1, 0]
+            await first.answer("offer", what="rematch")
+            await second.answer("offer", what="rematch")
+            following = (await first.until(lambda now: now["next"]))["next"]
+        now = await ann.look(following)
+        assert now["status"] == "playing"
+        assert sorted(now["match"]["wins"]) == [0, 1]
+        assert [seat["name"] for seat in now["seats"]] == ["Ben", "Ann"]
+
+
+async def test_everybody_hears_who_is_there(house):
+    async with house.person("Ann") as ann, house.person() as ben:
+        table = (await ann.open("hokito", "me", {"kind": "bot", "bot": "random"}))["table"]
+        async with ann.socket(table) as line:
+            assert (await line.next("here"))["d"] == {"seats": [0], "watchers": 0}
+            async with ben.socket(table):
+                assert (await line.next("here"))["d"] == {"seats": [0], "watchers": 1}
+            assert (await line.next("here"))["d"] == {"seats": [0], "watchers": 0}
+
+
+async def test_a_bot_that_is_to_move_says_that_it_thinks(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", {"kind": "bot", "bot": "random"}, "me"))["table"]
+        async with ann.socket(table) as line:
+            now = await line.until(lambda now: now["moves"])
+            await line.answer("move", n=now["n"], move=now["moves"][0])
+            assert (await line.next("thinking"))["d"] == {"seat": 0}

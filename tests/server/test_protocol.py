@@ -1,0 +1,47 @@
+"""The page about the protocol tells of every message and every address, and of no others."""
+
+import re
+from pathlib import Path
+
+import parlour
+from parlour.server.app import make_app
+from parlour.server.errors import STATUS, ServerError
+from parlour.server.settings import Settings
+from parlour.server.shapes import SHAPES
+from parlour.tables import events
+
+ROOT = Path(parlour.__file__).parent
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+
+
+def rows(heading):
+    """The rows of the table below a heading."""
+    part = PAGE.partition(f"\n{heading}\n")[2].partition("\n## ")[0].partition("\n### ")[0]
+    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in part.splitlines() if line.startswith("| `")]
+
+
+def test_every_message_to_the_server_is_told_with_its_fields():
+    told = {kind.strip("`"): set(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in rows("### To the server")}
+    assert told == {kind: set(shape.model_fields) for kind, shape in SHAPES.items()}
+
+
+def test_every_message_from_the_server_is_told():
+    told = {kind.strip("`") for kind, _ in rows("### From the server")}
+    source = "".join(path.read_text("utf-8") for path in ROOT.glob("[st][ea][rb]*/**/*.py"))
+    assert told == set(re.findall(r'Told\("(\w+)"', source)) - {"end"}
+
+
+def test_every_address_is_told():
+    paths = make_app(Settings("x")).openapi()["paths"]
+    there = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
+    assert {row[0].strip("`") for row in rows("## HTTP")} == there
+
+
+def test_every_kind_of_event_and_every_code_is_told():
+    for kind in events.BODIES:
+        assert f"`{kind}`" in PAGE
+    statuses = {code: row[1] for row in rows("## Codes") for code in re.findall(r"`([\w-]+)`", row[0])}
+    for error, status in STATUS.items():
+        assert statuses[error.code] == str(status)
+    for error in ServerError.__subclasses__():
+        assert statuses[error.code] == str(error.status)

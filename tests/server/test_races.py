@@ -1,0 +1,52 @@
+"""Many who want to be the first: one is."""
+
+import asyncio
+from collections import Counter
+from contextlib import ExitStack
+
+import httpx
+import pytest
+
+from parlour.tables.store import Store
+from tests.server.outside import Outside
+
+pytestmark = pytest.mark.anyio
+MANY = 50
+
+
+async def race(database, processes):
+    """Fifty submissions for the same event, several times over; how often each answer came."""
+    with ExitStack() as stack:
+        urls = [stack.enter_context(Outside(database)).url for _ in range(processes)]
+        async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=MANY)) as http:
+            me = await http.get(f"{urls[0]}/api/me")
+            headers = {"cookie": f"parlour={me.cookies['parlour']}"}
+            http.cookies.clear()
+            wanted = {"game": "hokito", "seats": [{"kind": "me"}, {"kind": "here"}]}
+            table = (await http.post(f"{urls[0]}/api/tables", json=wanted, headers=headers)).json()["table"]
+            for turn in range(3):
+                now = (await http.get(f"{urls[0]}/api/tables/{table}", headers=headers)).json()
+                asked = [
+                    http.post(
+                        f"{urls[number % processes]}/api/tables/{table}/move",
+                        json={"id": f"{turn}-{number}", "n": now["n"], "move": now["moves"][number % 5]},
+                        headers=headers,
+                    )
+                    for number in range(MANY)
+                ]
+                answers = await asyncio.gather(*asked)
+                codes = Counter("ack" if each.is_success else each.json()["error"]["code"] for each in answers)
+                assert codes == {"ack": 1, "stale": MANY - 1}
+                assert all("position" in each.json()["error"]["message"] for each in answers if not each.is_success)
+    store = await Store.open(database, "check")
+    events = await store.events(table)
+    await store.close()
+    return [event for event in events if event.request]
+
+
+async def test_of_fifty_moves_at_once_one_process_takes_one(database):
+    assert len(await race(database, 1)) == 3
+
+
+async def test_of_fifty_moves_at_once_three_processes_take_one(postgres):
+    assert len(await race(postgres.fresh(), 3)) == 3

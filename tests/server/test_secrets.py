@@ -1,0 +1,79 @@
+"""Two servers whose tables differ only in what a seat cannot know: every byte that seat gets is the same."""
+
+import logging
+from random import Random
+
+import pytest
+
+import parlour
+from parlour.core import CHANCE
+from parlour.server.logs import JsonLines
+from parlour.tables.world import World
+from tests.server.house import House
+from tests.settings import SETTINGS
+from tests.universe import universe
+from tests.walk import walk
+
+pytestmark = pytest.mark.anyio
+GAMES = ["cocotaki", "scho-ko"]
+
+
+def frozen_world():
+    """A world in which nothing differs from another one: no time passes, and the dice fall the same way."""
+    return World(now=lambda: 1_700_000_000_000, bytes=Random(1).randbytes)
+
+
+async def heard(house, game, state, options, viewer, tries, caplog):
+    """Every byte that a seat and a watcher get of a table, by every way there is."""
+    caplog.clear()
+    kinds = ["me" if seat == viewer else "friend" for seat in range(state.seats)]
+    told = []
+    async with house.person("Ann") as ann, house.person("Eve") as eve:
+        opened = await ann.open(game.id, *kinds, options=options, start=str(state), nonce="a")
+        for number in range(state.seats - 1):
+            async with house.person(f"P{number}") as other:
+                await other.join(opened["invite"], nonce="b")
+        table = opened["table"]
+        for person in (ann, eve):
+            for path in ("", "/record", "/record?form=text", "/events?n=0"):
+                if "events" in path:
+                    async with person.http.stream("GET", f"/api/tables/{table}{path}") as stream:
+                        told.append(await anext(stream.aiter_lines()))
+                else:
+                    told.append((await person.http.get(f"/api/tables/{table}{path}")).text)
+            told.append((await person.http.get("/api/me/tables")).text)
+            told.append((await person.http.get("/api/tables")).text)
+            async with person.socket(table) as line:
+                for text in tries:
+                    told.append(await line.answer("why", move=text))
+                    if state.why_not(text, viewer):
+                        told.append(await line.answer("move", move=text, seat=viewer))
+                told.append(line.snapshot)
+                told.append(await line.answer("ping"))
+        told.append((await eve.http.get("/metrics")).text.count("\n"))
+        (await ann.ask(table, "leave")).raise_for_status()
+    lines = [JsonLines().format(record) for record in caplog.records if record.name == "parlour.server"]
+    return told, [line for line in lines if "trace" in line or table in line]
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_seat_and_a_watcher_get_the_same_whatever_they_cannot_know(name, tmp_path, caplog):
+    caplog.set_level(logging.INFO, "parlour.server")
+    setting = [setting for setting in SETTINGS if setting.game == name][-1 if name == "scho-ko" else 2]
+    game, rng = parlour.load(setting.game), Random(5)
+    states = [state for state in walk(setting, 3) if state.actors and CHANCE not in state.actors]
+    differed = 0
+    async with (
+        House.open(str(tmp_path / "one"), world=frozen_world()) as one,
+        House.open(str(tmp_path / "two"), world=frozen_world()) as two,
+    ):
+        for state in rng.sample(states, 4):
+            viewer = rng.randrange(state.seats)
+            state = game.parse(str(state), setting.options)  # what a text does not tell, a table does not begin with
+            twin = game.guess(state.view(viewer), viewer, rng)
+            differed += twin != state
+            tries = rng.sample(sorted(universe(state)), 8)
+            here = await heard(one, game, state, setting.options, viewer, tries, caplog)
+            there = await heard(two, game, twin, setting.options, viewer, tries, caplog)
+            assert here == there
+    assert differed > 1

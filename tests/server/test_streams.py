@@ -1,0 +1,102 @@
+"""Streams for programs, and a bot that is nothing but curl."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import PATIENCE
+
+pytestmark = pytest.mark.anyio
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+async def lines(http, path, **options):
+    """The objects of a stream."""
+    async with http.stream("GET", path, **options) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("application/x-ndjson")
+        async for line in answer.aiter_lines():
+            if line:
+                yield json.loads(line)
+
+
+async def test_a_stream_tells_the_same_as_a_socket(house):
+    async with house.person("Ann") as ann, house.person() as ben:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        stream = lines(ann.http, f"/api/tables/{table}/events")
+        async with asyncio.timeout(PATIENCE), ann.socket(table) as line:
+            now = await line.until(lambda now: now)
+            assert (await anext(stream))["hash"] == now["hash"]
+            await ben.look(table)
+            await ann.ask(table, "move", move=now["moves"][0])
+            await line.next("snapshot", "event")
+            told = await anext(stream)
+            assert told == (line.events[-1] if line.events else line.snapshot)
+        await stream.aclose()
+
+
+async def test_a_stream_goes_on_where_it_was_interrupted(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("one-piece-for-two", "me", "anyone"))["table"]
+        async with asyncio.timeout(PATIENCE), house.person("Ben") as ben:
+            await ben.ask(table, "sit")
+            before = (await ann.look(table))["n"]
+            move = (await ann.look(table))["moves"][0]
+            await ann.ask(table, "move", move=move)
+            stream = lines(ben.http, f"/api/tables/{table}/events", params={"n": before})
+            told = await anext(stream)
+            assert (told["n"], told["kind"], told["move"]) == (before + 1, "moved", move)
+            await stream.aclose()
+
+
+async def test_an_idle_stream_shows_that_it_is_alive(house, monkeypatch):
+    monkeypatch.setattr("parlour.server.streams.SILENCE", 0.01)
+    async with house.person("Ann") as ann:
+        for path in (f"/api/tables/{(await ann.open('hokito', 'me', 'friend'))['table']}/events", "/api/me/events"):
+            async with asyncio.timeout(PATIENCE), ann.http.stream("GET", path) as answer:
+                async for line in answer.aiter_lines():
+                    if not line:
+                        break
+
+
+async def test_players_hear_of_all_their_tables(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben, asyncio.timeout(PATIENCE):
+        waiting = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        stream = lines(ann.http, "/api/me/events")
+        assert (await anext(stream))["table"] == waiting
+        opened = await ann.open("one-piece-for-two", "me", "friend")
+        assert (await anext(stream))["status"] == "open"
+        table = await ben.join(opened["invite"])
+        told = await anext(stream)
+        assert (told["table"], told["status"], told["your_turn"]) == (table, "playing", True)
+        await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])
+        await ben.ask(table, "move", move=(await ben.look(table))["moves"][0])
+        assert (await anext(stream))["your_turn"] is True
+        await ben.ask(table, "resign")
+        assert (await anext(stream))["status"] == "over"
+        await stream.aclose()
+
+
+async def test_the_bot_on_the_page_plays_with_curl_alone(house, tmp_path):
+    script = re.search(r"```sh\n(#!/bin/sh\n.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[1]
+    (tmp_path / "bot.sh").write_text(script)
+    async with house.person("Ann") as ann:
+        token = (await ann.http.post("/api/me/tokens", json={"name": "curl"})).json()["token"]
+        opened = await ann.open("one-piece-for-two", "me", {"kind": "bot", "bot": "random"})
+        path = str(Path(sys.executable).parent)
+        done = await asyncio.to_thread(
+            subprocess.run,
+            ["sh", tmp_path / "bot.sh", house.url, token, opened["table"]],
+            capture_output=True,
+            timeout=2 * PATIENCE,
+            env={"PATH": f"{path}:/usr/bin:/bin"},
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        now = await ann.look(opened["table"])
+        assert now["status"] == "over"
+        assert sum(each["seat"] == 0 for each in now["log"]) > 2

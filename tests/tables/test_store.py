@@ -1,0 +1,201 @@
+"""What is appended is there afterwards, once, and only the first of two appends is."""
+
+import asyncio
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect
+
+from parlour.tables.events import Event, Moved
+from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address
+from parlour.tables.store.migration import MIGRATIONS
+from parlour.tables.store.schema import metadata
+
+pytestmark = pytest.mark.anyio
+LATER = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9999"
+down_revision = "0001"
+
+
+def upgrade():
+    op.add_column("players", sa.Column("motto", sa.String(10)))
+"""
+
+
+def row(name: str = "t1", n: int = 1, **changes: object) -> TableRow:
+    made = TableRow(name, "hokito", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": []})
+    return replace(made, **changes)
+
+
+def event(n: int, request: str | None = None, move: str = "a1-a2") -> Event:
+    return Event(n, 1000 + n, "ann", request, Moved(0, move))
+
+
+def append(*numbers: int, name: str = "t1", request: str | None = None, **more: object) -> Append:
+    events = tuple(event(n, request if n == numbers[0] else None) for n in numbers)
+    return Append(row(name, numbers[-1]), events, **more)
+
+
+@pytest.fixture
+async def store(database):
+    opened = await Store.open(database, "here")
+    yield opened
+    await opened.close()
+
+
+async def test_events_come_back_as_they_went_in(store):
+    await store.append(append(1, 2))
+    await store.append(append(3))
+    assert await store.events("t1") == [event(1), event(2), event(3)]
+    assert await store.events("t1", after=2) == [event(3)]
+    assert await store.table("t1") == row(n=3)
+    assert await store.invited("invite-t1") == row(n=3)
+    assert await store.table("t2") is None
+
+
+async def test_an_append_in_the_wrong_place_stores_nothing(store):
+    await store.append(append(1, 2))
+    for wrong in (append(2), append(2, 3), append(4), append(1)):
+        with pytest.raises(Conflict):
+            await store.append(wrong)
+    with pytest.raises(Conflict):
+        await store.append(append(2, name="nowhere"))
+    assert [each.n for each in await store.events("t1")] == [1, 2]
+    assert (await store.table("t1")).n == 2
+
+
+async def test_the_same_request_is_stored_once(store):
+    await store.append(append(1, request="r"))
+    with pytest.raises(Conflict):
+        await store.append(append(2, request="r"))
+    await store.append(append(2, request="s"))
+    await store.append(Append(row(n=3), (replace(event(3, "r"), by="ben"),)))
+    assert len(await store.events("t1")) == 3
+
+
+async def test_of_many_appends_together_only_the_faulty_ones_fail(store):
+    await store.append(append(1, request="r"))
+    many = [append(1, 2, name=f"many{i}") for i in range(50)]
+    results = await asyncio.gather(*map(store.append, [*many, append(2, request="r")]), return_exceptions=True)
+    assert results[:-1] == [None] * 50
+    assert isinstance(results[-1], Conflict)
+    assert [each.n for each in await store.events("many49")] == [1, 2]
+
+
+async def test_appends_that_belong_together_are_stored_together_or_not_at_all(store):
+    await store.append(append(1), append(1, name="next"))
+    with pytest.raises(Conflict):
+        await store.append(append(1, name="third"), append(1))
+    assert await store.table("next") is not None
+    assert await store.table("third") is None
+
+
+async def test_of_two_processes_one_wins(database):
+    stores = [await Store.open(database, name) for name in ("one", "two")]
+    await stores[0].append(append(1))
+    for n in range(2, 20, 2):
+        both = await asyncio.gather(*(each.append(append(n, n + 1)) for each in stores), return_exceptions=True)
+        assert {type(each) for each in both} == {type(None), Conflict}
+    assert [each.n for each in await stores[0].events("t1")] == list(range(1, 20))
+    for each in stores:
+        await each.close()
+
+
+async def test_a_process_that_closes_stores_what_waits(database):
+    store = await Store.open(database, "here")
+    waiting = [asyncio.create_task(store.append(append(1, name=f"t{i}"))) for i in range(20)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*waiting)
+    with pytest.raises(StoreError, match="going down"):
+        await store.append(append(1))
+    again = await Store.open(database, "again")
+    assert (await again.table("t19")).n == 1
+    await again.close()
+
+
+async def test_tables_are_found_by_lobby_and_by_player(store):
+    await store.append(append(1, name="a", seats={0: "ann", 1: "ben"}, has_new_seats=True))
+    await store.append(append(1, name="b", seats={0: "ann"}, has_new_seats=True))
+    await store.append(replace(append(2, name="a"), row=row("a", 2, status="playing", updated=99)))
+    await store.append(append(2, name="b", seats={0: "cleo"}, has_new_seats=True))
+    assert [each.id for each in await store.lobby(0)] == ["b"]
+    assert [each.id for each in await store.lobby(0, "cocotaki")] == []
+    assert [each.id for each in await store.lobby(3)] == []
+    assert [each.id for each in await store.tables_of("ann")] == ["a"]
+    assert [each.id for each in await store.tables_of("cleo")] == ["b"]
+    assert await store.open_count("ben") == 1
+
+
+async def test_jobs_are_taken_once_and_again_when_the_lease_is_over(store):
+    job = Job("t1", "bot", 1, n=1, due=50, lease=0)
+    await store.append(append(1, jobs=(job,)))
+    assert await store.take_jobs(now=49, lease=100, most=9) == []
+    assert await store.take_jobs(now=50, lease=100, most=9) == [replace(job, lease=100)]
+    assert await store.take_jobs(now=99, lease=200, most=9) == []
+    assert await store.take_jobs(now=100, lease=200, most=9) == [replace(job, lease=200)]
+    await store.free_jobs()
+    assert len(await store.take_jobs(now=50, lease=100, most=9)) == 1
+
+
+async def test_jobs_go_when_the_table_goes_on(store):
+    job = Job("t1", "bot", 1, n=1, due=50, lease=0)
+    await store.append(append(1, jobs=(job,)))
+    await store.append(append(2, jobs=(replace(job, seat=0, n=2),)))
+    await store.drop_job(job)
+    await store.drop_job(replace(job, seat=0, n=1))
+    assert [each.seat for each in await store.take_jobs(99, 100, 9)] == [0]
+    await store.drop_job(replace(job, seat=0, n=2))
+    assert await store.take_jobs(999, 1000, 9) == []
+
+
+async def test_an_older_database_is_brought_up_to_date_and_a_newer_one_is_refused(database, tmp_path):
+    old = await Store.open(database, "old")
+    await old.append(append(1))
+    await old.close()
+    later = Path(shutil.copytree(MIGRATIONS, tmp_path / "later"))
+    (later / "versions" / "9999_later.py").write_text(LATER)
+    new = await Store.open(database, "new", migrations=later)
+    async with new.reading.connect() as connection:
+        columns = await connection.run_sync(
+            lambda sync: [each["name"] for each in inspect(sync).get_columns("players")]
+        )
+    assert "motto" in columns
+    assert await new.events("t1") == [event(1)]
+    await new.close()
+    with pytest.raises(NewerStore, match=r"newer Parlour \(revision '9999'"):
+        await Store.open(database, "old")
+
+
+async def test_the_migrations_make_what_the_schema_says(store):
+    def differences(connection):
+        from alembic.autogenerate import compare_metadata
+        from alembic.runtime.migration import MigrationContext
+
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async with store.reading.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+@pytest.mark.parametrize(
+    "address", ["mysql://x", "sqlite://", "sqlite:///:memory:", "://", "postgresql://u:secret@h:x/"]
+)
+async def test_an_address_that_cannot_be_used_is_refused_without_its_password(address):
+    with pytest.raises(StoreError) as refused:
+        parse_address(address)
+    assert "secret" not in str(refused.value)
+
+
+async def test_a_database_that_does_not_answer_is_told_in_one_line(tmp_path):
+    (tmp_path / "broken.db").write_bytes(b"no database at all" * 100)
+    for address in (str(tmp_path / "broken.db"), "postgresql://me:secret@127.0.0.1:1/x"):
+        with pytest.raises(StoreError, match="cannot open the database") as refused:
+            await Store.open(address, "here")
+        assert "secret" not in str(refused.value)
+        assert "\n" not in str(refused.value)
