@@ -1,0 +1,4 @@
+/** The shell in de. */
+export default {
+  "app.name": "Parlour",
+};

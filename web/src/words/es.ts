@@ -1,0 +1,4 @@
+/** The shell in es. */
+export default {
+  "app.name": "Parlour",
+};

@@ -1,0 +1,4 @@
+/** The shell in fr. */
+export default {
+  "app.name": "Parlour",
+};

@@ -1,0 +1,4 @@
+/** The shell in it. */
+export default {
+  "app.name": "Parlour",
+};

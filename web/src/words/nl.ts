@@ -1,0 +1,4 @@
+/** The shell in nl. */
+export default {
+  "app.name": "Parlour",
+};

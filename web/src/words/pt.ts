@@ -1,0 +1,4 @@
+/** The shell in pt. */
+export default {
+  "app.name": "Parlour",
+};
