@@ -1,7 +1,7 @@
 /** How the client is built, served while developing, and tested. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { workbench } from "./workbench";
+import { workbench } from "./workbench.ts";
 
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
