@@ -1,6 +1,6 @@
 /** What moved between two views of Cookie Disco. */
 
-import { end, routes, type Route } from "./contour";
+import { routes, type Route } from "./contour";
 import { cellKey } from "./lattice";
 import type { Cell, Cookie, View } from "./view";
 
@@ -47,6 +47,3 @@ function reversed(route: Route): Route {
   const arcs = route.arcs.map(({ from, to, around }) => ({ from: to, to: from, around })).reverse();
   return { sense: route.sense === "left" ? "right" : "left", steps: route.steps, arcs };
 }
-
-/** The parts of a field with a cookie moved, and what each is worth; one part if it holds together. */
-export const landing = (rolled: Rolled): Cell => (rolled.route ? end(rolled.route) : rolled.to);
