@@ -1,5 +1,5 @@
 /** The server's HTTP interface, one function for each thing it can do. */
-import type { GameDetail, GameInfo, Invitation, Listed, Me, NewTable, Snapshot, Studied, Violation } from "./wire";
+import type { GameDetail, GameInfo, Invitation, Judged, Listed, Me, NewTable, RecordJson, Snapshot, Studied, Verdict, Violation } from "./wire";
 
 /** What the server answered instead of what was asked for; `offline` where it did not answer at all. */
 export class ApiError extends Error {
@@ -29,12 +29,14 @@ export const invitation = (code: string) => get<Invitation>(`/api/join/${code}`)
 export const join = (code: string, name: string, nonce: string) => post<{ table: string }>(`/api/join/${code}`, { name, nonce });
 export const table = (id: string, seat?: number) => get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
 export const sit = (id: string, body: object) => post<{ n: number }>(`/api/tables/${id}/sit`, body);
-export const record = (id: string) => get<Record<string, unknown>>(`/api/tables/${id}/record?form=json`);
+export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
 export const study = (body: object) => post<Studied>("/api/positions", body);
-export const verify = (record: object) => post<Record<string, unknown>>("/api/verify", record);
+export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
+export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>
+  stream<Judged>("/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
 
 /** A stream of JSON lines, one after the other as they come. */
-export async function* stream<Line>(path: string, body: object, signal: AbortSignal): AsyncGenerator<Line> {
+async function* stream<Line>(path: string, body: object, signal: AbortSignal): AsyncGenerator<Line> {
   const response = await reach("POST", path, body, signal);
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -18,13 +18,14 @@ export type Seat = {
   you: boolean;
   role: string | null;
   away: boolean;
+  resigned: boolean;
   clock: { left: number; running: boolean } | null;
 };
 
 export type Offer = { what: What; seat: number; waiting: number[] };
 export type Logged = { n: number; seat: number; move: string | null; at: number; text: string };
 export type Match = { best_of: number; wins: number[]; game: number };
-export type End = { how: "rules" | "resigned" | "time" | "agreed"; seat: number | null };
+export type End = { how: "rules" | "resigned" | "time" | "agreed"; seat: number | null; secret: string };
 
 /** A table as one viewer is told of it. */
 export type Snapshot = {
@@ -32,6 +33,7 @@ export type Snapshot = {
   n: number;
   hash: string;
   status: "open" | "playing" | "over";
+  paused: boolean;
   game: string;
   version: number;
   options: Record<string, unknown>;
@@ -51,9 +53,10 @@ export type Snapshot = {
   end: End | null;
   clock: ClockRule;
   commit: string;
-  match: Match | null;
+  match: Match;
+  rematch_of: string | null;
   next: string | null;
-  invite: string | null;
+  invite?: string | null;
   last: { seat: number; move: string | null } | null;
   at: number;
 };
@@ -158,4 +161,42 @@ export type Studied = {
   actors: number[];
   turn: number | null;
   outcome: Outcome | null;
+};
+
+export type Played = { seat: number; move: string; at?: number };
+
+/** A game as played. */
+export type RecordJson = {
+  parlour: number;
+  game: string;
+  version: number;
+  options: Record<string, unknown>;
+  seats: string[];
+  start: string | null;
+  moves: Played[];
+  outcome: Outcome | null;
+  fairness?: { table: string; commit: string; nonces: string[]; secret: string };
+  end?: { how: string; seat: number | null };
+};
+
+/** What the engine thinks of one move of a record. */
+export type Judged = {
+  number: number;
+  seat: number;
+  move: string;
+  value: number | null;
+  is_exact: boolean;
+  best: { move: string; value: number; is_exact: boolean; distance: number } | null;
+  loss: number;
+  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+};
+
+/** Whether a record holds what it says. */
+export type Verdict = {
+  id: string;
+  ok: boolean;
+  fairness: "none" | "sealed" | "checked";
+  moves: number;
+  draws: number;
+  faults: { part: string; move: number | null; message: string; rule: string | null }[];
 };

@@ -37,6 +37,9 @@ export const t: Translate = (key, params = {}) => {
   return phrase === undefined ? key : fill(plural(phrase, params), params, language);
 };
 
+/** Whether there are words for a key. */
+export const knows = (key: string): boolean => key in words;
+
 /** The best of our languages for what a browser asks for. */
 export function preferred(asked: readonly string[]): Language {
   const known = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
