@@ -1,12 +1,13 @@
 /** The sounds of all games, synthesised while they play: `play("moo")`. */
 
+import { settings } from "../state/settings.svelte";
 import { ANIMALS } from "./animals";
-import { sounds } from "./settings.svelte";
 import { sound } from "./synth";
 import { THINGS } from "./things";
 import type { Voice } from "./voice";
+import { volume } from "./volume.svelte";
 
-export { setSounds, sounds } from "./settings.svelte";
+export { setVolume, volume } from "./volume.svelte";
 
 export const VOICES = { ...ANIMALS, ...THINGS } satisfies Record<string, Voice>;
 export type SoundName = keyof typeof VOICES;
@@ -18,11 +19,10 @@ let output: GainNode | null = null;
 
 /** Plays a sound, unless sounds are off or nobody has touched the page yet. */
 export function play(name: SoundName): void {
-  const { isOn, volume } = sounds();
-  if (!isOn || !volume || !navigator.userActivation?.hasBeenActive) return;
+  if (!settings.sound || !volume() || !navigator.userActivation?.hasBeenActive) return;
   output ??= open();
   if (!output) return;
-  output.gain.value = volume * HEADROOM;
+  output.gain.value = volume() * HEADROOM;
   void (output.context as AudioContext).resume();
   sound(VOICES[name], output, output.context.currentTime + 0.01);
 }
@@ -32,7 +32,6 @@ function open(): GainNode | null {
   if (typeof AudioContext === "undefined") return null;
   const context = new AudioContext();
   const gain = context.createGain();
-  const limit = context.createDynamicsCompressor();
-  gain.connect(limit).connect(context.destination);
+  gain.connect(context.createDynamicsCompressor()).connect(context.destination);
   return gain;
 }
