@@ -3,6 +3,9 @@
 import { cell, cellsOf, type Cell, type Hold } from "./notation";
 import type { Edge, Piece, View } from "./view";
 
+/** The side of a cell. */
+export const CELL = 100;
+
 /** Rows that are always drawn; higher ones only when pieces come near. */
 const ROWS = 12;
 
@@ -22,6 +25,20 @@ export function landing(columns: number[], column: number, { lying }: Hold): [Ce
   if (!lying) return [{ column, row: low }, { column, row: low + 1 }];
   const row = Math.max(low, columns[column + 1] ?? 0);
   return [{ column, row }, { column: column + 1, row }];
+}
+
+/** The middle of two cells on a drawing with so many rows, the game edge below. */
+export function middle([one, other]: [Cell, Cell], rows: number): { x: number; y: number } {
+  return {
+    x: ((one.column + other.column + 1) / 2) * CELL,
+    y: (rows - (one.row + other.row + 1) / 2) * CELL,
+  };
+}
+
+/** The column over which a piece is held at a point along the game edge, the left one if it lies. */
+export function columnAt(x: number, { lying }: Hold, width: number): number {
+  const column = lying ? Math.round(x / CELL) - 1 : Math.floor(x / CELL);
+  return Math.max(0, Math.min(width - (lying ? 2 : 1), column));
 }
 
 /** The piece on top of a column. */

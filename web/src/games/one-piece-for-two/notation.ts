@@ -41,6 +41,12 @@ export function cellsOf(piece: Piece): [Cell, Cell] {
   return [cell(piece.cells[0]), cell(piece.cells[1])];
 }
 
+/** Whether the halves of a piece are side by side, seen from the game edge. */
+export function isLying(piece: Piece): boolean {
+  const [first, second] = cellsOf(piece);
+  return first.row === second.row;
+}
+
 /** The placement that a move text means, or null. */
 export function readPlacement(text: string): Placement | null {
   const match = PLACEMENT.exec(text);
@@ -77,9 +83,4 @@ const TURNS: Hold[] = [
 export function turned(hold: Hold, quarters = 1): Hold {
   const now = TURNS.findIndex((each) => each.lying === hold.lying && each.colours === hold.colours);
   return TURNS[(now + quarters + 2 * TURNS.length) % TURNS.length]!;
-}
-
-/** The colour that a letter stands for. */
-export function colourOf(letter: string): Colour {
-  return letter === "R" ? "red" : "blue";
 }
