@@ -27,6 +27,9 @@ export interface Layout {
 const CARD = { width: 100, height: 150 };
 const MARGIN = 8;
 
+/** Room over the table for what everybody should know. */
+const BANNER = 22;
+
 interface Shape {
   readonly width: number;
   readonly middle: Point;
@@ -60,7 +63,8 @@ const WIDE: Shape = {
 /** The layout for a hand of so many cards; a small one keeps the hand in one row. */
 export function layout(cards: number, isWide: boolean, isSmall: boolean): Layout {
   const shape = isWide ? WIDE : PHONE;
-  const { width, middle, reach, scale, handScale } = shape;
+  const { width, reach, scale, handScale } = shape;
+  const middle = { x: shape.middle.x, y: shape.middle.y - (isSmall ? BANNER : 0) };
   const perRow = isSmall ? 99 : shape.perRow;
   const counts = rows(cards, perRow);
   const top = middle.y + reach.y + 30 + (CARD.height / 2) * handScale;
