@@ -1,5 +1,5 @@
 /** The server's HTTP interface, one function for each thing it can do. */
-import type { GameDetail, GameInfo, Invitation, Judged, Listed, Me, NewTable, RecordJson, Snapshot, Studied, Verdict, Violation } from "./wire";
+import type { GameDetail, GameInfo, Judged, Listed, Me, NewTable, RecordJson, Snapshot, Studied, Verdict, Violation } from "./wire";
 
 /** What the server answered instead of what was asked for; `offline` where it did not answer at all. */
 export class ApiError extends Error {
@@ -16,8 +16,10 @@ export class ApiError extends Error {
 }
 
 export const games = () => get<GameInfo[]>("/api/games");
-export const game = (id: string) => get<GameDetail>(`/api/games/${id}`);
+export const game = (id: string): Promise<GameDetail> => kept.get(id) ?? keep(id, get<GameDetail>(`/api/games/${id}`));
 export const me = () => get<Me>("/api/me");
+/** Who I am: whoever asks for the first time becomes somebody. */
+export const identity = (): Promise<Me> => (known ??= me().catch((error: unknown) => ((known = null), Promise.reject(error))));
 export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
 export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
@@ -25,7 +27,7 @@ export const mine = () => get<Listed[]>("/api/me/tables");
 export const lobby = () => get<Listed[]>("/api/tables");
 export const open = (table: NewTable) => post<{ table: string; invite: string | null }>("/api/tables", table);
 export const match = (game: string, name?: string) => post<{ table: string }>("/api/match", { game, name });
-export const invitation = (code: string) => get<Invitation>(`/api/join/${code}`);
+export const invitation = (code: string) => get<Listed>(`/api/join/${code}`);
 export const join = (code: string, name: string, nonce: string) => post<{ table: string }>(`/api/join/${code}`, { name, nonce });
 export const table = (id: string, seat?: number) => get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
 export const sit = (id: string, body: object) => post<{ n: number }>(`/api/tables/${id}/sit`, body);
@@ -34,6 +36,17 @@ export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>
   stream<Judged>("/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
+
+let known: Promise<Me> | null = null;
+
+/** What the rules of a game say does not change while the page is open. */
+const kept = new Map<string, Promise<GameDetail>>();
+
+function keep(id: string, asked: Promise<GameDetail>): Promise<GameDetail> {
+  kept.set(id, asked);
+  asked.catch(() => kept.delete(id));
+  return asked;
+}
 
 /** A stream of JSON lines, one after the other as they come. */
 async function* stream<Line>(path: string, body: object, signal: AbortSignal): AsyncGenerator<Line> {

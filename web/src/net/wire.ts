@@ -122,16 +122,19 @@ export type GameInfo = {
 
 export type GameDetail = GameInfo & { options: Option[]; levels: string[]; rules: Paragraph[] };
 
-export type Me = { player: string; name: string | null };
+export type Me = { player: string; name: string | null; phrase: boolean };
 
 export type Listed = {
   table: string;
   game: string;
   status: Snapshot["status"];
+  n: number;
   seats: Pick<Seat, "kind" | "name" | "bot" | "you">[];
-  your_turn?: boolean;
-  updated?: number;
-  clock?: ClockRule;
+  your_turn: boolean;
+  clock: ClockRule;
+  options: Record<string, unknown>;
+  created: number;
+  updated: number;
 };
 
 export type SeatWish =
@@ -152,7 +155,6 @@ export type NewTable = {
   nonce?: string;
 };
 
-export type Invitation = { table: string; game: string; seats: Seat[]; options: Record<string, unknown>; clock: ClockRule };
 
 export type Studied = {
   view: unknown;
@@ -175,6 +177,8 @@ export type RecordJson = {
   start: string | null;
   moves: Played[];
   outcome: Outcome | null;
+  /** The position after each move as a viewer saw it, where the game is not over and keeps secrets. */
+  seen?: string[];
   fairness?: { table: string; commit: string; nonces: string[]; secret: string };
   end?: { how: string; seat: number | null };
 };

@@ -1,17 +1,20 @@
 /** Keyboard shortcuts: each page binds its own, the help panel lists them. */
+import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
 
 type Bound = { key: string; about: string; action: () => void };
-const bound = $state<{ keys: Bound[] }>({ keys: [] });
+let bound = $state.raw<Bound[]>([]);
 
 /** The shortcuts that work now. */
-export const keys = () => bound.keys;
+export const keys = () => bound;
 
 /** Binds keys for as long as the caller's effect lives; `about` is the key of the words that explain it. */
 export function bind(table: Record<string, [about: string, action: () => void]>): () => void {
   const mine = Object.entries(table).map(([key, [about, action]]) => ({ key, about, action }));
-  bound.keys = [...bound.keys, ...mine];
-  return () => (bound.keys = bound.keys.filter((each) => !mine.some((one) => one.action === each.action)));
+  untrack(() => void (bound = [...bound, ...mine]));
+  return () => {
+    bound = bound.filter((each) => !mine.includes(each));
+  };
 }
 
 /** What a key press means where it was pressed; typing and buttons keep their keys. */
@@ -20,5 +23,5 @@ export function pressed(event: KeyboardEvent): Bound | undefined {
   const target = event.target as HTMLElement;
   if (target.closest("input, select, textarea, [contenteditable]")) return undefined;
   if (/^(Arrow|Home|End| )/.test(event.key) && target.closest("[role=grid], [role=application], [role=slider], [data-board], button, summary, a")) return undefined;
-  return bound.keys.find((each) => each.key === event.key);
+  return bound.find((each) => each.key === event.key);
 }

@@ -1,7 +1,6 @@
 /** My tables, and how many of them wait for me. */
 import * as api from "../net/api";
 import type { Listed } from "../net/wire";
-import { t } from "../words/words.svelte";
 
 let tables = $state.raw<Listed[] | null>(null);
 const EVERY = 15_000;
@@ -14,17 +13,12 @@ export const waiting = () => (tables ?? []).filter((table) => table.your_turn &&
 
 /** Asks for my tables again. */
 export async function look(): Promise<void> {
-  tables = await api.mine().catch(() => tables);
+  tables = await api.identity().then(api.mine).catch(() => tables);
 }
 
-/** Keeps looking while the page can be seen, and says in its title when it is my turn somewhere. */
+/** Keeps looking while the page can be seen. */
 export function watch(): () => void {
   void look();
   const timer = setInterval(() => document.visibilityState === "visible" && void look(), EVERY);
   return () => clearInterval(timer);
-}
-
-/** The title of the window. */
-export function title(page: string): string {
-  return page ? `${page} · Parlour` : t("title");
 }

@@ -83,6 +83,13 @@ export class Replay {
     this.abort?.abort();
   }
 
+  /** What the server is asked for the position after so many moves: told by the moves, or as it was seen where some are secret. */
+  where(at = this.at): object {
+    const { game, options, start, seats, seen } = this.record;
+    if (seen && at > 0) return { game, options, text: seen[at - 1] };
+    return { game, options, text: start, seats: seats.length, moves: this.line.slice(0, at).map(({ seat, move }) => ({ seat, move })), seat: this.seat };
+  }
+
   private async show(): Promise<void> {
     const wanted = this.key(this.at);
     try {
@@ -98,8 +105,7 @@ export class Replay {
 
   private study(at: number): Promise<Studied> {
     const key = this.key(at);
-    const { game, options, start, seats } = this.record;
-    const found = this.known.get(key) ?? api.study({ game, options, start, seats: seats.length, moves: this.line.slice(0, at), seat: this.seat });
+    const found = this.known.get(key) ?? api.study(this.where(at));
     this.known.set(key, found);
     return found;
   }

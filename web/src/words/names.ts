@@ -19,15 +19,16 @@ export const gameAbout = (game: GameInfo): string => (game.id in TITLES ? t(`abo
 /** The name of a level of the computer, such as `level-3`. */
 export function levelName(bot: string): string {
   const level = /^level-(\d)$/.exec(bot)?.[1];
-  return level ? t("level", { number: level, name: t(`level.${level}`) }) : bot;
+  if (level) return t("level", { number: level, name: t(`level.${level}`) });
+  return bot === "random" ? t("bot.random") : bot;
 }
 
 /** Who sits in a seat. */
 export function seatName(seat: Pick<Seat, "kind" | "name" | "bot" | "you">, place: number): string {
-  if (seat.name) return seat.name;
   if (seat.kind === "bot") return levelName(seat.bot ?? "");
+  if (seat.name) return seat.name;
   if (seat.kind === "friend" || seat.kind === "anyone") return t("seat.empty");
-  return seat.you ? t("you") : t("player", { n: place + 1 });
+  return seat.you ? t("you.name") : t("player", { n: place + 1 });
 }
 
 /** What the rulebook calls a seat, such as black; nothing where it only has a number. */

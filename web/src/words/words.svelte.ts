@@ -58,7 +58,8 @@ export async function speak(next: Language): Promise<void> {
 export async function learn(game: string): Promise<void> {
   if (sections.has(game)) return;
   sections.add(game);
-  words = { ...words, ...(await gameWords(game, language)) };
+  const section = await gameWords(game, language);
+  words = { ...words, ...section };
 }
 
 function plural(phrase: Phrase, params: Params): string {
