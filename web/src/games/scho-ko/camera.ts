@@ -41,6 +41,13 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
+/** The camera moved as little as needed to show what lies that far round a point. */
+export function showing(camera: Camera, { x, y }: Point, room: number): Camera {
+  const left = Math.min(camera.x, x - room);
+  const top = Math.min(camera.y, y - room);
+  return { ...camera, x: Math.max(left, x + room - camera.width), y: Math.max(top, y + room - camera.height) };
+}
+
 /** The middle of what is seen. */
 export function centre({ x, y, width, height }: Camera): Point {
   return { x: x + width / 2, y: y + height / 2 };

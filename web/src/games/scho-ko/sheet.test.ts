@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CELL, centre, fit, panned, zoomed } from "./camera";
+import { CELL, centre, fit, panned, showing, zoomed } from "./camera";
 import demo from "./demo";
 import { position } from "./position";
 import { bounds, outline } from "./sheet";
-import { isRaised, middle, nearest, next, spotAt } from "./spots";
+import { follower, isRaised, middle, nearest, spotAt } from "./spots";
 import type { Spot } from "./view";
 
 const PAIR = position(["DDWW@0,0", "DDWW@2,0", "DWDW*@1,0"]);
@@ -50,12 +50,19 @@ test("a point means the spot whose middle is nearest", () => {
   expect(nearest(spots, middle([6, 0]), 0.8)).toBeNull();
 });
 
-test("keys go to the next spot ahead, and stay where there is none", () => {
-  const spots: Spot[] = [[0, 0], [2, 0], [1, 2], [0, 4]];
-  expect(next(spots, [0, 0], 1, 0)).toEqual([2, 0]);
-  expect(next(spots, [0, 0], 0, -1)).toEqual([1, 2]);
-  expect(next(spots, [2, 0], 1, 0)).toEqual([2, 0]);
-  expect(next(spots, null, 0, 0)).toEqual([0, 0]);
+test("spots follow each other round and round", () => {
+  const spots: Spot[] = [[0, 0], [2, 0], [1, 2]];
+  expect(follower(spots, null, 1)).toEqual([0, 0]);
+  expect(follower(spots, [0, 0], 1)).toEqual([2, 0]);
+  expect(follower(spots, [1, 2], 1)).toEqual([0, 0]);
+  expect(follower(spots, [0, 0], -1)).toEqual([1, 2]);
+  expect(follower([], [0, 0], 1)).toBeNull();
+});
+
+test("the camera moves as little as needed to show a spot", () => {
+  const camera = { x: 0, y: 0, width: 400, height: 300 };
+  expect(showing(camera, { x: 200, y: 150 }, 40)).toEqual(camera);
+  expect(showing(camera, { x: 390, y: 10 }, 40)).toEqual({ ...camera, x: 30, y: -30 });
 });
 
 test("a card over others is on level 2", () => {

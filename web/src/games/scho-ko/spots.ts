@@ -1,4 +1,4 @@
-/** Finding a spot for a card: the nearest to a pointer, and the next one for a key. */
+/** Finding a spot for a card: the nearest to a pointer, and one after the other for a key. */
 
 import { CELL, type Point } from "./camera";
 import type { Spot, View } from "./view";
@@ -19,17 +19,10 @@ export function nearest(spots: Spot[], point: Point, cells: number): Spot | null
   return found && found.far <= cells * CELL ? found.spot : null;
 }
 
-/** The next spot in a direction on the screen; straight ahead goes before aside. */
-export function next(spots: Spot[], from: Spot | null, dx: number, dy: number): Spot | null {
-  if (!from) return nearest(spots, { x: CELL, y: -CELL }, Infinity);
-  const here = middle(from);
-  const ahead = spots.flatMap((spot) => {
-    const to = middle(spot);
-    const along = (to.x - here.x) * dx + (to.y - here.y) * dy;
-    const aside = Math.abs((to.x - here.x) * dy) + Math.abs((to.y - here.y) * dx);
-    return along > 0 ? [{ spot, far: along + 2 * aside }] : [];
-  });
-  return ahead.sort((a, b) => a.far - b.far)[0]?.spot ?? from;
+/** The spot after or before another one, round and round; the first where that is none of them. */
+export function follower(spots: Spot[], from: Spot | null, step: number): Spot | null {
+  const place = spots.findIndex((spot) => String(spot) === String(from));
+  return spots[place < 0 ? 0 : (place + step + spots.length) % spots.length] ?? null;
 }
 
 /** Whether a card at a spot lies on others. */

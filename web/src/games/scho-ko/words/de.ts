@@ -1,6 +1,6 @@
 /** Scho K.O. auf Deutsch. */
 export default {
-  board: "Tisch von Scho K.O.: 1 bis 4 wählen eine Karte, R dreht sie, Pfeiltasten gehen von Platz zu Platz, Eingabe legt sie, Plus, Minus und 0 zoomen",
+  board: "Tisch von Scho K.O.: 1 bis 4 wählen eine Karte, R dreht sie, Pfeiltasten bewegen sie, N geht zum nächsten Platz, der passt, Eingabe legt sie, Plus, Minus und 0 zoomen",
   dark: "Dunkel",
   white: "Weiß",
   choose: "Sieh dir deine Hand an. Welche Schokolade ist deine?",
@@ -18,6 +18,8 @@ export default {
   "card.smartie": "Karte {a} {b} über {c} {d}, mit Smartie",
   spot: "Bei {x}, {y}; Platz {place} von {count}",
   "spot.raised": "Bei {x}, {y}, auf Ebene 2; Platz {place} von {count}",
+  "spot.misfit": "Bei {x}, {y}; passt hier nicht",
+  spots: { one: "{n} Platz passt", other: "{n} Plätze passen" },
   "phase.over": "Das Spiel ist aus.",
   "phase.drawing": "Es werden Karten gezogen.",
   "phase.naming": "Die Farben werden gewählt.",

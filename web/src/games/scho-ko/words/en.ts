@@ -1,6 +1,6 @@
 /** Scho K.O. in English. */
 export default {
-  board: "Table of Scho K.O.: 1 to 4 choose a card, R turns it, arrows go from spot to spot, Enter lays it, plus, minus and 0 zoom",
+  board: "Table of Scho K.O.: 1 to 4 choose a card, R turns it, arrows move it, N goes to the next spot that fits, Enter lays it, plus, minus and 0 zoom",
   dark: "Dark",
   white: "White",
   choose: "Look at your hand. Which chocolate is yours?",
@@ -18,6 +18,8 @@ export default {
   "card.smartie": "card {a} {b} over {c} {d}, with a smartie",
   spot: "At {x}, {y}; spot {place} of {count}",
   "spot.raised": "At {x}, {y}, on level 2; spot {place} of {count}",
+  "spot.misfit": "At {x}, {y}; does not fit",
+  spots: { one: "{n} spot fits", other: "{n} spots fit" },
   "phase.over": "The game is over.",
   "phase.drawing": "Cards are being drawn.",
   "phase.naming": "The colours are being named.",

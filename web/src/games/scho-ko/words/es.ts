@@ -1,6 +1,6 @@
 /** Scho K.O. en español. */
 export default {
-  board: "Mesa de Scho K.O.: de 1 a 4 se elige una carta, R la gira, las flechas van de un sitio a otro, Intro la coloca, más, menos y 0 ajustan el zoom",
+  board: "Mesa de Scho K.O.: de 1 a 4 se elige una carta, R la gira, las flechas la mueven, N va al siguiente sitio posible, Intro la coloca, más, menos y 0 ajustan el zoom",
   dark: "Negro",
   white: "Blanco",
   choose: "Mira tu mano. ¿Qué chocolate es el tuyo?",
@@ -18,6 +18,8 @@ export default {
   "card.smartie": "carta {a} {b} sobre {c} {d}, con un smartie",
   spot: "En {x}, {y}; sitio {place} de {count}",
   "spot.raised": "En {x}, {y}, en el nivel 2; sitio {place} de {count}",
+  "spot.misfit": "En {x}, {y}; aquí no cabe",
+  spots: { one: "{n} sitio posible", other: "{n} sitios posibles" },
   "phase.over": "La partida ha terminado.",
   "phase.drawing": "Se roban cartas.",
   "phase.naming": "Se eligen los colores.",

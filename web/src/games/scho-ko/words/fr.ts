@@ -1,6 +1,6 @@
 /** Scho K.O. en français. */
 export default {
-  board: "Table de Scho K.O. : 1 à 4 choisissent une carte, R la tourne, les flèches vont d’une place à l’autre, Entrée la pose, plus, moins et 0 règlent le zoom",
+  board: "Table de Scho K.O. : 1 à 4 choisissent une carte, R la tourne, les flèches la déplacent, N va à la prochaine place possible, Entrée la pose, plus, moins et 0 règlent le zoom",
   dark: "Noir",
   white: "Blanc",
   choose: "Regardez votre main. Quel chocolat est le vôtre ?",
@@ -18,6 +18,8 @@ export default {
   "card.smartie": "carte {a} {b} sur {c} {d}, avec un smartie",
   spot: "En {x}, {y} ; place {place} sur {count}",
   "spot.raised": "En {x}, {y}, au niveau 2 ; place {place} sur {count}",
+  "spot.misfit": "En {x}, {y} ; ne va pas ici",
+  spots: { one: "{n} place possible", other: "{n} places possibles" },
   "phase.over": "La partie est finie.",
   "phase.drawing": "On pioche.",
   "phase.naming": "On choisit les couleurs.",

@@ -1,6 +1,6 @@
 /** Scho K.O. in italiano. */
 export default {
-  board: "Tavolo di Scho K.O.: da 1 a 4 si sceglie una carta, R la gira, le frecce vanno da un posto all’altro, Invio la posa, più, meno e 0 regolano lo zoom",
+  board: "Tavolo di Scho K.O.: da 1 a 4 si sceglie una carta, R la gira, le frecce la spostano, N va al prossimo posto possibile, Invio la posa, più, meno e 0 regolano lo zoom",
   dark: "Fondente",
   white: "Bianco",
   choose: "Guarda la tua mano. Qual è il tuo cioccolato?",
@@ -18,6 +18,8 @@ export default {
   "card.smartie": "carta {a} {b} sopra {c} {d}, con uno smartie",
   spot: "In {x}, {y}; posto {place} di {count}",
   "spot.raised": "In {x}, {y}, al livello 2; posto {place} di {count}",
+  "spot.misfit": "In {x}, {y}; qui non va",
+  spots: { one: "{n} posto possibile", other: "{n} posti possibili" },
   "phase.over": "La partita è finita.",
   "phase.drawing": "Si pescano le carte.",
   "phase.naming": "Si scelgono i colori.",

@@ -1,6 +1,6 @@
 /** Scho K.O. in het Nederlands. */
 export default {
-  board: "Tafel van Scho K.O.: 1 tot 4 kiezen een kaart, R draait haar, pijltjes gaan van plek naar plek, Enter legt haar neer, plus, min en 0 zoomen",
+  board: "Tafel van Scho K.O.: 1 tot 4 kiezen een kaart, R draait haar, pijltjes verplaatsen haar, N gaat naar de volgende plek die past, Enter legt haar neer, plus, min en 0 zoomen",
   dark: "Puur",
   white: "Wit",
   choose: "Bekijk je hand. Welke chocolade is van jou?",
@@ -18,6 +18,8 @@ export default {
   "card.smartie": "kaart {a} {b} boven {c} {d}, met een smartie",
   spot: "Op {x}, {y}; plek {place} van {count}",
   "spot.raised": "Op {x}, {y}, op niveau 2; plek {place} van {count}",
+  "spot.misfit": "Op {x}, {y}; past hier niet",
+  spots: { one: "{n} plek past", other: "{n} plekken passen" },
   "phase.over": "Het spel is uit.",
   "phase.drawing": "Er worden kaarten getrokken.",
   "phase.naming": "De kleuren worden gekozen.",

@@ -1,6 +1,6 @@
 /** Scho K.O. em português. */
 export default {
-  board: "Mesa de Scho K.O.: de 1 a 4 escolhe-se uma carta, R roda-a, as setas vão de lugar em lugar, Enter coloca-a, mais, menos e 0 ajustam o zoom",
+  board: "Mesa de Scho K.O.: de 1 a 4 escolhe-se uma carta, R roda-a, as setas movem-na, N vai para o próximo lugar possível, Enter coloca-a, mais, menos e 0 ajustam o zoom",
   dark: "Negro",
   white: "Branco",
   choose: "Vê a tua mão. Qual é o teu chocolate?",
@@ -18,6 +18,8 @@ export default {
   "card.smartie": "carta {a} {b} sobre {c} {d}, com um smartie",
   spot: "Em {x}, {y}; lugar {place} de {count}",
   "spot.raised": "Em {x}, {y}, no nível 2; lugar {place} de {count}",
+  "spot.misfit": "Em {x}, {y}; não cabe aqui",
+  spots: { one: "{n} lugar possível", other: "{n} lugares possíveis" },
   "phase.over": "O jogo acabou.",
   "phase.drawing": "Tiram-se cartas.",
   "phase.naming": "Escolhem-se as cores.",
