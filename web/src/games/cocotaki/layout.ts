@@ -71,7 +71,7 @@ export function layout(cards: number, isWide: boolean, isSmall: boolean): Layout
   const step = 0.72 * CARD.height * handScale;
   const hand = counts.flatMap((count, row) => fan(count, width, handScale, top + row * step));
   const room = isSmall ? counts.length : Math.max(counts.length, shape.rows);
-  const height = cards || !isSmall ? top + (room - 1) * step + (CARD.height / 2) * handScale + MARGIN : middle.y + reach.y + 32;
+  const height = cards || !isSmall ? top + (room - 1) * step + (CARD.height / 2) * handScale + 2 * MARGIN : middle.y + reach.y + 32;
   const aside = (CARD.width / 2 + 6) * scale;
   return {
     width,
@@ -98,7 +98,7 @@ function fan(count: number, width: number, scale: number, y: number): Spot[] {
   const step = Math.min(card + 8, (width - 2 * MARGIN - card - 4) / Math.max(count - 1, 1));
   return Array.from({ length: count }, (_, index) => {
     const aside = index - (count - 1) / 2;
-    return { x: width / 2 + aside * step, y: y + aside * aside * 0.5, tilt: aside * Math.min(2, 14 / count) };
+    return { x: width / 2 + aside * step, y: y + aside * aside * 0.25, tilt: aside * Math.min(2, 14 / count) };
   });
 }
 

@@ -37,7 +37,8 @@ function taken(before: View, after: View, seat: number, count: number): Flight[]
 /** The penalty that has just been imposed: who takes how many cards. */
 export function penalty(before: View, after: View): { seat: number; cards: number } | null {
   const [seat, cards] = after.owed[0] ?? [null, 0];
-  return seat !== null && cards > 1 && !before.owed.length && before.top !== null ? { seat, cards } : null;
+  const isMidGame = before.top !== null && after.top !== null && !before.owed.length;
+  return seat !== null && cards > 1 && isMidGame ? { seat, cards } : null;
 }
 
 /** How long a card flies, and how much later the next one sets off, in milliseconds. */

@@ -15,6 +15,7 @@ export interface Speech {
 
 /** What hangs in the air after an action; the dealing of cards changes nothing about it. */
 export function speech(view: View, last: Last | null, earlier: Speech | null = null): Speech | null {
+  if (view.phase === "dealing") return null;
   const move = last?.move ? parse(last.move) : null;
   if (last && move?.type === "lay") return { seat: last.seat, sound: move.sound, word: move.last ? "last" : null };
   if (last && (move?.type === "object" || move?.type === "last" || move?.type === "accept")) {

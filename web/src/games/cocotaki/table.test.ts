@@ -127,6 +127,7 @@ describe("motion", () => {
     expect(penalty(table, after({ owed: [[2, 2]] }))).toEqual({ seat: 2, cards: 2 });
     expect(penalty(table, after({ owed: [[2, 1]] }))).toBeNull();
     expect(penalty({ ...table, top: null }, after({ owed: [[2, 8]] }))).toBeNull();
+    expect(penalty(table, after({ owed: [[2, 8]], top: null }))).toBeNull();
   });
 
   test("cards fly one after the other and arrive", () => {
@@ -152,6 +153,7 @@ describe("speech", () => {
     expect(moo).toEqual({ seat: 1, sound: "moo", word: null });
     expect(speech(table, { seat: -1, move: null }, moo)).toBe(moo);
     expect(speech(table, { seat: 2, move: "draw" }, moo)).toBeNull();
+    expect(speech({ ...table, phase: "dealing" }, { seat: -1, move: null }, moo)).toBeNull();
   });
 
   test("what lies in the window is said when a table is opened", () => {
