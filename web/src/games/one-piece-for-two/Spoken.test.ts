@@ -31,6 +31,6 @@ test("the piece in hand is told with where it falls, or that it does not fit", (
 test("moves are told in words", () => {
   expect(say("red", 0, names, t)).toBe("Ada plays red");
   expect(say("west", 1, names, t)).toBe("Ben puts the game edge in the west");
-  expect(say("deRB", 0, names, t)).toBe("Ada places a piece in de, lying, red left, blue right");
+  expect(say("deRB", 0, names, t)).toBe("Ada places a piece in d–e, lying, red left, blue right");
   expect(say("a>dBR", 1, names, t)).toBe("Ben moves the piece on a to d, upright, blue below, red above");
 });

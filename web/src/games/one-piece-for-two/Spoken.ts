@@ -50,7 +50,7 @@ export function say(move: string, seat: number, names: string[], t: Translate): 
   const placement = readPlacement(move);
   if (!placement) return chosen(move, name, t);
   const { column, lying, from } = placement;
-  const columns = columnName(column) + (lying ? columnName(column + 1) : "");
+  const columns = lying ? `${columnName(column)}–${columnName(column + 1)}` : columnName(column);
   const told = { name, columns, manner: manner(placement, t) };
   if (from === null) return t("one-piece-for-two.say.place", told);
   return t("one-piece-for-two.say.move", { ...told, from: columnName(from) });
