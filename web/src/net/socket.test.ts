@@ -139,6 +139,16 @@ describe("the socket of a table", () => {
     expect(states).toEqual(["open", "lost"]);
   });
 
+  it("is lost as soon as the device has no network, and hurries back", () => {
+    const { socket, last, states, wires } = sitting();
+    last().open();
+    socket.lose();
+    socket.hurry();
+    last().open();
+    expect(states).toEqual(["open", "lost", "open"]);
+    expect(wires.length).toBe(2);
+  });
+
   it("comes back when the server says goodbye, and not when it refuses the viewer", () => {
     const { last, wires, states } = sitting();
     last().open();

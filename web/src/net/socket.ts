@@ -92,6 +92,11 @@ export class TableSocket {
     this.connect();
   }
 
+  /** Gives the connection up, as the device says that it has no network. */
+  lose(): void {
+    if (!this.done) this.lost(1006);
+  }
+
   /** Asks for everything anew. */
   resync(): void {
     this.n = null;

@@ -49,6 +49,11 @@ export class Table {
     else void this.begin();
   }
 
+  /** Says at once that there is no network. */
+  lose(): void {
+    this.socket?.lose();
+  }
+
   async move(text: string, seat = this.snapshot?.seat ?? null): Promise<void> {
     if (!this.snapshot || this.pending) return;
     this.pending = text;
