@@ -79,7 +79,7 @@ export class Person {
   async waits(): Promise<Awaited<ReturnType<Person["snapshot"]>>> {
     for (;;) {
       const now = await this.snapshot();
-      const isReady = now.status === "over" || now.actors.some((seat) => now.you.includes(seat));
+      const isReady = now.status === "over" || (now.turn !== null && now.you.includes(now.turn));
       if (isReady && (await this.page.getAttribute("[data-n]", "data-n")) === String(now.n)) return now;
       await this.page.waitForTimeout(40);
     }
@@ -88,6 +88,7 @@ export class Person {
   /** Types a line into the command box, with the keyboard alone. */
   async types(line: string): Promise<void> {
     if (!(await this.page.$("#command"))) await this.page.keyboard.press("/");
+    await this.page.waitForSelector("#command");
     await this.page.focus("#command");
     await this.page.keyboard.type(line);
     await this.page.keyboard.press("Enter");

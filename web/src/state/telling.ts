@@ -1,10 +1,10 @@
 /** Sentences about a table: whose turn it is, what was offered, how it ended. */
 import type { Snapshot } from "../net/wire";
-import { seatName } from "../words/names";
+import { seatNames } from "../words/names";
 import { knows, t } from "../words/words.svelte";
 
 /** The names of all seats. */
-export const names = (snapshot: Snapshot): string[] => snapshot.seats.map(seatName);
+export const names = (snapshot: Snapshot): string[] => seatNames(snapshot.seats);
 
 /** The line under the board. */
 export function status(snapshot: Snapshot, thinking: number | null): string {
@@ -17,22 +17,20 @@ export function status(snapshot: Snapshot, thinking: number | null): string {
 function whose(snapshot: Snapshot, thinking: number | null): string {
   const { turn, seats, you } = snapshot;
   if (turn === null || turn < 0) return t("status.chance");
-  const seat = seats[turn];
-  if (!seat) return "";
-  const name = seatName(seat, turn);
+  const name = names(snapshot)[turn] ?? "";
   if (you.includes(turn)) return you.length > 1 ? t("status.turn", { name }) : t("turn.yours");
   if (snapshot.actors.some((actor) => you.includes(actor)) && snapshot.moves.length) return t("status.turn.may", { name });
-  return t(thinking === turn || seat.bot ? "status.thinking" : "status.turn", { name });
+  return t(thinking === turn || seats[turn]?.bot ? "status.thinking" : "status.turn", { name });
 }
 
 /** Who won, in a sentence. */
 export function result(snapshot: Snapshot): string {
-  const { outcome, you, seats } = snapshot;
+  const { outcome, you } = snapshot;
   if (!outcome) return t("table.over");
   const winners = outcome.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
   if (winners.length === outcome.scores.length || !winners.length) return t("result.draw");
-  if (you.length === 1 && winners.length === 1) return t(winners[0] === you[0] ? "result.won" : "result.lost", { name: seatName(seats[winners[0] as number] as never, winners[0] as number) });
-  const list = winners.map((seat) => seatName(seats[seat] as never, seat));
+  const list = winners.map((seat) => names(snapshot)[seat] ?? "");
+  if (you.length === 1 && winners.length === 1) return t(winners[0] === you[0] ? "result.won" : "result.lost", { name: list[0] ?? "" });
   return t("result.wins", { n: winners.length, name: new Intl.ListFormat(document.documentElement.lang || "en").format(list) });
 }
 

@@ -105,6 +105,7 @@ export default {
   "seat.away": "nicht da",
   "seat.resigned": "hat aufgegeben",
   "seat.standin": "{bot} springt ein",
+  "seat.level": "Stufe {level}",
   "seat.present": "verbunden",
   "seat.absent": "nicht verbunden",
   "clock.none": "Ohne Uhr",

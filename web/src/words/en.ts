@@ -105,6 +105,7 @@ export default {
   "seat.away": "away",
   "seat.resigned": "has resigned",
   "seat.standin": "{bot} stands in",
+  "seat.level": "level {level}",
   "seat.present": "connected",
   "seat.absent": "not connected",
   "clock.none": "No clock",

@@ -105,6 +105,7 @@ export default {
   "seat.away": "ausente",
   "seat.resigned": "ha abandonado",
   "seat.standin": "en su lugar, {bot}",
+  "seat.level": "nivel {level}",
   "seat.present": "conectado",
   "seat.absent": "no conectado",
   "clock.none": "Sin reloj",

@@ -105,6 +105,7 @@ export default {
   "seat.away": "absent",
   "seat.resigned": "a abandonné",
   "seat.standin": "remplacé par {bot}",
+  "seat.level": "niveau {level}",
   "seat.present": "connecté",
   "seat.absent": "non connecté",
   "clock.none": "Sans pendule",

@@ -105,6 +105,7 @@ export default {
   "seat.away": "assente",
   "seat.resigned": "ha abbandonato",
   "seat.standin": "al suo posto {bot}",
+  "seat.level": "livello {level}",
   "seat.present": "collegato",
   "seat.absent": "non collegato",
   "clock.none": "Senza orologio",

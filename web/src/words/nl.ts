@@ -105,6 +105,7 @@ export default {
   "seat.away": "afwezig",
   "seat.resigned": "heeft opgegeven",
   "seat.standin": "{bot} valt in",
+  "seat.level": "niveau {level}",
   "seat.present": "verbonden",
   "seat.absent": "niet verbonden",
   "clock.none": "Geen klok",

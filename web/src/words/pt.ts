@@ -105,6 +105,7 @@ export default {
   "seat.away": "ausente",
   "seat.resigned": "desistiu",
   "seat.standin": "substituído por {bot}",
+  "seat.level": "nível {level}",
   "seat.present": "ligado",
   "seat.absent": "não ligado",
   "clock.none": "Sem relógio",
