@@ -15,9 +15,14 @@ test("every card of the demonstration is seen as laid by its seat", () => {
 });
 
 test("a card drawn after laying is found in the hand", () => {
-  const before = { ...position(["DDWW@0,0"]), hands: [[null, null, null], [kind("DDDW"), kind("DDWW"), kind("DDWW"), kind("DWWW")]], stack: 23 };
-  const laid = { ...position(["DDWW@0,0", "DDWW@2,0"]), hands: [[null, null, null], [kind("DDDW"), kind("DDWW"), kind("DWWW")]], stack: 23 };
-  const drawn = { ...laid, hands: [[null, null, null], [kind("DDDW"), kind("DDWW"), kind("DWWD"), kind("DWWW")]], stack: 22 };
+  const seen = (laid: string[], hand: string[], stack: number) => ({
+    ...position(laid),
+    hands: [[null, null, null], hand.map(kind)],
+    stack,
+  });
+  const before = seen(["DDWW@0,0"], ["DDDW", "DDWW", "DDWW", "DWWW"], 23);
+  const laid = seen(["DDWW@0,0", "DDWW@2,0"], ["DDDW", "DDWW", "DWWW"], 23);
+  const drawn = seen(["DDWW@0,0", "DDWW@2,0"], ["DDDW", "DDWW", "DWWD", "DWWW"], 22);
   expect(motion(before, laid).drawn).toEqual([]);
   expect(motion(laid, drawn)).toEqual({ laid: null, drawn: [{ seat: 1, place: 2 }] });
   expect(motion(before, drawn)).toMatchObject({ laid: { seat: 1 }, drawn: [{ seat: 1, place: 2 }] });

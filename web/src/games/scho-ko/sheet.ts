@@ -27,7 +27,9 @@ export function bounds(view: View, room = 2): Bounds {
 export function outline(cells: Spot[]): string {
   const inside = new Set(cells.map(String));
   const next = new Map<string, Spot[]>();
-  for (const [x, y] of cells) for (const [from, to] of sides(x, y, inside)) next.set(`${from}`, [...(next.get(`${from}`) ?? []), to]);
+  for (const [from, to] of cells.flatMap(([x, y]) => sides(x, y, inside))) {
+    next.set(String(from), [...(next.get(String(from)) ?? []), to]);
+  }
   let path = "";
   for (const start of next.keys()) {
     if (!next.get(start)?.length) continue;
