@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attempt, pieces, places, round, steer, tray } from "./choices";
+import { end } from "./contour";
 import demo from "./demo";
 import { frame } from "./frame";
 import { cellKey, cellNear, centre } from "./lattice";
@@ -78,11 +79,11 @@ describe("choices", () => {
 
   test("an arrow key leads to the nearest choice that way, or nowhere", () => {
     const at = (key: string, x: number, y: number) => ({ key, x, y, type: "crawl" as const, cell: [0, 0] as const });
-    const all = [at("near", 100, 10), at("far", 300, 0), at("up", 0, -100)];
+    const all = [at("near", 100, 10), at("far", 300, 0), at("aside", 60, 90), at("up", 0, -100)];
     expect(steer(all, { x: 0, y: 0 }, "ArrowRight")?.key).toBe("near");
     expect(steer(all, { x: 0, y: 0 }, "ArrowUp")?.key).toBe("up");
     expect(steer(all, { x: 0, y: 0 }, "ArrowLeft")).toBeNull();
-    expect(round(all).map(({ key }) => key)).toEqual(["up", "far", "near"]);
+    expect(round(all).map(({ key }) => key)).toEqual(["up", "far", "aside", "near"]);
   });
 
   test("a cookie without a move is asked about with a cell it would roll to", () => {
@@ -94,12 +95,13 @@ describe("choices", () => {
 
 describe("motion", () => {
   test("the cookie that rolled is found with its way, also backwards", () => {
-    const [before, after] = demo.map((each) => each.view).filter(({ phase }) => phase === "turn");
-    const there = rolled(before!, after!)!;
-    const back = rolled(after!, before!)!;
-    expect(there.route).not.toBeNull();
-    expect([back.from, back.to]).toEqual([there.to, there.from]);
-    expect(back.route?.arcs.length).toBe(there.route?.arcs.length);
+    const turns = demo.map((each) => each.view).filter(({ phase }) => phase === "turn" || phase === "over");
+    turns.slice(1).forEach((after, index) => {
+      const [there, back] = [rolled(turns[index]!, after)!, rolled(after, turns[index]!)!];
+      expect([back.from, back.to]).toEqual([there.to, there.from]);
+      expect(there.route && cellKey(end(there.route))).toBe(cellKey(there.to));
+      expect(back.route && cellKey(end(back.route))).toBe(cellKey(back.to));
+    });
   });
 
   test("nothing rolls between equal views or when a cookie comes", () => {

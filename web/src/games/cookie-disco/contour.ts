@@ -48,8 +48,10 @@ function along(taken: ReadonlySet<string>, start: Cell, sense: Sense, first: num
     lone = isFree(cell, anchor) ? lone + 1 : 0;
     if (lone) continue;
     found.push({ sense, steps: found.length + 1, arcs: [...arcs] });
-    do anchor += turn;
-    while (!holds(cell, anchor) || !isFree(cell, anchor));
+    for (let ways = 0; ways < 6; ways++) {
+      anchor += turn;
+      if (holds(cell, anchor) && isFree(cell, anchor)) break;
+    }
   }
   return found;
 }
