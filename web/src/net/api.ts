@@ -35,7 +35,7 @@ export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>
-  stream<Judged>("/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
+  stream<Judged | { error: Violation }>("/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
 
 let known: Promise<Me> | null = null;
 

@@ -2,6 +2,8 @@
 import * as api from "../net/api";
 import type { Judged, Played, RecordJson, Studied } from "../net/wire";
 
+const TURNS = 5;
+
 export class Replay {
   /** How many moves have been made in what is shown. */
   at = $state(0);
@@ -28,6 +30,12 @@ export class Replay {
 
   get last(): Played | null {
     return this.line[this.at - 1] ?? null;
+  }
+
+  /** The moves that gave most away, in the order they were made. */
+  get turns(): Judged[] {
+    const worst = this.judged.filter((each) => each.grade === "blunder" || each.grade === "mistake").sort((one, two) => two.loss - one.loss);
+    return worst.slice(0, TURNS).sort((one, two) => one.number - two.number);
   }
 
   /** How many moves of the engine's judgement there will be. */
@@ -70,7 +78,11 @@ export class Replay {
     this.analysing = true;
     this.judged = [];
     try {
-      for await (const line of api.analysis(this.record, seconds, this.abort.signal)) this.judged = [...this.judged, line];
+      this.error = null;
+      for await (const line of api.analysis(this.record, seconds, this.abort.signal)) {
+        if ("error" in line) throw new api.ApiError(200, line.error);
+        this.judged = [...this.judged, line];
+      }
     } catch (error) {
       if (error instanceof api.ApiError) this.error = error;
       else if (!this.abort.signal.aborted) throw error;

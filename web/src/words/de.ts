@@ -302,6 +302,7 @@ export default {
   "replay.graph": "Die Aussichten von {name} im Lauf der Partie",
   "replay.graphs": "Die Aussichten aller im Lauf der Partie",
   "replay.turning": "ein Fehler",
+  "replay.turns": "Wendepunkte",
   "replay.better": "Besser:",
   "replay.proven": "(bewiesen)",
   "replay.playon": "Von hier weiterspielen",

@@ -302,6 +302,7 @@ export default {
   "replay.graph": "The chances of {name} through the game",
   "replay.graphs": "The chances of each player through the game",
   "replay.turning": "a mistake",
+  "replay.turns": "Turning points",
   "replay.better": "Better:",
   "replay.proven": "(proven)",
   "replay.playon": "Play on from here",

@@ -302,6 +302,7 @@ export default {
   "replay.graph": "Las opciones de {name} a lo largo de la partida",
   "replay.graphs": "Las opciones de cada uno a lo largo de la partida",
   "replay.turning": "un error",
+  "replay.turns": "Momentos decisivos",
   "replay.better": "Mejor:",
   "replay.proven": "(demostrado)",
   "replay.playon": "Seguir desde aquí",

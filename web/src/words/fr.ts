@@ -302,6 +302,7 @@ export default {
   "replay.graph": "Les chances de {name} au fil de la partie",
   "replay.graphs": "Les chances de chacun au fil de la partie",
   "replay.turning": "une erreur",
+  "replay.turns": "Les tournants",
   "replay.better": "Mieux :",
   "replay.proven": "(prouvé)",
   "replay.playon": "Jouer à partir d’ici",

@@ -302,6 +302,7 @@ export default {
   "replay.graph": "Le possibilità di {name} lungo la partita",
   "replay.graphs": "Le possibilità di ciascuno lungo la partita",
   "replay.turning": "un errore",
+  "replay.turns": "Le svolte",
   "replay.better": "Meglio:",
   "replay.proven": "(dimostrato)",
   "replay.playon": "Gioca da qui",

@@ -302,6 +302,7 @@ export default {
   "replay.graph": "De kansen van {name} door de partij heen",
   "replay.graphs": "De kansen van iedereen door de partij heen",
   "replay.turning": "een fout",
+  "replay.turns": "Keerpunten",
   "replay.better": "Beter:",
   "replay.proven": "(bewezen)",
   "replay.playon": "Hiervandaan verder spelen",

@@ -302,6 +302,7 @@ export default {
   "replay.graph": "As hipóteses de {name} ao longo do jogo",
   "replay.graphs": "As hipóteses de cada um ao longo do jogo",
   "replay.turning": "um erro",
+  "replay.turns": "Momentos decisivos",
   "replay.better": "Melhor:",
   "replay.proven": "(provado)",
   "replay.playon": "Continuar daqui",
