@@ -74,8 +74,7 @@ export class Composer {
       else this.colour = key;
       return;
     }
-    const { card, colour } = this;
-    const last = this.isCalling && this.hand.length === 2;
+    const { card, colour, isCalling: last } = this;
     this.close();
     // Whether a card may be laid does not depend on the sound, though the moves may be told without mistakes.
     this.#send(lay({ card, colour, sound: key === SILENCE ? "" : key, last }), this.isFree || canLay(this.#props().moves, card));

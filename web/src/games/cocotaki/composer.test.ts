@@ -48,6 +48,14 @@ describe("without a referee", () => {
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!moo+last");
   });
 
+  test("last card that was to be said is forgotten when more cards come", () => {
+    const { props, composer } = player(TWO);
+    composer.say("last");
+    props.view = read(TABLE);
+    composer.refresh();
+    expect(composer.isCalling).toBe(false);
+  });
+
   test("last card is said at once when it is due, and asked about when it is not", () => {
     const { props, composer } = player(TABLE, ["last"]);
     composer.say("last");

@@ -29,7 +29,7 @@ export function split(card: CardName): { colour: string; animal: string } {
 }
 
 /** Whether the table itself watches for mistakes, as the options before a position text say. */
-export const isRefereed = (text: string): boolean => /^[^:]*\breferee=auto\b[^:]*: /.test(text);
+export const isRefereed = (text: string): boolean => /^[^:]*\breferee=auto\b/.test(text);
 
 /** Whether the moves allow a card to be laid, with whatever sound. */
 export function canLay(moves: readonly string[], card: CardName): boolean {

@@ -55,9 +55,16 @@ test.each(real)("the view of $text is read as the rules give it", ({ text, view 
   expect(read(text, view.phase as Phase)).toEqual(view);
 });
 
+test("a direction, a donkey round and penalties are read, too", () => {
+  const text = TABLE.replace("0+ on blue-dog", "1- on blue-donkey donkey 2 / owed 1*2 / wins 0 1 0");
+  expect(read(`${TABLE} / window 1 from 1+ on blue-bee: blue-dog!woof / answered 0 2`).window?.answered).toEqual([0, 2]);
+  expect(read(text, "drawing")).toMatchObject({ direction: -1, donkey: 2, owed: [[1, 2]], wins: [0, 1, 0], turn: -1 });
+});
+
 test("every animal has a head and every colour a sign of its own", () => {
   expect(Object.keys(HEADS).sort()).toEqual([...ANIMALS, "butterfly"].sort());
-  expect(new Set(COLOURS.map((colour) => SIGNS[colour])).size).toBe(4);
+  expect(Object.keys(SIGNS)).toEqual([...COLOURS]);
+  expect(new Set(Object.values(SIGNS)).size).toBe(4);
 });
 
 describe("layout", () => {

@@ -3,6 +3,7 @@ import { attempt, pieces, places, round, steer, tray } from "./choices";
 import { end } from "./contour";
 import demo from "./demo";
 import { frame } from "./frame";
+import { hint } from "./hint";
 import { cellKey, cellNear, centre } from "./lattice";
 import { meal } from "./meal";
 import { placed, rolled } from "./motion";
@@ -110,6 +111,17 @@ describe("motion", () => {
     expect(rolled(first!, second!)).toBeNull();
     expect(placed(first!, second!)?.seat).toBe(0);
   });
+});
+
+test("the hint says what is to be done, or who is doing it", () => {
+  const t = (key: string, params = {}) => `${key} ${JSON.stringify(params)}`;
+  const place = view("place");
+  expect(hint(place, ["O@1", "B@1"], "Ada", null, t)).toContain("hint.colour");
+  expect(hint(place, ["B@1", "B@2"], "Ada", null, t)).toContain("hint.spot");
+  expect(hint(place, [], "Ada", null, t)).toContain("Ada");
+  expect(hint(view("cherry"), ["cherry=left"], "Ada", null, t)).toContain("hint.cherry");
+  expect(hint(turn, [], "Ada", "left", t)).toContain("say.hand.left");
+  expect(hint(turn, [], "Ada", null, t)).toBe("");
 });
 
 describe("the end", () => {
