@@ -70,7 +70,7 @@ export class Person {
   }
 
   /** The snapshot of the table shown. */
-  async snapshot(): Promise<{ n: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null }> {
+  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null }> {
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
     return this.page.evaluate(async (table) => (await fetch(`/api/tables/${table}`)).json(), id);
   }
@@ -83,6 +83,14 @@ export class Person {
       if (isReady && (await this.page.getAttribute("[data-n]", "data-n")) === String(now.n)) return now;
       await this.page.waitForTimeout(40);
     }
+  }
+
+  /** Makes a move through the interface, and waits until the page shows it. */
+  async plays(move: string): Promise<void> {
+    const { n, seat } = await this.snapshot();
+    const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
+    await this.page.evaluate(([table, body]) => fetch(`/api/tables/${table}/move`, { method: "POST", headers: { "content-type": "application/json" }, body }), [id, JSON.stringify({ move, seat })]);
+    await this.page.waitForFunction((before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before, n);
   }
 
   /** Types a line into the command box, with the keyboard alone. */

@@ -33,7 +33,8 @@ type Held = Pick<Seat, "kind" | "name" | "bot" | "you">;
 
 /** Who sits in each seat; those who would be called the same are counted. */
 export function seatNames(seats: Held[]): string[] {
-  return counted(seats.map(held));
+  const shares = seats.filter((seat) => seat.you).length > 1;
+  return counted(seats.map((seat, place) => held(seat, place, shares)));
 }
 
 /** The players of a record, where a bot is written as it was asked for. */
@@ -41,11 +42,11 @@ export function playerNames(seats: string[]): string[] {
   return counted(seats.map((name, place) => (name ? botName(name) : t("player", { n: place + 1 }))));
 }
 
-function held(seat: Held, place: number): string {
+function held(seat: Held, place: number, shares: boolean): string {
   if (seat.kind === "bot") return botName(seat.bot ?? "");
   if (seat.name) return seat.name;
   if (seat.kind === "friend" || seat.kind === "anyone") return t("seat.empty");
-  return seat.you ? t("you.name") : t("player", { n: place + 1 });
+  return seat.you && !shares ? t("you.name") : t("player", { n: place + 1 });
 }
 
 function counted(names: string[]): string[] {
