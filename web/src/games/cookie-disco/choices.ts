@@ -1,0 +1,99 @@
+/** What can be pointed at on the board, by finger, mouse or keyboard: where it is and what it is called. */
+
+import { routes, type Route } from "./contour";
+import { inTray, type Frame } from "./frame";
+import { cellKey, centre, neighbours, type Point } from "./lattice";
+import { crawl, crawlTargets, guess, place, placeable, roll, targets } from "./notation";
+import { moved, split } from "./parts";
+import type { Cell, Colour, Cookie, View } from "./view";
+
+/** What the player holds. */
+export type Held = { readonly cell: Cell } | { readonly colour: Colour } | "crawl" | null;
+
+export type Choice = Point & { readonly key: string } & (
+    | { readonly type: "cookie"; readonly cookie: Cookie; readonly places: number }
+    | { readonly type: "crawl"; readonly cell: Cell }
+    | { readonly type: "tray"; readonly colour: Colour }
+    | { readonly type: "target"; readonly move: string; readonly cell: Cell; readonly ways: Route[]; readonly totals: [number, number] | null }
+    | { readonly type: "crawl target"; readonly move: string; readonly cell: Cell }
+    | { readonly type: "spot"; readonly move: string; readonly spot: string }
+    | { readonly type: "fist"; readonly move: string; readonly hand: "left" | "right" }
+  );
+
+const at = (key: string, cell: Cell) => ({ key, ...centre(cell) });
+
+/** The cookies, and the crawl cookie if it can move alone. */
+export function pieces(view: View, moves: readonly string[]): Choice[] {
+  const cookies = view.cookies.map((cookie) => ({
+    ...at(cellKey(cookie.cell), cookie.cell),
+    type: "cookie" as const,
+    cookie,
+    places: targets(moves, cookie.cell).length,
+  }));
+  if (!view.crawl || !crawlTargets(moves).length) return cookies;
+  const { x, y } = centre(view.crawl.cell);
+  return [...cookies, { key: "crawl", x: x + 24, y: y - 24, type: "crawl", cell: view.crawl.cell }];
+}
+
+/** Where the held cookie can go. */
+export function places(view: View, moves: readonly string[], held: Held): Choice[] {
+  if (held === "crawl") {
+    return crawlTargets(moves).map((cell) => ({ ...at(`>${cellKey(cell)}`, cell), type: "crawl target", move: crawl(cell), cell }));
+  }
+  if (held && "colour" in held) return spots(view, moves, held.colour);
+  return held ? targets(moves, held.cell).map((to) => target(view, held.cell, to)) : [];
+}
+
+function spots(view: View, moves: readonly string[], colour: Colour): Choice[] {
+  return Object.entries(view.spots)
+    .filter(([spot]) => moves.includes(place(colour, spot)))
+    .map(([spot, cell]) => ({ ...at(`@${spot}`, cell), type: "spot", move: place(colour, spot), spot }));
+}
+
+function target(view: View, from: Cell, to: Cell): Choice {
+  const ways = routes(view.cookies, from, to);
+  const totals = split(moved(view.cookies, from, to), view.side);
+  return { ...at(`>${cellKey(to)}`, to), type: "target", move: roll(from, to), cell: to, ways, totals };
+}
+
+/** What the set-up offers under the field. */
+export function tray(moves: readonly string[], frame: Frame): Choice[] {
+  const colours = placeable(moves);
+  const cookies = colours.map((colour, index) => ({
+    key: colour,
+    ...inTray(frame, index - (colours.length - 1) / 2),
+    type: "tray" as const,
+    colour,
+  }));
+  const fists = (["left", "right"] as const)
+    .filter((hand) => moves.includes(guess(hand)))
+    .map((hand) => ({ key: hand, ...inTray(frame, hand === "left" ? -0.7 : 0.7), type: "fist" as const, move: guess(hand), hand }));
+  return [...cookies, ...fists];
+}
+
+/** The choice that an arrow key leads to: the nearest in that direction. */
+export function steer(choices: readonly Choice[], from: Point, key: string): Choice | null {
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  if (!way) return null;
+  const cost = ({ x, y }: Point) => {
+    const along = (x - from.x) * way[0]! + (y - from.y) * way[1]!;
+    const aside = Math.abs((x - from.x) * way[1]! + (y - from.y) * way[0]!);
+    return along > 1 ? along + 2 * aside : Infinity;
+  };
+  const best = [...choices].sort((one, other) => cost(one) - cost(other))[0];
+  return best && cost(best) < Infinity ? best : null;
+}
+
+/** The choices clockwise round their middle, so that arrow keys can go round. */
+export function round(choices: readonly Choice[]): Choice[] {
+  const x = choices.reduce((sum, each) => sum + each.x, 0) / choices.length;
+  const y = choices.reduce((sum, each) => sum + each.y, 0) / choices.length;
+  const angle = (each: Point) => Math.atan2(each.y - y, each.x - x);
+  return [...choices].sort((one, other) => angle(one) - angle(other));
+}
+
+/** A move of a cookie that has none, to ask why not: somewhere it would roll if it could, else where it is. */
+export function attempt(view: View, cell: Cell): string {
+  const near = view.cookies.flatMap((cookie) => neighbours(cookie.cell));
+  return roll(cell, near.find((to) => routes(view.cookies, cell, to).length) ?? cell);
+}

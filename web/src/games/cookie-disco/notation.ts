@@ -1,0 +1,54 @@
+/** The moves of Cookie Disco as text. */
+
+import { cellAt, cellKey } from "./lattice";
+import type { Cell, Colour, Hand } from "./view";
+
+export type Move =
+  | { readonly type: "start"; readonly number: number }
+  | { readonly type: "place"; readonly colour: Colour; readonly spot: string }
+  | { readonly type: "guess"; readonly hand: Hand }
+  | { readonly type: "hand"; readonly hand: Hand }
+  | { readonly type: "roll"; readonly from: Cell; readonly to: Cell }
+  | { readonly type: "crawl"; readonly to: Cell };
+
+const FORMS: readonly [RegExp, (...found: string[]) => Move][] = [
+  [/^start=([1-6])$/, (number) => ({ type: "start", number: Number(number) })],
+  [/^([OB])@([1-6])$/, (colour, spot) => ({ type: "place", colour: colour as Colour, spot: spot! })],
+  [/^cherry=(left|right)$/, (hand) => ({ type: "guess", hand: hand as Hand })],
+  [/^hand=(left|right)$/, (hand) => ({ type: "hand", hand: hand as Hand })],
+  [/^(-?\d+,-?\d+)>(-?\d+,-?\d+)$/, (from, to) => ({ type: "roll", from: cellAt(from!), to: cellAt(to!) })],
+  [/^crawl=(-?\d+,-?\d+)$/, (to) => ({ type: "crawl", to: cellAt(to!) })],
+];
+
+/** The move that a text means, or null. */
+export function parse(text: string): Move | null {
+  for (const [form, move] of FORMS) {
+    const found = form.exec(text);
+    if (found) return move(...found.slice(1));
+  }
+  return null;
+}
+
+export const roll = (from: Cell, to: Cell): string => `${cellKey(from)}>${cellKey(to)}`;
+export const crawl = (to: Cell): string => `crawl=${cellKey(to)}`;
+export const place = (colour: Colour, spot: string): string => `${colour}@${spot}`;
+export const guess = (hand: Hand): string => `cherry=${hand}`;
+
+/** The cells that the moves take the cookie of a cell to. */
+export function targets(moves: readonly string[], from: Cell): Cell[] {
+  const start = `${cellKey(from)}>`;
+  return moves.filter((move) => move.startsWith(start)).map((move) => cellAt(move.slice(start.length)));
+}
+
+/** The cells of the cookies onto which the moves take the crawl cookie. */
+export function crawlTargets(moves: readonly string[]): Cell[] {
+  return moves.flatMap((text) => {
+    const move = parse(text);
+    return move?.type === "crawl" ? [move.to] : [];
+  });
+}
+
+/** The player-cookies that the moves can place. */
+export function placeable(moves: readonly string[]): Colour[] {
+  return (["O", "B"] as const).filter((colour) => moves.some((move) => move.startsWith(`${colour}@`)));
+}

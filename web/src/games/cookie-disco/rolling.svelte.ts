@@ -1,0 +1,34 @@
+/** A cookie on its way, as it is drawn from one view to the next. */
+
+import { cubicInOut } from "svelte/easing";
+import { Tween } from "svelte/motion";
+import { onRoute } from "./contour";
+import { cellKey, centre, type Point } from "./lattice";
+import { duration, type Rolled } from "./motion";
+
+export class Rolling {
+  #motion = $state.raw<Rolled | null>(null);
+  readonly #progress = new Tween(0, { easing: cubicInOut });
+
+  /** Where the cookie is that lies on the cell of that key in the view; null when all lie still. */
+  get cookie(): (Point & { key: string; turned: number }) | null {
+    return this.#motion && { key: cellKey(this.#motion.to), ...whereabouts(this.#motion, this.#progress.current) };
+  }
+
+  start(motion: Rolled): void {
+    this.#motion = motion;
+    void this.#progress.set(0, { duration: 0 });
+    const end = this.#progress.set(motion.route?.arcs.length ?? 1, { duration: duration(motion.route) });
+    void end.then(() => this.#motion === motion && this.skip());
+  }
+
+  skip(): void {
+    this.#motion = null;
+  }
+}
+
+function whereabouts({ from, to, route }: Rolled, progress: number): Point & { turned: number } {
+  if (route) return onRoute(route, progress);
+  const [start, end] = [centre(from), centre(to)];
+  return { x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress, turned: 0 };
+}

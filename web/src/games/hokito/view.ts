@@ -1,0 +1,20 @@
+/** A position of Hokito as the rules tell it. */
+
+export type Colour = "black" | "white";
+export type Mark = 1 | 2 | 3;
+
+/** A single (height 1) or a stack, as its top pawn shows it. */
+export interface Piece {
+  colour: Colour;
+  mark: Mark;
+  height: number;
+}
+
+export interface View {
+  phase: "deal" | "arrange" | "hop";
+  /** Whose turn it is. */
+  colour: Colour;
+  /** Six rows from row 6 down, each from column a. */
+  board: (Piece | null)[][];
+  totals: Record<Colour, number>;
+}

@@ -1,0 +1,74 @@
+/** The games as the client knows them: each a folder with a board, its words in speech, its rules in short, and a demonstration. */
+import type { Component } from "svelte";
+import type { Translate } from "../words/words.svelte";
+import { learn } from "../words/words.svelte";
+
+export type Last = { seat: number; move: string | null };
+
+/** What every board is given. */
+export type BoardProps<View = unknown> = {
+  view: View;
+  text: string;
+  moves: string[];
+  seat: number | null;
+  turn: number | null;
+  actors: number[];
+  names: string[];
+  last: Last | null;
+  over: boolean;
+  still?: boolean;
+  small?: boolean;
+  onmove?: (text: string) => void;
+  onwhy?: (text: string) => void;
+};
+
+/** What a board shows: the props that come from a position. */
+export type Position<View = unknown> = Pick<
+  BoardProps<View>,
+  "view" | "text" | "moves" | "seat" | "turn" | "actors" | "last" | "over"
+>;
+
+/** One step of the rules in short; `key` is a key of the game's own words. */
+export type RulesStep<View = unknown> = {
+  rule: string;
+  key: string;
+  figure?: Partial<Position<View>> & { view: View };
+};
+
+export type Spoken<View = unknown> = {
+  /** The whole position in words. */
+  describe: (view: View, seat: number | null, t: Translate) => string;
+  /** A move in words. */
+  say: (move: string, seat: number, names: string[], t: Translate) => string;
+};
+
+type File<T> = Record<string, () => Promise<T>>;
+const boards = import.meta.glob("./*/Board.svelte") as File<{ default: Component<BoardProps> }>;
+const spoken = import.meta.glob("./*/Spoken.ts") as File<Spoken>;
+const rules = import.meta.glob("./*/rules.ts") as File<{ steps: RulesStep[] }>;
+const demos = import.meta.glob("./*/demo.ts") as File<{ default: Partial<Position>[] }>;
+
+/** The ids of the games that have a board. */
+export const drawn = Object.keys(boards).map((path) => path.split("/")[1] as string);
+
+/** The board of a game, with its words learnt; null if it has none. */
+export async function board(game: string): Promise<Component<BoardProps> | null> {
+  const [file] = await Promise.all([boards[`./${game}/Board.svelte`]?.(), learn(game)]);
+  return file?.default ?? null;
+}
+
+/** How a game is spoken of. */
+export async function speech(game: string): Promise<Spoken | null> {
+  const [file] = await Promise.all([spoken[`./${game}/Spoken.ts`]?.(), learn(game)]);
+  return file ?? null;
+}
+
+/** The rules in short. */
+export async function steps(game: string): Promise<RulesStep[]> {
+  return (await rules[`./${game}/rules.ts`]?.())?.steps ?? [];
+}
+
+/** The positions of the card on the home page. */
+export async function demo(game: string): Promise<Partial<Position>[]> {
+  return (await demos[`./${game}/demo.ts`]?.())?.default ?? [];
+}

@@ -1,0 +1,12 @@
+/** The client begins here. */
+import { mount } from "svelte";
+import "./look/tokens.css";
+import "./look/base.css";
+import App from "./App.svelte";
+import { listen } from "./state/router.svelte";
+import { begin } from "./state/settings.svelte";
+
+listen();
+await begin();
+mount(App, { target: document.getElementById("app") as HTMLElement });
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js");

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refused, TableSocket, type Connection, type Wire } from "./socket";
+import type { FromServer } from "./wire";
+
+class FakeWire implements Wire {
+  sent: { t: string; d: Record<string, unknown> }[] = [];
+  readyState: 0 | 1 | 2 | 3 = 0;
+  onopen: Wire["onopen"] = null;
+  onmessage: Wire["onmessage"] = null;
+  onclose: Wire["onclose"] = null;
+  constructor(readonly url: string) {}
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.({} as Event);
+  }
+  tell(message: FromServer) {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+  }
+  break(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code } as CloseEvent);
+  }
+}
+
+function sitting(n: number | null = 4) {
+  const wires: FakeWire[] = [];
+  const told: FromServer[] = [];
+  const states: Connection[] = [];
+  let ids = 0;
+  const socket = new TableSocket(
+    "/socket",
+    n,
+    { message: (message) => told.push(message), connection: (state) => states.push(state) },
+    { connect: (url) => (wires.push(new FakeWire(url)), wires.at(-1) as FakeWire), random: () => 0.5, id: () => `id${ids++}` },
+  );
+  return { socket, wires, told, states, last: () => wires.at(-1) as FakeWire };
+}
+
+const event = (n: number): FromServer => ({ t: "event", n, d: { n, kind: "moved", seat: 0, move: "a" } });
+
+describe("the socket of a table", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("asks for what came after the last event it has", () => {
+    const { last, socket } = sitting(4);
+    expect(last().url).toBe("/socket?n=4");
+    last().open();
+    last().tell(event(5));
+    socket.seat = 1;
+    last().break();
+    vi.advanceTimersByTime(400);
+    expect(last().url).toBe("/socket?n=5&seat=1");
+  });
+
+  it("says honestly whether it is connected", () => {
+    const { last, states, socket } = sitting();
+    last().open();
+    last().break();
+    vi.advanceTimersByTime(400);
+    last().open();
+    socket.close();
+    expect(states).toEqual(["open", "lost", "open", "closed"]);
+  });
+
+  it("waits longer after each try that fails, but never longer than fifteen seconds", () => {
+    const { wires, last } = sitting();
+    const waits = [];
+    for (let tries = 0; tries < 8; tries++) {
+      const before = wires.length;
+      let waited = 0;
+      last().break();
+      while (wires.length === before) {
+        vi.advanceTimersByTime(100);
+        waited += 100;
+      }
+      waits.push(waited);
+    }
+    expect(waits).toEqual([400, 800, 1600, 3200, 6400, 12800, 15000, 15000]);
+  });
+
+  it("sends what was not acknowledged again, with the same id", async () => {
+    const { socket, last } = sitting();
+    last().open();
+    const answer = socket.request({ t: "move", d: { n: 4, move: "a1-a2" } });
+    const first = last().sent[0];
+    last().break();
+    vi.advanceTimersByTime(400);
+    last().open();
+    expect(last().sent).toEqual([first]);
+    last().tell({ t: "ack", d: { id: "id0", n: 5 } });
+    expect(await answer).toMatchObject({ n: 5 });
+    last().break();
+    vi.advanceTimersByTime(400);
+    last().open();
+    expect(last().sent).toEqual([]);
+  });
+
+  it("sends a request made while the connection is lost as soon as there is one", () => {
+    const { socket, last } = sitting();
+    void socket.request({ t: "why", d: { move: "b" } });
+    expect(last().sent).toEqual([]);
+    last().open();
+    expect(last().sent).toEqual([{ t: "why", d: { id: "id0", move: "b" } }]);
+  });
+
+  it("hands a refusal to whoever asked", async () => {
+    const { socket, last } = sitting();
+    last().open();
+    const answer = socket.request({ t: "move", d: { n: 4, move: "x" } });
+    const error = { code: "illegal-move", message: "a single lands on a single", rule: "HK-8" };
+    last().tell({ t: "refused", d: { id: "id0", error } });
+    await expect(answer).rejects.toEqual(new Refused(error));
+  });
+
+  it("passes every event on once, and asks again where one is missing", () => {
+    const { told, last, wires } = sitting(4);
+    last().open();
+    last().tell(event(5));
+    last().tell(event(5));
+    last().tell(event(7));
+    expect(told.length).toBe(1);
+    expect(wires.length).toBe(2);
+    expect(last().url).toBe("/socket?n=5");
+  });
+
+  it("gives a silent connection up", () => {
+    const { last, states } = sitting();
+    last().open();
+    vi.advanceTimersByTime(20_000);
+    expect(last().sent).toEqual([{ t: "ping", d: {} }]);
+    vi.advanceTimersByTime(8_000);
+    expect(states).toEqual(["open", "lost"]);
+  });
+
+  it("is lost as soon as the device has no network, and hurries back", () => {
+    const { socket, last, states, wires } = sitting();
+    last().open();
+    socket.lose();
+    socket.hurry();
+    last().open();
+    expect(states).toEqual(["open", "lost", "open"]);
+    expect(wires.length).toBe(2);
+  });
+
+  it("comes back when the server says goodbye, and not when it refuses the viewer", () => {
+    const { last, wires, states } = sitting();
+    last().open();
+    last().tell({ t: "bye", d: {} });
+    vi.advanceTimersByTime(400);
+    expect(wires.length).toBe(2);
+    last().open();
+    last().break(1008);
+    vi.advanceTimersByTime(60_000);
+    expect(wires.length).toBe(2);
+    expect(states.at(-1)).toBe("closed");
+  });
+});

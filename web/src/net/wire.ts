@@ -1,0 +1,206 @@
+/** Every message between the client and the server, in one place. */
+
+export type Violation = { code: string; message: string; rule: string | null };
+export type Outcome = { scores: number[]; reason: string; rule: string; detail: string };
+export type HolderKind = "person" | "here" | "bot" | "friend" | "anyone";
+export type What = "undo" | "draw" | "rematch" | "pause";
+
+/** How long a player may think: not limited, a bank of seconds, or days for a move. */
+export type ClockRule =
+  | { kind: "none" }
+  | { kind: "live"; bank: number; increment: number; cap: number }
+  | { kind: "days"; days: number };
+
+export type Seat = {
+  kind: HolderKind;
+  name: string | null;
+  bot: string | null;
+  you: boolean;
+  role: string | null;
+  away: boolean;
+  resigned: boolean;
+  clock: { left: number; running: boolean } | null;
+};
+
+export type Offer = { what: What; seat: number; waiting: number[] };
+export type Logged = { n: number; seat: number; move: string | null; at: number; text: string };
+export type Match = { best_of: number; wins: number[]; game: number };
+export type End = { how: "rules" | "resigned" | "time" | "agreed"; seat: number | null; secret: string };
+
+/** A table as one viewer is told of it. */
+export type Snapshot = {
+  table: string;
+  n: number;
+  hash: string;
+  status: "open" | "playing" | "over";
+  paused: boolean;
+  game: string;
+  version: number;
+  options: Record<string, unknown>;
+  seats: Seat[];
+  you: number[];
+  seat: number | null;
+  turn: number | null;
+  actors: number[];
+  text: string;
+  view: unknown;
+  moves: string[];
+  mistakes: string[];
+  log: Logged[];
+  offers: Offer[];
+  can: string[];
+  outcome: Outcome | null;
+  end: End | null;
+  clock: ClockRule;
+  commit: string;
+  match: Match;
+  rematch_of: string | null;
+  next: string | null;
+  invite?: string | null;
+  last: { seat: number; move: string | null } | null;
+  at: number;
+};
+
+/** One event of a table; `now` holds the parts of the snapshot that it changed. */
+export type TableEvent = {
+  n: number;
+  kind: string;
+  at?: number;
+  seat?: number;
+  move?: string | null;
+  what?: What;
+  yes?: boolean;
+  to?: number;
+  table?: string;
+  now?: Partial<Snapshot>;
+};
+
+export type FromServer =
+  | { t: "snapshot"; d: Snapshot }
+  | { t: "event"; n: number; d: TableEvent }
+  | { t: "ack"; d: { id: string; n: number } }
+  | { t: "refused"; d: { id: string | null; error: Violation } }
+  | { t: "why"; d: { id: string; move: string; rule: string | null; message: string | null } }
+  | { t: "here"; d: { seats: number[]; watchers: number } }
+  | { t: "thinking"; d: { seat: number } }
+  | { t: "pong"; d: { n: number; hash: string } }
+  | { t: "bye"; d: object };
+
+export type Request =
+  | { t: "move"; d: { n: number; seat?: number; move: string } }
+  | { t: "why"; d: { seat?: number; move: string } }
+  | { t: "sit"; d: { seat?: number; name?: string; nonce: string; invite?: string } }
+  | { t: "leave"; d: object }
+  | { t: "offer"; d: { what: What } }
+  | { t: "answer"; d: { what: What; yes: boolean } }
+  | { t: "withdraw"; d: { what: What } }
+  | { t: "resign"; d: { seat?: number } }
+  | { t: "claim"; d: { seat: number; how: "win" | "bot" } }
+  | { t: "return"; d: { seat: number } }
+  | { t: "resume"; d: object };
+
+export type Option = {
+  name: string;
+  default: unknown;
+  choices: string[];
+  limits: string;
+  about: string;
+  rule: string;
+};
+
+export type Paragraph = { rule: string; section: string; text: string };
+
+export type GameInfo = {
+  id: string;
+  title: string;
+  credit: string;
+  about: string;
+  seats: number[];
+  version: number;
+  secrets: boolean;
+};
+
+export type GameDetail = GameInfo & { options: Option[]; levels: string[]; rules: Paragraph[] };
+
+export type Me = { player: string; name: string | null; phrase: boolean };
+
+export type Listed = {
+  table: string;
+  game: string;
+  status: Snapshot["status"];
+  n: number;
+  seats: Pick<Seat, "kind" | "name" | "bot" | "you">[];
+  your_turn: boolean;
+  clock: ClockRule;
+  options: Record<string, unknown>;
+  created: number;
+  updated: number;
+};
+
+export type SeatWish =
+  | { kind: "me" }
+  | { kind: "friend" }
+  | { kind: "anyone" }
+  | { kind: "bot"; bot: string }
+  | { kind: "here"; name: string };
+
+export type NewTable = {
+  game: string;
+  options?: Record<string, unknown>;
+  seats: SeatWish[];
+  clock?: ClockRule;
+  start?: string;
+  best_of?: number;
+  name?: string;
+  nonce?: string;
+};
+
+
+export type Studied = {
+  view: unknown;
+  text: string;
+  moves: string[];
+  actors: number[];
+  turn: number | null;
+  outcome: Outcome | null;
+};
+
+export type Played = { seat: number; move: string; at?: number };
+
+/** A game as played. */
+export type RecordJson = {
+  parlour: number;
+  game: string;
+  version: number;
+  options: Record<string, unknown>;
+  seats: string[];
+  start: string | null;
+  moves: Played[];
+  outcome: Outcome | null;
+  /** The position after each move as a viewer saw it, where the game is not over and keeps secrets. */
+  seen?: string[];
+  fairness?: { table: string; commit: string; nonces: string[]; secret: string };
+  end?: { how: string; seat: number | null };
+};
+
+/** What the engine thinks of one move of a record. */
+export type Judged = {
+  number: number;
+  seat: number;
+  move: string;
+  value: number | null;
+  is_exact: boolean;
+  best: { move: string; value: number; is_exact: boolean; distance: number } | null;
+  loss: number;
+  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+};
+
+/** Whether a record holds what it says. */
+export type Verdict = {
+  id: string;
+  ok: boolean;
+  fairness: "none" | "sealed" | "checked";
+  moves: number;
+  draws: number;
+  faults: { part: string; move: number | null; message: string; rule: string | null }[];
+};

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "../state/settings.svelte";
+import { play, setVolume, VOICES, volume } from ".";
+import { length } from "./voice";
+
+describe("voices", () => {
+  test.each(Object.entries(VOICES))("%s is short, and its curves run from the beginning to the end", (_, voice) => {
+    expect(length(voice)).toBeLessThan(2);
+    for (const tone of voice) {
+      const curves = [tone.loud, ...(tone.pitch ? [tone.pitch] : []), ...(tone.formants ?? []).map(({ at }) => at)];
+      for (const curve of curves) {
+        const times = curve.map(([when]) => when);
+        expect(times).toEqual([...times].sort((one, other) => one - other));
+        expect(times[0]).toBe(0);
+      }
+      expect(tone.loud.at(-1)).toEqual([1, 0]);
+      expect(Math.max(...tone.loud.map(([, value]) => value))).toBeLessThanOrEqual(1);
+      expect(tone.wave === "noise").toBe(tone.pitch === undefined);
+    }
+  });
+});
+
+/** A node that accepts everything, and counts the sources that were started. */
+class Loudspeaker {
+  static started = 0;
+  currentTime = 0;
+  sampleRate = 8000;
+  destination = this.node();
+  node(): Record<string, unknown> {
+    const param = () => ({ value: 0, setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() });
+    const start = () => (Loudspeaker.started += 1);
+    const node = { context: this, gain: param(), frequency: param(), detune: param(), Q: param(), start, stop: vi.fn() };
+    return { ...node, connect: (next: unknown) => next };
+  }
+  resume = vi.fn();
+  createGain = () => this.node();
+  createOscillator = () => this.node();
+  createBiquadFilter = () => this.node();
+  createBufferSource = () => this.node();
+  createDynamicsCompressor = () => this.node();
+  createBuffer = (_: number, size: number) => ({ sampleRate: 8000, getChannelData: () => new Float32Array(size) });
+}
+
+describe("playing", () => {
+  const activation = { hasBeenActive: false };
+  beforeEach(() => {
+    Loudspeaker.started = 0;
+    vi.stubGlobal("AudioContext", Loudspeaker);
+    vi.stubGlobal("navigator", { userActivation: activation, languages: [] });
+    activation.hasBeenActive = true;
+    settings.sound = true;
+    setVolume(0.5);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("nothing sounds before the page was touched", () => {
+    activation.hasBeenActive = false;
+    play("moo");
+    expect(Loudspeaker.started).toBe(0);
+  });
+
+  test("nothing sounds when sounds are off or silent", () => {
+    settings.sound = false;
+    play("moo");
+    settings.sound = true;
+    setVolume(0);
+    play("moo");
+    expect(Loudspeaker.started).toBe(0);
+  });
+
+  test("a moo is one throat and its trill", () => {
+    play("moo");
+    expect(Loudspeaker.started).toBe(2);
+  });
+
+  test("every sound can be played", () => {
+    for (const name of Object.keys(VOICES) as (keyof typeof VOICES)[]) {
+      Loudspeaker.started = 0;
+      play(name);
+      expect(Loudspeaker.started).toBeGreaterThan(0);
+    }
+  });
+
+  test("the volume stays between nothing and all", () => {
+    setVolume(3);
+    expect(volume()).toBe(1);
+    setVolume(-1);
+    expect(volume()).toBe(0);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import type { Seat } from "../net/wire";
+import { left, shown } from "./clock";
+
+describe("a clock", () => {
+  it.each([
+    [2 * 86_400_000 + 3 * 3_600_000, "2 d 3 h"],
+    [3_723_000, "1:02:03"],
+    [245_000, "4:05"],
+    [9_480, "9.4"],
+    [0, "0:00"],
+    [-50, "0:00"],
+  ])("of %i ms reads %s", (milliseconds, text) => expect(shown(milliseconds)).toBe(text));
+
+  it("runs only for the seat on turn", () => {
+    const seat = (running: boolean) => ({ clock: { left: 5000, running } }) as Seat;
+    expect([left(seat(true), 1200), left(seat(false), 1200), left({ clock: null } as Seat, 9)]).toEqual([3800, 5000, null]);
+  });
+});

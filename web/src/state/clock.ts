@@ -1,0 +1,28 @@
+/** Clocks: those one can choose, and how they read. */
+import type { ClockRule, Seat } from "../net/wire";
+
+/** The clocks on offer when a table is opened. */
+export const CLOCKS: Record<string, ClockRule> = {
+  none: { kind: "none" },
+  quick: { kind: "live", bank: 180, increment: 5, cap: 180 },
+  calm: { kind: "live", bank: 600, increment: 10, cap: 600 },
+  long: { kind: "live", bank: 1800, increment: 20, cap: 1800 },
+  days: { kind: "days", days: 3 },
+};
+
+/** The milliseconds a seat has left, so long after the server said so. */
+export function left(seat: Seat, since: number): number | null {
+  if (!seat.clock) return null;
+  return seat.clock.running ? seat.clock.left - since : seat.clock.left;
+}
+
+/** Time left as it is shown: 2 d 3 h, 1:02:03, 4:05, or 9.4 near the end. */
+export function shown(milliseconds: number): string {
+  if (milliseconds <= 0) return "0:00";
+  if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  const two = (number: number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

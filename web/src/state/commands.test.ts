@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { paragraph, parse } from "./commands";
+
+const MOVES = ["b2-d4", "a1-a2", "Draw"];
+
+describe("a typed line", () => {
+  it.each([
+    ["b2-d4", { do: "move", move: "b2-d4", seat: null }],
+    ["B2-D4", { do: "move", move: "b2-d4", seat: null }],
+    ["3", { do: "move", move: "b2-d4", seat: null }],
+    ["9", { do: "move", move: "9", seat: null }],
+    ["1: a1-a2", { do: "move", move: "a1-a2", seat: 1 }],
+    ["why c1-c9", { do: "why", move: "c1-c9" }],
+    ["rules", { do: "rules", rule: null }],
+    ["rules hk-8", { do: "rules", rule: "HK-8" }],
+    ["?", { do: "moves" }],
+    ["HELP", { do: "help" }],
+    ["  ", { do: "nothing" }],
+    ["Draw", { do: "move", move: "Draw", seat: null }],
+    ["undo", { do: "undo" }],
+  ])("%s", (line, command) => expect(parse(line, MOVES)).toEqual(command));
+
+  it.each(["8", "hk8", "HK-8", "hk-8"])("finds a paragraph by %s", (wanted) => {
+    expect(paragraph(wanted, ["HK-7", "HK-8", "HK-18"])).toBe("HK-8");
+  });
+
+  it("finds no paragraph that is not there", () => expect(paragraph("99", ["HK-7"])).toBeNull());
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { raised, seating } from "./seating";
+
+const name = (place: number) => `Player ${place}`;
+
+describe("the seats of a new table", () => {
+  it("are me and one bot in a game for two", () => {
+    expect(seating("bot", [2], "level-3", name)).toEqual([{ kind: "me" }, { kind: "bot", bot: "level-3" }]);
+  });
+
+  it("are me and three bots where more can play", () => {
+    expect(seating("bot", [2, 3, 4, 5], "level-3", name)).toHaveLength(4);
+  });
+
+  it("name those who share the device", () => {
+    expect(seating("here", [2, 3], "", name)).toEqual([{ kind: "me" }, { kind: "here", name: "Player 2" }]);
+  });
+
+  it("leave a chair open for a friend", () => {
+    expect(seating("friend", [2, 3], "", name)).toEqual([{ kind: "me" }, { kind: "friend" }]);
+  });
+
+  it("can change places", () => {
+    expect(raised([{ kind: "me" }, { kind: "friend" }], 1)).toEqual([{ kind: "friend" }, { kind: "me" }]);
+  });
+});

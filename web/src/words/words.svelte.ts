@@ -1,0 +1,86 @@
+/** The words on the screen: `t(key, params)` in the language chosen. Keys of the shell are plain; a game's begin with its id. */
+import shell from "./en";
+
+export type Language = "en" | "fr" | "de" | "nl" | "it" | "es" | "pt";
+export type Phrase = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Words = Record<string, Phrase>;
+export type Params = Record<string, string | number>;
+export type Translate = (key: string, params?: Params) => string;
+
+/** Every language, in its own name. */
+export const LANGUAGES: Record<Language, string> = {
+  en: "English",
+  fr: "Français",
+  de: "Deutsch",
+  nl: "Nederlands",
+  it: "Italiano",
+  es: "Español",
+  pt: "Português",
+};
+
+type File = () => Promise<{ default: Words }>;
+const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") as Record<string, File>;
+const games = import.meta.glob<{ default: Words }>("../games/*/words/*.ts") as Record<string, File>;
+
+let language = $state<Language>("en");
+let words = $state.raw<Words>(shell);
+const sections = new Set<string>();
+
+/** The language that is shown. */
+export function current(): Language {
+  return language;
+}
+
+/** The words for a key; `n` among the params chooses the plural, and `{name}` is replaced by the param of that name. */
+export const t: Translate = (key, params = {}) => {
+  const phrase = words[key];
+  return phrase === undefined ? key : fill(plural(phrase, params), params, language);
+};
+
+/** Whether there are words for a key. */
+export const knows = (key: string): boolean => key in words;
+
+/** The best of our languages for what a browser asks for. */
+export function preferred(asked: readonly string[]): Language {
+  const known = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
+  return (known as Language | undefined) ?? "en";
+}
+
+/** Shows another language, once all of its words are here. */
+export async function speak(next: Language): Promise<void> {
+  const loaded = await Promise.all([shellWords(next), ...[...sections].map((game) => gameWords(game, next))]);
+  words = Object.assign({}, ...loaded) as Words;
+  language = next;
+  if (typeof document !== "undefined") document.documentElement.lang = next;
+}
+
+/** Adds the words of a game. */
+export async function learn(game: string): Promise<void> {
+  if (sections.has(game)) return;
+  sections.add(game);
+  const section = await gameWords(game, language);
+  words = { ...words, ...section };
+}
+
+function plural(phrase: Phrase, params: Params): string {
+  if (typeof phrase === "string") return phrase;
+  const form = new Intl.PluralRules(language).select(Number(params.n ?? 0));
+  return phrase[form] ?? phrase.other ?? "";
+}
+
+function fill(text: string, params: Params, tag: string): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = params[name];
+    return value === undefined ? hole : typeof value === "number" ? value.toLocaleString(tag) : value;
+  });
+}
+
+async function shellWords(tag: Language): Promise<Words> {
+  return tag === "en" ? shell : ((await shells[`./${tag}.ts`]?.())?.default ?? {});
+}
+
+async function gameWords(game: string, tag: Language): Promise<Words> {
+  const file = games[`../games/${game}/words/${tag}.ts`] ?? games[`../games/${game}/words/en.ts`];
+  const section = (await file?.())?.default ?? {};
+  return Object.fromEntries(Object.entries(section).map(([key, phrase]) => [`${game}.${key}`, phrase]));
+}

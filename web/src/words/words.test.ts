@@ -1,0 +1,73 @@
+/** Every language has every word, and every word is used. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, speak, t, type Phrase, type Words } from "./words.svelte";
+
+const SOURCE = join(import.meta.dirname, "..");
+const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "../games/*/words/*.ts"], { eager: true });
+const HOLE = /\{(\w+)\}/g;
+
+/** The words by section and language: the shell's under "", a game's under its id. */
+const sections = new Map<string, Map<string, Words>>();
+for (const [path, { default: words }] of Object.entries(files)) {
+  const game = /games\/([^/]+)\//.exec(path)?.[1] ?? "";
+  const tag = /([a-z]+)\.ts$/.exec(path)?.[1] as string;
+  sections.set(game, (sections.get(game) ?? new Map()).set(tag, words));
+}
+
+function sources(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => !/words\/(..|words\.test)\.ts$|\.test\.ts$|workbench/.test(path))
+    .map((path) => (statSync(path).isDirectory() ? sources(path) : readFileSync(path, "utf8")))
+    .join("\n");
+}
+
+const forms = (phrase: Phrase): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
+const holes = (phrase: Phrase): string => [...new Set(forms(phrase).flatMap((form) => form.match(HOLE) ?? []))].sort().join(" ");
+
+describe.each([...sections])("the words of %s", (game, languages) => {
+  const english = languages.get("en") ?? {};
+  const code = game ? sources(join(SOURCE, "games", game)) + sources(join(SOURCE, "shell")) : sources(SOURCE);
+
+  it("are there in all languages", () => {
+    expect([...languages.keys()].sort()).toEqual(Object.keys(LANGUAGES).sort());
+  });
+
+  it.each(Object.keys(LANGUAGES))("are complete in %s, with the same holes", (tag) => {
+    const words = languages.get(tag) ?? {};
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, phrase] of Object.entries(words)) expect(`${key}: ${holes(phrase)}`).toBe(`${key}: ${holes(english[key] ?? "")}`);
+  });
+
+  it.each(Object.keys(LANGUAGES))("have every plural that %s has", (tag) => {
+    const wanted = new Set([0, 1, 2, 3, 5, 11].map((n) => new Intl.PluralRules(tag).select(n)));
+    for (const [key, phrase] of Object.entries(languages.get(tag) ?? {}))
+      if (typeof phrase !== "string") expect([key, ...Object.keys(phrase)]).toEqual(expect.arrayContaining([key, ...wanted]));
+  });
+
+  it("are all used", () => {
+    const prefixes = [...code.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] as string);
+    const isUsed = (key: string) =>
+      [`${game}.${key}`, key].some((name) => ['"', "'", "`"].some((quote) => code.includes(`${quote}${name}${quote}`)) || prefixes.some((prefix) => name.startsWith(prefix)));
+    expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it("are all there that are used", () => {
+    const known = new Set([...sections].flatMap(([id, each]) => Object.keys(each.get("en") ?? {}).map((key) => (id ? `${id}.${key}` : key))));
+    const used = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((match) => match[1] as string);
+    expect(used.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe("the language shown", () => {
+  it("fills holes and chooses the plural", async () => {
+    await speak("de");
+    expect([t("players", { n: 1 }), t("players", { n: 2 })]).toEqual(["1 Person", "2 Personen"]);
+    await speak("fr");
+    expect(t("watchers", { n: 0 })).toBe("0 personne regarde");
+    await speak("en");
+    expect(t("watchers", { n: 0 })).toBe("0 people are watching");
+  });
+});

@@ -1,0 +1,118 @@
+/** A real server with an empty database, a real browser, and people who use it. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+
+const ROOT = join(import.meta.dirname, "../..");
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+/** Where the server is: one that runs already, or one started here. */
+export class House {
+  readonly complaints: string[] = [];
+  private constructor(
+    readonly url: string,
+    readonly browser: Browser,
+    private readonly server: ChildProcess | null,
+    private readonly folder: string,
+  ) {}
+
+  static async open(): Promise<House> {
+    if (!CHROMIUM) throw new Error("the tests of pages need Chromium; on Debian: apt-get install chromium");
+    const folder = mkdtempSync(join(tmpdir(), "parlour-"));
+    const server = process.env.PARLOUR_URL ? null : spawn(join(ROOT, ".venv/bin/parlour"), ["serve", "--port", "0", "--no-limits", "--database", join(folder, "house.db")]);
+    const url = process.env.PARLOUR_URL ?? (await address(server as ChildProcess));
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    return new House(url, browser, server, folder);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    this.server?.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Somebody with a browser of their own. */
+  async person(options: BrowserContextOptions = {}): Promise<Person> {
+    const context = await this.browser.newContext({ baseURL: this.url, locale: "en-GB", reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.on("console", (message) => message.type() === "error" && this.complaints.push(message.text()));
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    return new Person(context, page);
+  }
+}
+
+/** One person at one page. */
+export class Person {
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  /** Opens a table by the interface, and goes there. */
+  async opens(game: string, seats: object[], more: object = {}): Promise<{ table: string; invite: string }> {
+    await this.page.goto("/");
+    const opened = await this.page.evaluate(
+      async (body) => {
+        const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+        return (await answer.json()) as { table: string; invite: string };
+      },
+      { game, seats, ...more },
+    );
+    await this.page.goto(`/table/${opened.table}`);
+    await this.sees("[data-connection=open]");
+    return opened;
+  }
+
+  async sees(what: string, timeout = 15_000): Promise<void> {
+    await this.page.waitForSelector(what, { timeout });
+  }
+
+  /** The snapshot of the table shown. */
+  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null }> {
+    const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
+    return this.page.evaluate(async (table) => (await fetch(`/api/tables/${table}`)).json(), id);
+  }
+
+  /** Waits until the page shows the table as it is, and it waits for this person or is over. */
+  async waits(): Promise<Awaited<ReturnType<Person["snapshot"]>>> {
+    for (;;) {
+      const now = await this.snapshot();
+      const isReady = now.status === "over" || (now.turn !== null && now.you.includes(now.turn));
+      if (isReady && (await this.page.getAttribute("[data-n]", "data-n")) === String(now.n)) return now;
+      await this.page.waitForTimeout(40);
+    }
+  }
+
+  /** Makes a move through the interface, and waits until the page shows it. */
+  async plays(move: string): Promise<void> {
+    const { n, seat } = await this.snapshot();
+    const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
+    await this.page.evaluate(([table, body]) => fetch(`/api/tables/${table}/move`, { method: "POST", headers: { "content-type": "application/json" }, body }), [id, JSON.stringify({ move, seat })]);
+    await this.page.waitForFunction((before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before, n);
+  }
+
+  /** Types a line into the command box, with the keyboard alone. */
+  async types(line: string): Promise<void> {
+    if (!(await this.page.$("#command"))) await this.page.keyboard.press("/");
+    await this.page.waitForSelector("#command");
+    await this.page.focus("#command");
+    await this.page.keyboard.type(line);
+    await this.page.keyboard.press("Enter");
+  }
+}
+
+function address(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      const found = /https?:\/\/[\w.:[\]-]+/.exec(said);
+      if (found) resolve(found[0].replace("0.0.0.0", "127.0.0.1"));
+    };
+    server.stdout?.on("data", hear);
+    server.stderr?.on("data", hear);
+    server.on("exit", () => reject(new Error(`the server ended: ${said}`)));
+  });
+}

@@ -1,0 +1,66 @@
+/** Every page in light and dark, on a phone and on a desk: accessible, in its language, and never wider than the screen. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { House, type Person } from "./house";
+
+let house: House;
+let table: string;
+beforeAll(async () => {
+  house = await House.open();
+  const ada = await house.person();
+  table = (await ada.opens("hokito", [{ kind: "me" }, { kind: "bot", bot: "random" }])).table;
+  await ada.context.close();
+});
+afterAll(() => house.close());
+afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PAGES = ["/", "/new/cocotaki", "/new/hokito", "/tables", "/settings", "/replay", "/rules/cookie-disco", "/table/TABLE", "/table/TABLE/replay"];
+const address = (page: string) => page.replace("TABLE", table);
+
+async function arrive(person: Person, page: string): Promise<void> {
+  await person.page.goto(address(page));
+  await person.page.waitForSelector("main h1, main h2");
+  await person.page.waitForFunction(() => !document.querySelector("main .skeleton"));
+}
+
+it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 360] as const]))("%s in %s at %i px has no serious fault", async (page, colorScheme, width) => {
+  const ada = await house.person({ colorScheme, viewport: { width, height: 740 } });
+  await arrive(ada, page);
+  await ada.page.evaluate(AXE);
+  const found = await ada.page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe.run();
+    return violations.filter((each) => ["serious", "critical"].includes(each.impact)).map((each) => `${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`);
+  });
+  expect(found).toEqual([]);
+  expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await ada.context.close();
+});
+
+it("the language is the browser's, can be changed, and stays", async () => {
+  const ada = await house.person({ locale: "de-AT" });
+  await ada.page.goto("/");
+  await ada.sees("text=Setz dich dazu.");
+  await ada.page.selectOption("header select", "pt");
+  await ada.sees("text=Puxa uma cadeira.");
+  await ada.page.reload();
+  await ada.sees("text=Puxa uma cadeira.");
+  expect(await ada.page.getAttribute("html", "lang")).toBe("pt");
+  await ada.context.close();
+});
+
+it("whoever opens the page plays with one click", async () => {
+  const ada = await house.person();
+  await ada.page.goto("/");
+  await ada.page.click("[data-game=hokito] .primary");
+  await ada.sees("[data-status=playing]");
+  await ada.context.close();
+});
+
+it("an address that leads nowhere says so", async () => {
+  const ada = await house.person();
+  await ada.page.goto("/nowhere/at/all");
+  await ada.sees("text=There is nothing here.");
+  await ada.context.close();
+});

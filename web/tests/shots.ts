@@ -1,0 +1,73 @@
+/** Photographs of every page, on a desk and on a phone, in light and dark, into docs/shots. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, it } from "vitest";
+import { House, type Person } from "./house";
+
+const SHOTS = join(import.meta.dirname, "../../docs/shots");
+const SIZES = { desk: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
+const GAMES = ["hokito", "cookie-disco", "one-piece-for-two", "scho-ko", "cocotaki"];
+const MOVES = 8;
+let house: House;
+let ada: Person;
+const tables = new Map<string, string>();
+
+beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true });
+  house = await House.open();
+  ada = await house.person();
+  for (const game of GAMES) tables.set(game, await begun(game, MOVES));
+  tables.set("replay", await begun("one-piece-for-two", Infinity));
+}, 180_000);
+afterAll(() => house.close());
+
+/** A table at which a few moves have been made. */
+async function begun(game: string, moves: number): Promise<string> {
+  const { table } = await ada.opens(game, [{ kind: "me" }, { kind: "bot", bot: "level-2" }], { name: "Ada" });
+  await ada.page.waitForSelector("[data-board] svg");
+  for (let made = 0; made < moves; made++) {
+    const now = await ada.waits();
+    if (now.status === "over") break;
+    const choices = now.moves.filter((move) => move !== "object");
+    await ada.plays(choices[(made * 7 + 3) % choices.length] as string);
+  }
+  if (moves < Infinity) await ada.waits();
+  return table;
+}
+
+async function photograph(name: string, address: string, then: (page: Person["page"]) => Promise<void> = async () => {}): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await ada.page.setViewportSize(viewport);
+      await ada.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await ada.page.goto(address);
+      await ada.page.waitForSelector("main h1");
+      await ada.page.waitForFunction(() => !document.querySelector("main .skeleton"));
+      await then(ada.page);
+      await ada.page.waitForTimeout(400);
+      await ada.page.screenshot({ path: join(SHOTS, `${name}-${size}-${colorScheme}.jpg`), type: "jpeg", quality: 86, fullPage: size === "desk" && name === "home" });
+    }
+  }
+}
+
+it.each(GAMES)("the table of %s", (game) => photograph(game, `/table/${tables.get(game)}`));
+it("the home page", () => photograph("home", "/"));
+it("a new table", () => photograph("new", "/new/cocotaki"));
+it("the rules", () => photograph("rules", "/rules/hokito"));
+it("the settings", () => photograph("settings", "/settings"));
+it("a rule that forbids a move", () =>
+  photograph("why", `/table/${tables.get("hokito")}`, async (page) => {
+    await page.click("#tab-command");
+    await page.fill("#command", "why a1-a1");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".why");
+    await page.click(".why a");
+    await page.waitForSelector(".paragraph.lit");
+  }));
+it("a replay with what the engine thinks", () =>
+  photograph("replay", `/table/${tables.get("replay")}/replay`, async (page) => {
+    await page.selectOption("section select", "0.1");
+    await page.click("text=Analyse");
+    await page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
+    await page.keyboard.press("ArrowLeft");
+  }));

@@ -1,0 +1,103 @@
+/** What happens at a table besides moving. */
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { House } from "./house";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+afterEach(() => expect(house.complaints.splice(0).filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]));
+
+const BOT = [{ kind: "me" }, { kind: "bot", bot: "random" }];
+
+it("two people play by link, and a third one watches", async () => {
+  const [ada, ben, cleo] = await Promise.all([house.person(), house.person(), house.person()]);
+  await ada.opens("hokito", [{ kind: "me" }, { kind: "friend" }]);
+  const link = await ada.page.inputValue(".invite input");
+  await ben.page.goto(link);
+  await ben.page.fill("input[autocomplete=nickname]", "Ben");
+  await ben.page.click("form .primary");
+  await Promise.all([ada, ben].map((one) => one.sees("[data-status=playing]")));
+  await cleo.page.goto(ada.page.url());
+  await cleo.sees("[data-connection=open]");
+  const now = await ada.waits();
+  await ada.types(now.moves[0] as string);
+  const after = String((await ben.waits()).n);
+  for (const one of [ada, ben, cleo]) await one.sees(`[data-n="${after}"]`);
+  await ada.sees("text=1 person is watching");
+  expect(await cleo.page.getByText("Ben").count()).toBeGreaterThan(0);
+  await Promise.all([ada, ben, cleo].map((one) => one.context.close()));
+});
+
+it("a page that was loaded anew goes on", async () => {
+  const ada = await house.person();
+  await ada.opens("hokito", BOT);
+  await ada.types((await ada.waits()).moves[0] as string);
+  const { n } = await ada.waits();
+  await ada.page.reload();
+  await ada.sees(`[data-n="${n}"][data-connection=open]`);
+  await ada.context.close();
+});
+
+it("a lost connection is told, and comes back without loading the page", async () => {
+  const ada = await house.person();
+  await ada.opens("hokito", BOT);
+  const { moves, n } = await ada.waits();
+  await ada.context.setOffline(true);
+  await ada.page.evaluate(() => dispatchEvent(new Event("offline")));
+  await ada.sees("[data-connection=lost]");
+  await ada.types(moves[0] as string);
+  await ada.context.setOffline(false);
+  await ada.page.evaluate(() => dispatchEvent(new Event("online")));
+  await ada.sees("[data-connection=open]");
+  await ada.page.waitForFunction((before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before, n);
+  await ada.context.close();
+});
+
+it("a move that is not allowed shows its rule", async () => {
+  const ada = await house.person();
+  await ada.opens("hokito", BOT);
+  await ada.waits();
+  await ada.types("why a1-a1");
+  await ada.sees(".why >> text=HK-");
+  await ada.page.click(".why a");
+  await ada.sees(".paragraph.lit");
+  await ada.context.close();
+});
+
+it("a move is taken back, a game resigned and played again", async () => {
+  const ada = await house.person();
+  await ada.opens("hokito", BOT);
+  await ada.types((await ada.waits()).moves[0] as string);
+  await ada.waits();
+  await ada.page.click("text=Take back");
+  await ada.page.click("#tab-moves");
+  await ada.sees("text=36 draws");
+  await ada.page.waitForFunction(() => document.querySelectorAll(".list li").length === 1);
+  await ada.page.click("text=Resign");
+  await ada.page.click("text=Really resign");
+  await ada.sees("#result");
+  await ada.sees("text=You resigned.");
+  const before = ada.page.url();
+  await ada.page.click("text=Play again");
+  await ada.page.waitForFunction((url) => location.href !== url, before);
+  await ada.sees("[data-status=playing]");
+  await ada.context.close();
+});
+
+it("a curtain hides a hand while the device changes hands", async () => {
+  const ada = await house.person();
+  await ada.opens("scho-ko", [{ kind: "me" }, { kind: "here", name: "Ben" }], { name: "Ada" });
+  await ada.sees("text=Ada, it’s your turn");
+  expect(await ada.page.$("[data-board] .scho-ko")).toBeNull();
+  await ada.page.click("text=I am Ada");
+  await ada.sees("[data-board] .scho-ko");
+  for (let now = await ada.waits(); now.turn === 0; now = await ada.waits()) {
+    await ada.types(now.moves[0] as string);
+    await ada.page.waitForFunction((n) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > n, now.n);
+  }
+  await ada.sees("text=Ben, it’s your turn");
+  expect(await ada.page.$("[data-board] .scho-ko")).toBeNull();
+  await ada.context.close();
+});
