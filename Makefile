@@ -23,7 +23,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
 
-test: $(VENV)/.dev $(CLIENT)
+test: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	$(BIN)/pytest --numprocesses 2 --cov --cov-report=term
 	$(NPM) run check
 	$(NPM) test
@@ -31,7 +31,7 @@ test: $(VENV)/.dev $(CLIENT)
 
 client: $(CLIENT)
 
-shots: $(VENV)/.dev $(CLIENT)
+shots: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	$(NPM) run shots
 
 check: test lint types
@@ -89,6 +89,13 @@ endif
 $(CLIENT): $(VENV)/.node $(WEB)
 	@echo "Building the web client ..."
 	@$(NPM) run build -- --logLevel error
+	@touch $@
+
+$(VENV)/.browser: | $(VENV)/.play
+	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+		echo "Installing Chromium, which the tests of pages use ..."; \
+		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
+		echo "The tests of pages need Chromium; on Debian: sudo apt-get install chromium"; exit 1; }
 	@touch $@
 
 # Where there is no Node.js, or one too old, it comes as a Python package.

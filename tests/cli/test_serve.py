@@ -20,7 +20,7 @@ PATIENCE = 60
 def served(tmp_path, *args):
     """The address that a command prints, while it runs; it must end well when it is asked to."""
     command = [sys.executable, "-m", "parlour.cli", *args]
-    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    env = {**os.environ, "PARLOUR_DATA": str(tmp_path / "data"), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
     try:
         url = process.stdout.readline().strip()
@@ -50,7 +50,7 @@ def test_parlour_alone_serves_on_a_free_port_and_keeps_games_in_the_data_directo
     with served(tmp_path) as url:
         assert httpx.get(f"{url}/healthz", timeout=PATIENCE).json() == {"status": "ok"}
         game_played(url)
-    assert (tmp_path / "data" / "parlour" / "parlour.db").exists()
+    assert (tmp_path / "data" / "parlour.db").exists()
 
 
 def test_a_database_is_backed_up_restored_exported_and_players_are_forgotten(run, tmp_path, postgres):

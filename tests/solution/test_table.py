@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine.solution.table import HEADER, NoTable, SolutionError, folder, read, write
+from parlour.engine.folder import folder
+from parlour.engine.solution.table import HEADER, NoTable, SolutionError, read, write
 
 VALUES = bytes(range(100))
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, TypeAlias
 
-from parlour.engine.solution.table import NoTable, SolutionError, cannot, folder, read, write
+from parlour.engine.folder import folder
+from parlour.engine.solution.table import NoTable, SolutionError, cannot, read, write
 from parlour.engine.solution.value import DRAW
 from parlour.engine.twins import NoTwin, native, notice
 from parlour.games.cookie_disco import GAME

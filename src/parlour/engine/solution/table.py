@@ -48,13 +48,6 @@ def cannot(verb: str, path: Path, error: OSError) -> SolutionError:
     return SolutionError(f"cannot {verb} {str(path)!r}: {(error.strerror or str(error)).lower()}")
 
 
-def folder() -> Path:
-    """Where tables are kept: ``$PARLOUR_DATA``, or the folder for such things."""
-    if chosen := os.environ.get("PARLOUR_DATA"):
-        return Path(chosen).expanduser()
-    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "parlour"
-
-
 def write(path: Path, values: bytes | memoryview, rules: int, passes: int = DONE) -> None:
     """Writes a file all at once: whoever looks finds the old one or the new one, whole.
 

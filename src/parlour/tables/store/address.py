@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from platformdirs import user_data_path
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from parlour.engine.folder import folder
 from parlour.tables.store.errors import StoreError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -13,7 +13,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 
 def usual() -> str:
     """The address of the database in the user's data directory."""
-    return str(user_data_path("parlour") / "parlour.db")
+    return str(folder() / "parlour.db")
 
 
 def parse_address(text: str) -> URL:
