@@ -92,7 +92,7 @@ $(CLIENT): $(VENV)/.node $(WEB)
 	@touch $@
 
 $(VENV)/.browser: | $(VENV)/.play
-	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
 		echo "Installing Chromium, which the tests of pages use ..."; \
 		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
 		echo "The tests of pages need Chromium; on Debian: sudo apt-get install chromium"; exit 1; }
