@@ -56,6 +56,7 @@ sanitize: $(VENV)/.dev
 
 bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
+	$(BIN)/python web/wire.py
 	$(BIN)/python -m tests.cli.test_docs
 
 $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
