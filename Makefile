@@ -64,6 +64,7 @@ verify-solution: $(VENV)/.dev
 
 bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
+	$(BIN)/python web/wire.py
 	$(BIN)/python -m tests.cli.test_docs
 	$(BIN)/python -m tests.solution.test_docs
 

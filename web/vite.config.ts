@@ -1,10 +1,30 @@
 /** How the client is built, served while developing, and tested. */
+import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { workbench } from "./workbench.ts";
 
+const SMALL = 1024;
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
+
+/** Puts a compressed copy beside every file that gets smaller by it, for the server to send. */
+function packed(): Plugin {
+  return {
+    name: "parlour-packed",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          const source = file.type === "chunk" ? file.code : file.source;
+          if (/\.(js|css|json|svg)$/.test(file.fileName) && source.length > SMALL)
+            this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
 
 /** Lists what was built in files.json, for the service worker to store. */
 function listed(): Plugin {
@@ -19,7 +39,7 @@ function listed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), workbench(), listed()],
+  plugins: [svelte(), workbench(), listed(), packed()],
   build: { outDir: "../src/parlour/server/client", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

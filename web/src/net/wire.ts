@@ -1,6 +1,8 @@
-/** Every message between the client and the server, in one place. */
+/** Every message between the client and the server, in one place; those of HTTP are generated, those of tables stand here. */
+import type { NewTable as Opening, Studied as Position } from "./answers";
 
-export type Violation = { code: string; message: string; rule: string | null };
+export type { GameDetail, GameInfo, Me, OptionInfo as Option, Paragraph, Violation, Why } from "./answers";
+import type { Violation } from "./answers";
 export type Outcome = { scores: number[]; reason: string; rule: string; detail: string };
 export type HolderKind = "person" | "here" | "bot" | "friend" | "anyone";
 export type What = "undo" | "draw" | "rematch" | "pause";
@@ -99,31 +101,6 @@ export type Request =
   | { t: "return"; d: { seat: number } }
   | { t: "resume"; d: object };
 
-export type Option = {
-  name: string;
-  default: unknown;
-  choices: string[];
-  limits: string;
-  about: string;
-  rule: string;
-};
-
-export type Paragraph = { rule: string; section: string; text: string };
-
-export type GameInfo = {
-  id: string;
-  title: string;
-  credit: string;
-  about: string;
-  seats: number[];
-  version: number;
-  secrets: boolean;
-};
-
-export type GameDetail = GameInfo & { options: Option[]; levels: string[]; rules: Paragraph[] };
-
-export type Me = { player: string; name: string | null; phrase: boolean };
-
 export type Listed = {
   table: string;
   game: string;
@@ -144,26 +121,12 @@ export type SeatWish =
   | { kind: "bot"; bot: string }
   | { kind: "here"; name: string };
 
-export type NewTable = {
-  game: string;
-  options?: Record<string, unknown>;
-  seats: SeatWish[];
-  clock?: ClockRule;
-  start?: string;
-  best_of?: number;
-  name?: string;
-  nonce?: string;
-};
+/** A table to open. */
+export type NewTable = Omit<Opening, "seats" | "clock"> & { seats: SeatWish[]; clock?: ClockRule };
 
 
-export type Studied = {
-  view: unknown;
-  text: string;
-  moves: string[];
-  actors: number[];
-  turn: number | null;
-  outcome: Outcome | null;
-};
+/** A position to study. */
+export type Studied = Omit<Position, "outcome"> & { outcome: Outcome | null };
 
 export type Played = { seat: number; move: string; at?: number };
 
