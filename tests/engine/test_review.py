@@ -162,6 +162,24 @@ def test_the_grade_says_how_much_was_given_away() -> None:
     assert Judgement(1, 0, "", "this").grade == "unseen"
 
 
+def exact(value: float, distance: int) -> Line:
+    return Line(f"{value} in {distance}", value, 1, is_exact=True, distance=distance)
+
+
+@pytest.mark.parametrize(
+    ("made", "best", "grade"),
+    [
+        (exact(1, 2), exact(1, 2), "best"),
+        (exact(1, 4), exact(1, 2), "good"),
+        (exact(0.5, 1), exact(0.5, 0), "best"),
+        (exact(0.5, 0), exact(1, 2), "blunder"),
+        (exact(0.5, 0), Line("that", 0.5, 100), "good"),
+    ],
+)
+def test_what_is_proven_to_be_as_good_is_best(made: Line, best: Line, grade: str) -> None:
+    assert Judgement(1, 0, "", made.move, made, best).grade == grade
+
+
 def test_what_may_be_luck_is_no_mistake() -> None:
     assert judgement(1, 0, made=0.5, best=0.7, visits=25).grade == "good"
     assert judgement(1, 0, made=0.5, best=0.7, visits=10_000).grade == "mistake"

@@ -23,7 +23,7 @@ def told(line: Line, seats: int) -> str:
 
 def _certain(line: Line, seats: int) -> str:
     if line.value not in (0, 1):
-        return "a draw for sure" if abs(line.value - 1 / seats) < 1e-6 else "exactly"
+        return "a draw for sure" if abs(line.value - 1 / seats) < 1e-6 else f"exactly {percent(line.value)}"
     verb = "wins" if line.value else "loses"
     return f"{verb} in {counted(line.distance + 1, 'move')}" if line.distance else f"{verb} at once"
 

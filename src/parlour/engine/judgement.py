@@ -49,9 +49,17 @@ class Judgement(NamedTuple):
             return "fault"
         if not self.made or not self.best:
             return "unseen"
-        if self.made.move == self.best.move:
+        if self.made.move == self.best.move or self._is_as_good:
             return "best"
         return "blunder" if self.loss >= BLUNDER else "mistake" if self.loss >= MISTAKE else "good"
+
+    @property
+    def _is_as_good(self) -> bool:
+        """Whether it is proven that nothing better or faster could be done."""
+        made, best = self.made, self.best
+        if not (made and made.is_exact and best and best.is_exact and made.value == best.value):
+            return False
+        return made.value not in (0, 1) or made.distance == best.distance
 
     def to_json(self) -> dict[str, object]:
         """The judgement in plain types."""
