@@ -99,7 +99,8 @@ class Game:
     def __init__(self, url: str, name: str, measured: Measured, rng: Random) -> None:
         self.url, self.name, self.measured, self.rng = url, name, measured, rng
         self.seats: list[Seat] = []
-        self._sent: tuple[float, int] | None = None
+        self._sent: tuple[float, Seat] | None = None
+        self._answered = 0
         self._ended = False
 
     async def open(self, http: httpx.AsyncClient, stack: AsyncExitStack) -> None:
@@ -131,19 +132,23 @@ class Game:
         """Whoever may move now, if nobody is waited for."""
         if self._sent or self._ended:
             return None
-        return next((seat for seat in self.seats if seat.plays and seat.now.get("moves")), None)
+        latest = max(seat.n for seat in self.seats)  # whoever has heard less still has the moves of before
+        return next((seat for seat in self.seats if seat.plays and seat.n == latest and seat.now.get("moves")), None)
 
     async def move(self, mover: Seat) -> None:
         """Makes a move and looks at the clock."""
-        self._sent = perf_counter(), self.seats.index(mover)
+        self._sent = perf_counter(), mover
         move = self.rng.choice(mover.now["moves"])
+        self._answered = mover.n
         await mover.send("move", id=f"{self.rng.getrandbits(60):x}", n=mover.n, move=move)
 
     def arrived(self, seat: Seat, told: dict[str, Any]) -> None:
         """An event has reached somebody."""
-        if told["kind"] == "moved" and seat.plays and self._sent and self.seats.index(seat) != self._sent[1]:
-            self.measured.delays.append(perf_counter() - self._sent[0])
-            self._sent = None
+        if told["kind"] == "moved" and seat.plays and self._sent:
+            begun, mover = self._sent
+            if seat is not mover and told["n"] > self._answered:
+                self.measured.delays.append(perf_counter() - begun)
+                self._sent = None
         if told["now"]["status"] == "over" and not self._ended:
             self._ended = True
             self.again = asyncio.create_task(self._again())

@@ -102,6 +102,7 @@ async def test_seats_are_held_by_identity_not_by_knowing_an_address(house):
         assert (await eve.ask(table, "move", move=move, seat=0)).json()["error"]["code"] == "not-seated"
         assert (await eve.ask(table, "resign", seat=0)).status_code == 403
         assert (await nobody.get("/api/me/tables")).status_code == 401
+        assert (await nobody.post(f"/api/tables/{table}/move", json={"move": move})).status_code == 401
         assert (await nobody.get(f"/api/tables/{table}")).json()["you"] == []
 
 

@@ -80,7 +80,7 @@ class PostgresBus:
         while True:
             try:
                 await self._listen(listener, ready)
-            except (OSError, _postgres_error()) as error:
+            except _lost() as error:
                 LOGGER.warning("bus lost", extra={"told": {"reason": type(error).__name__}})
             await asyncio.sleep(PATIENCE)
 
@@ -105,8 +105,8 @@ class PostgresBus:
             listener.heard(Notice(told["table"], told["n"], tuple(told["players"])))
 
 
-def _postgres_error() -> type[Exception]:
+def _lost() -> tuple[type[Exception], ...]:
+    """What a connection that is lost may raise."""
     import asyncpg  # only where PostgreSQL is used
 
-    found: type[Exception] = asyncpg.PostgresError
-    return found
+    return OSError, asyncpg.PostgresError, asyncpg.InterfaceError

@@ -200,9 +200,10 @@ def _reader(player: Player | None) -> Player | None:
 
 
 def _route(kind: str, shape: type[Asked]) -> Callable[..., Coroutine[Any, Any, Done]]:
-    """What answers one kind of request to a table."""
+    """What answers one kind of request to a table; newcomers can only sit down."""
+    who = Anybody if shape is Sit else Known
 
-    async def asked(table: TableName, body: shape, request: Request, player: Anybody) -> Done:  # type: ignore[valid-type]
+    async def asked(table: TableName, body: shape, request: Request, player: who) -> Done:  # type: ignore[valid-type]
         return Done(n=await ask(parlour_of(request), table, body, player))
 
     asked.__name__, asked.__doc__ = kind, shape.__doc__
