@@ -30,7 +30,8 @@ async function choices(person: Person): Promise<{ x: number; y: number }[]> {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (!width || !height || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-      if (["pointer", "grab"].includes(getComputedStyle(element).cursor) && element.contains(document.elementFromPoint(x, y))) found.push({ x, y });
+      const isPlain = ["pointer", "grab"].includes(getComputedStyle(element).cursor) && element.contains(document.elementFromPoint(x, y));
+      if (isPlain || element.matches(".spot")) found.push({ x, y });
     }
     return found;
   });
