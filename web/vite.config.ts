@@ -8,6 +8,12 @@ import { workbench } from "./workbench.ts";
 const SMALL = 1024;
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
+/** One file for what every page needs, and one for each board; words and rules come when they are wanted. */
+const GROUPS = [
+  { name: "frame", priority: 2, test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|shell\/(Icon|Figure|Living|Mark|fit|Trouble))/ },
+  { name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null, priority: 1, test: /src\/games\/[^/]+\/(?!words\/|rules\.ts)/ },
+];
+
 /** Puts a compressed copy beside every file that gets smaller by it, for the server to send. */
 function packed(): Plugin {
   return {
@@ -40,7 +46,13 @@ function listed(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), workbench(), listed(), packed()],
-  build: { outDir: "../src/parlour/server/client", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    outDir: "../src/parlour/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+  },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { include: ["src/**/*.test.ts"] },

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("parlour.server")
+pytest.importorskip("parlour.server.app")
 WEB = Path(__file__).parents[2] / "web"
 NET = WEB / "src" / "net"
 

@@ -316,6 +316,7 @@ export default {
   "grade.unseen": "Keine Wahl",
   proof: "Zufall überprüfen",
   "proof.none": "Alle Züge folgen den Regeln. Diese Aufzeichnung hat keinen versiegelten Zufall.",
+  "proof.nothing": "Alle Züge folgen den Regeln. In dieser Partie wurde nichts gezogen.",
   "proof.sealed": "Alle Züge folgen den Regeln. Der Zufall ist bis zum Ende versiegelt.",
   "proof.checked": {
     one: "Alle Züge folgen den Regeln, und {n} Ziehung ist genau die, die vor der Partie versiegelt wurde.",

@@ -316,6 +316,7 @@ export default {
   "grade.unseen": "No choice",
   proof: "Check the shuffles",
   "proof.none": "Every move follows the rules. This record has no sealed shuffles.",
+  "proof.nothing": "Every move follows the rules. Nothing was drawn in this game.",
   "proof.sealed": "Every move follows the rules. The shuffles are sealed until the end.",
   "proof.checked": {
     one: "Every move follows the rules, and {n} draw is just what was sealed before the game.",

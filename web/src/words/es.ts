@@ -316,6 +316,7 @@ export default {
   "grade.unseen": "Sin elección",
   proof: "Comprobar el azar",
   "proof.none": "Todas las jugadas siguen las reglas. Esta partida no tiene sorteos sellados.",
+  "proof.nothing": "Todas las jugadas siguen las reglas. En esta partida no se sorteó nada.",
   "proof.sealed": "Todas las jugadas siguen las reglas. Los sorteos están sellados hasta el final.",
   "proof.checked": {
     one: "Todas las jugadas siguen las reglas, y {n} sorteo es justo el que se selló antes de la partida.",

@@ -316,6 +316,7 @@ export default {
   "grade.unseen": "Pas de choix",
   proof: "Vérifier le hasard",
   "proof.none": "Chaque coup suit les règles. Cette partie n’a pas de tirages scellés.",
+  "proof.nothing": "Chaque coup suit les règles. Rien n’a été tiré au sort.",
   "proof.sealed": "Chaque coup suit les règles. Les tirages restent scellés jusqu’à la fin.",
   "proof.checked": {
     one: "Chaque coup suit les règles, et {n} tirage est bien celui qui était scellé avant la partie.",

@@ -316,6 +316,7 @@ export default {
   "grade.unseen": "Nessuna scelta",
   proof: "Verifica il caso",
   "proof.none": "Ogni mossa segue le regole. Questa partita non ha estrazioni sigillate.",
+  "proof.nothing": "Ogni mossa segue le regole. In questa partita non è stato estratto nulla.",
   "proof.sealed": "Ogni mossa segue le regole. Le estrazioni restano sigillate fino alla fine.",
   "proof.checked": {
     one: "Ogni mossa segue le regole, e {n} estrazione è proprio quella sigillata prima della partita.",

@@ -316,6 +316,7 @@ export default {
   "grade.unseen": "Geen keus",
   proof: "Toeval controleren",
   "proof.none": "Elke zet volgt de regels. Deze partij heeft geen verzegeld toeval.",
+  "proof.nothing": "Elke zet volgt de regels. In deze partij is niets getrokken.",
   "proof.sealed": "Elke zet volgt de regels. Het toeval is tot het einde verzegeld.",
   "proof.checked": {
     one: "Elke zet volgt de regels, en {n} trekking is precies wat voor de partij verzegeld was.",

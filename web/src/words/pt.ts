@@ -316,6 +316,7 @@ export default {
   "grade.unseen": "Sem escolha",
   proof: "Verificar o acaso",
   "proof.none": "Todas as jogadas seguem as regras. Este registo não tem sorteios selados.",
+  "proof.nothing": "Todas as jogadas seguem as regras. Neste jogo nada foi sorteado.",
   "proof.sealed": "Todas as jogadas seguem as regras. Os sorteios ficam selados até ao fim.",
   "proof.checked": {
     one: "Todas as jogadas seguem as regras, e {n} sorteio é exatamente o que foi selado antes do jogo.",
