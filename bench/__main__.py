@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-from bench import imports, playouts, rules, search, server
+from bench import imports, playouts, rules, search, server, tables
 
 PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "rules": lambda console: [rules.table(console)],
     "imports": lambda console: [imports.table()],
     "playouts": lambda console: [playouts.table(console)],
     "search": search.tables,
+    "tables": lambda console: [tables.table()],
     "server": server.tables,
 }
 WIDTH = 120

@@ -1,11 +1,13 @@
 """The commands new and replay."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from parlour import names
-from parlour.record import Record, read
+from parlour.core import Outcome
+from parlour.record import End, Record, read
 
 BRANCHED = Record("tiny", 1, {}, ("Ann", "Bob"), "1 2 / 3 / 0 / -")
 
@@ -45,6 +47,11 @@ def test_a_record_is_shown_with_its_outcome(run):
 def test_an_unfinished_record_is_shown_as_such(run, home):
     (home / "game.json").write_text(BRANCHED.dumps())
     assert run("replay", str(home / "game.json")).stdout.endswith("\n0 moves: not over yet\n")
+
+
+def test_a_game_that_somebody_resigned_is_shown_with_who_won(run):
+    resigned = replace(BRANCHED, outcome=Outcome((0.0, 1.0), "resigned", ""), end=End("resigned", 0))
+    assert run("replay", "-", input=resigned.dumps()).stdout.endswith("\n0 moves: Bob (seat 1) wins: resigned\n")
 
 
 def test_boards_are_drawn_after_every_move(run):

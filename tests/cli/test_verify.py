@@ -47,7 +47,7 @@ def test_a_forgery_fails_with_every_fault(run):
     *_, draw, outcome, last = result.stdout.splitlines()
     assert draw.startswith("wrong: move 1: chance drew 'coin=")
     assert outcome.startswith("wrong: its outcome must be {")
-    assert last == "this record is not as it was played"
+    assert last == "not everything fits"
 
 
 def test_the_verdict_is_told_to_programs(run):

@@ -4,6 +4,7 @@ import pytest
 
 from parlour.tables.due import ACCEPT, PACE, WINDOW, Due, due, reaction
 from parlour.tables.requests import Move, Offer, Resume, Sit
+from parlour.tables.table import Table
 from tests.tables.room import ANYONE, BOT, ME, START, Room
 from tests.tables.test_moving import finishing
 
@@ -30,6 +31,12 @@ def test_nothing_is_due_before_the_game_in_a_pause_and_after_the_end():
     assert due(room.table) == (Due("bot", 0, START + 7000 + PACE, room.table.n),)
     room.ask(Move(None, 0, "take=1"), None)
     assert due(room.table) == ()
+
+
+def test_nothing_is_due_before_chance_has_moved():
+    room = Room("cocotaki", ME, BOT)
+    assert room.kinds()[2] == "moved"
+    assert due(Table.of(room.events[:3])) == ()
 
 
 def laid(*seats: dict[str, str]) -> Room:

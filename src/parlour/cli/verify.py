@@ -34,7 +34,7 @@ def _show(record: Record, verdict: Verdict, screen: Screen) -> None:
         screen.say(line)
     for fault in verdict.faults:
         screen.say(f"wrong: {fault}", "red")
-    screen.say("all that can be checked fits" if verdict.ok else "this record is not as it was played", "bold")
+    screen.say("all that can be checked fits" if verdict.ok else "not everything fits", "bold")
 
 
 def _chance(record: Record, verdict: Verdict) -> Iterator[str]:

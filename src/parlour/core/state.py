@@ -123,7 +123,10 @@ class State(ABC, Generic[M]):
         return self.moves(seat)
 
     def choices(self, seat: Seat) -> tuple[M, ...]:
-        """The moves to show a player: those that are no mistake, and others that would tell much by their absence."""
+        """The moves to show a player: those that are no mistake, and others that would tell much by their absence.
+
+        Never asked for chance.
+        """
         return self.faultless(seat)
 
     @final

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
-from parlour.core import Seat
+from parlour.core import CHANCE, Seat
 from parlour.tables.clocks import SECOND
 from parlour.tables.play import Step
 from parlour.tables.table import PLAYING, Table
@@ -34,7 +34,7 @@ class Due(NamedTuple):
 
 def due(table: Table) -> tuple[Due, ...]:
     """What is to happen if nothing else happens first, the earliest first."""
-    if table.status != PLAYING or table.is_paused:
+    if table.status != PLAYING or table.is_paused or table.turn == CHANCE:
         return ()
     return tuple(sorted(_due(table), key=lambda each: (each.at, each.seat or 0)))
 

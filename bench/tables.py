@@ -1,0 +1,79 @@
+"""What a move at a table costs: deciding, appending, and telling both players, without storing or sending it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+from time import thread_time
+
+from rich.table import Table as Rows
+
+from parlour.tables.decide import decide, numbered
+from parlour.tables.due import due
+from parlour.tables.opening import open_table, plan
+from parlour.tables.requests import Move
+from parlour.tables.table import Table
+from parlour.tables.told import Viewer, told
+
+GAMES = ("cocotaki", "cookie-disco", "hokito", "one-piece-for-two", "scho-ko")
+ROUNDS = 10
+"""Games played per row."""
+MOST_MOVES = 200
+SECRET = bytes(range(32))
+
+
+@dataclass
+class Timing:
+    """Seconds of processor time for each move."""
+
+    deciding: list[float] = field(default_factory=list)
+    appending: list[float] = field(default_factory=list)
+    telling: list[float] = field(default_factory=list)
+
+
+def table() -> Rows:
+    """The costs of every game."""
+    rows = Rows(title="A move at a table (microseconds of processor time, median)")
+    for heading in ("game", "decide", "append", "tell both", "together"):
+        rows.add_column(heading, justify="left" if heading == "game" else "right")
+    for game in GAMES:
+        timing = _measured(game)
+        parts = [median(each) * 1e6 for each in (timing.deciding, timing.appending, timing.telling)]
+        rows.add_row(game, *(f"{part:.0f}" for part in (*parts, sum(parts))))
+    return rows
+
+
+def _measured(game: str) -> Timing:
+    timing, rng = Timing(), Random(1)
+    for _ in range(ROUNDS):
+        opened = plan("T1", game, [{"kind": "me"}, {"kind": "here"}], SECRET, "ann")
+        at_table = Table.of(numbered(None, open_table(opened, "ann", 0, SECRET), 0))
+        for _ in range(MOST_MOVES):
+            if at_table.ended:
+                break
+            at_table = _move(at_table, rng, timing)
+    return timing
+
+
+def _move(table: Table, rng: Random, timing: Timing) -> Table:
+    """The table after a random move, timed."""
+    seat = table.turn if table.turn is not None else table.actors[0]
+    request = Move(table.n, seat, rng.choice(table.play.choices(seat)))
+    start = thread_time()
+    bodies = decide(table, request, "ann", 0, SECRET)
+    decided, appending, telling = thread_time() - start, 0.0, 0.0
+    for event in numbered(table, bodies, 0):
+        start = thread_time()
+        table = table.after(event)
+        due(table)
+        appending += thread_time() - start
+        start = thread_time()
+        for viewer in (Viewer("ann", (0,), 0), Viewer("ann", (1,), 1)):
+            told(table, event, viewer)
+        telling += thread_time() - start
+    for kept, spent in zip(
+        (timing.deciding, timing.appending, timing.telling), (decided, appending, telling), strict=True
+    ):
+        kept.append(spent)
+    return table
