@@ -190,7 +190,7 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
         measured.seconds = perf_counter() - begun
         measured.megabytes = max(map(_megabytes, pids))
         measured.work = sum(map(_work, pids)) - before
-        await asyncio.sleep(1)
+        await _settled(games)
         for game in games:
             faults = [seat.task.exception() for seat in game.seats if seat.task.done() and not seat.task.cancelled()]
             assert not faults, faults
@@ -198,6 +198,14 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
             for seat in game.seats:
                 seat.task.cancel()
     return measured
+
+
+async def _settled(games: list[Game]) -> None:
+    """Waits until everybody has heard the last of it, or too long."""
+    for _ in range(PATIENCE * 10):
+        if all(game._ended or len({seat.n for seat in game.seats}) == 1 for game in games):
+            return
+        await asyncio.sleep(0.1)
 
 
 async def echo(url: str, load: Load, told: Any) -> Measured:

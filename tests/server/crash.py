@@ -76,6 +76,8 @@ class Client:
         headers = {"Cookie": self._cookie}
         async with connect(url, additional_headers=headers, open_timeout=PATIENCE, close_timeout=0.1) as websocket:
             self._report.connections += 1
+            if self._rng.random() < 0.3:
+                self._pending = None  # a change of mind: what was shown of it without being stored is found out
             if self._pending:
                 self._report.sent_again += 1
                 await self._send(websocket)

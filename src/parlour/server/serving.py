@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -19,6 +20,8 @@ LONGEST_FRAME = 64 * 1024
 PATIENCE = 10
 """Seconds that connections have to end when the server goes down."""
 BACKLOG = 2048
+SWITCH = 0.0005
+"""Seconds after which a thread that commits or thinks lets the others go on, and they it."""
 
 
 class Serving(uvicorn.Server):
@@ -32,6 +35,7 @@ class Serving(uvicorn.Server):
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serves until a signal ends it."""
         set_up(self._settings.log)
+        sys.setswitchinterval(SWITCH)
         self.app = self.config.app = make_app(self._settings)
         super().run(sockets)
 

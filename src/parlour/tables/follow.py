@@ -44,6 +44,11 @@ class Followers:
         self._store = store
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
 
+    @property
+    def are_there(self) -> bool:
+        """Whether anybody follows."""
+        return bool(self._followers)
+
     def add(self, follower: Follower) -> None:
         """Lets somebody follow."""
         self._followers[follower.player].add(follower)

@@ -18,7 +18,7 @@ from parlour.tables.follow import Followers
 from parlour.tables.live import Live, folded, row_of
 from parlour.tables.opening import open_table
 from parlour.tables.rematch import next_game
-from parlour.tables.requests import Request
+from parlour.tables.requests import Answer, Offer, Request
 from parlour.tables.store import Append, Conflict, Job, Store
 from parlour.tables.table import Table
 from parlour.tables.watching import END
@@ -111,7 +111,8 @@ class Keeper:
         live = self._live.get(notice.table)
         if notice.table in self._loading or (live and live.table.n < notice.n):
             self.spawn(self._catch_up_with(notice.table))
-        self.spawn(self.followers.tell(notice.players, notice.table))
+        if self.followers.are_there:
+            self.spawn(self.followers.tell(notice.players, notice.table))
 
     def missed(self) -> None:
         """Events may have been stored that nobody told of."""
@@ -180,7 +181,8 @@ class Keeper:
     async def _try(self, live: Live, request: Request, player: str | None, name: str | None) -> int | None:
         """The number that a request gets; None if another process was quicker."""
         now, table = self.world.now(), live.table
-        bodies = decide(table, request, player, now, live.secret, self.world.name())
+        following = self.world.name() if isinstance(request, Offer | Answer) else ""
+        bodies = decide(table, request, player, now, live.secret, following)
         events = numbered(table, bodies, now, player, name)
         steps = folded(table, events)
         after = steps[-1][1]
@@ -217,7 +219,8 @@ class Keeper:
             self._noted(event)
         if self.hands:
             self.hands.begin(append.row.id, append.jobs)
-        self.spawn(self.followers.tell(set(append.seats.values()), append.row.id, append.row))
+        if self.followers.are_there:
+            self.spawn(self.followers.tell(set(append.seats.values()), append.row.id, append.row))
 
     async def _catch_up_with(self, table: str) -> None:
         await self._catch_up(await self.live(table))

@@ -1,31 +1,82 @@
 """Connections to the database: one that writes and several that read."""
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.tables.store.errors import StoreError
 
+T = TypeVar("T")
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 """What makes a commit survive the loss of power, and lets readers never wait for the writer."""
 
 
-def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """What writes and what reads; the same where the database has many writers.
+class Commits(Protocol):
+    """What runs transactions that write."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """The result of some work, once it is committed."""
+
+    def close(self) -> None:
+        """Ends it, when nothing is running."""
+
+
+class ThreadCommits:
+    """Transactions of SQLite, each in one go in a thread of its own: every change of threads costs milliseconds."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+        _prepare(self._engine, "IMMEDIATE")
+        self._thread = ThreadPoolExecutor(1, "commits")
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """The result of some work, once it is committed."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    def close(self) -> None:
+        """Ends the thread and its connection."""
+        self._thread.submit(self._engine.dispose).result()
+        self._thread.shutdown()
+
+
+class AsyncCommits:
+    """Transactions of PostgreSQL, which waits without a thread."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """The result of some work, once it is committed."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    def close(self) -> None:
+        """Nothing of its own to end."""
+
+
+def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Commits]:
+    """What writes, what reads, and what writes events; the first two are the same where there can be many writers.
 
     :raises StoreError: if the driver is not installed or the folder cannot be made
     """
     if url.get_backend_name() == "sqlite":
         _make_folder(Path(str(url.database)))
-        return _sqlite(url, "IMMEDIATE", 1), _sqlite(url, "DEFERRED", 4)
+        return _sqlite(url, "IMMEDIATE", 1), _sqlite(url, "DEFERRED", 4), ThreadCommits(url)
     try:
         engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     except (ImportError, NoSuchModuleError):
         raise StoreError("PostgreSQL needs its driver: pip install 'parlour[postgres]'") from None
-    return engine, engine
+    return engine, engine, AsyncCommits(engine)
 
 
 def _make_folder(file: Path) -> None:
@@ -36,10 +87,15 @@ def _make_folder(file: Path) -> None:
 
 
 def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
-    """Connections that begin their transactions in one way: a writer must not find out late that it may not write."""
     engine = create_async_engine(url, pool_size=size, max_overflow=0)
+    _prepare(engine.sync_engine, begin)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def _prepare(engine: Engine, begin: str) -> None:
+    """Lets transactions begin in one way: a writer must not find out late that it may not write."""
+
+    @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         cursor = connection.cursor()
@@ -47,8 +103,6 @@ def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(f"BEGIN {begin}")
-
-    return engine

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.tables.events import Event, read_body
 from parlour.tables.store.address import parse_address
-from parlour.tables.store.engines import connect
+from parlour.tables.store.engines import Commits, connect
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
 from parlour.tables.store.rows import Append, Job, TableRow
@@ -29,14 +29,15 @@ MOST_LISTED = 100
 class Store:
     """A database of tables, open."""
 
-    def __init__(self, url: URL, writing: AsyncEngine, reading: AsyncEngine, origin: str) -> None:
+    def __init__(self, url: URL, writing: AsyncEngine, reading: AsyncEngine, commits: Commits, origin: str) -> None:
         self.url = url
         self.writing = writing
         """What changes rows that are no events."""
         self.reading = reading
         self.origin = origin
         """The name of this process among those that use the database."""
-        self._writer = Writer(writing, origin)
+        self._commits = commits
+        self._writer = Writer(commits, origin)
         self._alone = asyncio.Lock()
 
     @classmethod
@@ -46,7 +47,7 @@ class Store:
         :raises StoreError: if it cannot be used
         """
         url = parse_address(address)
-        writing, reading = connect(url)
+        writing, reading, commits = connect(url)
         try:
             async with writing.begin() as connection:
                 await connection.run_sync(migrate, migrations)
@@ -57,7 +58,7 @@ class Store:
         except StoreError:
             await writing.dispose()
             raise
-        return cls(url, writing, reading, origin)
+        return cls(url, writing, reading, commits, origin)
 
     @property
     def is_shared(self) -> bool:
@@ -67,6 +68,7 @@ class Store:
     async def close(self) -> None:
         """Stores what is waiting and lets go."""
         await self._writer.close()
+        self._commits.close()
         await self.reading.dispose()
         await self.writing.dispose()
 

@@ -4,13 +4,14 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Text, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.tables.events import Event
+from parlour.tables.store.engines import Commits
 from parlour.tables.store.errors import Conflict, StoreError
 from parlour.tables.store.rows import Append, Job
 from parlour.tables.store.schema import events, jobs, seats, tables
@@ -31,8 +32,8 @@ _Waiting = tuple[tuple[Append, ...], "asyncio.Future[None]"]
 class Writer:
     """Stores appends in groups."""
 
-    def __init__(self, engine: AsyncEngine, origin: str) -> None:
-        self._engine = engine
+    def __init__(self, commits: Commits, origin: str) -> None:
+        self._commits = commits
         self._origin = origin
         self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._is_closed = False
@@ -74,7 +75,7 @@ class Writer:
     async def _settle(self, group: list[_Waiting]) -> None:
         """Stores a group; where that fails, each one alone, so that only the faulty one is lost."""
         try:
-            won = await self._store([wanted for wanted, _ in group])
+            won = await self._commits.run(partial(self._store, [wanted for wanted, _ in group]))
         except Exception as error:  # whatever it is, whoever waits must hear of it
             if len(group) == 1:
                 _fail(group[0], Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error)
@@ -88,22 +89,20 @@ class Writer:
             elif not stored.cancelled():
                 stored.set_result(None)
 
-    async def _store(self, group: Sequence[tuple[Append, ...]]) -> list[bool]:
+    def _store(self, group: Sequence[tuple[Append, ...]], connection: Connection) -> list[bool]:
         """Which of a group are stored now: all but those that came too late."""
-        async with self._engine.begin() as connection:
-            in_time = await _in_time(connection, group)
-            won = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
-            if new := [asdict(each.row) for each in won if each.is_new]:
-                await connection.execute(insert(tables), new)
-            if changed := [_changes(each) for each in won if not each.is_new]:
-                await connection.execute(_CHANGE, changed)
-            if won:
-                rows = [_event(each.row.id, event) for each in won for event in each.events]
-                await connection.execute(insert(events), rows)
-            await _replace_seats(connection, won)
-            await _replace_jobs(connection, won)
-            if won and connection.dialect.name == "postgresql":
-                await connection.execute(_NOTIFY, [{"notice": self._notice(each)} for each in won])
+        in_time = _in_time(connection, group)
+        won = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
+        if new := [asdict(each.row) for each in won if each.is_new]:
+            connection.execute(insert(tables), new)
+        if changed := [_changes(each) for each in won if not each.is_new]:
+            connection.execute(_CHANGE, changed)
+        if won:
+            connection.execute(insert(events), [_event(each.row.id, event) for each in won for event in each.events])
+        _replace_seats(connection, won)
+        _replace_jobs(connection, won)
+        if won and connection.dialect.name == "postgresql":
+            connection.execute(_NOTIFY, [{"notice": self._notice(each)} for each in won])
         return in_time
 
     def _notice(self, append: Append) -> str:
@@ -112,13 +111,13 @@ class Writer:
         return json.dumps({"table": append.row.id, "n": append.row.n, "origin": self._origin, "players": players})
 
 
-async def _in_time(connection: AsyncConnection, group: Sequence[tuple[Append, ...]]) -> list[bool]:
+def _in_time(connection: Connection, group: Sequence[tuple[Append, ...]]) -> list[bool]:
     """Which follow the last event of their tables; rows are locked in one order, so nobody waits in a ring."""
     known = sorted({each.row.id for unit in group for each in unit if not each.is_new})
     found: dict[str, int] = {}
     if known:
         lock = select(tables.c.id, tables.c.n).where(tables.c.id.in_(known)).order_by(tables.c.id).with_for_update()
-        found = {row.id: row.n for row in await connection.execute(lock)}
+        found = {row.id: row.n for row in connection.execute(lock)}
     in_time = []
     for unit in group:
         in_time.append(all(found.get(each.row.id, 0) == each.after for each in unit))
@@ -127,27 +126,27 @@ async def _in_time(connection: AsyncConnection, group: Sequence[tuple[Append, ..
     return in_time
 
 
-async def _replace_seats(connection: AsyncConnection, won: Sequence[Append]) -> None:
+def _replace_seats(connection: Connection, won: Sequence[Append]) -> None:
     changed = {each.row.id: each.seats for each in won if each.has_new_seats}
     if changed:
-        await connection.execute(delete(seats).where(seats.c.table_id.in_(changed)))
+        connection.execute(delete(seats).where(seats.c.table_id.in_(changed)))
     rows = [
         {"table_id": table, "seat": seat, "player": player}
         for table, held in changed.items()
         for seat, player in held.items()
     ]
     if rows:
-        await connection.execute(insert(seats), rows)
+        connection.execute(insert(seats), rows)
 
 
-async def _replace_jobs(connection: AsyncConnection, won: Sequence[Append]) -> None:
+def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
     last = {each.row.id: each.jobs for each in won}
     old = [each.row.id for each in won if not each.is_new]
     if old:
-        await connection.execute(delete(jobs).where(jobs.c.table_id.in_(old)))
+        connection.execute(delete(jobs).where(jobs.c.table_id.in_(old)))
     rows = [_job(job) for each in last.values() for job in each]
     if rows:
-        await connection.execute(insert(jobs), rows)
+        connection.execute(insert(jobs), rows)
 
 
 def _changes(append: Append) -> dict[str, Any]:
