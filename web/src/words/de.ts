@@ -47,6 +47,7 @@ export default {
   "home.going": "Deine Partien",
   "home.lobby": "Offene Tische",
   "home.lobby.empty": "Gerade wartet niemand. Eröffne einen Tisch mit einem Platz für alle, dann steht er hier.",
+  "home.match": "Gegenüber finden",
   "card.board": "Ein Stück aus einer Partie {game}",
   "play.bot": "Gegen den Computer",
   "play.here": "An einem Gerät",

@@ -47,6 +47,7 @@ export default {
   "home.going": "Your games",
   "home.lobby": "Open tables",
   "home.lobby.empty": "Nobody is waiting right now. Open a table with a seat for anyone, and it appears here.",
+  "home.match": "Find an opponent",
   "card.board": "A piece of a game of {game}",
   "play.bot": "Play the computer",
   "play.here": "Pass and play",

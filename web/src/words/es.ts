@@ -47,6 +47,7 @@ export default {
   "home.going": "Tus partidas",
   "home.lobby": "Mesas abiertas",
   "home.lobby.empty": "Ahora no espera nadie. Abre una mesa con un asiento para cualquiera y aparecerá aquí.",
+  "home.match": "Buscar rival",
   "card.board": "Un momento de una partida de {game}",
   "play.bot": "Contra el ordenador",
   "play.here": "En un dispositivo",

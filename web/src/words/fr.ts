@@ -47,6 +47,7 @@ export default {
   "home.going": "Tes parties",
   "home.lobby": "Tables ouvertes",
   "home.lobby.empty": "Personne n’attend pour l’instant. Ouvre une table avec une place pour tous, et elle apparaîtra ici.",
+  "home.match": "Trouver un adversaire",
   "card.board": "Un moment d’une partie de {game}",
   "play.bot": "Contre l’ordinateur",
   "play.here": "Sur un appareil",

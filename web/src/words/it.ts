@@ -47,6 +47,7 @@ export default {
   "home.going": "Le tue partite",
   "home.lobby": "Tavoli aperti",
   "home.lobby.empty": "Ora non aspetta nessuno. Apri un tavolo con un posto per chiunque e comparirà qui.",
+  "home.match": "Trova un avversario",
   "card.board": "Un momento di una partita di {game}",
   "play.bot": "Contro il computer",
   "play.here": "Sullo stesso schermo",

@@ -47,6 +47,7 @@ export default {
   "home.going": "Jouw partijen",
   "home.lobby": "Open tafels",
   "home.lobby.empty": "Er wacht nu niemand. Open een tafel met een plaats voor iedereen, dan staat die hier.",
+  "home.match": "Tegenstander zoeken",
   "card.board": "Een stukje uit een partij {game}",
   "play.bot": "Tegen de computer",
   "play.here": "Op één apparaat",

@@ -47,6 +47,7 @@ export default {
   "home.going": "Os teus jogos",
   "home.lobby": "Mesas abertas",
   "home.lobby.empty": "Agora ninguém espera. Abre uma mesa com um lugar para qualquer pessoa e ela aparece aqui.",
+  "home.match": "Encontrar adversário",
   "card.board": "Um momento de um jogo de {game}",
   "play.bot": "Contra o computador",
   "play.here": "No mesmo ecrã",
