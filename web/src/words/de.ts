@@ -59,6 +59,7 @@ export default {
   "about.hokito": "Springen, stapeln, oben bleiben: Jeder Stapel gehört dem Stein, der zuletzt gelandet ist.",
   "about.one-piece-for-two": "Stapelt Dominosteine, die halb dir und halb deinem Gegenüber gehören. Die erste Farbe, die allein vier in einer Reihe hat, gewinnt.",
   "about.scho-ko": "Legt Schokoladenkarten nebeneinander und übereinander, bis eine Farbe die größere Tafel hat.",
+  "credit.unknown": "Autor nicht überliefert",
   "minutes.cocotaki": "15 Minuten",
   "minutes.cookie-disco": "10 Minuten",
   "minutes.hokito": "15 Minuten",

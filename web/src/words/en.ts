@@ -59,6 +59,7 @@ export default {
   "about.hokito": "Hop, pile up, stay on top: every stack belongs to the pawn that landed last.",
   "about.one-piece-for-two": "Stack dominoes that are half yours and half your opponent’s. The first colour alone with four in a row wins.",
   "about.scho-ko": "Lay chocolate cards side by side and over one another until one colour has the larger bar.",
+  "credit.unknown": "designer not recorded",
   "minutes.cocotaki": "15 minutes",
   "minutes.cookie-disco": "10 minutes",
   "minutes.hokito": "15 minutes",

@@ -59,6 +59,7 @@ export default {
   "about.hokito": "Salta, apila y quédate arriba: cada pila es del último peón que cayó.",
   "about.one-piece-for-two": "Apilad fichas de dominó que son mitad tuyas y mitad del rival. Gana el primer color que alinee cuatro él solo.",
   "about.scho-ko": "Coloca cartas de chocolate unas junto a otras y encima hasta que un color tenga la tableta mayor.",
+  "credit.unknown": "autor desconocido",
   "minutes.cocotaki": "15 minutos",
   "minutes.cookie-disco": "10 minutos",
   "minutes.hokito": "15 minutos",

@@ -59,6 +59,7 @@ export default {
   "about.hokito": "Saute, empile, reste au sommet : chaque pile appartient au dernier pion posé.",
   "about.one-piece-for-two": "Empilez des dominos à moitié à toi, à moitié à l’adversaire. La première couleur seule à en aligner quatre gagne.",
   "about.scho-ko": "Pose des cartes de chocolat côte à côte et les unes sur les autres jusqu’à ce qu’une couleur ait la plus grande tablette.",
+  "credit.unknown": "auteur inconnu",
   "minutes.cocotaki": "15 minutes",
   "minutes.cookie-disco": "10 minutes",
   "minutes.hokito": "15 minutes",

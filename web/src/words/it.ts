@@ -59,6 +59,7 @@ export default {
   "about.hokito": "Salta, impila, resta in cima: ogni pila è della pedina arrivata per ultima.",
   "about.one-piece-for-two": "Impilate tessere metà tue e metà dell’avversario. Vince il primo colore che da solo ne mette quattro in fila.",
   "about.scho-ko": "Posa carte di cioccolato una accanto e sopra l’altra finché un colore ha la tavoletta più grande.",
+  "credit.unknown": "autore non noto",
   "minutes.cocotaki": "15 minuti",
   "minutes.cookie-disco": "10 minuti",
   "minutes.hokito": "15 minuti",

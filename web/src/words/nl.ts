@@ -59,6 +59,7 @@ export default {
   "about.hokito": "Springen, stapelen, bovenop blijven: elke stapel is van de pion die het laatst landde.",
   "about.one-piece-for-two": "Stapel dominostenen die half van jou en half van je tegenstander zijn. De eerste kleur die alleen vier op een rij heeft, wint.",
   "about.scho-ko": "Leg chocoladekaarten naast en over elkaar tot één kleur de grootste reep heeft.",
+  "credit.unknown": "maker onbekend",
   "minutes.cocotaki": "15 minuten",
   "minutes.cookie-disco": "10 minuten",
   "minutes.hokito": "15 minuten",

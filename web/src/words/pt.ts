@@ -59,6 +59,7 @@ export default {
   "about.hokito": "Salta, empilha, fica por cima: cada pilha é do último peão que caiu.",
   "about.one-piece-for-two": "Empilhem dominós metade teus, metade do adversário. Ganha a primeira cor que sozinha fizer quatro em linha.",
   "about.scho-ko": "Põe cartas de chocolate lado a lado e umas sobre as outras até uma cor ter a maior tablete.",
+  "credit.unknown": "autor desconhecido",
   "minutes.cocotaki": "15 minutos",
   "minutes.cookie-disco": "10 minutos",
   "minutes.hokito": "15 minutos",
