@@ -13,7 +13,7 @@ const GAMES = [
   ["cookie-disco", {}],
   ["one-piece-for-two", { max_relocations: 5 }],
   ["scho-ko", {}],
-  ["cocotaki", { hand_size: 2, turn_limit: 60 }],
+  ["cocotaki", { hand_size: 2, turn_limit: 20 }],
 ] as const;
 
 it.each(GAMES)("%s is played to the end by typing", async (game, options) => {

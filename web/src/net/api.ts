@@ -26,11 +26,10 @@ export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: 
 export const mine = () => get<Listed[]>("/api/me/tables");
 export const lobby = () => get<Listed[]>("/api/tables");
 export const open = (table: NewTable) => post<{ table: string; invite: string | null }>("/api/tables", table);
-export const match = (game: string, name?: string) => post<{ table: string }>("/api/match", { game, name });
+export const match = (game: string, name: string) => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) });
 export const invitation = (code: string) => get<Listed>(`/api/join/${code}`);
 export const join = (code: string, name: string, nonce: string) => post<{ table: string }>(`/api/join/${code}`, { name, nonce });
 export const table = (id: string, seat?: number) => get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
-export const sit = (id: string, body: object) => post<{ n: number }>(`/api/tables/${id}/sit`, body);
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);

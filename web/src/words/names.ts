@@ -16,6 +16,9 @@ export const gameTitle = (id: string): string => TITLES[id] ?? id;
 /** What a game is about, in the language shown where it is one of ours. */
 export const gameAbout = (game: GameInfo): string => (game.id in TITLES ? t(`about.${game.id}`) : game.about);
 
+/** Who designed a game, and when. */
+export const gameCredit = (game: GameInfo): string => (game.id === "one-piece-for-two" ? t("credit.unknown") : game.credit.replace(" and ", " & "));
+
 /** A level of the computer as it is chosen, such as `level-3`. */
 export function levelName(bot: string): string {
   const level = LEVEL.exec(bot)?.[1];

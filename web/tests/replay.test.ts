@@ -1,0 +1,68 @@
+/** A finished game looked at again. */
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { House, type Person } from "./house";
+
+let house: House;
+let ada: Person;
+let table: string;
+beforeAll(async () => {
+  house = await House.open();
+  ada = await house.person();
+  table = (await ada.opens("cookie-disco", [{ kind: "me" }, { kind: "bot", bot: "random" }], { name: "Ada" })).table;
+  for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) await ada.plays(now.moves[0] as string);
+}, 180_000);
+afterAll(() => house.close());
+afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
+
+async function look(): Promise<void> {
+  await ada.page.goto(`/table/${table}/replay`);
+  await ada.sees("[data-board] svg");
+}
+
+const at = async () => Number(await ada.page.getAttribute("[data-at]", "data-at"));
+
+it("is stepped through with the keyboard", async () => {
+  await look();
+  const end = await at();
+  await ada.page.keyboard.press("ArrowLeft");
+  expect(await at()).toBe(end - 1);
+  await ada.page.keyboard.press("Home");
+  expect(await at()).toBe(0);
+  await ada.page.keyboard.press("End");
+  expect(await at()).toBe(end);
+});
+
+it("is judged by the engine on demand", async () => {
+  await look();
+  await ada.page.selectOption("section select", "0.1");
+  await ada.page.click("text=Analyse");
+  await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
+  await ada.sees("figure path.line");
+  await ada.page.keyboard.press("ArrowLeft");
+  await ada.sees("text=/best move|good move|mistake|blunder|No choice/");
+});
+
+it("is proven to have been shuffled fairly", async () => {
+  await look();
+  await ada.page.click("text=Check the shuffles");
+  await ada.sees("text=just what was sealed before the game");
+});
+
+it("is played on from any position", async () => {
+  await look();
+  await ada.page.keyboard.press("ArrowLeft");
+  await ada.page.click("text=Play on from here");
+  await ada.sees("text=The game begins from the position you chose.");
+  await ada.page.click("button:has-text('Begin')");
+  await ada.sees("[data-status=playing]");
+});
+
+it("is kept as a record and as a picture", async () => {
+  await look();
+  const save = async (what: string) => (await Promise.all([ada.page.waitForEvent("download"), ada.page.click(what)]))[0].path();
+  const record = JSON.parse(readFileSync(await save("text=Record"), "utf8")) as { game: string; fairness: object };
+  expect(record.game).toBe("cookie-disco");
+  expect(readFileSync(await save("button:has-text('SVG')"), "utf8")).toContain("<svg");
+  expect(readFileSync(await save("button:has-text('PNG')")).subarray(1, 4).toString()).toBe("PNG");
+});
