@@ -1,6 +1,7 @@
 """How the server is run: health, metrics, logs, an orderly end."""
 
 import asyncio
+import gzip
 import json
 import logging
 
@@ -8,6 +9,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from parlour.server.client import Client
 from parlour.server.logs import JsonLines, set_up
 from parlour.tables.store import StoreError
 from tests.server.house import House
@@ -107,3 +109,20 @@ async def test_the_page_says_how_to_build_the_client_where_it_is_missing(house, 
             assert (await http.get(path)).headers["content-type"].startswith("text/html")
         assert (await http.get("/api/nothing")).json()["error"]["code"] == "not-found"
         assert (await http.delete("/")).status_code == 405
+
+
+async def test_files_of_the_client_are_sent_compressed_to_whoever_takes_that(house, monkeypatch, tmp_path):
+    (tmp_path / "index.html").write_text("page")
+    (tmp_path / "some.js").write_text("long")
+    (tmp_path / "some.js.gz").write_bytes(gzip.compress(b"long"))
+    client = next(route.app for route in house.app.routes if isinstance(getattr(route, "app", None), Client))
+    monkeypatch.setattr(client, "all_directories", [tmp_path])
+    monkeypatch.setattr(client, "_page", tmp_path / "index.html")
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        small = await http.get("/some.js", headers={"accept-encoding": "gzip"})
+        whole = await http.get("/some.js", headers={"accept-encoding": "identity"})
+    assert small.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in whole.headers
+    assert small.text == whole.text == "long"
+    assert "javascript" in small.headers["content-type"]
+    assert small.headers["vary"] == whole.headers["vary"] == "accept-encoding"

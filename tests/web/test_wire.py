@@ -6,9 +6,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import pytest
-
-pytest.importorskip("parlour.server.app")
 WEB = Path(__file__).parents[2] / "web"
 NET = WEB / "src" / "net"
 

@@ -1,8 +1,10 @@
 """The client's files, and its page for every address that is none of the server's."""
 
 import os
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -31,7 +33,7 @@ class Client(StaticFiles):
             raise HTTPException(405)
         found, info = self.lookup_path(path) if self._page.exists() else ("", None)
         if info and os.path.isfile(found) and path != "index.html":  # noqa: PTH113 - as the class above has it
-            response: Response = FileResponse(found, stat_result=info)
+            response = _file(Path(found), Headers(scope=scope))
             if path.startswith("assets/"):  # their names hold a hash of what is in them
                 response.headers["cache-control"] = FOR_EVER
             return response
@@ -41,3 +43,14 @@ class Client(StaticFiles):
         if not self._page.exists():
             return HTMLResponse(UNBUILT)
         return FileResponse(self._page, headers={"cache-control": "no-cache"})
+
+
+def _file(path: Path, headers: Headers) -> Response:
+    """A file, in its compressed form if there is one and the browser takes it."""
+    small = path.with_name(f"{path.name}.gz")
+    if not small.exists():
+        return FileResponse(path)
+    vary = {"vary": "accept-encoding"}
+    if "gzip" not in headers.get("accept-encoding", ""):
+        return FileResponse(path, headers=vary)
+    return FileResponse(small, media_type=guess_type(path)[0], headers={"content-encoding": "gzip", **vary})

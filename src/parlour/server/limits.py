@@ -35,8 +35,10 @@ class Limits:
     """Unknown invitations, phrases and tokens from one address."""
     openings: Rate = Rate(30, 0.1)
     """New tables of one player."""
+    positions: Rate = Rate(300, 15)
+    """Positions looked at in a study from one address; whoever leafs through a game asks for many."""
     thoughts: Rate = Rate(60, 2)
-    """Positions studied and analyses asked for from one address."""
+    """Analyses and proofs asked for from one address."""
     bots_alone: bool = False
     """Whether tables may be opened at which only bots sit, who play as fast as they can."""
     open_tables: int = 200
@@ -116,7 +118,8 @@ class Meters:
         self.newcomers = Buckets(limits.newcomers, "new players from one address")
         self.guesses = Buckets(limits.guesses, "wrong guesses")
         self.openings = Buckets(limits.openings, "new tables")
-        self.thoughts = Buckets(limits.thoughts, "positions to study")
+        self.positions = Buckets(limits.positions, "positions to study")
+        self.thoughts = Buckets(limits.thoughts, "analyses")
         self.connections = Gauge(limits.connections, "connections")
 
     def messages(self) -> Buckets:

@@ -38,7 +38,7 @@ async def game(game: str) -> GameDetail:
 @router.post("/positions")
 def position(wanted: Position, request: Request) -> Studied:
     """A position to study: what a seat sees and may do."""
-    parlour_of(request).meters.thoughts.take(address(request.scope))
+    parlour_of(request).meters.positions.take(address(request.scope))
     return studied(wanted)
 
 
