@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.engine.solution import background
 from tests.postgres import Postgres, running
 
 
@@ -12,6 +13,12 @@ from tests.postgres import Postgres, running
 def _data_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Keeps tests away from what whoever runs them has in the data directory."""
     pytest.MonkeyPatch().setenv("PARLOUR_DATA", str(tmp_path_factory.mktemp("data")))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_is_solved_by_the_way() -> None:
+    """Lets the highest level play Cookie Disco without solving it beside other tests."""
+    pytest.MonkeyPatch().setattr(background, "_begun", ["as if"])
 
 
 @pytest.fixture(scope="session")

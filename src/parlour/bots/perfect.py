@@ -27,9 +27,7 @@ class PerfectBot:
         self.name = meanwhile.name
         self.meanwhile = meanwhile
         try:
-            solution()
-        except NoTable:
-            background.begin()
+            background.ensure()
         except SolutionError as error:
             log.warning("%s plays without the solution: %s", self.name, error)
 

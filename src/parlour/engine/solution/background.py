@@ -5,10 +5,22 @@ import subprocess
 import sys
 from contextlib import suppress
 
+from parlour.engine.solution.probing import solution
 from parlour.engine.solution.solving import solve
-from parlour.engine.solution.table import SolutionError
+from parlour.engine.solution.table import NoTable, SolutionError
 
 _begun: list[subprocess.Popen[bytes]] = []
+
+
+def ensure() -> None:
+    """Has the table made if there is none.
+
+    :raises SolutionError: if there is one that is damaged
+    """
+    try:
+        solution()
+    except NoTable:
+        begin()
 
 
 def begin() -> None:

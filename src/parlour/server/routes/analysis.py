@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import StreamingResponse
 
 from parlour.core import RulesError
-from parlour.engine import Judgement, Limits, Stop, review
+from parlour.engine import Judgement, Limits, SolutionError, Stop, review
+from parlour.engine.solution import background, has_solution
 from parlour.record import Record
 from parlour.server.asking import parlour_of
 from parlour.server.gate import address
@@ -26,6 +28,9 @@ async def analysis(wanted: Analysis, request: Request) -> Response:
     parlour = parlour_of(request)
     parlour.meters.thoughts.take(address(request.scope))
     record = await asyncio.to_thread(recorded, wanted)
+    if record.game == "cookie-disco" and has_solution(record.options):
+        with suppress(SolutionError):  # searching does as well
+            await asyncio.to_thread(background.ensure)
     return StreamingResponse(_lines(record, wanted.seconds, parlour.analyst), media_type=MEDIA)
 
 
