@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour.tables.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
-from parlour.tables.told import Viewer
+from parlour.tables.told import Viewer, fingerprint
 from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 
 KEYS = {
@@ -213,3 +213,8 @@ def test_the_first_events_say_no_more_than_the_snapshot():
     room.ask(Sit(name="Bob"), "p1")
     began = Room("one-piece-for-two", ME, BOT)
     assert (began.told("p0")["kind"], set(began.told("p0"))) == ("began", {"n", "kind", "at", "now"})
+
+
+def test_the_hash_can_be_asked_for_alone():
+    room = Room.full("one-piece-for-two").moves("red")
+    assert fingerprint(room.table, Viewer()) == room.snapshot(None)["hash"]

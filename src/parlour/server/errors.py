@@ -21,6 +21,7 @@ from parlour.tables.store import StoreError
 class ServerError(RulesError):
     """Something that the server does not do."""
 
+    code = "server"
     status: ClassVar[int] = 400
 
 

@@ -25,13 +25,13 @@ COMMAND = "parlour solve cookie-disco"
 class SolutionError(RulesError):
     """A table that is missing, damaged or not ours."""
 
-    code = "table"
+    code = "solution"
 
 
 class NoTable(SolutionError):
     """A game that is not solved here yet."""
 
-    code = "no-table"
+    code = "no-solution"
 
 
 class Written(NamedTuple):
