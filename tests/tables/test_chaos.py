@@ -176,7 +176,7 @@ class Chaos(RuleBasedStateMachine):
 
 def test_clients_converge_and_nothing_is_lost_or_doubled():
     calm = settings(
-        max_examples=30,
+        max_examples=60,
         stateful_step_count=50,
         derandomize=True,
         deadline=None,
