@@ -14,7 +14,7 @@ from parlour.tables.due import due
 from parlour.tables.opening import open_table, plan
 from parlour.tables.requests import Move
 from parlour.tables.table import Table
-from parlour.tables.told import Viewer, told
+from parlour.tables.told import Moment, Viewer
 
 GAMES = ("cocotaki", "cookie-disco", "hokito", "one-piece-for-two", "scho-ko")
 ROUNDS = 10
@@ -69,8 +69,9 @@ def _move(table: Table, rng: Random, timing: Timing) -> Table:
         due(table)
         appending += thread_time() - start
         start = thread_time()
+        moment = Moment(table, event.at)
         for viewer in (Viewer("ann", (0,), 0), Viewer("ann", (1,), 1)):
-            told(table, event, viewer)
+            moment.told(event, viewer)
         telling += thread_time() - start
     for kept, spent in zip(
         (timing.deciding, timing.appending, timing.telling), (decided, appending, telling), strict=True

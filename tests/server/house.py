@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.server.app import make_app
 from parlour.server.limits import Limits
-from parlour.server.serving import LONGEST_FRAME, bind
+from parlour.server.serving import KEEP_ALIVE, LONGEST_FRAME, bind
 from parlour.server.settings import Settings
 from parlour.tables.world import World, milliseconds
 
@@ -47,7 +47,13 @@ class House:
         settings = Settings(database, port=port, limits=limits or Limits.none(), **settings)
         app = make_app(settings, world or quick_world())
         config = uvicorn.Config(
-            app, http="httptools", ws="websockets-sansio", log_config=None, ws_max_size=LONGEST_FRAME, access_log=False
+            app,
+            http="httptools",
+            ws="websockets-sansio",
+            log_config=None,
+            ws_max_size=LONGEST_FRAME,
+            access_log=False,
+            timeout_keep_alive=KEEP_ALIVE,
         )
         server = uvicorn.Server(config)
         server.install_signal_handlers = lambda: None

@@ -13,7 +13,7 @@ from parlour.tables.opening import open_table, plan
 from parlour.tables.records import record
 from parlour.tables.requests import Move, Request, Sit
 from parlour.tables.table import Table
-from parlour.tables.told import Viewer, snapshot, told
+from parlour.tables.told import Moment, Viewer
 
 SECRET = bytes(range(32))
 START = 1_000_000
@@ -89,11 +89,11 @@ class Room:
 
     def snapshot(self, player: str | None, seat: int | None = None) -> dict[str, Any]:
         """What a player is told of the table now."""
-        return snapshot(self.table, Viewer.of(self.table, player, seat), self.now)
+        return Moment(self.table, self.now).snapshot(Viewer.of(self.table, player, seat))
 
     def told(self, player: str | None) -> dict[str, Any]:
         """What a player is told of the latest event."""
-        return told(self.table, self.events[-1], Viewer.of(self.table, player))
+        return Moment(self.table, self.events[-1].at).told(self.events[-1], Viewer.of(self.table, player))
 
     def rebuilt(self) -> Table:
         """The table that stored events lead to."""

@@ -14,7 +14,7 @@ from parlour.tables.decide import decide
 from parlour.tables.due import due
 from parlour.tables.errors import NotSeated, TableError
 from parlour.tables.events import Moved, Returned
-from parlour.tables.told import Viewer, snapshot, told
+from parlour.tables.told import Moment, Viewer
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, Room, here
 
 PLAYERS = st.sampled_from(["p0", "p1", "p2", None])
@@ -142,7 +142,8 @@ class AnyTable(RuleBasedStateMachine):
             return
         table, event = self.room.table, self.room.events[-1]
         for viewer in (Viewer(), *(Viewer.of(table, player) for player in ("p0", "p1", "p2"))):
-            whole, part = snapshot(table, viewer, event.at), told(table, event, viewer)["now"]
+            moment = Moment(table, event.at)
+            whole, part = moment.snapshot(viewer), moment.told(event, viewer)["now"]
             assert part.items() <= whole.items()
             assert viewer.seats or not (whole["can"] or whole["moves"])
         assert all(set(offer.waiting) <= set(table.seating.people) for offer in table.offers)

@@ -11,7 +11,7 @@ from parlour import CHANCE, Seat, State
 from parlour.tables.errors import TableError
 from parlour.tables.records import seen_record
 from parlour.tables.requests import Move, Offer
-from parlour.tables.told import Viewer, snapshot, told
+from parlour.tables.told import Moment, Viewer
 from tests.settings import Setting
 from tests.tables.room import ME, Room, here
 from tests.test_secrets import SECRETIVE
@@ -29,7 +29,8 @@ def seen(room: Room, viewer: Seat | None) -> str:
     """Every byte that a viewer gets: snapshot, latest event, record, and what can be asked."""
     player = None if viewer is None else "p0"
     looking = Viewer(player, () if viewer is None else (viewer,), viewer)
-    told_now = [snapshot(room.table, looking, room.now), told(room.table, room.events[-1], looking)]
+    moment = Moment(room.table, room.now)
+    told_now = [moment.snapshot(looking), moment.told(room.events[-1], looking)]
     return json.dumps([*told_now, seen_record(room.table, viewer).to_json()])
 
 

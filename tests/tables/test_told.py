@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour.tables.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
-from parlour.tables.told import Viewer, fingerprint
+from parlour.tables.told import Moment, Viewer
 from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 
 KEYS = {
@@ -217,4 +217,4 @@ def test_the_first_events_say_no_more_than_the_snapshot():
 
 def test_the_hash_can_be_asked_for_alone():
     room = Room.full("one-piece-for-two").moves("red")
-    assert fingerprint(room.table, Viewer()) == room.snapshot(None)["hash"]
+    assert Moment(room.table, 0).changing(Viewer())["hash"] == room.snapshot(None)["hash"]

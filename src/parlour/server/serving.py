@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -19,9 +20,13 @@ LONGEST_FRAME = 64 * 1024
 """Bytes in a frame that ends the connection; smaller ones that are too large are answered."""
 PATIENCE = 10
 """Seconds that connections have to end when the server goes down."""
+KEEP_ALIVE = 75
+"""Seconds that a connection may idle: longer than proxies keep theirs, or they would send into one that has just ended."""
 BACKLOG = 2048
 SWITCH = 0.0005
 """Seconds after which a thread that commits or thinks lets the others go on, and they it."""
+GARBAGE = (5_000, 10, 100)
+"""When Python looks for garbage in rings: among everything only rarely, for with many tables that stops all of them."""
 
 
 class Serving(uvicorn.Server):
@@ -36,6 +41,7 @@ class Serving(uvicorn.Server):
         """Serves until a signal ends it."""
         set_up(self._settings.log)
         sys.setswitchinterval(SWITCH)
+        gc.set_threshold(*GARBAGE)
         self.app = self.config.app = make_app(self._settings)
         super().run(sockets)
 
@@ -68,6 +74,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=KEEP_ALIVE,
     )
     if workers == 1:
         Serving(config, settings, ready).run([bound])

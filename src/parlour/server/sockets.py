@@ -22,12 +22,10 @@ from parlour.server.shapes import NAME, SHAPES, Asked, Look, Shape, Why
 from parlour.tables.errors import NoSuchTable
 from parlour.tables.live import Live
 from parlour.tables.store.players import Player
-from parlour.tables.told import fingerprint
+from parlour.tables.told import Moment
 from parlour.tables.watching import END, Told, Watcher, encode
 
 router = APIRouter()
-SLOWEST = 20.0
-"""Seconds that a message may take to be sent."""
 MOST_FAULTS = 10
 """So many messages that cannot be read end a connection."""
 TOO_MUCH, GOING_DOWN, LATE, REFUSED, NOT_THERE = 1008, 1012, 1013, 4403, 4404
@@ -80,14 +78,11 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _send(self) -> None:
-        """Sends what waits; whoever does not read is sent away."""
+        """Sends what waits; whoever does not read answers no ping either, and is sent away for that."""
         try:
             while (message := await self._watcher.next()) is not END:
-                async with asyncio.timeout(SLOWEST):
-                    await self._websocket.send_text(message.envelope)
+                await self._websocket.send_text(message.envelope)
             await self._say_bye()
-        except TimeoutError:
-            self._parlour.metrics.slow.inc()
         except (WebSocketDisconnect, RuntimeError):
             pass  # they are gone
 
@@ -159,8 +154,8 @@ class Connection:
         elif isinstance(shape, Look):
             self._live.look(self._watcher, shape.seat, now)
         else:
-            table = self._live.table
-            self._watcher.tell(Told("pong", encode({"n": table.n, "hash": fingerprint(table, self._watcher.viewer)})))
+            changing = Moment(self._live.table, now).changing(self._watcher.viewer)
+            self._watcher.tell(Told("pong", encode({"n": changing["n"], "hash": changing["hash"]})))
 
 
 def _shape(kind: str, content: Any) -> Shape:

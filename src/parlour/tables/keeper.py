@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 from parlour.core import RulesError
 from parlour.tables.bus import Bus, Notice
 from parlour.tables.decide import decide, numbered
+from parlour.tables.due import due
 from parlour.tables.errors import NoSuchTable, Stale
 from parlour.tables.events import Event, Opened, Rematched
 from parlour.tables.follow import Followers
@@ -163,7 +164,7 @@ class Keeper:
         events = numbered(None, open_table(opened, player, now, secret), now, player)
         table = Table.of(events)
         row = row_of(table, self.world.name(), secret, now)
-        return Live(row, table), self._append(row, table, events, has_new_seats=True)
+        return Live(row, table), self._append(row, table, events)
 
     async def _ask(self, table: str, request: Request, player: str | None, name: str | None) -> int:
         for _ in range(TRIES):
@@ -187,7 +188,7 @@ class Keeper:
         steps = folded(table, events)
         after = steps[-1][1]
         row = row_of(after, live.invite, live.secret, live.created)
-        append = self._append(row, after, events, after.seating.holders != table.seating.holders)
+        append = self._append(row, after, events, table)
         further = [self._rematch(after)] if any(isinstance(body, Rematched) for body in bodies) else []
         try:
             await self.store.append(append, *(each for _, each in further))
@@ -208,10 +209,12 @@ class Keeper:
         secret = self.world.bytes(32)
         return self._opening(next_game(table, secret), None, secret)
 
-    def _append(self, row: Any, table: Table, events: tuple[Event, ...], has_new_seats: bool) -> Append:
+    def _append(self, row: Any, table: Table, events: tuple[Event, ...], before: Table | None = None) -> Append:
+        """What is to be stored of a table after events."""
         seats = {seat: holder.player for seat, holder in enumerate(table.seating.holders) if holder.player}
         jobs = self.hands.plan(table) if self.hands else ()
-        return Append(row, events, jobs, seats, has_new_seats)
+        has_new_seats = before is None or before.seating.holders != table.seating.holders
+        return Append(row, events, jobs, before is not None and bool(due(before)), seats, has_new_seats)
 
     def _stored(self, append: Append) -> None:
         """Lets everybody know who has to."""

@@ -11,14 +11,10 @@ from parlour.tables.events import Event
 from parlour.tables.store.rows import TableRow
 from parlour.tables.table import Table
 from parlour.tables.told import Viewer
-from parlour.tables.watching import Told, Watcher, encode, full, news
+from parlour.tables.watching import Happened, Told, Watcher, encode, full, news
 
 KEPT = 40
 """So many of the latest events can be told again to those who missed them; others get a snapshot."""
-
-
-Happened = tuple[Event, Table]
-"""An event, and the table after it."""
 
 
 def folded(table: Table, events: Iterable[Event]) -> list[Happened]:
@@ -54,8 +50,8 @@ class Live:
         watcher.look(self.table)
         missed = [(event, table) for event, table in self._latest if n is not None and event.n > n]
         if n is not None and n + len(missed) == self.table.n:
-            for event, table in missed:
-                watcher.tell(news(table, event, watcher.viewer))
+            for message in news(missed, [watcher.viewer])[watcher.viewer]:
+                watcher.tell(message)
         else:
             watcher.tell(self.snapshot(watcher.viewer, now))
         self.watchers.add(watcher)
@@ -88,19 +84,16 @@ class Live:
         self.tell(Told("here", encode({"seats": seats, "watchers": watchers})))
 
     def _broadcast(self, steps: Sequence[Happened], now: int) -> None:
-        """Tells of events; what is the same for several viewers is worked out once."""
-        known: dict[Viewer, list[Told]] = {}
-        has_changed = False
-        for watcher in self.watchers:
-            if watcher.look(self.table):
-                has_changed = True
-                watcher.tell(self.snapshot(watcher.viewer, now))
-                continue
-            if watcher.viewer not in known:
-                known[watcher.viewer] = [news(table, event, watcher.viewer) for event, table in steps]
-            for message in known[watcher.viewer]:
+        """Tells of events; whoever looks through other eyes now gets a snapshot instead."""
+        others = [watcher for watcher in self.watchers if watcher.look(self.table)]
+        for watcher in others:
+            watcher.tell(self.snapshot(watcher.viewer, now))
+        same = self.watchers.difference(others)
+        told = news(steps, {watcher.viewer for watcher in same})
+        for watcher in same:
+            for message in told[watcher.viewer]:
                 watcher.tell(message)
-        if has_changed:
+        if others:
             self.tell_here()
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
+
+import orjson
 
 from parlour.core import CHANCE, Seat
 from parlour.core.options import listed, read_options
@@ -20,7 +21,6 @@ from parlour.tables.table import OPEN, PLAYING, Table
 
 HASHED = ("n", "status", "turn", "actors", "text", "offers", "outcome")
 """What the hash covers besides the table and its seats."""
-canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 
 
 @dataclass(frozen=True)
@@ -40,34 +40,66 @@ class Viewer:
         return cls(player if seats else None, seats, seat)
 
 
-def snapshot(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
-    """Everything that a viewer may know of a table."""
-    opened = table.opened
-    return {
-        "table": table.id,
-        "game": table.game.id,
-        "version": opened.version,
-        "options": _options(table),
-        "log": _log(table, viewer),
-        "clock": opened.clock.to_json(),
-        "commit": opened.commit,
-        "rematch_of": opened.rematch_of,
-        **_now(table, viewer, now),
-    }
+class Moment:
+    """A table at a moment, to be told; what is the same for all viewers is worked out once."""
 
+    def __init__(self, table: Table, now: int) -> None:
+        last, ended = table.play.last, table.ended
+        self._table, self._now = table, now
+        self._same = {
+            "n": table.n,
+            "at": now,
+            "status": table.status,
+            "paused": table.is_paused,
+            "turn": table.turn,
+            "actors": list(table.actors),
+            "mistakes": [],
+            "last": None if last.seat is None else {"seat": last.seat, "move": _move(table, last.seat, last.move)},
+            "offers": [offer.to_json() for offer in table.offers],
+            "outcome": ended and ended.outcome.to_json(),
+            "end": ended and {"how": ended.how, "seat": ended.seat, "secret": ended.secret},
+            "match": _match(table),
+            "next": table.next,
+        }
+        self._seats = [_seat(table, seat, now) for seat in table.seating.seats]
 
-def told(table: Table, event: Event, viewer: Viewer) -> dict[str, Any]:
-    """What a viewer is told of an event that has led to this table, with what is to be changed in the snapshot."""
-    now = _now(table, viewer, event.at)
-    if isinstance(event.body, events.Undone):
-        now["log"] = _log(table, viewer)
-    return {"n": event.n, "kind": event.body.kind, "at": event.at, **_public(table, event.body), "now": now}
+    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
+        """Everything that a viewer may know of the table."""
+        table, opened = self._table, self._table.opened
+        return {
+            "table": table.id,
+            "game": table.game.id,
+            "version": opened.version,
+            "options": _options(table),
+            "log": _log(table, viewer),
+            "clock": opened.clock.to_json(),
+            "commit": opened.commit,
+            "rematch_of": opened.rematch_of,
+            **self.changing(viewer),
+        }
 
+    def told(self, event: Event, viewer: Viewer) -> dict[str, Any]:
+        """What a viewer is told of the event that has led here, with what is to be changed in the snapshot."""
+        changing = self.changing(viewer)
+        if isinstance(event.body, events.Undone):
+            changing["log"] = _log(self._table, viewer)
+        public = _public(self._table, event.body)
+        return {"n": event.n, "kind": event.body.kind, "at": event.at, **public, "now": changing}
 
-def fingerprint(table: Table, viewer: Viewer) -> str:
-    """What a viewer's hash of the table must be."""
-    found: str = _now(table, viewer, table.at)["hash"]
-    return found
+    def changing(self, viewer: Viewer) -> dict[str, Any]:
+        """The part of a snapshot that events change."""
+        table = self._table
+        part = {
+            **self._same,
+            "you": list(viewer.seats),
+            "seat": viewer.seat,
+            "seats": [{**seat, "you": number in viewer.seats} for number, seat in enumerate(self._seats)],
+            "text": table.play.last.text(viewer.seat),
+            "view": table.play.view(viewer.seat),
+            "moves": _choices(table, viewer),
+            "can": list(_can(table, viewer, self._now)),
+        }
+        return {**part, "hash": _hash(table.id, part)}
 
 
 def _public(table: Table, body: events.Body) -> dict[str, object]:
@@ -87,34 +119,6 @@ def _move(table: Table, seat: Seat | None, text: str) -> str | None:
     return None if seat == CHANCE and table.game.has_secrets else text
 
 
-def _now(table: Table, viewer: Viewer, now: int) -> dict[str, Any]:
-    """The part of a snapshot that events change."""
-    last, ended = table.play.last, table.ended
-    part: dict[str, Any] = {
-        "n": table.n,
-        "at": now,
-        "status": table.status,
-        "paused": table.is_paused,
-        "you": list(viewer.seats),
-        "seat": viewer.seat,
-        "seats": [_seat(table, seat, viewer, now) for seat in table.seating.seats],
-        "turn": table.turn,
-        "actors": list(table.actors),
-        "text": last.text(viewer.seat),
-        "view": table.play.view(viewer.seat),
-        "moves": _choices(table, viewer),
-        "mistakes": [],
-        "last": None if last.seat is None else {"seat": last.seat, "move": _move(table, last.seat, last.move)},
-        "offers": [offer.to_json() for offer in table.offers],
-        "can": list(_can(table, viewer, now)),
-        "outcome": ended and ended.outcome.to_json(),
-        "end": ended and {"how": ended.how, "seat": ended.seat, "secret": ended.secret},
-        "match": _match(table),
-        "next": table.next,
-    }
-    return {**part, "hash": _hash(table.id, part)}
-
-
 def _match(table: Table) -> dict[str, object]:
     """The match with this game, if it is over, and whether it is decided."""
     match, outcome = table.opened.match, table.outcome
@@ -132,18 +136,17 @@ def _hash(table: str, part: dict[str, Any]) -> str:
     """A fingerprint of what does not depend on the time."""
     seats = [{name: value for name, value in seat.items() if name != "clock"} for seat in part["seats"]]
     hashed = {"table": table, "seats": seats, **{name: part[name] for name in HASHED}}
-    return sha256(canonical(hashed).encode()).hexdigest()[:16]
+    return sha256(orjson.dumps(hashed, option=orjson.OPT_SORT_KEYS)).hexdigest()[:16]
 
 
-def _seat(table: Table, seat: Seat, viewer: Viewer, now: int) -> dict[str, object]:
-    """A seat and its holder."""
+def _seat(table: Table, seat: Seat, now: int) -> dict[str, object]:
+    """A seat and its holder, apart from whether that is the viewer."""
     holder, clocks = table.seating.holders[seat], table.clocks
     has_clock = holder.is_person and clocks.rule.kind != "none"
     return {
         "kind": holder.kind,
         "name": holder.name,
         "bot": holder.bot,
-        "you": seat in viewer.seats,
         "role": table.state.role(seat),
         "away": seat in table.seating.away,
         "resigned": seat in table.seating.resigned,

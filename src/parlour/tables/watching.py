@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import orjson
@@ -11,8 +12,10 @@ import orjson
 from parlour.core import Seat
 from parlour.tables.events import Event
 from parlour.tables.table import Table
-from parlour.tables.told import Viewer, snapshot, told
+from parlour.tables.told import Moment, Viewer
 
+Happened = tuple[Event, Table]
+"""An event, and the table after it."""
 LONGEST = 1000
 """So many messages may wait for somebody who reads slowly; then they are left behind."""
 
@@ -81,11 +84,15 @@ def encode(value: Any) -> bytes:
 
 def full(table: Table, viewer: Viewer, now: int, invite: str) -> Told:
     """A snapshot; with the invitation for those who sit there while a seat is open."""
-    shown = snapshot(table, viewer, now)
+    shown = Moment(table, now).snapshot(viewer)
     is_host = bool(viewer.seats) and not table.seating.is_full
     return Told("snapshot", encode({**shown, "invite": invite if is_host else None}))
 
 
-def news(table: Table, event: Event, viewer: Viewer) -> Told:
-    """What a viewer is told of an event that has led to a table."""
-    return Told("event", encode(told(table, event, viewer)), event.n)
+def news(happened: Sequence[Happened], viewers: Iterable[Viewer]) -> dict[Viewer, list[Told]]:
+    """What viewers are told of events that have led to tables."""
+    moments = [(event, Moment(table, event.at)) for event, table in happened]
+    return {
+        viewer: [Told("event", encode(moment.told(event, viewer)), event.n) for event, moment in moments]
+        for viewer in viewers
+    }

@@ -81,6 +81,11 @@ class Board(tuple[Piece | None, ...]):
                 ahead[far][back] = near
         return ahead
 
+    @cached_property
+    def stacks(self) -> frozenset[Square]:
+        """The squares with stacks on them."""
+        return frozenset(square for square, piece in enumerate(self) if piece and piece.is_stack)
+
     def paths(self, start: Square, hops: int, about_turns: bool = False) -> dict[Square, tuple[Square, ...]]:
         """Every square that so many hops lead to, with one path to it."""
         ahead = self._next_without(start) if about_turns else self.next

@@ -99,8 +99,9 @@ class HokitoState(State[HokitoMove]):
     def _hops(self) -> Iterator[Hop]:
         for start, piece in enumerate(self.board):
             if piece and piece.colour == self.colour:
+                is_stack = piece.is_stack
                 for end in self._reached(start):
-                    if self._fits(piece, end):
+                    if (end in self.board.stacks) == is_stack:  # HK-8
                         yield Hop(start, end)
 
     def _reached(self, start: Square, about_turns: bool = False) -> dict[Square, tuple[Square, ...]]:
@@ -108,11 +109,6 @@ class HokitoState(State[HokitoMove]):
         piece = self.board[start]
         assert piece
         return self.board.paths(start, piece.mark, about_turns)
-
-    def _fits(self, piece: Piece, end: Square) -> bool:
-        """Whether the piece may end on what stands there: the same type (HK-8)."""
-        target = self.board[end]
-        return target is not None and target.is_stack == piece.is_stack
 
     def _violation(self, seat: Seat, move: HokitoMove) -> Violation | None:
         if isinstance(move, Deal):
@@ -146,7 +142,7 @@ class HokitoState(State[HokitoMove]):
             return Violation("HK-6", f"{end} is empty, and every hop ends on an occupied square")
         if move.end not in self._reached(move.start):
             return self._path_violation(move, piece)
-        if not self._fits(piece, move.end):
+        if target.is_stack != piece.is_stack:
             return Violation("HK-8", f"a {piece.kind} ends on a {piece.kind}, and {end} holds a {target.kind}")
         return None
 

@@ -48,6 +48,8 @@ class Append:
     events: tuple[Event, ...]
     jobs: tuple[Job, ...] = ()
     """Everything that is due at the table afterwards."""
+    had_jobs: bool = False
+    """Whether anything may have been due before."""
     seats: Mapping[Seat, str] = field(default_factory=dict)
     """The players by seat."""
     has_new_seats: bool = False

@@ -19,10 +19,12 @@ from parlour.tables.store.schema import events, jobs, seats, tables
 CHANNEL = "parlour"
 LARGEST = 256
 """The most appends in one transaction."""
+UNKNOWN = -1
+"""The number of changed rows where a driver does not count them."""
 CHANGING = ("status", "n", "updated", "summary")
 _CHANGE = (
     update(tables)
-    .where(tables.c.id == bindparam("table"))
+    .where(tables.c.id == bindparam("table"), tables.c.n == bindparam("after"))
     .values({name: bindparam(f"new_{name}") for name in CHANGING})
 )
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
@@ -90,18 +92,20 @@ class Writer:
                 stored.set_result(None)
 
     def _store(self, group: Sequence[tuple[Append, ...]], connection: Connection) -> list[bool]:
-        """Which of a group are stored now: all but those that came too late."""
-        in_time = _in_time(connection, group)
+        """Which of a group are stored now: all but those that came too late; nobody does who has the database alone."""
+        is_shared = connection.dialect.name == "postgresql"
+        in_time = _in_time(connection, group) if is_shared else [True] * len(group)
         won = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
         if new := [asdict(each.row) for each in won if each.is_new]:
             connection.execute(insert(tables), new)
-        if changed := [_changes(each) for each in won if not each.is_new]:
-            connection.execute(_CHANGE, changed)
+        changed = [_changes(each) for each in won if not each.is_new]
+        if changed and connection.execute(_CHANGE, changed).rowcount not in (len(changed), UNKNOWN):
+            raise Conflict("an append does not follow the last event of its table")
         if won:
             connection.execute(insert(events), [_event(each.row.id, event) for each in won for event in each.events])
         _replace_seats(connection, won)
         _replace_jobs(connection, won)
-        if won and connection.dialect.name == "postgresql":
+        if won and is_shared:
             connection.execute(_NOTIFY, [{"notice": self._notice(each)} for each in won])
         return in_time
 
@@ -141,7 +145,7 @@ def _replace_seats(connection: Connection, won: Sequence[Append]) -> None:
 
 def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
     last = {each.row.id: each.jobs for each in won}
-    old = [each.row.id for each in won if not each.is_new]
+    old = [each.row.id for each in won if each.had_jobs]
     if old:
         connection.execute(delete(jobs).where(jobs.c.table_id.in_(old)))
     rows = [_job(job) for each in last.values() for job in each]
@@ -150,7 +154,8 @@ def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
 
 
 def _changes(append: Append) -> dict[str, Any]:
-    return {"table": append.row.id} | {f"new_{name}": getattr(append.row, name) for name in CHANGING}
+    changed = {f"new_{name}": getattr(append.row, name) for name in CHANGING}
+    return {"table": append.row.id, "after": append.after, **changed}
 
 
 def _event(table: str, event: Event) -> dict[str, Any]:
