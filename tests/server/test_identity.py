@@ -1,5 +1,6 @@
 """Who one is, without passwords."""
 
+import asyncio
 import json
 import sqlite3
 from itertools import chain
@@ -9,6 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from parlour.server.identity import WORDS
+from tests.server.house import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -91,6 +93,31 @@ async def test_a_deleted_token_is_worth_nothing_and_others_cannot_delete_it(hous
         assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
         gone = await eve.http.get("/api/me", headers=headers)
         assert (gone.status_code, gone.json()["error"]["code"]) == (401, "no-identity")
+
+
+async def test_a_deleted_token_ends_what_is_open_with_it(house, monkeypatch):
+    for place in ("identity", "streams"):
+        monkeypatch.setattr(f"parlour.server.{place}.RECHECK", 0.02)
+    monkeypatch.setattr("parlour.server.streams.SILENCE", 0.02)
+    async with house.person("Ann") as ann:
+        table = (await ann.open("scho-ko", "me", "friend"))["table"]
+        made = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()
+        headers = {"authorization": f"Bearer {made['token']}"}
+        url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
+        async with (
+            connect(url, additional_headers=headers) as line,
+            httpx.AsyncClient(base_url=house.url, headers=headers, timeout=PATIENCE) as bot,
+            bot.stream("GET", f"/api/tables/{table}/events") as events,
+            bot.stream("GET", "/api/me/events") as tables,
+        ):
+            assert "snapshot" in await line.recv()
+            assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
+            async with asyncio.timeout(PATIENCE):
+                await line.wait_closed()
+                assert (line.close_code, line.close_reason) == (4403, "no-identity")
+                for stream in (events, tables):
+                    async for _ in stream.aiter_lines():
+                        pass
 
 
 async def test_seats_are_held_by_identity_not_by_knowing_an_address(house):

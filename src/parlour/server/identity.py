@@ -1,6 +1,8 @@
 """Who asks: a cookie that the browser keeps, or the token of a bot. There are no passwords."""
 
+import asyncio
 import re
+from contextlib import suppress
 
 from mnemonic import Mnemonic
 from starlette.requests import HTTPConnection
@@ -18,6 +20,8 @@ KEPT = 400 * 24 * 3600
 SCOPES = ("read", "play", "open")
 """What a token may allow: to see what the player sees, to sit and act at tables, to open tables."""
 MOST_TOKENS = 50
+RECHECK = 15.0
+"""Seconds after which a connection that a bot has open looks whether its token still holds."""
 LONGEST_NAME = 40
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,80}")
 WORDS = Mnemonic("english")
@@ -46,6 +50,17 @@ class Identity:
             self._meters.guesses.take(address(connection.scope))
             raise NoIdentity("the token is not known; expected Authorization: Bearer TOKEN")
         return player
+
+    async def still_knows(self, connection: HTTPConnection) -> bool:
+        """Whether the token of a bot has not been deleted since it connected."""
+        with suppress(NoIdentity):
+            return await self.find(connection) is not None
+        return False
+
+    async def until_unknown(self, connection: HTTPConnection) -> None:
+        """Returns when the token of a bot has been deleted."""
+        while await self.still_knows(connection):
+            await asyncio.sleep(RECHECK)
 
     async def find_or_make(self, connection: HTTPConnection, response: Response) -> Player:
         """The player who asks; a newcomer gets an identity, in a cookie."""

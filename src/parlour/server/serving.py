@@ -21,7 +21,7 @@ LONGEST_FRAME = 64 * 1024
 PATIENCE = 10
 """Seconds that connections have to end when the server goes down."""
 KEEP_ALIVE = 75
-"""Seconds that a connection may idle: longer than proxies keep theirs, or they would send into one that has just ended."""
+"""Seconds that a connection may idle; proxies give theirs up before, and never send into one that has just ended."""
 BACKLOG = 2048
 SWITCH = 0.0005
 """Seconds after which a thread that commits or thinks lets the others go on, and they it."""

@@ -68,7 +68,10 @@ class Connection:
     async def run(self, n: int | None) -> None:
         """Serves the socket until either side ends it."""
         self._live.join(self._watcher, n, self._parlour.world.now())
-        tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        works = [self._send(), self._receive()]
+        if self._player and self._player.is_bot:
+            works.append(self._until_unknown())
+        tasks = [asyncio.create_task(work) for work in works]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -93,6 +96,11 @@ class Connection:
         else:
             await self._websocket.send_text(Told("bye", b"{}").envelope)
             await self._websocket.close(GOING_DOWN)
+
+    async def _until_unknown(self) -> None:
+        """Sends a bot away whose token has been deleted."""
+        await self._parlour.identity.until_unknown(self._websocket)
+        await self._websocket.close(REFUSED, NoIdentity.code)
 
     async def _receive(self) -> None:
         """Does what is asked for, one after the other."""

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from time import monotonic
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 
 from parlour.server.gate import address
+from parlour.server.identity import RECHECK
 from parlour.server.parlour import Parlour
 from parlour.tables.follow import Follower, listed
 from parlour.tables.live import Live
@@ -42,7 +44,7 @@ async def watch(
         finally:
             live.leave(watcher)
 
-    return _stream(parlour, connection, lines())
+    return _stream(parlour, connection, player, lines())
 
 
 async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -> Response:
@@ -68,13 +70,20 @@ async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -
         finally:
             parlour.keeper.followers.drop(follower)
 
-    return _stream(parlour, connection, lines())
+    return _stream(parlour, connection, player, lines())
 
 
-def _stream(parlour: Parlour, connection: HTTPConnection, lines: AsyncIterator[bytes]) -> Response:
+def _stream(
+    parlour: Parlour, connection: HTTPConnection, player: Player | None, lines: AsyncIterator[bytes]
+) -> Response:
     async def counted() -> AsyncIterator[bytes]:
+        checked = monotonic()
         with parlour.meters.connections.hold(address(connection.scope)), parlour.metrics.streams.track_inprogress():
             async for line in lines:
+                if player and player.is_bot and monotonic() - checked >= RECHECK:
+                    checked = monotonic()
+                    if not await parlour.identity.still_knows(connection):
+                        return
                 yield line
 
     return StreamingResponse(counted(), media_type=MEDIA)
