@@ -65,10 +65,11 @@ class Budget {
         return part;
     }
 
-    // The clock is read once in a while only.
+    // The clock is read once in a while only; and however little time there is, something is looked at.
     bool is_spent(std::uint64_t nodes) const {
-        if (nodes >= nodes_ || asked_.is_requested() || finished_.is_requested()) return true;
-        return nodes % CLOCK_EVERY == 0 && Clock::now() >= end_;
+        if (nodes >= nodes_) return true;
+        if (nodes == 0) return false;
+        return asked_.is_requested() || finished_.is_requested() || (nodes % CLOCK_EVERY == 0 && Clock::now() >= end_);
     }
 
     void finish() const { finished_.request(); }

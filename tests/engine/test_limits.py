@@ -78,6 +78,14 @@ def test_a_stop_before_the_start_is_refused(native: bool) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("native", [True, False])
+def test_without_time_there_is_a_move_all_the_same(setting: Setting, native: bool) -> None:
+    state = next(state for state in walk(setting, 2, faultless=True) if decides(state))
+    found = search(setting.game, state, Limits(seconds=1e-9), native=native)
+    assert found.best in map(str, state.faultless(state.turn))
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_stops_when_another_thread_asks(setting: Setting, threads: int) -> None:
     state = next(state for state in walk(setting, 2, faultless=True) if decides(state))
