@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 from typer.testing import CliRunner
 
@@ -234,7 +235,6 @@ def test_a_match_that_was_killed_goes_on(home):
 
 
 def test_on_a_terminal_there_is_a_live_table(home):
-    pexpect = pytest.importorskip("pexpect")
     command = (
         f"{sys.executable} -m parlour.cli arena {' '.join(ONE_PIECE)} --games 60 --save {home}/m.ndjson --workers 1"
     )

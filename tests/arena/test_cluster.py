@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
 
@@ -18,10 +17,8 @@ from tests.arena.content import content
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 60
-needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="needs parlour[cluster]")
 
 
-@needs_ray
 def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
     # a token made for this cluster alone: nobody else gets in, and Ray writes none of its own to the home folder
     ours = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32), "RAY_USAGE_STATS_ENABLED": "0"}

@@ -17,7 +17,8 @@ from tests.bots.programs import GOOD, command
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 GREEDY = shlex.join([sys.executable, "-IS", str(EXAMPLES / "greedy_bot.py")])
-RANDOM = shlex.join(["node", str(EXAMPLES / "random_bot.mjs")])
+NODE = which("node") or str(Path(sys.executable).with_name("node"))
+RANDOM = shlex.join([NODE, str(EXAMPLES / "random_bot.mjs")])
 UNHURRIED = Clock(60.0)
 """However busy the machine is, no answer takes that long."""
 
@@ -28,13 +29,7 @@ def found(code: str, **limits: float) -> list[str]:
 
 
 @pytest.mark.parametrize("game", BUILTIN)
-@pytest.mark.parametrize(
-    "example",
-    [
-        pytest.param(GREEDY, id="greedy_bot.py"),
-        pytest.param(RANDOM, id="random_bot.mjs", marks=pytest.mark.skipif(not which("node"), reason="needs Node")),
-    ],
-)
+@pytest.mark.parametrize("example", [GREEDY, RANDOM], ids=["greedy_bot.py", "random_bot.mjs"])
 def test_an_example_bot_plays_whole_games(example, game):
     assert check(example, load(game), UNHURRIED) == []
 
