@@ -2,11 +2,7 @@
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from parlour.tables.store.errors import NewerStore
 
@@ -22,15 +18,30 @@ def migrate(connection: Connection, migrations: Path = MIGRATIONS) -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    known = sorted(file.name.partition("_")[0] for file in migrations.glob("versions/*_*.py"))
+    found = _revision(connection)
+    if found is not None and found not in known:
+        raise NewerStore(
+            f"the database was written by a newer Parlour (revision {found!r}, and this one knows "
+            f"{known[-1]!r}): install that Parlour, or name another database"
+        )
+    if found != known[-1]:
+        _upgrade(connection, migrations)
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision of a database that is not empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    return None if found is None else str(found)
+
+
+def _upgrade(connection: Connection, migrations: Path) -> None:
+    from alembic import command  # loaded late: it takes long, and most databases are up to date
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
-    scripts = ScriptDirectory.from_config(config)
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
-        raise NewerStore(
-            f"the database was written by a newer Parlour (revision {found!r}, and this one knows "
-            f"{scripts.get_current_head()!r}): install that Parlour, or name another database"
-        )
-    if found != scripts.get_current_head():
-        command.upgrade(config, "head")
+    command.upgrade(config, "head")

@@ -48,7 +48,7 @@ class Append:
     events: tuple[Event, ...]
     jobs: tuple[Job, ...] = ()
     """Everything that is due at the table afterwards."""
-    had_jobs: bool = False
+    had_jobs: bool = True
     """Whether anything may have been due before."""
     seats: Mapping[Seat, str] = field(default_factory=dict)
     """The players by seat."""

@@ -145,7 +145,7 @@ def _replace_seats(connection: Connection, won: Sequence[Append]) -> None:
 
 def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
     last = {each.row.id: each.jobs for each in won}
-    old = [each.row.id for each in won if each.had_jobs]
+    old = [each.row.id for each in won if each.had_jobs and not each.is_new]
     if old:
         connection.execute(delete(jobs).where(jobs.c.table_id.in_(old)))
     rows = [_job(job) for each in last.values() for job in each]
