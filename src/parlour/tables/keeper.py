@@ -12,7 +12,6 @@ from typing import Any, Protocol, TypeVar
 from parlour.core import RulesError
 from parlour.tables.bus import Bus, Notice
 from parlour.tables.decide import decide, numbered
-from parlour.tables.due import due
 from parlour.tables.errors import NoSuchTable, Stale
 from parlour.tables.events import Event, Opened, Rematched
 from parlour.tables.follow import Followers
@@ -188,7 +187,7 @@ class Keeper:
         steps = folded(table, events)
         after = steps[-1][1]
         row = row_of(after, live.invite, live.secret, live.created)
-        append = self._append(row, after, events, table)
+        append = self._append(row, after, events, live)
         further = [self._rematch(after)] if any(isinstance(body, Rematched) for body in bodies) else []
         try:
             await self.store.append(append, *(each for _, each in further))
@@ -201,7 +200,7 @@ class Keeper:
         for new, opening in further:
             self._keep(new)
             self._stored(opening)
-        live.go_on(steps, now)
+        live.go_on(steps, now, bool(append.jobs))
         self._stored(append)
         return events[0].n
 
@@ -209,12 +208,12 @@ class Keeper:
         secret = self.world.bytes(32)
         return self._opening(next_game(table, secret), None, secret)
 
-    def _append(self, row: Any, table: Table, events: tuple[Event, ...], before: Table | None = None) -> Append:
+    def _append(self, row: Any, table: Table, events: tuple[Event, ...], before: Live | None = None) -> Append:
         """What is to be stored of a table after events."""
         seats = {seat: holder.player for seat, holder in enumerate(table.seating.holders) if holder.player}
         jobs = self.hands.plan(table) if self.hands else ()
-        has_new_seats = before is None or before.seating.holders != table.seating.holders
-        return Append(row, events, jobs, before is not None and bool(due(before)), seats, has_new_seats)
+        has_new_seats = before is None or before.table.seating.holders != table.seating.holders
+        return Append(row, events, jobs, before is None or before.has_jobs, seats, has_new_seats)
 
     def _stored(self, append: Append) -> None:
         """Lets everybody know who has to."""

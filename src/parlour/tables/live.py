@@ -34,13 +34,16 @@ class Live:
         self.secret = row.secret
         self.invite = row.invite
         self.created = row.created
+        self.has_jobs = True
+        """Whether jobs may be written down for it."""
         self.lock = asyncio.Lock()
         """Held by whoever appends to the table."""
         self.watchers: set[Watcher] = set()
         self._latest: deque[Happened] = deque(maxlen=KEPT)
 
-    def go_on(self, steps: Sequence[Happened], now: int) -> None:
+    def go_on(self, steps: Sequence[Happened], now: int, has_jobs: bool = True) -> None:
         """Takes events that are stored, and tells everybody who watches."""
+        self.has_jobs = has_jobs
         self.table = steps[-1][1]
         self._latest.extend(steps)
         self._broadcast(steps, now)
