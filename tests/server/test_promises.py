@@ -46,6 +46,7 @@ async def seated(house):
                 await line.until(lambda now: now["status"] == "playing")
             house.parlour.store.append = gate = Gate(house.parlour.store.append)
             yield ann, table, gate, lines
+            gate.open.set()  # or the house would wait for ever to close
 
 
 async def test_nobody_hears_of_a_move_before_it_is_stored(seated):
