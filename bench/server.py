@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -20,9 +20,9 @@ from typing import Any
 import httpx
 import orjson
 import uvloop
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from rich.console import Console
 from rich.table import Table
-from websockets.asyncio.client import ClientConnection, connect
 
 from bench.crowd import crowd
 from tests.postgres import running
@@ -32,7 +32,7 @@ SOCKETS = 4
 """At each table: two players and two watchers."""
 PATIENCE = 60
 COLUMNS = ("server", "sockets", "moves/s", "p50 ms", "p99 ms", "p99 : echo", "CPU ms/move", "memory MB", "listening s")
-PLAIN: dict[str, Any] = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None}
+PLAIN: dict[str, Any] = {"websocket_handshake_timeout": PATIENCE}
 
 
 @dataclass(frozen=True)
@@ -63,34 +63,48 @@ class Measured:
         return sorted(self.delays)[min(len(self.delays) - 1, int(part * len(self.delays)))]
 
 
-class Seat:
+class Seat(WSListener):  # type: ignore[misc]
     """One of the four sockets at a table."""
 
-    def __init__(self, socket: ClientConnection, game: Game, plays: bool) -> None:
-        self.socket, self.game, self.plays = socket, game, plays
+    def __init__(self, game: Game, plays: bool) -> None:
+        self.game, self.plays = game, plays
         self.now: dict[str, Any] = {}
         self.n = 0
-        self.task = asyncio.create_task(self.listen())
+        self.fault = ""
 
-    async def listen(self) -> None:
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """It is open."""
+        self._transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """Takes every message; nobody may miss a number."""
-        async for text in self.socket:
-            message = orjson.loads(text)
-            kind, told = message["t"], message["d"]
-            if kind == "snapshot":
-                self.now, self.n = told, told["n"]
-            elif kind == "event":
-                assert message["n"] == self.n + 1, "an event was lost"
-                self.n = message["n"]
-                self.now.update(told["now"])
-                self.game.arrived(self, told)
-            elif kind == "refused":
-                raise AssertionError(told)
-            self.game.measured.messages += 1
+        if frame.msg_type == WSMsgType.CLOSE:
+            self.fault = self.fault or f"closed with {frame.get_close_code()}"
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        message = orjson.loads(frame.get_payload_as_bytes())
+        kind, told = message["t"], message["d"]
+        self.game.measured.messages += 1
+        if kind == "snapshot":
+            self.now, self.n = told, told["n"]
+        elif kind == "event":
+            if message["n"] != self.n + 1:
+                self.fault = f"event {message['n']} after {self.n}"
+            self.n = message["n"]
+            self.now.update(told["now"])
+            self.game.arrived(self, told)
+        elif kind == "refused":
+            self.fault = str(told)
 
-    async def send(self, kind: str, **content: Any) -> None:
+    def send(self, kind: str, **content: Any) -> None:
         """Sends a request."""
-        await self.socket.send(orjson.dumps({"t": kind, "d": content}).decode(), text=True)
+        self._transport.send(WSMsgType.TEXT, orjson.dumps({"t": kind, "d": content}))
+
+    async def close(self) -> None:
+        """Leaves."""
+        self._transport.send_close(WSCloseCode.OK)
+        self._transport.disconnect()
+        await self._transport.wait_disconnected()
 
 
 class Game:
@@ -103,9 +117,9 @@ class Game:
         self._answered = 0
         self._ended = False
 
-    async def open(self, http: httpx.AsyncClient, stack: AsyncExitStack) -> None:
+    async def open(self, http: httpx.AsyncClient) -> None:
         """Opens a table and sits everybody down."""
-        self._stack, self._cookies = stack, []
+        self._cookies = []
         for _ in range(2):
             http.cookies.clear()
             self._cookies.append(f"parlour={(await http.get('/api/me')).cookies['parlour']}")
@@ -121,10 +135,9 @@ class Game:
         self.seats = []
         for place in range(SOCKETS):
             headers = {"cookie": self._cookies[place]} if place < 2 else {}
-            socket = connect(
-                url, additional_headers=headers, compression=None, open_timeout=PATIENCE, ping_interval=None
-            )
-            self.seats.append(Seat(await self._stack.enter_async_context(socket), self, place < 2))
+            seat = Seat(self, place < 2)
+            await ws_connect(lambda seat=seat: seat, url, extra_headers=headers, **PLAIN)
+            self.seats.append(seat)
         self._ended = False
 
     @property
@@ -135,12 +148,12 @@ class Game:
         latest = max(seat.n for seat in self.seats)  # whoever has heard less still has the moves of before
         return next((seat for seat in self.seats if seat.plays and seat.n == latest and seat.now.get("moves")), None)
 
-    async def move(self, mover: Seat) -> None:
+    def move(self, mover: Seat) -> None:
         """Makes a move and looks at the clock."""
         self._sent = perf_counter(), mover
         move = self.rng.choice(mover.now["moves"])
         self._answered = mover.n
-        await mover.send("move", id=f"{self.rng.getrandbits(60):x}", n=mover.n, move=move)
+        mover.send("move", id=f"{self.rng.getrandbits(60):x}", n=mover.n, move=move)
 
     def arrived(self, seat: Seat, told: dict[str, Any]) -> None:
         """An event has reached somebody."""
@@ -156,12 +169,11 @@ class Game:
     async def _again(self) -> None:
         """Everybody goes on to the next game."""
         for seat in self.seats[:2]:
-            await seat.send("offer", id=f"{self.rng.getrandbits(60):x}", what="rematch")
+            seat.send("offer", id=f"{self.rng.getrandbits(60):x}", what="rematch")
         while not (following := self.seats[0].now["next"]):
             await asyncio.sleep(0.01)
         for seat in self.seats:
-            seat.task.cancel()
-            await seat.socket.close()
+            await seat.close()
         self.measured.games += 1
         self._sent = None
         await self._connect(following)
@@ -170,10 +182,10 @@ class Game:
 async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
     """What came of a load on a server."""
     measured, rng = Measured(), Random(1)
-    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
         games = [Game(url, name, measured, rng) for name, _ in zip(cycle(GAMES), range(load.tables), strict=False)]
         for number, game in enumerate(games, 1):
-            await game.open(http, stack)
+            await game.open(http)
             told(f"{number * SOCKETS} sockets")
         measured.delays.clear()
         begun, turn, sent = perf_counter(), cycle(games), 0
@@ -183,7 +195,7 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
                 if sent >= passed * load.rate:
                     break
                 if mover := (game := next(turn)).mover:
-                    await game.move(mover)
+                    game.move(mover)
                     sent += 1
             told(f"{len(measured.delays)} moves")
             await asyncio.sleep(0.002)
@@ -192,11 +204,10 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
         measured.work = sum(map(_work, pids)) - before
         await _settled(games)
         for game in games:
-            faults = [seat.task.exception() for seat in game.seats if seat.task.done() and not seat.task.cancelled()]
-            assert not faults, faults
+            assert not any(seat.fault for seat in game.seats), [seat.fault for seat in game.seats]
             assert game._ended or len({seat.n for seat in game.seats}) == 1, "somebody has missed an event"
             for seat in game.seats:
-                seat.task.cancel()
+                await seat.close()
     return measured
 
 
@@ -208,33 +219,45 @@ async def _settled(games: list[Game]) -> None:
         await asyncio.sleep(0.1)
 
 
+class Echo(WSListener):  # type: ignore[misc]
+    """A socket on which everything comes back."""
+
+    def __init__(self, measured: Measured) -> None:
+        self._measured = measured
+        self._sent: list[float] = []
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """It is open."""
+        self._transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Something has come back."""
+        if frame.msg_type == WSMsgType.TEXT:
+            self._measured.delays.append(perf_counter() - self._sent.pop(0))
+
+    def send(self) -> None:
+        """Sends something as long as a move."""
+        self._sent.append(perf_counter())
+        self._transport.send(WSMsgType.TEXT, b"x" * 200)
+
+
 async def echo(url: str, load: Load, told: Any) -> Measured:
     """The same number of messages to a server that only echoes them."""
-    measured = Measured()
-    async with AsyncExitStack() as stack:
-        sockets = []
-        for number in range(load.tables * SOCKETS):
-            made = connect(url.replace("http", "ws"), **PLAIN)
-            sockets.append(await stack.enter_async_context(made))
-            told(f"{number} sockets for the echo")
-        turn, waiting = cycle(sockets), set()
-        begun = perf_counter()
-        while (passed := perf_counter() - begun) < min(load.seconds, 10):
-            while len(measured.delays) + len(waiting) < passed * load.rate:
-                task = asyncio.create_task(_echoed(next(turn), measured))
-                waiting.add(task)
-                task.add_done_callback(waiting.discard)
-            await asyncio.sleep(0.002)
-        await asyncio.gather(*waiting)
-        measured.seconds = perf_counter() - begun
+    measured, sockets = Measured(), []
+    for number in range(load.tables * SOCKETS):
+        _, socket = await ws_connect(lambda: Echo(measured), url.replace("http", "ws"), **PLAIN)
+        sockets.append(socket)
+        told(f"{number} sockets for the echo")
+    turn, sent, begun = cycle(sockets), 0, perf_counter()
+    while (passed := perf_counter() - begun) < min(load.seconds, 10):
+        while sent < passed * load.rate:
+            next(turn).send()
+            sent += 1
+        await asyncio.sleep(0.002)
+    while len(measured.delays) < sent:
+        await asyncio.sleep(0.01)
+    measured.seconds = perf_counter() - begun
     return measured
-
-
-async def _echoed(socket: ClientConnection, measured: Measured) -> None:
-    begun = perf_counter()
-    await socket.send("x" * 200)
-    await socket.recv()
-    measured.delays.append(perf_counter() - begun)
 
 
 @contextmanager
