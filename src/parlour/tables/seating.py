@@ -38,6 +38,12 @@ class Seating:
         """The seats that persons play now."""
         return tuple(seat for seat in self.seats if self.holders[seat].is_person)
 
+    @cached_property
+    def _held(self) -> dict[str | None, tuple[Seat, ...]]:
+        """The seats of each player."""
+        players = [holder.player for holder in self.holders]
+        return {player: tuple(seat for seat in self.seats if players[seat] == player) for player in players}
+
     @property
     def has_bots(self) -> bool:
         """Whether a bot plays one of the seats now."""
@@ -50,9 +56,7 @@ class Seating:
 
     def held_by(self, player: str | None) -> tuple[Seat, ...]:
         """The seats that belong to a player, also where a bot stands in; none for a watcher."""
-        if player is None:
-            return ()
-        return tuple(seat for seat in self.seats if self.holders[seat].player == player)
+        return self._held.get(player, ()) if player is not None else ()
 
     def played_by(self, player: str | None) -> tuple[Seat, ...]:
         """The seats that a player plays now; those of the bots for the table itself, which is no player."""
