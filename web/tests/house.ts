@@ -70,7 +70,7 @@ export class Person {
   }
 
   /** The snapshot of the table shown. */
-  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null }> {
+  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null; view: unknown }> {
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
     return this.page.evaluate(async (table) => (await fetch(`/api/tables/${table}`)).json(), id);
   }

@@ -368,7 +368,7 @@ export default {
   "keys.first": "Al principio",
   "keys.last": "Al final",
   "keys.play": "Reproducir o parar",
-  "keys.board": "En el tablero: las flechas van de un lugar a otro, Intro elige, Escape suelta.",
+  "keys.board": "En el tablero: las flechas van de un lugar a otro, N al siguiente que se puede elegir, Intro elige, Escape suelta.",
 
   "trouble.offline": "El servidor no responde.",
   "trouble.offline.about": "Quizá no hay red. Lo que has jugado está a salvo en el servidor.",

@@ -367,7 +367,7 @@ export default {
   "keys.first": "Naar het begin",
   "keys.last": "Naar het einde",
   "keys.play": "Afspelen of pauzeren",
-  "keys.board": "Op het bord: pijltjes gaan van plek naar plek, Enter kiest, Escape laat los.",
+  "keys.board": "Op het bord: pijltjes gaan van plek naar plek, N naar de volgende die gekozen kan worden, Enter kiest, Escape laat los.",
 
   "trouble.offline": "De server antwoordt niet.",
   "trouble.offline.about": "Misschien is het netwerk weg. Wat je gespeeld hebt, staat veilig op de server.",
