@@ -64,3 +64,14 @@ it("an address that leads nowhere says so", async () => {
   await ada.sees("text=There is nothing here.");
   await ada.context.close();
 });
+
+it("the volume is changed with the keyboard, and stays", async () => {
+  const ada = await house.person();
+  await ada.page.goto("/settings");
+  await ada.page.focus("input[type=range]");
+  await ada.page.keyboard.press("ArrowRight");
+  await ada.page.reload();
+  await ada.sees("input[type=range]");
+  expect(await ada.page.inputValue("input[type=range]")).toBe("65");
+  await ada.context.close();
+});

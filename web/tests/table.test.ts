@@ -111,3 +111,57 @@ it("a whole game is played by typing", async () => {
   await ada.sees("#result");
   await ada.context.close();
 });
+
+it.each([["at once", 0], ["slowly", 400]] as const)("a double tap moves once where the server answers %s", async (_, wait) => {
+  const ada = await house.person();
+  let moves = 0;
+  await ada.page.routeWebSocket(/socket/, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((text) => {
+      moves += Number(String(text).startsWith('{"t":"move"'));
+      setTimeout(() => server.send(text), wait);
+    });
+  });
+  await ada.opens("cocotaki", WEAK);
+  await ada.waits();
+  await ada.page.dblclick("[data-key=pile]");
+  const { n } = await ada.waits();
+  await ada.sees(`[data-n="${n}"]`);
+  expect(moves).toBe(1);
+  expect(await ada.page.$(".why > *")).toBeNull();
+  await ada.context.close();
+});
+
+it("turn and end are heard, but not before the page is touched, nor when sounds are off", async () => {
+  const ada = await house.person();
+  await ada.page.addInitScript(() => {
+    const heard = { contexts: 0, tones: 0 };
+    const Real = AudioContext;
+    Object.assign(window, { heard });
+    window.AudioContext = class extends Real {
+      constructor() {
+        super();
+        heard.contexts += 1;
+      }
+      override createOscillator() {
+        heard.tones += 1;
+        return super.createOscillator();
+      }
+    };
+  });
+  const heard = () => ada.page.evaluate(() => (window as unknown as { heard: { contexts: number; tones: number } }).heard);
+  await ada.opens("scho-ko", WEAK);
+  await ada.plays((await ada.waits()).moves[0] as string);
+  await ada.waits();
+  expect(await heard()).toEqual({ contexts: 0, tones: 0 });
+  await ada.types((await ada.waits()).moves[0] as string);
+  await ada.waits();
+  const { contexts, tones } = await heard();
+  expect([contexts, tones > 0]).toEqual([1, true]);
+  await ada.page.click("header [aria-pressed]");
+  await ada.page.click("text=Resign");
+  await ada.page.click("text=Really resign");
+  await ada.sees("#result");
+  expect((await heard()).tones).toBe(tones);
+  await ada.context.close();
+});

@@ -348,6 +348,7 @@ export default {
   "settings.recovered": "Willkommen zurück.",
   "settings.look": "Aussehen und Ton",
   "settings.sound": "Ton",
+  "settings.volume": "Lautstärke",
   "settings.lively": "Lebendige Bretter",
   "settings.lively.about": "Die Bretter auf der Startseite spielen von selbst.",
   "settings.keys": "Tastenkürzel",

@@ -348,6 +348,7 @@ export default {
   "settings.recovered": "Welcome back.",
   "settings.look": "Look and sound",
   "settings.sound": "Sound",
+  "settings.volume": "Volume",
   "settings.lively": "Living boards",
   "settings.lively.about": "The boards on the home page play by themselves.",
   "settings.keys": "Keyboard shortcuts",

@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Hola de nuevo.",
   "settings.look": "Aspecto y sonido",
   "settings.sound": "Sonido",
+  "settings.volume": "Volumen",
   "settings.lively": "Tableros vivos",
   "settings.lively.about": "Los tableros del inicio juegan solos.",
   "settings.keys": "Atajos de teclado",

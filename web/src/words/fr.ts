@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Content de te revoir.",
   "settings.look": "Apparence et son",
   "settings.sound": "Son",
+  "settings.volume": "Volume",
   "settings.lively": "Plateaux vivants",
   "settings.lively.about": "Les plateaux de l’accueil jouent tout seuls.",
   "settings.keys": "Raccourcis clavier",

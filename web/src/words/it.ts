@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Bentornato.",
   "settings.look": "Aspetto e audio",
   "settings.sound": "Audio",
+  "settings.volume": "Volume",
   "settings.lively": "Tavolieri vivi",
   "settings.lively.about": "I tavolieri della pagina iniziale giocano da soli.",
   "settings.keys": "Scorciatoie da tastiera",

@@ -348,6 +348,7 @@ export default {
   "settings.recovered": "Welkom terug.",
   "settings.look": "Uiterlijk en geluid",
   "settings.sound": "Geluid",
+  "settings.volume": "Volume",
   "settings.lively": "Levende borden",
   "settings.lively.about": "De borden op de beginpagina spelen vanzelf.",
   "settings.keys": "Sneltoetsen",

@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Olá de novo.",
   "settings.look": "Aspeto e som",
   "settings.sound": "Som",
+  "settings.volume": "Volume",
   "settings.lively": "Tabuleiros vivos",
   "settings.lively.about": "Os tabuleiros da página inicial jogam sozinhos.",
   "settings.keys": "Atalhos de teclado",
