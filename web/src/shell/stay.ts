@@ -8,13 +8,13 @@ export function enter(board: HTMLElement): void {
 
 export function stay(board: HTMLElement): { destroy: () => void } {
   let isInside = false;
-  const come = () => (isInside = true);
-  const leave = (event: FocusEvent) => (isInside = !event.relatedTarget || board.contains(event.relatedTarget as Node));
+  const press = () => (isInside = true);
+  const leave = (event: FocusEvent) => (isInside &&= !event.relatedTarget || board.contains(event.relatedTarget as Node));
   const point = () => (isInside = false);
   const watcher = new MutationObserver(() => {
     if (isInside && document.activeElement === document.body) enter(board);
   });
-  board.addEventListener("focusin", come);
+  board.addEventListener("keydown", press);
   board.addEventListener("focusout", leave);
   document.addEventListener("pointerdown", point);
   watcher.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled"] });
