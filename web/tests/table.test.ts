@@ -103,7 +103,7 @@ it("a curtain hides a hand while the device changes hands", async () => {
 
 it("a whole game is played by typing", async () => {
   const ada = await house.person();
-  await ada.opens("scho-ko", WEAK);
+  await ada.opens("cookie-disco", WEAK);
   for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) {
     await ada.types(now.moves[0] as string);
     await ada.page.waitForFunction((n) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > n, now.n);
