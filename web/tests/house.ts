@@ -52,14 +52,9 @@ export class Person {
 
   /** Opens a table by the interface, and goes there. */
   async opens(game: string, seats: object[], more: object = {}): Promise<{ table: string; invite: string }> {
-    await this.page.goto("/");
-    const opened = await this.page.evaluate(
-      async (body) => {
-        const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-        return (await answer.json()) as { table: string; invite: string };
-      },
-      { game, seats, ...more },
-    );
+    await this.context.request.get("/api/me");
+    const answer = await this.context.request.post("/api/tables", { data: { game, seats, ...more } });
+    const opened = (await answer.json()) as { table: string; invite: string };
     await this.page.goto(`/table/${opened.table}`);
     await this.sees("[data-connection=open]");
     return opened;
@@ -70,7 +65,7 @@ export class Person {
   }
 
   /** The snapshot of the table shown. */
-  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null }> {
+  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null; view: unknown }> {
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
     return this.page.evaluate(async (table) => (await fetch(`/api/tables/${table}`)).json(), id);
   }

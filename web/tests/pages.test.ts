@@ -6,18 +6,20 @@ import { House, type Person } from "./house";
 
 let house: House;
 let table: string;
+let open: string;
 beforeAll(async () => {
   house = await House.open();
   const ada = await house.person();
   table = (await ada.opens("hokito", [{ kind: "me" }, { kind: "bot", bot: "random" }])).table;
+  open = (await ada.opens("hokito", [{ kind: "me" }, { kind: "friend" }])).table;
   await ada.context.close();
 });
 afterAll(() => house.close());
 afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["/", "/new/cocotaki", "/new/hokito", "/tables", "/settings", "/replay", "/rules/cookie-disco", "/table/TABLE", "/table/TABLE/replay"];
-const address = (page: string) => page.replace("TABLE", table);
+const PAGES = ["/", "/new/cocotaki", "/new/hokito", "/tables", "/settings", "/replay", "/rules/cookie-disco", "/table/TABLE", "/table/OPEN", "/table/TABLE/replay"];
+const address = (page: string) => page.replace("TABLE", table).replace("OPEN", open);
 
 async function arrive(person: Person, page: string): Promise<void> {
   await person.page.goto(address(page));
@@ -62,5 +64,16 @@ it("an address that leads nowhere says so", async () => {
   const ada = await house.person();
   await ada.page.goto("/nowhere/at/all");
   await ada.sees("text=There is nothing here.");
+  await ada.context.close();
+});
+
+it("the volume is changed with the keyboard, and stays", async () => {
+  const ada = await house.person();
+  await ada.page.goto("/settings");
+  await ada.page.focus("input[type=range]");
+  await ada.page.keyboard.press("ArrowRight");
+  await ada.page.reload();
+  await ada.sees("input[type=range]");
+  expect(await ada.page.inputValue("input[type=range]")).toBe("65");
   await ada.context.close();
 });

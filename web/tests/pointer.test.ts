@@ -1,5 +1,6 @@
 /** Every game to its end with the pointer alone: whatever looks as if it could be chosen is chosen, by a seeded hand. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { GAMES, hand, WEAK } from "./games";
 import { House, type Person } from "./house";
 
 let house: House;
@@ -8,19 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const GAMES = [
-  ["hokito", {}],
-  ["cookie-disco", {}],
-  ["one-piece-for-two", { max_relocations: 3 }],
-  ["scho-ko", {}],
-  ["cocotaki", { hand_size: 2, turn_limit: 20 }],
-] as const;
 const MOST_CLICKS = 1500;
-
-/** Numbers that look random and are the same every time. */
-function hand(seed: number): () => number {
-  return () => (seed = (seed * 48271) % 2147483647) / 2147483647;
-}
 
 /** Where one can click: the middle of everything on the board that shows a hand as its cursor, but for zooming. */
 async function choices(person: Person): Promise<{ x: number; y: number }[]> {
@@ -40,7 +29,7 @@ async function choices(person: Person): Promise<{ x: number; y: number }[]> {
 it.each(GAMES)("%s is played to the end by pointing", async (game, options) => {
   const ada = await house.person({ viewport: { width: 1280, height: 900 } });
   const next = hand(7);
-  await ada.opens(game, [{ kind: "me" }, { kind: "bot", bot: "random" }], { options });
+  await ada.opens(game, WEAK, { options });
   await ada.sees("[data-board] svg");
   for (let clicks = 0; clicks < MOST_CLICKS && !(await ada.page.$("#result")); clicks++) {
     const places = await choices(ada);

@@ -1,5 +1,6 @@
 /** What happens at a table besides moving. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { WEAK } from "./games";
 import { House } from "./house";
 
 let house: House;
@@ -8,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 afterEach(() => expect(house.complaints.splice(0).filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]));
-
-const BOT = [{ kind: "me" }, { kind: "bot", bot: "random" }];
 
 it("two people play by link, and a third one watches", async () => {
   const [ada, ben, cleo] = await Promise.all([house.person(), house.person(), house.person()]);
@@ -32,7 +31,7 @@ it("two people play by link, and a third one watches", async () => {
 
 it("a page that was loaded anew goes on", async () => {
   const ada = await house.person();
-  await ada.opens("hokito", BOT);
+  await ada.opens("hokito", WEAK);
   await ada.types((await ada.waits()).moves[0] as string);
   const { n } = await ada.waits();
   await ada.page.reload();
@@ -42,7 +41,7 @@ it("a page that was loaded anew goes on", async () => {
 
 it("a lost connection is told, and comes back without loading the page", async () => {
   const ada = await house.person();
-  await ada.opens("hokito", BOT);
+  await ada.opens("hokito", WEAK);
   const { moves, n } = await ada.waits();
   await ada.context.setOffline(true);
   await ada.page.evaluate(() => dispatchEvent(new Event("offline")));
@@ -57,7 +56,7 @@ it("a lost connection is told, and comes back without loading the page", async (
 
 it("a move that is not allowed shows its rule", async () => {
   const ada = await house.person();
-  await ada.opens("hokito", BOT);
+  await ada.opens("hokito", WEAK);
   await ada.waits();
   await ada.types("why a1-a1");
   await ada.sees(".why >> text=HK-");
@@ -68,7 +67,7 @@ it("a move that is not allowed shows its rule", async () => {
 
 it("a move is taken back, a game resigned and played again", async () => {
   const ada = await house.person();
-  await ada.opens("hokito", BOT);
+  await ada.opens("hokito", WEAK);
   await ada.types((await ada.waits()).moves[0] as string);
   await ada.waits();
   await ada.page.click("text=Take back");
@@ -99,5 +98,70 @@ it("a curtain hides a hand while the device changes hands", async () => {
   }
   await ada.sees("text=Ben, it’s your turn");
   expect(await ada.page.$("[data-board] .scho-ko")).toBeNull();
+  await ada.context.close();
+});
+
+it("a whole game is played by typing", async () => {
+  const ada = await house.person();
+  await ada.opens("cookie-disco", WEAK);
+  for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) {
+    await ada.types(now.moves[0] as string);
+    await ada.page.waitForFunction((n) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > n, now.n);
+  }
+  await ada.sees("#result");
+  await ada.context.close();
+});
+
+it("a double tap moves once, and is no mistake, however slow the server is", async () => {
+  const ada = await house.person();
+  let moves = 0;
+  await ada.page.routeWebSocket(/socket/, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((text) => {
+      moves += Number(String(text).startsWith('{"t":"move"'));
+      setTimeout(() => server.send(text), 400);
+    });
+  });
+  await ada.opens("cocotaki", WEAK);
+  await ada.waits();
+  await ada.page.dblclick("[data-key=pile]");
+  const { n } = await ada.waits();
+  await ada.sees(`[data-n="${n}"]`);
+  expect(moves).toBe(1);
+  expect(await ada.page.$(".why > *")).toBeNull();
+  await ada.context.close();
+});
+
+it("turn and end are heard, but not before the page is touched, nor when sounds are off", async () => {
+  const ada = await house.person();
+  await ada.page.addInitScript(() => {
+    const heard = { contexts: 0, tones: 0 };
+    const Real = AudioContext;
+    Object.assign(window, { heard });
+    window.AudioContext = class extends Real {
+      constructor() {
+        super();
+        heard.contexts += 1;
+      }
+      override createOscillator() {
+        heard.tones += 1;
+        return super.createOscillator();
+      }
+    };
+  });
+  const heard = () => ada.page.evaluate(() => (window as unknown as { heard: { contexts: number; tones: number } }).heard);
+  await ada.opens("scho-ko", WEAK);
+  await ada.plays((await ada.waits()).moves[0] as string);
+  await ada.waits();
+  expect(await heard()).toEqual({ contexts: 0, tones: 0 });
+  await ada.types((await ada.waits()).moves[0] as string);
+  await ada.waits();
+  const { contexts, tones } = await heard();
+  expect([contexts, tones > 0]).toEqual([1, true]);
+  await ada.page.click("header [aria-pressed]");
+  await ada.page.click("text=Resign");
+  await ada.page.click("text=Really resign");
+  await ada.sees("#result");
+  expect((await heard()).tones).toBe(tones);
   await ada.context.close();
 });

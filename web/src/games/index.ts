@@ -51,11 +51,17 @@ const demos = import.meta.glob("./*/demo.ts") as File<{ default: Partial<Positio
 /** The ids of the games that have a board. */
 export const drawn = Object.keys(boards).map((path) => path.split("/")[1] as string);
 
+const fetched = new Map<string, Component<BoardProps> | null>();
+
 /** The board of a game, with its words learnt; null if it has none. */
 export async function board(game: string): Promise<Component<BoardProps> | null> {
   const [file] = await Promise.all([boards[`./${game}/Board.svelte`]?.(), learn(game)]);
+  fetched.set(game, file?.default ?? null);
   return file?.default ?? null;
 }
+
+/** The same where it is here already, so that nothing else is drawn first. */
+export const boardAtHand = (game: string): Component<BoardProps> | null | undefined => fetched.get(game);
 
 /** How a game is spoken of. */
 export async function speech(game: string): Promise<Spoken | null> {

@@ -25,10 +25,10 @@ export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
 export const mine = () => get<Listed[]>("/api/me/tables");
 export const lobby = () => get<Listed[]>("/api/tables");
-export const open = (table: NewTable) => post<{ table: string; invite: string | null }>("/api/tables", table);
-export const match = (game: string, name: string) => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) });
+export const open = (table: NewTable) => asMyself(() => post<{ table: string; invite: string | null }>("/api/tables", table));
+export const match = (game: string, name: string) => asMyself(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
 export const invitation = (code: string) => get<Listed>(`/api/join/${code}`);
-export const join = (code: string, name: string, nonce: string) => post<{ table: string }>(`/api/join/${code}`, { name, nonce });
+export const join = (code: string, name: string, nonce: string) => asMyself(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
 export const table = (id: string, seat?: number) => get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
 export const study = (body: object) => post<Studied>("/api/positions", body);
@@ -37,6 +37,9 @@ export const analysis = ({ game, options, start, moves, seats }: RecordJson, sec
   stream<Judged | { error: Violation }>("/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
 
 let known: Promise<Me> | null = null;
+
+/** Does something once the server knows me, so that it is never done as somebody else. */
+const asMyself = <Answer>(action: () => Promise<Answer>): Promise<Answer> => identity().then(action);
 
 /** What the rules of a game say does not change while the page is open. */
 const kept = new Map<string, Promise<GameDetail>>();

@@ -22,6 +22,7 @@ export function fit(node: HTMLElement, height: (node: HTMLElement) => number = b
       node.style.maxWidth = `${Math.floor((width * room) / height)}px`;
     }
   };
+  settle(); // before anything is painted, so that nothing jumps
   const watcher = new ResizeObserver(settle);
   watcher.observe(node);
   addEventListener("resize", settle);

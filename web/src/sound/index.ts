@@ -23,7 +23,7 @@ export function play(name: SoundName): void {
   output ??= open();
   if (!output) return;
   output.gain.value = volume() * HEADROOM;
-  void (output.context as AudioContext).resume();
+  (output.context as AudioContext).resume().catch(() => {}); // a browser may still refuse: then it stays silent
   sound(VOICES[name], output, output.context.currentTime + 0.01);
 }
 

@@ -32,7 +32,7 @@ class Loudspeaker {
     const node = { context: this, gain: param(), frequency: param(), detune: param(), Q: param(), start, stop: vi.fn() };
     return { ...node, connect: (next: unknown) => next };
   }
-  resume = vi.fn();
+  resume = () => Promise.reject(new Error("not yet"));
   createGain = () => this.node();
   createOscillator = () => this.node();
   createBiquadFilter = () => this.node();

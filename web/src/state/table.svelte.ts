@@ -19,6 +19,10 @@ export class Table {
   thinking = $state<number | null>(null);
   /** When the snapshot's clocks were right, by this device's clock. */
   told = $state(0);
+  /** When the last move was sent, by this device's clock. */
+  sent = -Infinity;
+  /** The event that shows the move on its way, once the server has told which one it is. */
+  private awaited = Infinity;
   private socket: TableSocket | null = null;
 
   constructor(
@@ -57,14 +61,17 @@ export class Table {
   async move(text: string, seat = this.snapshot?.seat ?? null): Promise<void> {
     if (!this.snapshot || this.pending) return;
     this.pending = text;
+    this.sent = performance.now();
     this.why = null;
-    const asked = await this.ask({ t: "move", d: { n: this.snapshot.n, move: text, ...(seat === null ? {} : { seat }) } }, text);
-    this.pending = null;
-    if (!asked) this.socket?.hurry();
+    const answer = await this.ask({ t: "move", d: { n: this.snapshot.n, move: text, ...(seat === null ? {} : { seat }) } }, text);
+    if (answer && "n" in answer && answer.n > this.snapshot.n) this.awaited = answer.n;
+    else this.pending = null;
+    if (!answer) this.socket?.hurry();
   }
 
-  /** Asks why a move is not allowed; what comes back is shown. */
+  /** Asks why a move is not allowed; what comes back is shown. Nothing is asked while a move is on its way. */
   async explain(text: string): Promise<Why | null> {
+    if (this.pending) return null;
     const seat = this.snapshot?.seat ?? null;
     const answer = await this.ask({ t: "why", d: { move: text, ...(seat === null ? {} : { seat }) } }, text);
     if (answer && "move" in answer) this.why = answer;
@@ -127,5 +134,7 @@ export class Table {
   private show(snapshot: Snapshot): void {
     this.snapshot = snapshot;
     this.told = performance.now();
+    if (snapshot.n < this.awaited) return;
+    [this.pending, this.awaited] = [null, Infinity];
   }
 }

@@ -1,5 +1,5 @@
 /** Sentences about a table: whose turn it is, what was offered, how it ended. */
-import type { Snapshot } from "../net/wire";
+import type { Snapshot, TableEvent } from "../net/wire";
 import { seatNames } from "../words/names";
 import { knows, t } from "../words/words.svelte";
 
@@ -42,4 +42,11 @@ export function reason(snapshot: Snapshot): string {
   if (!outcome) return "";
   const key = `reason.${snapshot.game}.${outcome.reason.replaceAll(" ", "-")}`;
   return knows(key) ? t(key) : outcome.reason;
+}
+
+/** The sound that tells somebody who plays that it is their turn, or how the game ended. */
+export function heralds(event: TableEvent, before: Snapshot, after: Snapshot): "turn" | "win" | "loss" | null {
+  const isMine = ({ turn, you }: Snapshot) => turn !== null && you.includes(turn);
+  if (event.kind === "ended" && after.you.length) return after.you.some((seat) => (after.outcome?.scores[seat] ?? 0) > 0) ? "win" : "loss";
+  return after.status === "playing" && isMine(after) && !isMine(before) ? "turn" : null;
 }

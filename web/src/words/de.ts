@@ -348,6 +348,7 @@ export default {
   "settings.recovered": "Willkommen zurück.",
   "settings.look": "Aussehen und Ton",
   "settings.sound": "Ton",
+  "settings.volume": "Lautstärke",
   "settings.lively": "Lebendige Bretter",
   "settings.lively.about": "Die Bretter auf der Startseite spielen von selbst.",
   "settings.keys": "Tastenkürzel",
@@ -367,7 +368,7 @@ export default {
   "keys.first": "Zum Anfang",
   "keys.last": "Zum Ende",
   "keys.play": "Abspielen oder anhalten",
-  "keys.board": "Auf dem Brett: Pfeiltasten gehen von Ort zu Ort, Enter wählt, Escape lässt los.",
+  "keys.board": "Auf dem Brett: Pfeiltasten gehen von Ort zu Ort, N zum nächsten, der gewählt werden kann, Enter wählt, Escape lässt los.",
 
   "trouble.offline": "Der Server antwortet nicht.",
   "trouble.offline.about": "Vielleicht ist das Netz weg. Was du gespielt hast, liegt sicher auf dem Server.",

@@ -348,6 +348,7 @@ export default {
   "settings.recovered": "Welcome back.",
   "settings.look": "Look and sound",
   "settings.sound": "Sound",
+  "settings.volume": "Volume",
   "settings.lively": "Living boards",
   "settings.lively.about": "The boards on the home page play by themselves.",
   "settings.keys": "Keyboard shortcuts",
@@ -367,7 +368,7 @@ export default {
   "keys.first": "To the start",
   "keys.last": "To the end",
   "keys.play": "Play or pause",
-  "keys.board": "On the board: arrow keys go from place to place, Enter chooses, Escape lets go.",
+  "keys.board": "On the board: arrow keys go from place to place, N to the next one that can be chosen, Enter chooses, Escape lets go.",
 
   "trouble.offline": "The server does not answer.",
   "trouble.offline.about": "Perhaps the network is down. What you have played is safe on the server.",

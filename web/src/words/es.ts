@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Hola de nuevo.",
   "settings.look": "Aspecto y sonido",
   "settings.sound": "Sonido",
+  "settings.volume": "Volumen",
   "settings.lively": "Tableros vivos",
   "settings.lively.about": "Los tableros del inicio juegan solos.",
   "settings.keys": "Atajos de teclado",
@@ -368,7 +369,7 @@ export default {
   "keys.first": "Al principio",
   "keys.last": "Al final",
   "keys.play": "Reproducir o parar",
-  "keys.board": "En el tablero: las flechas van de un lugar a otro, Intro elige, Escape suelta.",
+  "keys.board": "En el tablero: las flechas van de un lugar a otro, N al siguiente que se puede elegir, Intro elige, Escape suelta.",
 
   "trouble.offline": "El servidor no responde.",
   "trouble.offline.about": "Quizá no hay red. Lo que has jugado está a salvo en el servidor.",

@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Content de te revoir.",
   "settings.look": "Apparence et son",
   "settings.sound": "Son",
+  "settings.volume": "Volume",
   "settings.lively": "Plateaux vivants",
   "settings.lively.about": "Les plateaux de l’accueil jouent tout seuls.",
   "settings.keys": "Raccourcis clavier",
@@ -368,7 +369,7 @@ export default {
   "keys.first": "Au début",
   "keys.last": "À la fin",
   "keys.play": "Lecture ou pause",
-  "keys.board": "Sur le plateau : les flèches passent d’une case à l’autre, Entrée choisit, Échap relâche.",
+  "keys.board": "Sur le plateau : les flèches passent d’une case à l’autre, N à la suivante qui peut être choisie, Entrée choisit, Échap relâche.",
 
   "trouble.offline": "Le serveur ne répond pas.",
   "trouble.offline.about": "Le réseau est peut-être coupé. Ce que tu as joué est en sécurité sur le serveur.",

@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Bentornato.",
   "settings.look": "Aspetto e audio",
   "settings.sound": "Audio",
+  "settings.volume": "Volume",
   "settings.lively": "Tavolieri vivi",
   "settings.lively.about": "I tavolieri della pagina iniziale giocano da soli.",
   "settings.keys": "Scorciatoie da tastiera",
@@ -368,7 +369,7 @@ export default {
   "keys.first": "All’inizio",
   "keys.last": "Alla fine",
   "keys.play": "Avvia o ferma",
-  "keys.board": "Sul tavoliere: le frecce vanno da un posto all’altro, Invio sceglie, Esc lascia.",
+  "keys.board": "Sul tavoliere: le frecce vanno da un posto all’altro, N al prossimo che si può scegliere, Invio sceglie, Esc lascia.",
 
   "trouble.offline": "Il server non risponde.",
   "trouble.offline.about": "Forse manca la rete. Quello che hai giocato è al sicuro sul server.",

@@ -348,6 +348,7 @@ export default {
   "settings.recovered": "Welkom terug.",
   "settings.look": "Uiterlijk en geluid",
   "settings.sound": "Geluid",
+  "settings.volume": "Volume",
   "settings.lively": "Levende borden",
   "settings.lively.about": "De borden op de beginpagina spelen vanzelf.",
   "settings.keys": "Sneltoetsen",
@@ -367,7 +368,7 @@ export default {
   "keys.first": "Naar het begin",
   "keys.last": "Naar het einde",
   "keys.play": "Afspelen of pauzeren",
-  "keys.board": "Op het bord: pijltjes gaan van plek naar plek, Enter kiest, Escape laat los.",
+  "keys.board": "Op het bord: pijltjes gaan van plek naar plek, N naar de volgende die gekozen kan worden, Enter kiest, Escape laat los.",
 
   "trouble.offline": "De server antwoordt niet.",
   "trouble.offline.about": "Misschien is het netwerk weg. Wat je gespeeld hebt, staat veilig op de server.",

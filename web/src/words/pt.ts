@@ -349,6 +349,7 @@ export default {
   "settings.recovered": "Olá de novo.",
   "settings.look": "Aspeto e som",
   "settings.sound": "Som",
+  "settings.volume": "Volume",
   "settings.lively": "Tabuleiros vivos",
   "settings.lively.about": "Os tabuleiros da página inicial jogam sozinhos.",
   "settings.keys": "Atalhos de teclado",
@@ -368,7 +369,7 @@ export default {
   "keys.first": "Para o início",
   "keys.last": "Para o fim",
   "keys.play": "Reproduzir ou parar",
-  "keys.board": "No tabuleiro: as setas vão de lugar em lugar, Enter escolhe, Escape larga.",
+  "keys.board": "No tabuleiro: as setas vão de lugar em lugar, N ao próximo que pode ser escolhido, Enter escolhe, Escape larga.",
 
   "trouble.offline": "O servidor não responde.",
   "trouble.offline.about": "Talvez não haja rede. O que jogaste está a salvo no servidor.",

@@ -23,6 +23,7 @@ const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") 
 const games = import.meta.glob<{ default: Words }>("../games/*/words/*.ts") as Record<string, File>;
 
 let language = $state<Language>("en");
+let asked: Language = "en";
 let words = $state.raw<Words>(shell);
 const sections = new Set<string>();
 
@@ -46,19 +47,29 @@ export function preferred(asked: readonly string[]): Language {
   return (known as Language | undefined) ?? "en";
 }
 
-/** Shows another language, once all of its words are here. */
+/** Shows another language, once all of its words are here; of several asked for, the last. */
 export async function speak(next: Language): Promise<void> {
-  const loaded = await Promise.all([shellWords(next), ...[...sections].map((game) => gameWords(game, next))]);
+  asked = next;
+  let [loaded, known]: [Words[], number] = [[], 0];
+  do {
+    known = sections.size;
+    loaded = await Promise.all([shellWords(next), ...[...sections].map((game) => gameWords(game, next))]);
+  } while (sections.size > known);
+  if (asked !== next) return;
   words = Object.assign({}, ...loaded) as Words;
   language = next;
   if (typeof document !== "undefined") document.documentElement.lang = next;
 }
 
-/** Adds the words of a game. */
+/** Adds the words of a game, in the language that is shown when they arrive. */
 export async function learn(game: string): Promise<void> {
   if (sections.has(game)) return;
   sections.add(game);
-  const section = await gameWords(game, language);
+  let [section, tag]: [Words, Language] = [{}, language];
+  do {
+    tag = language;
+    section = await gameWords(game, tag);
+  } while (tag !== language);
   words = { ...words, ...section };
 }
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, speak, t, type Phrase, type Words } from "./words.svelte";
+import { LANGUAGES, learn, speak, t, type Phrase, type Words } from "./words.svelte";
 
 const SOURCE = join(import.meta.dirname, "..");
 const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "../games/*/words/*.ts"], { eager: true });
@@ -69,5 +69,18 @@ describe("the language shown", () => {
     expect(t("watchers", { n: 0 })).toBe("0 personne regarde");
     await speak("en");
     expect(t("watchers", { n: 0 })).toBe("0 people are watching");
+  });
+
+  it("keeps the words of a game that is learnt while it changes", async () => {
+    await Promise.all([speak("fr"), learn("hokito")]);
+    expect(t("hokito.chosen")).toBe(sections.get("hokito")?.get("fr")?.chosen);
+    await Promise.all([learn("scho-ko"), speak("de")]);
+    expect(t("scho-ko.dark")).toBe(sections.get("scho-ko")?.get("de")?.dark);
+    await speak("en");
+  });
+
+  it("is the one asked for last", async () => {
+    await Promise.all([speak("de"), speak("fr"), speak("en")]);
+    expect(t("yes")).toBe("Yes");
   });
 });

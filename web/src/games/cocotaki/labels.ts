@@ -17,3 +17,10 @@ export function cardName(card: CardName, t: Translate): string {
 
 /** What is heard. */
 export const soundName = (sound: string, t: Translate): string => within(t)(`sound.${sound || "silence"}`);
+
+/** A name that fits a plate; the number at the end of several of one name is kept. */
+export function shortened(name: string): string {
+  const [, number = ""] = / (\d+)$/.exec(name) ?? [];
+  const most = number ? 8 - number.length : 9;
+  return name.length > 10 ? `${name.slice(0, most).trimEnd()}…${number}` : name;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HEADS, SIGNS } from "./animals";
 import demo from "./demo";
+import { shortened } from "./labels";
 import { layout, seatAt, wheel } from "./layout";
 import { flights, penalty, progress } from "./motion";
 import { attempt, canLay, isRefereed, lay, parse, split } from "./notation";
@@ -172,4 +173,8 @@ describe("speech", () => {
 test("the demonstration is a whole game", () => {
   expect(demo.at(-1)!.over).toBe(true);
   expect(demo.filter(({ over }) => over)).toHaveLength(1);
+});
+
+test("a long name is shortened, and several of one name stay apart", () => {
+  expect(["Ada", "Wilhelmina", "Bartholomew", "Random mover 2", "Random mover 10"].map(shortened)).toEqual(["Ada", "Wilhelmina", "Bartholom…", "Random…2", "Random…10"]);
 });

@@ -92,6 +92,15 @@ export function round(choices: readonly Choice[]): Choice[] {
   return [...choices].sort((one, other) => angle(one) - angle(other));
 }
 
+/** The choice after or before another one, round and round; the first where that is none of them. */
+export function follower(choices: readonly Choice[], from: Choice, step: number): Choice | undefined {
+  const at = choices.findIndex((each) => each.key === from.key);
+  return choices[at < 0 ? 0 : (at + step + choices.length) % choices.length];
+}
+
+/** Whether something comes of choosing it. */
+export const canTake = (choice: Choice): boolean => choice.type !== "cookie" || choice.places > 0;
+
 /** A move of a cookie that has none, to ask why not: somewhere it would roll if it could, else where it is. */
 export function attempt(view: View, cell: Cell): string {
   const near = view.cookies.flatMap((cookie) => neighbours(cookie.cell));

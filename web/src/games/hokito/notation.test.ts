@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { centre, neighbour, squareAt } from "./geometry";
-import { SQUARES, free, marks, origins, pieceOn, place, readMove, square, targets } from "./notation";
+import { SQUARES, follower, free, marks, origins, pieceOn, place, readMove, square, targets } from "./notation";
 import { route } from "./path";
 import { position } from "./position";
 
@@ -64,4 +64,11 @@ test("a position text is read as the view that it stands for", () => {
   expect(pieceOn(ALONG, "b3")).toEqual({ colour: "white", mark: 1, height: 4 });
   expect(pieceOn(ALONG, "a6")).toEqual({ colour: "black", mark: 2, height: 1 });
   expect(pieceOn(ALONG, "c3")).toBeNull();
+});
+
+test("N goes through squares in the order of the board, round and round", () => {
+  const among = new Set(["a6", "c5", "f1"]);
+  expect(["a6", "c5", "f1", "b2"].map((from) => follower(among, from, 1))).toEqual(["c5", "f1", "a6", "f1"]);
+  expect(follower(among, "a6", -1)).toBe("f1");
+  expect(follower(new Set(), "b2", 1)).toBe("b2");
 });

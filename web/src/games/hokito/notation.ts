@@ -65,3 +65,10 @@ export function marks(moves: string[]): Mark[] {
 export function free(moves: string[], mark: Mark): Set<Square> {
   return new Set(moves.filter((move) => move.startsWith(`${mark}@`)).map((move) => move.slice(2)));
 }
+
+/** The next of some squares in the order of the board, or the one before, round and round; the same square where there are none. */
+export function follower(among: Set<Square>, from: Square, step: number): Square {
+  const at = SQUARES.indexOf(from);
+  const order = SQUARES.map((_, index) => SQUARES[(at + step * (index + 1) + 2 * SQUARES.length) % SQUARES.length]!);
+  return order.find((name) => among.has(name)) ?? from;
+}

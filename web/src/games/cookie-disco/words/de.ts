@@ -1,6 +1,6 @@
 /** Cookie Disco auf Deutsch. */
 export default {
-  board: "Cookie Disco. Die Pfeiltasten führen von Keks zu Keks, Enter wählt, Escape lässt los.",
+  board: "Cookie Disco. Die Pfeiltasten führen von Keks zu Keks, N zum nächsten, der rollen kann, Enter wählt, Escape lässt los.",
   "kind.C": "Schokokeks",
   "kind.A": "Karamellkeks",
   "kind.V": "Vanillekeks",

@@ -1,6 +1,6 @@
 /** Cookie Disco in English. */
 export default {
-  board: "Cookie Disco. The arrow keys go from cookie to cookie, Enter chooses, Escape lets go.",
+  board: "Cookie Disco. The arrow keys go from cookie to cookie, N to the next one that can roll, Enter chooses, Escape lets go.",
   "kind.C": "chocolate cookie",
   "kind.A": "caramel cookie",
   "kind.V": "vanilla cookie",

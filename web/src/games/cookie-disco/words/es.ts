@@ -1,6 +1,6 @@
 /** Cookie Disco en español. */
 export default {
-  board: "Cookie Disco. Las flechas van de galleta en galleta, Intro elige, Escape suelta.",
+  board: "Cookie Disco. Las flechas van de galleta en galleta, N a la siguiente que puede rodar, Intro elige, Escape suelta.",
   "kind.C": "galleta de chocolate",
   "kind.A": "galleta de caramelo",
   "kind.V": "galleta de vainilla",

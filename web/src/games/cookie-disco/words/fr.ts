@@ -1,6 +1,6 @@
 /** Cookie Disco en français. */
 export default {
-  board: "Cookie Disco. Les flèches vont d’un biscuit à l’autre, Entrée choisit, Échap relâche.",
+  board: "Cookie Disco. Les flèches vont d’un biscuit à l’autre, N au suivant qui peut rouler, Entrée choisit, Échap relâche.",
   "kind.C": "biscuit au chocolat",
   "kind.A": "biscuit au caramel",
   "kind.V": "biscuit à la vanille",

@@ -1,6 +1,6 @@
 /** Cookie Disco in italiano. */
 export default {
-  board: "Cookie Disco. Le frecce vanno da un biscotto all’altro, Invio sceglie, Esc lascia.",
+  board: "Cookie Disco. Le frecce vanno da un biscotto all’altro, N al prossimo che può rotolare, Invio sceglie, Esc lascia.",
   "kind.C": "biscotto al cioccolato",
   "kind.A": "biscotto al caramello",
   "kind.V": "biscotto alla vaniglia",

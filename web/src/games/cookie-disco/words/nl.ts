@@ -1,6 +1,6 @@
 /** Cookie Disco in het Nederlands. */
 export default {
-  board: "Cookie Disco. De pijltjestoetsen gaan van koekje naar koekje, Enter kiest, Escape laat los.",
+  board: "Cookie Disco. De pijltjestoetsen gaan van koekje naar koekje, N naar het volgende dat kan rollen, Enter kiest, Escape laat los.",
   "kind.C": "chocoladekoekje",
   "kind.A": "karamelkoekje",
   "kind.V": "vanillekoekje",

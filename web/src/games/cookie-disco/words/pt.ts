@@ -1,6 +1,6 @@
 /** Cookie Disco em português. */
 export default {
-  board: "Cookie Disco. As setas vão de bolacha em bolacha, Enter escolhe, Escape larga.",
+  board: "Cookie Disco. As setas vão de bolacha em bolacha, N à próxima que pode rolar, Enter escolhe, Escape larga.",
   "kind.C": "bolacha de chocolate",
   "kind.A": "bolacha de caramelo",
   "kind.V": "bolacha de baunilha",

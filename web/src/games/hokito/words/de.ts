@@ -1,6 +1,6 @@
 /** Hokito auf Deutsch. */
 export default {
-  board: "Hokito-Brett",
+  board: "Hokito-Brett. N führt zum nächsten Feld, das gewählt werden kann.",
   empty: "{square}, leer",
   "single.black": "{square}, schwarzer Einzelstein, Zahl {mark}",
   "single.white": "{square}, weißer Einzelstein, Zahl {mark}",

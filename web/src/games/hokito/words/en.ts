@@ -1,6 +1,6 @@
 /** Hokito in English. */
 export default {
-  board: "Hokito board",
+  board: "Hokito board. N goes to the next square that can be chosen.",
   empty: "{square}, empty",
   "single.black": "{square}, black single, mark {mark}",
   "single.white": "{square}, white single, mark {mark}",

@@ -1,6 +1,6 @@
 /** Hokito en español. */
 export default {
-  board: "Tablero de Hokito",
+  board: "Tablero de Hokito. N va a la siguiente casilla que se puede elegir.",
   empty: "{square}, vacía",
   "single.black": "{square}, peón negro suelto, valor {mark}",
   "single.white": "{square}, peón blanco suelto, valor {mark}",

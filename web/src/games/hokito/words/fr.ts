@@ -1,6 +1,6 @@
 /** Hokito en français. */
 export default {
-  board: "Plateau de Hokito",
+  board: "Plateau de Hokito. N mène à la prochaine case qui peut être choisie.",
   empty: "{square}, vide",
   "single.black": "{square}, pion noir seul, marque {mark}",
   "single.white": "{square}, pion blanc seul, marque {mark}",

@@ -1,6 +1,6 @@
 /** Hokito in italiano. */
 export default {
-  board: "Tavoliere di Hokito",
+  board: "Tavoliere di Hokito. N porta alla prossima casella che si può scegliere.",
   empty: "{square}, vuota",
   "single.black": "{square}, pedina nera singola, valore {mark}",
   "single.white": "{square}, pedina bianca singola, valore {mark}",

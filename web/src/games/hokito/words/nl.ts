@@ -1,6 +1,6 @@
 /** Hokito in het Nederlands. */
 export default {
-  board: "Hokitobord",
+  board: "Hokitobord. N gaat naar het volgende veld dat gekozen kan worden.",
   empty: "{square}, leeg",
   "single.black": "{square}, losse zwarte pion, waarde {mark}",
   "single.white": "{square}, losse witte pion, waarde {mark}",

@@ -1,6 +1,6 @@
 /** Hokito em português. */
 export default {
-  board: "Tabuleiro de Hokito",
+  board: "Tabuleiro de Hokito. N vai à próxima casa que pode ser escolhida.",
   empty: "{square}, vazia",
   "single.black": "{square}, peão preto sozinho, valor {mark}",
   "single.white": "{square}, peão branco sozinho, valor {mark}",
