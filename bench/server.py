@@ -205,7 +205,8 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
         await _settled(games)
         for game in games:
             assert not any(seat.fault for seat in game.seats), [seat.fault for seat in game.seats]
-            assert game._ended or len({seat.n for seat in game.seats}) == 1, "somebody has missed an event"
+            heard = {seat.n for seat in game.seats}
+            assert game._ended or len(heard) == 1, f"somebody has missed an event: {heard}"
             for seat in game.seats:
                 await seat.close()
     return measured

@@ -27,7 +27,7 @@ class Parlour:
         self.metrics = metrics
         self.world = world
         self.store = store
-        self.players = Players(store.writing, store.reading)
+        self.players = Players(store.access)
         self.identity = Identity(self.players, meters, world, settings.is_secure)
         bus: Bus = PostgresBus(store.url, store.origin) if store.is_shared else Alone()
         self.keeper = Keeper(store, bus, world, lambda event: metrics.events.labels(event.body.kind).inc())

@@ -26,7 +26,7 @@ from parlour.tables.world import World
 
 T = TypeVar("T")
 LOGGER = logging.getLogger("parlour.server")
-KEPT = 2000
+KEPT = 500
 """So many tables stay in memory, and those that somebody watches."""
 TRIES = 20
 """How often a request is decided anew after another process was quicker."""
@@ -84,13 +84,13 @@ class Keeper:
 
         :raises NoSuchTable: if there is none
         """
-        if found := self._live.get(table):
-            self._live.move_to_end(table)
-            return found
-        if table not in self._loading:
-            task = self._loading[table] = asyncio.create_task(self._load(table))
-            task.add_done_callback(lambda _: self._loading.pop(table))
-        return await asyncio.shield(self._loading[table])
+        while not (found := self._live.get(table)):  # again where it had to make room before anybody came to use it
+            if table not in self._loading:
+                task = self._loading[table] = asyncio.create_task(self._load(table))
+                task.add_done_callback(lambda _: self._loading.pop(table))
+            await asyncio.shield(self._loading[table])
+        self._live.move_to_end(table)
+        return found
 
     async def open(self, opened: Opened, player: str, secret: bytes) -> Live:
         """A new table; the secret behind its chance is one that nobody knows.
@@ -146,7 +146,7 @@ class Keeper:
         """The same table, in memory; the tables nobody has used for longest make room."""
         self._live[live.table.id] = live
         if len(self._live) > KEPT:
-            idle = (each for each in self._live.values() if not each.watchers and not each.lock.locked())
+            idle = (each for each in self._live.values() if not each.is_used)
             for each in list(islice(idle, len(self._live) - KEPT)):
                 del self._live[each.table.id]
         return live
@@ -168,7 +168,7 @@ class Keeper:
     async def _ask(self, table: str, request: Request, player: str | None, name: str | None) -> int:
         for _ in range(TRIES):
             live = await self.live(table)
-            async with live.lock:
+            async with live.alone():
                 known = name and live.table.number_of(player, name)
                 if known:
                     return known
@@ -229,7 +229,7 @@ class Keeper:
 
     async def _catch_up(self, live: Live) -> None:
         """Takes the events that other processes have stored."""
-        async with live.lock:
+        async with live.alone():
             events = await self.store.events(live.table.id, live.table.n)
             if events:
                 live.go_on(folded(live.table, events), self.world.now())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 
 from parlour.core import Seat
 from parlour.tables.events import Event
@@ -36,10 +37,25 @@ class Live:
         self.created = row.created
         self.has_jobs = True
         """Whether jobs may be written down for it."""
-        self.lock = asyncio.Lock()
-        """Held by whoever appends to the table."""
         self.watchers: set[Watcher] = set()
+        self._lock = asyncio.Lock()
+        self._waiting = 0
         self._latest: deque[Happened] = deque(maxlen=KEPT)
+
+    @property
+    def is_used(self) -> bool:
+        """Whether anybody watches it or appends to it."""
+        return bool(self.watchers) or self._waiting > 0
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Lets nobody else append to the table meanwhile."""
+        self._waiting += 1
+        try:
+            async with self._lock:
+                yield
+        finally:
+            self._waiting -= 1
 
     def go_on(self, steps: Sequence[Happened], now: int, has_jobs: bool = True) -> None:
         """Takes events that are stored, and tells everybody who watches."""

@@ -13,49 +13,76 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from parlour.tables.store.errors import StoreError
 
 T = TypeVar("T")
+READERS = 2
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 """What makes a commit survive the loss of power, and lets readers never wait for the writer."""
 
 
-class Commits(Protocol):
-    """What runs transactions that write."""
+class Access(Protocol):
+    """What runs transactions, each of them in one go."""
 
-    async def run(self, work: Callable[[Connection], T]) -> T:
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What some work has found."""
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of some work, once it is committed."""
 
     def close(self) -> None:
         """Ends it, when nothing is running."""
 
 
-class ThreadCommits:
-    """Transactions of SQLite, each in one go in a thread of its own: every change of threads costs milliseconds."""
+class ThreadAccess:
+    """Transactions of SQLite in threads of their own: each change of threads in their midst would cost milliseconds."""
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
-        _prepare(self._engine, "IMMEDIATE")
-        self._thread = ThreadPoolExecutor(1, "commits")
+        self._reading = _Threads(url, "DEFERRED", READERS)
+        self._writing = _Threads(url, "IMMEDIATE", 1)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What some work has found."""
+        return await self._reading.run(work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """The result of some work, once it is committed."""
+        return await self._writing.run(work)
+
+    def close(self) -> None:
+        """Ends the threads and their connections."""
+        self._reading.close()
+        self._writing.close()
+
+
+class _Threads:
+    """Some threads with a connection each."""
+
+    def __init__(self, url: URL, begin: str, count: int) -> None:
+        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=count, max_overflow=0)
+        _prepare(self._engine, begin)
+        self._threads = ThreadPoolExecutor(count, begin.lower())
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """The result of some work, once it is committed."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
             return work(connection)
 
     def close(self) -> None:
-        """Ends the thread and its connection."""
-        self._thread.submit(self._engine.dispose).result()
-        self._thread.shutdown()
+        self._threads.shutdown()
+        self._engine.dispose()
 
 
-class AsyncCommits:
+class AsyncAccess:
     """Transactions of PostgreSQL, which waits without a thread."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def run(self, work: Callable[[Connection], T]) -> T:
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What some work has found."""
+        return await self.write(work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of some work, once it is committed."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
@@ -64,19 +91,19 @@ class AsyncCommits:
         """Nothing of its own to end."""
 
 
-def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Commits]:
-    """What writes, what reads, and what writes events; the first two are the same where there can be many writers.
+def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
+    """What writes and what reads at length, the same where there can be many writers; and what does all the rest.
 
     :raises StoreError: if the driver is not installed or the folder cannot be made
     """
     if url.get_backend_name() == "sqlite":
         _make_folder(Path(str(url.database)))
-        return _sqlite(url, "IMMEDIATE", 1), _sqlite(url, "DEFERRED", 4), ThreadCommits(url)
+        return _sqlite(url, "IMMEDIATE"), _sqlite(url, "DEFERRED"), ThreadAccess(url)
     try:
         engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     except (ImportError, NoSuchModuleError):
         raise StoreError("PostgreSQL needs its driver: pip install 'parlour[postgres]'") from None
-    return engine, engine, AsyncCommits(engine)
+    return engine, engine, AsyncAccess(engine)
 
 
 def _make_folder(file: Path) -> None:
@@ -86,8 +113,8 @@ def _make_folder(file: Path) -> None:
         raise StoreError(f"cannot make the folder of the database {str(file)!r}: {error.strerror}") from None
 
 
-def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=size, max_overflow=0)
+def _sqlite(url: URL, begin: str) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=1, max_overflow=0)
     _prepare(engine.sync_engine, begin)
     return engine
 

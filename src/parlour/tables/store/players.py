@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import ColumnElement, Connection, Executable, delete, insert, select, update
 
+from parlour.tables.store.engines import Access
 from parlour.tables.store.schema import players, tokens
 
 DEVICE = "device"
@@ -47,22 +47,19 @@ def digest(secret: str) -> str:
 class Players:
     """The players in a database."""
 
-    def __init__(self, writing: AsyncEngine, reading: AsyncEngine) -> None:
-        self._writing = writing
-        self._reading = reading
+    def __init__(self, access: Access) -> None:
+        self._access = access
 
     async def add(self, player: str, name: str, now: int) -> None:
         """Writes down a new player."""
-        async with self._writing.begin() as connection:
-            await connection.execute(insert(players).values(id=player, name=name, created=now))
+        await self._execute(insert(players).values(id=player, name=name, created=now))
 
     async def add_token(
         self, player: str, token: str, label: str, now: int, scopes: Sequence[str], name: str = "", kind: str = DEVICE
     ) -> None:
         """Writes down the hash of a token by which a player is known from now on."""
         row = {"hash": digest(token), "id": label, "player": player, "kind": kind, "name": name, "created": now}
-        async with self._writing.begin() as connection:
-            await connection.execute(insert(tokens).values(**row, scopes=list(scopes)))
+        await self._execute(insert(tokens).values(**row, scopes=list(scopes)))
 
     async def known_by(self, token: str) -> Player | None:
         """The player who has that token, if there is one."""
@@ -71,8 +68,7 @@ class Players:
             .join(tokens, tokens.c.player == players.c.id)
             .where(tokens.c.hash == digest(token))
         )
-        async with self._reading.connect() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
+        row = await self._access.read(lambda connection: connection.execute(wanted).one_or_none())
         if row is None:
             return None
         return Player(row.id, row.name, frozenset(row.scopes), row.kind == BOT, row.phrase is not None)
@@ -87,15 +83,14 @@ class Players:
 
     async def recovered_by(self, phrase: str) -> str | None:
         """The id of the player whom a phrase recovers, if there is one."""
-        async with self._reading.connect() as connection:
-            found = await connection.execute(select(players.c.id).where(players.c.phrase == digest(phrase)))
-            return found.scalar_one_or_none()
+        wanted = select(players.c.id).where(players.c.phrase == digest(phrase))
+        return await self._access.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
 
     async def tokens(self, player: str) -> list[Token]:
         """The tokens of the player's bots, the oldest first."""
         wanted = select(tokens).where(tokens.c.player == player, tokens.c.kind == BOT).order_by(tokens.c.created)
-        async with self._reading.connect() as connection:
-            return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in await connection.execute(wanted)]
+        rows = await self._access.read(lambda connection: connection.execute(wanted).all())
+        return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in rows]
 
     async def drop_token(self, player: str, label: str) -> str | None:
         """Makes the token of a bot worthless; the hash it had, or None if there was none."""
@@ -107,11 +102,15 @@ class Players:
         await self._drop(tokens.c.hash == digest(token))
 
     async def _drop(self, *which: ColumnElement[bool]) -> str | None:
-        async with self._writing.begin() as connection:
-            found = (await connection.execute(select(tokens.c.hash).where(*which))).scalar_one_or_none()
-            await connection.execute(delete(tokens).where(*which))
+        def dropped(connection: Connection) -> str | None:
+            found: str | None = connection.execute(select(tokens.c.hash).where(*which)).scalar_one_or_none()
+            connection.execute(delete(tokens).where(*which))
             return found
 
+        return await self._access.write(dropped)
+
     async def _change(self, player: str, **values: Any) -> None:
-        async with self._writing.begin() as connection:
-            await connection.execute(update(players).where(players.c.id == player).values(**values))
+        await self._execute(update(players).where(players.c.id == player).values(**values))
+
+    async def _execute(self, statement: Executable) -> None:
+        await self._access.write(lambda connection: connection.execute(statement))

@@ -10,13 +10,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import URL, and_, delete, func, select, text, update
+from sqlalchemy import URL, Connection, and_, delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.tables.events import Event, read_body
 from parlour.tables.store.address import parse_address
-from parlour.tables.store.engines import Commits, connect
+from parlour.tables.store.engines import Access, connect
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
 from parlour.tables.store.rows import Append, Job, TableRow
@@ -29,15 +29,17 @@ MOST_LISTED = 100
 class Store:
     """A database of tables, open."""
 
-    def __init__(self, url: URL, writing: AsyncEngine, reading: AsyncEngine, commits: Commits, origin: str) -> None:
+    def __init__(self, url: URL, writing: AsyncEngine, reading: AsyncEngine, access: Access, origin: str) -> None:
         self.url = url
         self.writing = writing
-        """What changes rows that are no events."""
+        """What changes much at once."""
         self.reading = reading
+        """What reads much at once."""
+        self.access = access
+        """What reads and writes all the rest."""
         self.origin = origin
         """The name of this process among those that use the database."""
-        self._commits = commits
-        self._writer = Writer(commits, origin)
+        self._writer = Writer(access, origin)
         self._alone = asyncio.Lock()
 
     @classmethod
@@ -47,7 +49,7 @@ class Store:
         :raises StoreError: if it cannot be used
         """
         url = parse_address(address)
-        writing, reading, commits = connect(url)
+        writing, reading, access = connect(url)
         try:
             async with writing.begin() as connection:
                 await connection.run_sync(migrate, migrations)
@@ -58,7 +60,7 @@ class Store:
         except StoreError:
             await writing.dispose()
             raise
-        return cls(url, writing, reading, commits, origin)
+        return cls(url, writing, reading, access, origin)
 
     @property
     def is_shared(self) -> bool:
@@ -68,7 +70,7 @@ class Store:
     async def close(self) -> None:
         """Stores what is waiting and lets go."""
         await self._writer.close()
-        self._commits.close()
+        self.access.close()
         await self.reading.dispose()
         await self.writing.dispose()
 
@@ -103,14 +105,12 @@ class Store:
     async def table_ids(self, status: str | None = None) -> list[str]:
         """The names of all tables, or of those with a status, the oldest first."""
         wanted = select(tables.c.id).order_by(tables.c.created, tables.c.id)
-        async with self.reading.connect() as connection:
-            rows = await connection.execute(wanted if status is None else wanted.where(tables.c.status == status))
-            return list(rows.scalars())
+        wanted = wanted if status is None else wanted.where(tables.c.status == status)
+        return await self.access.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def check(self) -> None:
         """Returns if the database answers."""
-        async with self.reading.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self.access.read(lambda connection: connection.execute(text("SELECT 1")))
 
     async def table(self, table: str) -> TableRow | None:
         """The row of a table, if there is one."""
@@ -123,15 +123,14 @@ class Store:
     async def events(self, table: str, after: int = 0) -> list[Event]:
         """The events of a table in order, those after a number."""
         wanted = select(events).where(events.c.table_id == table, events.c.n > after).order_by(events.c.n)
-        async with self.reading.connect() as connection:
-            rows = (await connection.execute(wanted)).all()
+        rows = await self.access.read(lambda connection: connection.execute(wanted).all())
         return [Event(row.n, row.at, row.by, row.request, read_body(json.loads(row.body))) for row in rows]
 
     async def number_of(self, table: str, player: str | None, request: str) -> int | None:
         """The number of the event that a request of a player has led to, if it is stored."""
         mine = and_(events.c.table_id == table, events.c.by == player, events.c.request == request)
-        async with self.reading.connect() as connection:
-            return (await connection.execute(select(events.c.n).where(mine))).scalar_one_or_none()
+        wanted = select(events.c.n).where(mine)
+        return await self.access.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
 
     async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
         """The tables where anybody may sit down and something has happened since then, the oldest first."""
@@ -150,40 +149,39 @@ class Store:
         """How many tables of a player are not over."""
         held = select(seats.c.table_id).where(seats.c.player == player)
         wanted = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
-        async with self.reading.connect() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+        return await self.access.read(lambda connection: connection.execute(wanted).scalar_one())
 
     async def has_job(self, now: int) -> bool:
         """Whether a job is due that belongs to nobody."""
         free = select(jobs.c.n).where(jobs.c.lease <= now, jobs.c.due <= now).limit(1)
-        async with self.reading.connect() as connection:
-            return (await connection.execute(free)).first() is not None
+        return await self.access.read(lambda connection: connection.execute(free).first() is not None)
 
     async def take_jobs(self, now: int, lease: int, most: int) -> list[Job]:
         """Jobs that are due and belong to nobody, leased until then to whoever asks."""
         key = (jobs.c.table_id, jobs.c.kind, jobs.c.seat)
         free = select(*key, jobs.c.n, jobs.c.due).where(jobs.c.lease <= now, jobs.c.due <= now).limit(most)
-        async with self.writing.begin() as connection:
-            found = (await connection.execute(free.with_for_update(skip_locked=True))).all()
+
+        def taken(connection: Connection) -> list[Job]:
+            found = connection.execute(free.with_for_update(skip_locked=True)).all()
             for row in found:
                 mine = and_(jobs.c.table_id == row.table_id, jobs.c.kind == row.kind, jobs.c.seat == row.seat)
-                await connection.execute(update(jobs).where(mine).values(lease=lease))
-        return [Job(row.table_id, row.kind, row.seat, row.n, row.due, lease) for row in found]
+                connection.execute(update(jobs).where(mine).values(lease=lease))
+            return [Job(row.table_id, row.kind, row.seat, row.n, row.due, lease) for row in found]
+
+        return await self.access.write(taken)
 
     async def drop_job(self, job: Job) -> None:
         """Forgets a job that came to nothing, unless the table has moved on."""
         gone = and_(jobs.c.table_id == job.table, jobs.c.kind == job.kind, jobs.c.seat == job.seat, jobs.c.n == job.n)
-        async with self.writing.begin() as connection:
-            await connection.execute(delete(jobs).where(gone))
+        await self.access.write(lambda connection: connection.execute(delete(jobs).where(gone)))
 
     async def free_jobs(self) -> None:
         """Takes every lease back; only for a database that no other process uses."""
-        async with self.writing.begin() as connection:
-            await connection.execute(update(jobs).values(lease=0))
+        await self.access.write(lambda connection: connection.execute(update(jobs).values(lease=0)))
 
     async def _row(self, which: Any) -> TableRow | None:
         return next(iter(await self._rows(select(tables).where(which))), None)
 
     async def _rows(self, wanted: Any) -> list[TableRow]:
-        async with self.reading.connect() as connection:
-            return [TableRow(**row._mapping) for row in await connection.execute(wanted)]
+        rows = await self.access.read(lambda connection: connection.execute(wanted).all())
+        return [TableRow(**row._mapping) for row in rows]

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.tables.events import Event
-from parlour.tables.store.engines import Commits
+from parlour.tables.store.engines import Access
 from parlour.tables.store.errors import Conflict, StoreError
 from parlour.tables.store.rows import Append, Job
 from parlour.tables.store.schema import events, jobs, seats, tables
@@ -34,8 +34,8 @@ _Waiting = tuple[tuple[Append, ...], "asyncio.Future[None]"]
 class Writer:
     """Stores appends in groups."""
 
-    def __init__(self, commits: Commits, origin: str) -> None:
-        self._commits = commits
+    def __init__(self, access: Access, origin: str) -> None:
+        self._access = access
         self._origin = origin
         self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._is_closed = False
@@ -77,7 +77,7 @@ class Writer:
     async def _settle(self, group: list[_Waiting]) -> None:
         """Stores a group; where that fails, each one alone, so that only the faulty one is lost."""
         try:
-            won = await self._commits.run(partial(self._store, [wanted for wanted, _ in group]))
+            won = await self._access.write(partial(self._store, [wanted for wanted, _ in group]))
         except Exception as error:  # whatever it is, whoever waits must hear of it
             if len(group) == 1:
                 _fail(group[0], Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error)
