@@ -11,6 +11,7 @@ import orjson
 
 from parlour.core import Seat
 from parlour.tables.events import Event
+from parlour.tables.seating import Seating
 from parlour.tables.table import Table
 from parlour.tables.told import Moment, Viewer
 
@@ -49,6 +50,7 @@ class Watcher:
         self.seat = seat
         """The seat to look through, as far as it is theirs."""
         self.viewer = Viewer()
+        self._seating: Seating | None = None
         self.is_late = False
         """Whether they read too slowly and were left behind."""
         self._queue: asyncio.Queue[Told] = asyncio.Queue()
@@ -69,7 +71,13 @@ class Watcher:
         return await self._queue.get()
 
     def look(self, table: Table) -> bool:
-        """Looks at the table as it is now; whether that is through other eyes than before."""
+        """Looks at the table as it is now; whether that is through other eyes than before.
+
+        Eyes change with the seating; and with the turn, for those who have several seats.
+        """
+        if table.seating is self._seating and len(self.viewer.seats) < 2:
+            return False
+        self._seating = table.seating
         before, self.viewer = self.viewer, Viewer.of(table, self.player, self.seat)
         return before != self.viewer
 

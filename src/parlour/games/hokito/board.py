@@ -48,6 +48,10 @@ class Piece(NamedTuple):
     def __str__(self) -> str:
         return f"{self.colour}{self.mark}" + (f"x{self.height}" if self.is_stack else "")
 
+    def to_json(self) -> dict[str, object]:
+        """The piece in plain types."""
+        return {"colour": NAMES[self.colour], "mark": self.mark, "height": self.height}
+
     @property
     def is_stack(self) -> bool:
         """Whether it is two pawns or more (HK-5)."""

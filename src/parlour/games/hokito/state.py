@@ -77,7 +77,7 @@ class HokitoState(State[HokitoMove]):
 
     def to_json(self) -> dict[str, object]:
         """The board by rows from the top, and what it counts."""
-        pieces = [piece and {**piece._asdict(), "colour": NAMES[piece.colour]} for piece in self.board]
+        pieces = [piece and piece.to_json() for piece in self.board]
         return {
             "phase": self.phase,
             "colour": NAMES[self.colour],
