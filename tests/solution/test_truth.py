@@ -13,7 +13,13 @@ from tests.solution.verify import bot_games, forward_search, python_pass, symmet
 
 @pytest.mark.parametrize(
     ("check", "count"),
-    [(python_pass, 3000), (symmetry, 3000), (forward_search, 1000), (partial(bot_games, nodes=10_000), 12)],
+    [
+        (python_pass, 3000),
+        (symmetry, 3000),
+        (forward_search, 1000),
+        (partial(bot_games, nodes=10_000), 12),
+        (partial(bot_games, score=0.5, nodes=10_000), 6),
+    ],
 )
 def test_nothing_contradicts_the_table(
     table: Solution, check: Callable[[Solution, int], Iterator[str]], count: int
