@@ -1,7 +1,8 @@
 """Streams for programs: one JSON object in each line, for as long as somebody listens."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from time import monotonic
 
 from starlette.requests import HTTPConnection
@@ -27,7 +28,7 @@ async def watch(
     """The snapshot of a table, or what was missed since an event, then every event."""
     watcher = Watcher(player.id if player else None, seat)
 
-    async def lines() -> AsyncIterator[bytes]:
+    async def lines() -> AsyncGenerator[bytes]:
         live.join(watcher, n, parlour.world.now())
         try:
             while True:
@@ -51,7 +52,7 @@ async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -
     """The tables of a player that wait for a move, then those that begin, end or wait."""
     follower = Follower(player.id)
 
-    async def lines() -> AsyncIterator[bytes]:
+    async def lines() -> AsyncGenerator[bytes]:
         parlour.keeper.followers.add(follower)
         try:
             for row in await parlour.store.tables_of(player.id):
@@ -74,16 +75,17 @@ async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -
 
 
 def _stream(
-    parlour: Parlour, connection: HTTPConnection, player: Player | None, lines: AsyncIterator[bytes]
+    parlour: Parlour, connection: HTTPConnection, player: Player | None, lines: AsyncGenerator[bytes]
 ) -> Response:
     async def counted() -> AsyncIterator[bytes]:
         checked = monotonic()
         with parlour.meters.connections.hold(address(connection.scope)), parlour.metrics.streams.track_inprogress():
-            async for line in lines:
-                if player and player.is_bot and monotonic() - checked >= RECHECK:
-                    checked = monotonic()
-                    if not await parlour.identity.still_knows(connection):
-                        return
-                yield line
+            async with aclosing(lines):
+                async for line in lines:
+                    if player and player.is_bot and monotonic() - checked >= RECHECK:
+                        checked = monotonic()
+                        if not await parlour.identity.still_knows(connection):
+                            return
+                    yield line
 
     return StreamingResponse(counted(), media_type=MEDIA)
