@@ -4,7 +4,7 @@
 # make client  build the web client       make shots  photograph every page into docs/shots
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
-# make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; some minutes
+# make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; a quarter of an hour
 
 VENV := .venv
 BIN := $(VENV)/bin
