@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable
-from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import RulesError
@@ -16,6 +14,7 @@ from parlour.tables.errors import NoSuchTable, Stale
 from parlour.tables.events import Event, Opened, Rematched
 from parlour.tables.follow import Followers
 from parlour.tables.live import Live, folded, row_of
+from parlour.tables.memory import Memory
 from parlour.tables.opening import open_table
 from parlour.tables.rematch import next_game
 from parlour.tables.requests import Answer, Offer, Request
@@ -26,8 +25,6 @@ from parlour.tables.world import World
 
 T = TypeVar("T")
 LOGGER = logging.getLogger("parlour.server")
-KEPT = 500
-"""So many tables stay in memory, and those that somebody watches."""
 TRIES = 20
 """How often a request is decided anew after another process was quicker."""
 
@@ -54,8 +51,7 @@ class Keeper:
         self.hands: Hands | None = None
         self._bus = bus
         self._noted = noted
-        self._live: OrderedDict[str, Live] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._memory = Memory(self._read)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
@@ -70,27 +66,21 @@ class Keeper:
 
     def say_goodbye(self) -> None:
         """Sends everybody away."""
-        for live in self._live.values():
+        for live in self._memory:
             live.tell(END)
         self.followers.close()
 
     @property
     def size(self) -> int:
         """How many tables are in memory."""
-        return len(self._live)
+        return len(self._memory)
 
     async def live(self, table: str) -> Live:
         """A table as it is now.
 
         :raises NoSuchTable: if there is none
         """
-        while not (found := self._live.get(table)):  # again where it had to make room before anybody came to use it
-            if table not in self._loading:
-                task = self._loading[table] = asyncio.create_task(self._load(table))
-                task.add_done_callback(lambda _: self._loading.pop(table))
-            await asyncio.shield(self._loading[table])
-        self._live.move_to_end(table)
-        return found
+        return await self._memory.find(table)
 
     async def open(self, opened: Opened, player: str, secret: bytes) -> Live:
         """A new table; the secret behind its chance is one that nobody knows.
@@ -108,15 +98,15 @@ class Keeper:
 
     def heard(self, notice: Notice) -> None:
         """Another process has stored events."""
-        live = self._live.get(notice.table)
-        if notice.table in self._loading or (live and live.table.n < notice.n):
+        live = self._memory.get(notice.table)
+        if self._memory.is_loading(notice.table) or (live and live.table.n < notice.n):
             self.spawn(self._catch_up_with(notice.table))
         if self.followers.are_there:
             self.spawn(self.followers.tell(notice.players, notice.table))
 
     def missed(self) -> None:
         """Events may have been stored that nobody told of."""
-        for live in self._live.values():
+        for live in self._memory:
             self.spawn(self._catch_up(live))
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -136,26 +126,17 @@ class Keeper:
         if error and not isinstance(error, RulesError):
             LOGGER.error("failed", exc_info=error)
 
-    async def _load(self, table: str) -> Live:
+    async def _read(self, table: str) -> Live:
         row = await self.store.table(table)
         if row is None:
             raise NoSuchTable(f"no table {table!r}")
-        return self._keep(Live(row, Table.of(await self.store.events(table))))
-
-    def _keep(self, live: Live) -> Live:
-        """The same table, in memory; the tables nobody has used for longest make room."""
-        self._live[live.table.id] = live
-        if len(self._live) > KEPT:
-            idle = (each for each in self._live.values() if not each.is_used)
-            for each in list(islice(idle, len(self._live) - KEPT)):
-                del self._live[each.table.id]
-        return live
+        return Live(row, Table.of(await self.store.events(table)))
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> Live:
         live, append = self._opening(opened, player, secret)
         await self.store.append(append)
         self._stored(append)
-        return self._keep(live)
+        return self._memory.keep(live)
 
     def _opening(self, opened: Opened, player: str | None, secret: bytes) -> tuple[Live, Append]:
         """A new table, and what is to be stored of it."""
@@ -194,11 +175,11 @@ class Keeper:
         except Conflict:
             return await self.store.number_of(table.id, player, name) if name else None
         except Exception:
-            self._live.pop(table.id, None)  # whether it is stored is not known: look again
+            self._memory.drop(table.id)  # whether it is stored is not known: look again
             live.tell(END)
             raise
         for new, opening in further:
-            self._keep(new)
+            self._memory.keep(new)
             self._stored(opening)
         live.go_on(steps, now, bool(append.jobs))
         self._stored(append)

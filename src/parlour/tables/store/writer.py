@@ -19,6 +19,8 @@ from parlour.tables.store.schema import events, jobs, seats, tables
 CHANNEL = "parlour"
 LARGEST = 256
 """The most appends in one transaction."""
+APART = 0.01
+"""Seconds from one commit to the next at least: on a quiet server nobody waits, on a busy one many share a commit."""
 UNKNOWN = -1
 """The number of changed rows where a driver does not count them."""
 CHANGING = ("status", "n", "updated", "summary")
@@ -37,7 +39,8 @@ class Writer:
     def __init__(self, access: Access, origin: str) -> None:
         self._access = access
         self._origin = origin
-        self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._waiting: list[_Waiting] = []
+        self._wake = asyncio.Event()
         self._is_closed = False
         self._task = asyncio.create_task(self._run())
 
@@ -49,30 +52,27 @@ class Writer:
         if self._is_closed:
             raise StoreError("the server is going down")
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((wanted, stored))
+        self._waiting.append((wanted, stored))
+        self._wake.set()
         await stored
 
     async def close(self) -> None:
         """Stores what is waiting, then ends."""
         self._is_closed = True
-        self._waiting.put_nowait(None)
+        self._wake.set()
         await self._task
 
     async def _run(self) -> None:
-        while group := await self._next():
-            await self._settle(group)
-
-    async def _next(self) -> list[_Waiting]:
-        """All that waits, but not more than fits; nothing at the end."""
-        group: list[_Waiting] = []
-        while (each := await self._waiting.get()) is not None:
-            group.append(each)
-            if self._waiting.empty() or len(group) == LARGEST:
-                break
-        else:
-            if group:
-                self._waiting.put_nowait(None)
-        return group
+        """Stores what waits, until the end."""
+        now = asyncio.get_running_loop().time
+        while not self._is_closed:
+            await self._wake.wait()
+            self._wake.clear()
+            while group := self._waiting[:LARGEST]:
+                del self._waiting[:LARGEST]
+                begun = now()
+                await self._settle(group)
+                await asyncio.sleep(begun + APART - now())
 
     async def _settle(self, group: list[_Waiting]) -> None:
         """Stores a group; where that fails, each one alone, so that only the faulty one is lost."""
