@@ -17,7 +17,10 @@ class Gate:
         self.error = None
         self._append = append
 
-    async def __call__(self, *wanted):
+    def __call__(self, *wanted):
+        return asyncio.ensure_future(self._later(*wanted))
+
+    async def _later(self, *wanted):
         await self.open.wait()
         if self.error:
             raise self.error

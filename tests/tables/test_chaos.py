@@ -106,8 +106,8 @@ class Chaos(RuleBasedStateMachine):
     def deliver(self, who, many):
         """Some of what waits arrives, late."""
         client = self.clients[who]
-        while client.watcher and many and not client.watcher._queue.empty():
-            client.hear(client.watcher._queue.get_nowait())
+        while client.watcher and many and client.watcher._messages:
+            client.hear(client.watcher._messages.popleft())
             many -= 1
 
     @precondition(lambda self: any(client.now.get("moves") for client in self.clients))

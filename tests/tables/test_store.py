@@ -108,7 +108,7 @@ async def test_of_two_processes_one_wins(database):
 
 async def test_a_process_that_closes_stores_what_waits(database):
     store = await Store.open(database, "here")
-    waiting = [asyncio.create_task(store.append(append(1, name=f"t{i}"))) for i in range(20)]
+    waiting = [store.append(append(1, name=f"t{i}")) for i in range(20)]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*waiting)

@@ -22,11 +22,14 @@ PATIENCE = 10
 """Seconds that connections have to end when the server goes down."""
 KEEP_ALIVE = 75
 """Seconds that a connection may idle; proxies give theirs up before, and never send into one that has just ended."""
+PING = 30
+"""Seconds between pings, by which sockets are found that are dead."""
 BACKLOG = 2048
-SWITCH = 0.0005
+SWITCH = 0.0001
 """Seconds after which a thread that commits or thinks lets the others go on, and they it."""
-GARBAGE = (5_000, 10, 100)
-"""When Python looks for garbage in rings: among everything only rarely, for with many tables that stops all of them."""
+SWEEP = 600
+"""Seconds from one look for garbage to the next. Only connections leave rings behind, of a few kilobytes each; and when
+Python looks for them by itself, at a server with many tables, everybody waits every second or two."""
 
 
 class Serving(uvicorn.Server):
@@ -41,13 +44,13 @@ class Serving(uvicorn.Server):
         """Serves until a signal ends it."""
         set_up(self._settings.log)
         sys.setswitchinterval(SWITCH)
-        gc.set_threshold(*GARBAGE)
         self.app = self.config.app = make_app(self._settings)
         super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen, and says so."""
         await super().startup(sockets)
+        self._sweeping = asyncio.create_task(_sweep())
         if self.started and self._ready:
             self._ready()
 
@@ -75,6 +78,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
         timeout_keep_alive=KEEP_ALIVE,
+        ws_ping_interval=PING,
     )
     if workers == 1:
         Serving(config, settings, ready).run([bound])
@@ -100,6 +104,15 @@ def bind(host: str, port: int) -> socket.socket:
         raise
     bound.set_inheritable(True)
     return bound
+
+
+async def _sweep() -> None:
+    """Looks for garbage from time to time, among all that has come about since the start."""
+    gc.freeze()
+    gc.disable()
+    while True:
+        await asyncio.sleep(SWEEP)
+        gc.collect()
 
 
 async def _prepare(settings: Settings, workers: int) -> None:

@@ -105,12 +105,15 @@ def _no_undo(table: Table, seat: Seat) -> str | None:
     to = undone_to(table, seat)
     if to < 0:
         return f"seat {seat} has not moved yet"
-    if any(step.seat == CHANCE for step in table.play.moves[to:]):
+    if any(step.seat == CHANCE for step in table.play.steps[to + 1 :]):
         return "chance has moved since"
     return None
 
 
 def undone_to(table: Table, seat: Seat) -> int:
     """How many moves remain when a seat takes back its last one; -1 if it has none."""
-    steps = table.play.moves
-    return next((place for place in reversed(range(len(steps))) if steps[place].seat == seat), -1)
+    steps = table.play.steps
+    place = len(steps) - 1
+    while place and steps[place].seat != seat:
+        place -= 1
+    return place - 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import RulesError
@@ -20,7 +21,7 @@ from parlour.tables.rematch import next_game
 from parlour.tables.requests import Answer, Offer, Request
 from parlour.tables.store import Append, Conflict, Job, Store
 from parlour.tables.table import Table
-from parlour.tables.watching import END
+from parlour.tables.watching import END, Happened
 from parlour.tables.world import World
 
 T = TypeVar("T")
@@ -92,9 +93,30 @@ class Keeper:
     async def ask(self, table: str, request: Request, player: str | None, name: str | None = None) -> int:
         """The number of the event that a request has led to, once it is stored; the same for the same name.
 
+        What is being stored is stored and told also if nobody waits for it any more.
+
         :raises TableError: if the table does not grant it
         """
-        return await self._finish(self._ask(table, request, player, name))
+        for _ in range(TRIES):
+            live = await self.live(table)
+            await live.lock()
+            stored = None
+            try:
+                number = live.table.number_of(player, name) if name else None
+                if number is None:
+                    number, stored = self._begin(live, request, player, name)
+            finally:
+                if stored is None:
+                    live.unlock()
+            try:
+                if stored:
+                    await asyncio.shield(stored)
+                return number
+            except Conflict:
+                if name and (number := await self.store.number_of(table, player, name)):
+                    return number
+            await self._catch_up(live)
+        raise Stale("the table is too busy: try again")
 
     def heard(self, notice: Notice) -> None:
         """Another process has stored events."""
@@ -146,21 +168,10 @@ class Keeper:
         row = row_of(table, self.world.name(), secret, now)
         return Live(row, table), self._append(row, table, events)
 
-    async def _ask(self, table: str, request: Request, player: str | None, name: str | None) -> int:
-        for _ in range(TRIES):
-            live = await self.live(table)
-            async with live.alone():
-                known = name and live.table.number_of(player, name)
-                if known:
-                    return known
-                n = await self._try(live, request, player, name)
-                if n is not None:
-                    return n
-            await self._catch_up(live)
-        raise Stale("the table is too busy: try again")
-
-    async def _try(self, live: Live, request: Request, player: str | None, name: str | None) -> int | None:
-        """The number that a request gets; None if another process was quicker."""
+    def _begin(
+        self, live: Live, request: Request, player: str | None, name: str | None
+    ) -> tuple[int, asyncio.Future[None]]:
+        """Begins to store what a request leads to at a locked table: the number it gets, and when that is done."""
         now, table = self.world.now(), live.table
         following = self.world.name() if isinstance(request, Offer | Answer) else ""
         bodies = decide(table, request, player, now, live.secret, following)
@@ -170,20 +181,32 @@ class Keeper:
         row = row_of(after, live.invite, live.secret, live.created)
         append = self._append(row, after, events, live)
         further = [self._rematch(after)] if any(isinstance(body, Rematched) for body in bodies) else []
+        stored = self.store.append(append, *(each for _, each in further))
+        stored.add_done_callback(partial(self._end, live, steps, append, further))
+        return events[0].n, stored
+
+    def _end(
+        self,
+        live: Live,
+        steps: list[Happened],
+        append: Append,
+        further: list[tuple[Live, Append]],
+        stored: asyncio.Future[None],
+    ) -> None:
+        """Tells everybody what is stored, and unlocks the table."""
         try:
-            await self.store.append(append, *(each for _, each in further))
-        except Conflict:
-            return await self.store.number_of(table.id, player, name) if name else None
-        except Exception:
-            self._memory.drop(table.id)  # whether it is stored is not known: look again
-            live.tell(END)
-            raise
-        for new, opening in further:
-            self._memory.keep(new)
-            self._stored(opening)
-        live.go_on(steps, now, bool(append.jobs))
-        self._stored(append)
-        return events[0].n
+            error = stored.exception()
+            if error is None:
+                for new, opening in further:
+                    self._memory.keep(new)
+                    self._stored(opening)
+                live.go_on(steps, append.row.updated, bool(append.jobs))
+                self._stored(append)
+            elif not isinstance(error, Conflict):  # whether it is stored is not known: look again
+                self._memory.drop(live.table.id)
+                live.tell(END)
+        finally:
+            live.unlock()
 
     def _rematch(self, table: Table) -> tuple[Live, Append]:
         secret = self.world.bytes(32)
@@ -210,9 +233,12 @@ class Keeper:
 
     async def _catch_up(self, live: Live) -> None:
         """Takes the events that other processes have stored."""
-        async with live.alone():
+        await live.lock()
+        try:
             events = await self.store.events(live.table.id, live.table.n)
             if events:
                 live.go_on(folded(live.table, events), self.world.now())
                 if self.hands:
                     self.hands.begin(live.table.id, ())
+        finally:
+            live.unlock()

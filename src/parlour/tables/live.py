@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Sequence
 
 from parlour.core import Seat
 from parlour.tables.events import Event
@@ -47,15 +46,19 @@ class Live:
         """Whether anybody watches it or appends to it."""
         return bool(self.watchers) or self._waiting > 0
 
-    @asynccontextmanager
-    async def alone(self) -> AsyncIterator[None]:
-        """Lets nobody else append to the table meanwhile."""
+    async def lock(self) -> None:
+        """Lets nobody else append to the table until it is unlocked."""
         self._waiting += 1
         try:
-            async with self._lock:
-                yield
-        finally:
+            await self._lock.acquire()
+        except asyncio.CancelledError:
             self._waiting -= 1
+            raise
+
+    def unlock(self) -> None:
+        """Lets the next one append."""
+        self._waiting -= 1
+        self._lock.release()
 
     def go_on(self, steps: Sequence[Happened], now: int, has_jobs: bool = True) -> None:
         """Takes events that are stored, and tells everybody who watches."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Self
 
 from parlour.core import CHANCE, Game, Outcome, Seat, State
@@ -90,12 +91,12 @@ class Table:
         """The state of the game."""
         return self.play.state
 
-    @property
+    @cached_property
     def actors(self) -> tuple[Seat, ...]:
         """The seats that may act now; nobody before the game, after it and in a pause."""
         return self.state.actors if self.status == PLAYING and not self.is_paused else ()
 
-    @property
+    @cached_property
     def turn(self) -> Seat | None:
         """The seat that the others wait for."""
         return self.state.turn if self.status == PLAYING else None

@@ -19,8 +19,8 @@ from parlour.tables.places import BOT, WIN, can_win, claimable, no_return
 from parlour.tables.play import Step
 from parlour.tables.table import OPEN, PLAYING, Table
 
-HASHED = ("n", "status", "turn", "actors", "text", "offers", "outcome")
-"""What the hash covers besides the table and its seats."""
+HASHED = ("n", "status", "turn", "actors", "offers", "outcome")
+"""What the hash covers besides the table, its seats and what the viewer sees of the position."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,9 @@ class Moment:
             "match": _match(table),
             "next": table.next,
         }
-        self._seats = [_seat(table, seat, now) for seat in table.seating.seats]
+        self._seats = [_seat(table, seat) for seat in table.seating.seats]
+        self._clocks = [_clock(table, seat, now) for seat in table.seating.seats]
+        self._digest = sha256(orjson.dumps([table.id, self._seats, *(self._same[name] for name in HASHED)]))
 
     def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """Everything that a viewer may know of the table."""
@@ -88,18 +90,26 @@ class Moment:
 
     def changing(self, viewer: Viewer) -> dict[str, Any]:
         """The part of a snapshot that events change."""
-        table = self._table
-        part = {
+        table, you = self._table, viewer.seats
+        seats = zip(self._seats, self._clocks, strict=True)
+        text = table.play.last.text(viewer.seat)
+        return {
             **self._same,
-            "you": list(viewer.seats),
+            "you": list(you),
             "seat": viewer.seat,
-            "seats": [{**seat, "you": number in viewer.seats} for number, seat in enumerate(self._seats)],
-            "text": table.play.last.text(viewer.seat),
+            "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
+            "text": text,
             "view": table.play.view(viewer.seat),
             "moves": _choices(table, viewer),
             "can": list(_can(table, viewer, self._now)),
+            "hash": self._hash(you, text),
         }
-        return {**part, "hash": _hash(table.id, part)}
+
+    def _hash(self, you: tuple[Seat, ...], text: str) -> str:
+        """A fingerprint of what does not depend on the time."""
+        digest = self._digest.copy()
+        digest.update(f"{you} {text}".encode())
+        return digest.hexdigest()[:16]
 
 
 def _public(table: Table, body: events.Body) -> dict[str, object]:
@@ -132,17 +142,9 @@ def _choices(table: Table, viewer: Viewer) -> list[str]:
     return table.play.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
 
 
-def _hash(table: str, part: dict[str, Any]) -> str:
-    """A fingerprint of what does not depend on the time."""
-    seats = [{name: value for name, value in seat.items() if name != "clock"} for seat in part["seats"]]
-    hashed = {"table": table, "seats": seats, **{name: part[name] for name in HASHED}}
-    return sha256(orjson.dumps(hashed, option=orjson.OPT_SORT_KEYS)).hexdigest()[:16]
-
-
-def _seat(table: Table, seat: Seat, now: int) -> dict[str, object]:
-    """A seat and its holder, apart from whether that is the viewer."""
-    holder, clocks = table.seating.holders[seat], table.clocks
-    has_clock = holder.is_person and clocks.rule.kind != "none"
+def _seat(table: Table, seat: Seat) -> dict[str, object]:
+    """A seat and its holder, apart from the clock and from whether that is the viewer."""
+    holder = table.seating.holders[seat]
     return {
         "kind": holder.kind,
         "name": holder.name,
@@ -150,8 +152,15 @@ def _seat(table: Table, seat: Seat, now: int) -> dict[str, object]:
         "role": table.state.role(seat),
         "away": seat in table.seating.away,
         "resigned": seat in table.seating.resigned,
-        "clock": {"left": clocks.left_at(seat, now), "running": clocks.running == seat} if has_clock else None,
     }
+
+
+def _clock(table: Table, seat: Seat, now: int) -> dict[str, object] | None:
+    """The time that the person on a seat has left, if it is measured."""
+    clocks = table.clocks
+    if clocks.rule.kind == "none" or not table.seating.holders[seat].is_person:
+        return None
+    return {"left": clocks.left_at(seat, now), "running": clocks.running == seat}
 
 
 def _log(table: Table, viewer: Viewer) -> list[dict[str, object]]:
@@ -192,11 +201,16 @@ def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
 def _can_bargain(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
     if table.is_paused:
         yield "resume"
+    standing = {offer.what: offer for offer in table.offers}
     for what in WHATS:
-        offer = table.offer(what)
-        if offer and offer.seat in playing:
+        offer = standing.get(what)
+        if offer is None:
+            yield from [f"offer-{what}"] if _can_offer(table, what, playing) else []
+        elif offer.seat in playing:
             yield f"withdraw-{what}"
-        elif offer and any(seat in offer.waiting for seat in playing):
+        elif any(seat in offer.waiting for seat in playing):
             yield f"answer-{what}"
-        elif offer is None and any(objection(table, what, seat) is None for seat in playing):
-            yield f"offer-{what}"
+
+
+def _can_offer(table: Table, what: str, playing: tuple[Seat, ...]) -> bool:
+    return any(objection(table, what, seat) is None for seat in playing)

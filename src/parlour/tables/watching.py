@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -53,22 +54,27 @@ class Watcher:
         self._seating: Seating | None = None
         self.is_late = False
         """Whether they read too slowly and were left behind."""
-        self._queue: asyncio.Queue[Told] = asyncio.Queue()
+        self._messages: deque[Told] = deque()
+        self._waiter: asyncio.Future[None] | None = None
 
     def tell(self, message: Told) -> None:
         """Puts a message into the queue."""
         if self.is_late:
             return
-        if self._queue.qsize() >= LONGEST:
+        if len(self._messages) >= LONGEST:
             self.is_late = True
-            while not self._queue.empty():
-                self._queue.get_nowait()
+            self._messages.clear()
             message = END
-        self._queue.put_nowait(message)
+        self._messages.append(message)
+        if self._waiter and not self._waiter.done():
+            self._waiter.set_result(None)
 
     async def next(self) -> Told:
-        """The next message, when there is one."""
-        return await self._queue.get()
+        """The next message, when there is one; for one reader."""
+        while not self._messages:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        return self._messages.popleft()
 
     def look(self, table: Table) -> bool:
         """Looks at the table as it is now; whether that is through other eyes than before.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -89,6 +89,19 @@ class Board(tuple[Piece | None, ...]):
     def stacks(self) -> frozenset[Square]:
         """The squares with stacks on them."""
         return frozenset(square for square, piece in enumerate(self) if piece and piece.is_stack)
+
+    def ends(self, start: Square, hops: int) -> Collection[Square]:
+        """Every square that so many hops lead to, once."""
+        ahead = self.next
+        arrivals = list(ahead[start].items())
+        for _ in range(hops - 1):
+            arrivals = [
+                onward
+                for came, square in arrivals
+                for onward in ahead[square].items()
+                if onward[0] != ABOUT[came]  # HK-7
+            ]
+        return dict.fromkeys(square for _, square in arrivals)
 
     def paths(self, start: Square, hops: int, about_turns: bool = False) -> dict[Square, tuple[Square, ...]]:
         """Every square that so many hops lead to, with one path to it."""

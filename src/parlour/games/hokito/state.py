@@ -100,7 +100,7 @@ class HokitoState(State[HokitoMove]):
         for start, piece in enumerate(self.board):
             if piece and piece.colour == self.colour:
                 is_stack = piece.is_stack
-                for end in self._reached(start):
+                for end in self.board.ends(start, piece.mark):
                     if (end in self.board.stacks) == is_stack:  # HK-8
                         yield Hop(start, end)
 
@@ -140,7 +140,7 @@ class HokitoState(State[HokitoMove]):
             return Violation("HK-5", f"the {piece.kind} on {start} is {NAMES[piece.colour]}'s")
         if not target:
             return Violation("HK-6", f"{end} is empty, and every hop ends on an occupied square")
-        if move.end not in self._reached(move.start):
+        if move.end not in self.board.ends(move.start, piece.mark):
             return self._path_violation(move, piece)
         if target.is_stack != piece.is_stack:
             return Violation("HK-8", f"a {piece.kind} ends on a {piece.kind}, and {end} holds a {target.kind}")

@@ -73,7 +73,7 @@ class OnePieceState(State[Move]):
         turns = len(self.grid.pieces) + self.relocations
         return self.first.other if self.first and turns % 2 else self.first
 
-    @property
+    @cached_property
     def actors(self) -> tuple[Seat, ...]:
         if self.outcome:
             return ()

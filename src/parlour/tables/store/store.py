@@ -74,12 +74,12 @@ class Store:
         await self.reading.dispose()
         await self.writing.dispose()
 
-    async def append(self, *wanted: Append) -> None:
-        """Returns when the appends are stored, for good and all together.
+    def append(self, *wanted: Append) -> asyncio.Future[None]:
+        """Done when the appends are stored, for good and all together; they are, whether anybody waits or not.
 
-        :raises Conflict: if another process has appended to one of the tables first
+        The future fails with Conflict if another process has appended to one of the tables first.
         """
-        await self._writer.append(*wanted)
+        return self._writer.append(*wanted)
 
     @asynccontextmanager
     async def alone(self, what: str) -> AsyncIterator[None]:

@@ -44,17 +44,17 @@ class Writer:
         self._is_closed = False
         self._task = asyncio.create_task(self._run())
 
-    async def append(self, *wanted: Append) -> None:
-        """Returns when the appends are stored, all of them together.
+    def append(self, *wanted: Append) -> asyncio.Future[None]:
+        """Done when the appends are stored, all of them together.
 
-        :raises Conflict: if another process was quicker, and nothing of it is stored
+        The future fails with Conflict if another process was quicker, and nothing of it is stored.
         """
         if self._is_closed:
             raise StoreError("the server is going down")
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((wanted, stored))
         self._wake.set()
-        await stored
+        return stored
 
     async def close(self) -> None:
         """Stores what is waiting, then ends."""
