@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from parlour.core import Violation
 from parlour.games.one_piece.moves import Relocation
@@ -43,8 +43,14 @@ class Grid:
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
-        """Every way to place one more piece."""
-        return tuple(each for each in _placements(self.size.width) if not self.misfit(each))
+        """Every way to place one more piece: upright where two cells are free, lying on two equal columns (OP-5)."""
+        heights, most = [*map(len, self.columns)], self.size.height
+        return tuple(
+            each
+            for each in _placements(self.size.width)
+            if heights[each.columns[0]] + (1 if each.is_lying else 2) <= most
+            and heights[each.columns[0]] == heights[each.columns[-1]]
+        )
 
     def is_jammed(self) -> bool:
         """Whether no piece can be placed elsewhere; with three columns or more there is always one that can (OP-8)."""
@@ -54,8 +60,8 @@ class Grid:
         """Every way to take a piece off and to place it elsewhere."""
         for column in range(self.size.width):
             if not self.stuck(column):
-                moves = (Relocation(column, placement) for placement in self.placements)
-                yield from (move for move in moves if not self.overlap(move))
+                old = {*self.tops[column].placement.columns}
+                yield from (Relocation(column, new) for new in self.placements if old.isdisjoint(new.columns))
 
     def misfit(self, placement: Placement) -> Violation | None:
         """The reason why one more piece cannot be placed so."""
@@ -117,21 +123,19 @@ class Grid:
         runs = [[cell, *self._ray(cell, x, y), *self._ray(cell, -x, -y)] for x, y in DIRECTIONS]
         return frozenset(each for run in runs if len(run) >= 4 for each in run)
 
-    def _ray(self, cell: Cell, x: int, y: int) -> Iterator[Cell]:
+    def _ray(self, cell: Cell, x: int, y: int) -> list[Cell]:
         """The cells of the same colour that follow in one direction."""
-        letter, (column, row) = self._letter(*cell), cell
-        while self._letter(column := column + x, row := row + y) == letter:
-            yield column, row
-
-    def _letter(self, column: int, row: int) -> str:
-        """The colour of a cell, nothing outside the grid and above the pieces."""
-        if 0 <= column < self.size.width and 0 <= row < len(self.columns[column]):
-            return self.columns[column][row]
-        return ""
+        columns, (column, row) = self.columns, cell
+        letter, same = columns[column][row], []
+        column, row = column + x, row + y
+        while 0 <= column < len(columns) and 0 <= row < len(columns[column]) and columns[column][row] == letter:
+            same.append((column, row))
+            column, row = column + x, row + y
+        return same
 
 
-def _placements(width: int) -> Iterator[Placement]:
+@cache
+def _placements(width: int) -> tuple[Placement, ...]:
     """Every way to place a piece somewhere in the grid."""
     places = [(column,) for column in range(width)] + [(column, column + 1) for column in range(width - 1)]
-    for columns in places:
-        yield from (Placement(columns, "RB"), Placement(columns, "BR"))
+    return tuple(Placement(columns, colours) for columns in places for colours in ("RB", "BR"))

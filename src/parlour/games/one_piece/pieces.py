@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
@@ -48,7 +49,12 @@ class Placement(NamedTuple):
         return None
 
     def __str__(self) -> str:
-        return "".join(map(column_name, self.columns)) + self.colours
+        return _names(self.columns) + self.colours
+
+
+@cache
+def _names(columns: tuple[int, ...]) -> str:
+    return "".join(map(column_name, columns))
 
 
 class Piece(NamedTuple):

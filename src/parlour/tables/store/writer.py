@@ -15,6 +15,7 @@ from parlour.tables.store.engines import Access
 from parlour.tables.store.errors import Conflict, StoreError
 from parlour.tables.store.rows import Append, Job
 from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.statement import Statement
 
 CHANNEL = "parlour"
 LARGEST = 256
@@ -24,11 +25,12 @@ APART = 0.01
 UNKNOWN = -1
 """The number of changed rows where a driver does not count them."""
 CHANGING = ("status", "n", "updated", "summary")
-_CHANGE = (
+_CHANGE = Statement(
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.n == bindparam("after"))
     .values({name: bindparam(f"new_{name}") for name in CHANGING})
 )
+_APPEND = Statement(insert(events))
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
 _Waiting = tuple[tuple[Append, ...], "asyncio.Future[None]"]
 
@@ -99,10 +101,10 @@ class Writer:
         if new := [asdict(each.row) for each in won if each.is_new]:
             connection.execute(insert(tables), new)
         changed = [_changes(each) for each in won if not each.is_new]
-        if changed and connection.execute(_CHANGE, changed).rowcount not in (len(changed), UNKNOWN):
+        if changed and _CHANGE.run(connection, changed) not in (len(changed), UNKNOWN):
             raise Conflict("an append does not follow the last event of its table")
         if won:
-            connection.execute(insert(events), [_event(each.row.id, event) for each in won for event in each.events])
+            _APPEND.run(connection, [_event(each.row.id, event) for each in won for event in each.events])
         _replace_seats(connection, won)
         _replace_jobs(connection, won)
         if won and is_shared:
@@ -154,13 +156,18 @@ def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
 
 
 def _changes(append: Append) -> dict[str, Any]:
-    changed = {f"new_{name}": getattr(append.row, name) for name in CHANGING}
-    return {"table": append.row.id, "after": append.after, **changed}
+    row = append.row
+    changed = {f"new_{name}": getattr(row, name) for name in CHANGING}
+    return {"table": row.id, "after": append.after, **changed, "new_summary": _json(row.summary)}
 
 
 def _event(table: str, event: Event) -> dict[str, Any]:
-    body = json.dumps(event.body.to_json(), ensure_ascii=False, separators=(",", ":"))
+    body = _json(event.body.to_json())
     return {"table_id": table, "n": event.n, "at": event.at, "by": event.by, "request": event.request, "body": body}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _job(job: Job) -> dict[str, Any]:
