@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
@@ -24,6 +25,8 @@ SOCKETS = 4
 """At each table: two players and two watchers."""
 PATIENCE = 60
 PLAIN: dict[str, Any] = {"websocket_handshake_timeout": PATIENCE}
+EVENT = re.compile(rb'{"t":"event","n":(\d+),')
+"""All that watchers read of an event: the client must not take the time that the server needs."""
 LINES = 20
 """So many long games are known, which the tables share."""
 
@@ -77,19 +80,26 @@ class Seat(WSListener):  # type: ignore[misc]
             self.fault = self.fault or f"closed with {frame.get_close_code()}"
         if frame.msg_type != WSMsgType.TEXT:
             return
-        message = orjson.loads(frame.get_payload_as_bytes())
-        kind, told = message["t"], message["d"]
+        text = frame.get_payload_as_bytes()
         self.game.measured.messages += 1
+        if not self.plays and (event := EVENT.match(text)):
+            self._count(int(event[1]))
+            return
+        message = orjson.loads(text)
+        kind, told = message["t"], message["d"]
         if kind == "snapshot":
             self.now, self.n = told, told["n"]
         elif kind == "event":
-            if message["n"] != self.n + 1:
-                self.fault = f"event {message['n']} after {self.n}"
-            self.n = message["n"]
+            self._count(message["n"])
             self.now.update(told["now"])
             self.game.arrived(self, told)
         elif kind == "refused":
             self.fault = str(told)
+
+    def _count(self, n: int) -> None:
+        if n != self.n + 1:
+            self.fault = f"event {n} after {self.n}"
+        self.n = n
 
     def send(self, kind: str, **content: Any) -> None:
         """Sends a request."""

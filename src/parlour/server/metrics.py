@@ -1,5 +1,7 @@
 """What the server counts, for Prometheus."""
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -13,9 +15,9 @@ class Metrics:
         self.requests = Counter("parlour_http_requests", "HTTP requests", ["route", "status"], registry=made)
         self.sockets = Gauge("parlour_sockets", "Open sockets", registry=made)
         self.streams = Gauge("parlour_streams", "Open streams", registry=made)
-        self.messages = Counter("parlour_messages", "Messages from sockets", ["type"], registry=made)
+        self.messages = cache(Counter("parlour_messages", "Messages from sockets", ["type"], registry=made).labels)
         self.refused = Counter("parlour_refused", "Requests that were refused", ["code"], registry=made)
-        self.events = Counter("parlour_events", "Events stored", ["kind"], registry=made)
+        self.events = cache(Counter("parlour_events", "Events stored", ["kind"], registry=made).labels)
         self.stored = Histogram("parlour_append_seconds", "From request to stored", buckets=SECONDS, registry=made)
         self.bots = Histogram("parlour_bot_seconds", "Time a bot thought", ["bot"], buckets=SECONDS, registry=made)
         self.tables = Gauge("parlour_tables_cached", "Tables in memory", registry=made)

@@ -30,7 +30,7 @@ class Parlour:
         self.players = Players(store.access)
         self.identity = Identity(self.players, meters, world, settings.is_secure)
         bus: Bus = PostgresBus(store.url, store.origin) if store.is_shared else Alone()
-        self.keeper = Keeper(store, bus, world, lambda event: metrics.events.labels(event.body.kind).inc())
+        self.keeper = Keeper(store, bus, world, lambda event: metrics.events(event.body.kind).inc())
         self.jobs = Jobs(self.keeper, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds))
         self.analyst = asyncio.Lock()
         """Held by the one analysis that runs at a time: tables need the other cores."""

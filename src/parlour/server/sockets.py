@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from contextlib import suppress
 from typing import Any
@@ -19,11 +18,12 @@ from parlour.server.gate import address
 from parlour.server.identity import allow
 from parlour.server.parlour import Parlour
 from parlour.server.shapes import NAME, SHAPES, Asked, Look, Shape, Why
+from parlour.tables.encoding import decode, encode
 from parlour.tables.errors import NoSuchTable
 from parlour.tables.live import Live
 from parlour.tables.store.players import Player
 from parlour.tables.told import Moment
-from parlour.tables.watching import END, Told, Watcher, encode
+from parlour.tables.watching import END, Told, Watcher
 
 router = APIRouter()
 MOST_FAULTS = 10
@@ -120,7 +120,7 @@ class Connection:
         try:
             kind, content = self._envelope(message.get("text"))
             name = _name(content)
-            self._parlour.metrics.messages.labels(kind).inc()
+            self._parlour.metrics.messages(kind).inc()
             await self._do(_shape(kind, content), name)
         except RulesError as error:
             self._refuse(name, error)
@@ -141,7 +141,7 @@ class Connection:
         if not text or len(text.encode(errors="replace")) > most:
             raise BadMessage(f"a message is a text of at most {most} bytes")
         try:
-            envelope = json.loads(text)
+            envelope = decode(text)
         except (ValueError, RecursionError):
             raise BadMessage("a message is written in JSON") from None
         kind = envelope.get("t") if isinstance(envelope, dict) else None

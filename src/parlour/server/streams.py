@@ -11,10 +11,11 @@ from starlette.responses import Response, StreamingResponse
 from parlour.server.gate import address
 from parlour.server.identity import RECHECK
 from parlour.server.parlour import Parlour
+from parlour.tables.encoding import encode
 from parlour.tables.follow import Follower, listed
 from parlour.tables.live import Live
 from parlour.tables.store.players import Player
-from parlour.tables.watching import END, Watcher, encode
+from parlour.tables.watching import END, Watcher
 
 MEDIA = "application/x-ndjson"
 SILENCE = 15.0

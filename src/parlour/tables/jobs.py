@@ -15,13 +15,14 @@ from typing import Any
 from parlour.bots import Bot, Clock, RandomBot, make
 from parlour.core import Seat
 from parlour.tables.due import due
+from parlour.tables.encoding import encode
 from parlour.tables.errors import TableError
 from parlour.tables.keeper import Keeper
 from parlour.tables.live import Live
 from parlour.tables.requests import Accept, Move
 from parlour.tables.store import Job
 from parlour.tables.table import Table
-from parlour.tables.watching import Told, encode
+from parlour.tables.watching import Told
 
 LOGGER = logging.getLogger("parlour.server")
 LEASE = 15_000

@@ -7,11 +7,12 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 from parlour.core import Seat
+from parlour.tables.encoding import encode
 from parlour.tables.events import Event
 from parlour.tables.store.rows import TableRow
 from parlour.tables.table import Table
 from parlour.tables.told import Viewer
-from parlour.tables.watching import Happened, Told, Watcher, encode, full, news
+from parlour.tables.watching import Happened, Told, Watcher, full, news
 
 KEPT = 40
 """So many of the latest events can be told again to those who missed them; others get a snapshot."""

@@ -44,6 +44,11 @@ class Seating:
         players = [holder.player for holder in self.holders]
         return {player: tuple(seat for seat in self.seats if players[seat] == player) for player in players}
 
+    @cached_property
+    def _played(self) -> dict[str | None, tuple[Seat, ...]]:
+        """The seats that each player plays now."""
+        return {player: tuple(seat for seat in held if seat in self.people) for player, held in self._held.items()}
+
     @property
     def has_bots(self) -> bool:
         """Whether a bot plays one of the seats now."""
@@ -62,7 +67,7 @@ class Seating:
         """The seats that a player plays now; those of the bots for the table itself, which is no player."""
         if player is None:
             return tuple(seat for seat in self.seats if self.holders[seat].bot)
-        return tuple(seat for seat in self.held_by(player) if self.holders[seat].is_person)
+        return self._played.get(player, ())
 
     def asked_by(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats of the persons that somebody else than the player of a seat has to ask."""

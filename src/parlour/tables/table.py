@@ -118,7 +118,10 @@ class Table:
 
     def number_of(self, player: str | None, request: str) -> int | None:
         """The number that a recent request of a player got."""
-        return next((n for by, name, n in self.recent if (by, name) == (player, request)), None)
+        for by, name, n in self.recent:
+            if name == request and by == player:
+                return n
+        return None
 
     def after(self, event: Event) -> Self:
         """The table after one more event."""

@@ -205,12 +205,9 @@ def _can_bargain(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
     for what in WHATS:
         offer = standing.get(what)
         if offer is None:
-            yield from [f"offer-{what}"] if _can_offer(table, what, playing) else []
+            if None in [objection(table, what, seat) for seat in playing]:
+                yield f"offer-{what}"
         elif offer.seat in playing:
             yield f"withdraw-{what}"
         elif any(seat in offer.waiting for seat in playing):
             yield f"answer-{what}"
-
-
-def _can_offer(table: Table, what: str, playing: tuple[Seat, ...]) -> bool:
-    return any(objection(table, what, seat) is None for seat in playing)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
-
-import orjson
+from typing import NamedTuple
 
 from parlour.core import Seat
+from parlour.tables.encoding import encode
 from parlour.tables.events import Event
 from parlour.tables.seating import Seating
 from parlour.tables.table import Table
@@ -86,14 +84,6 @@ class Watcher:
         self._seating = table.seating
         before, self.viewer = self.viewer, Viewer.of(table, self.player, self.seat)
         return before != self.viewer
-
-
-def encode(value: Any) -> bytes:
-    """A value as JSON."""
-    try:
-        return orjson.dumps(value)
-    except TypeError:  # half a character, which only escapes can carry
-        return json.dumps(value).encode()
 
 
 def full(table: Table, viewer: Viewer, now: int, invite: str) -> Told:

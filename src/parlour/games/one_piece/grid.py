@@ -30,10 +30,13 @@ class Grid:
     def columns(self) -> tuple[str, ...]:
         """The colours of each column from the game edge upwards, as letters."""
         columns = [""] * self.size.width
-        for _, (where, colours) in self.pieces:
-            parts = colours if len(where) == 2 else (colours,)
-            for column, part in zip(where, parts, strict=True):
-                columns[column] += part
+        for _, placement in self.pieces:
+            if placement.is_lying:
+                (left, right), colours = placement
+                columns[left] += colours[0]
+                columns[right] += colours[1]
+            else:
+                columns[placement.columns[0]] += placement.colours
         return tuple(columns)
 
     @cached_property

@@ -84,6 +84,7 @@ def column_name(column: int) -> str:
     return ascii_lowercase[column : column + 1]
 
 
+@cache
 def cell_name(cell: Cell) -> str:
     """The letter of the column and the number of the row, such as ``d1``."""
     return f"{column_name(cell[0])}{cell[1] + 1}"

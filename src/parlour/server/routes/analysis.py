@@ -16,7 +16,7 @@ from parlour.server.gate import address
 from parlour.server.shapes import Analysis
 from parlour.server.streams import MEDIA
 from parlour.server.study import recorded
-from parlour.tables.watching import encode
+from parlour.tables.encoding import encode
 
 router = APIRouter(prefix="/api", tags=["games"])
 MEMORY = 1 << 26

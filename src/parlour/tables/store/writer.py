@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from parlour.tables.encoding import encode
 from parlour.tables.events import Event
 from parlour.tables.store.engines import Access
 from parlour.tables.store.errors import Conflict, StoreError
@@ -158,16 +159,12 @@ def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
 def _changes(append: Append) -> dict[str, Any]:
     row = append.row
     changed = {f"new_{name}": getattr(row, name) for name in CHANGING}
-    return {"table": row.id, "after": append.after, **changed, "new_summary": _json(row.summary)}
+    return {"table": row.id, "after": append.after, **changed, "new_summary": encode(row.summary).decode()}
 
 
 def _event(table: str, event: Event) -> dict[str, Any]:
-    body = _json(event.body.to_json())
+    body = encode(event.body.to_json()).decode()
     return {"table_id": table, "n": event.n, "at": event.at, "by": event.by, "request": event.request, "body": body}
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _job(job: Job) -> dict[str, Any]:
