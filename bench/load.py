@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -55,6 +55,8 @@ class Measured:
     work: float = 0
     """Seconds that the processes of the server were at work."""
     seconds: float = 0
+    stolen: float = 0
+    """Seconds that the host gave to others while something here wanted to run."""
 
     def quantile(self, part: float) -> float:
         """The delay that so many of the moves did not exceed."""
@@ -191,37 +193,39 @@ class Game:
 
 def lasting(load: Load, rng: Random) -> list[Iterator[str]]:
     """Moves of long games, for each table its own: whoever makes them never ends the game."""
-    length = 2 * int(load.seconds * load.rate / load.tables) + 10
-    known = [list(_line(length, rng)) for _ in range(min(LINES, load.tables))]
+    length = int(1.2 * load.seconds * load.rate / load.tables) + 10
+    known: list[list[str]] = []
+    while len(known) < min(LINES, load.tables):
+        line = [*islice(_line(rng), length)]
+        known += [line] if len(line) == length else []
     return [iter(line) for line, _ in zip(cycle(known), range(load.tables), strict=False)]
 
 
-def _line(length: int, rng: Random) -> Iterator[str]:
-    """The moves of a long game; where one does not last, another is tried."""
-    state, moves = load_game(LONG).initial(), []
-    while len(moves) < length:
-        choices = [*state.moves()]
-        rng.shuffle(choices)
-        after = ((move, state.play(move)) for move in choices)
-        move, state = next(((move, then) for move, then in after if not then.outcome), (None, state))
+def _line(rng: Random) -> Iterator[str]:
+    """Moves that do not end the game, as long as there are any."""
+    state = load_game(LONG).initial()
+    while True:
+        moves = [*state.moves()]
+        rng.shuffle(moves)
+        state, move = next(((then, move) for move in moves if not (then := state.play(move)).outcome), (state, None))
         if move is None:
-            return _line(length, rng)
-        moves.append(str(move))
-    return iter(moves)
+            return
+        yield str(move)
 
 
 async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
-    """What came of a load on a server."""
+    """What came of a load on a server; what it is doing is told every second."""
     measured, rng = Measured(), Random(1)
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
         names, lines = cycle(SHORT if load.is_short else [LONG]), cycle([] if load.is_short else lasting(load, rng))
         games = [Game(url, next(names), next(lines, None), measured, rng) for _ in range(load.tables)]
         for number, game in enumerate(games, 1):
             await game.open(http)
-            told(f"{number * SOCKETS} sockets")
+            if number % 20 == 0:
+                told(f"{number * SOCKETS} sockets")
         measured.delays.clear()
-        begun, turn, sent = perf_counter(), cycle(games), 0
-        before = sum(map(_work, pids))
+        begun, turn, sent, seconds = perf_counter(), cycle(games), 0, 0
+        before, stolen_before = sum(map(_work, pids)), stolen()
         while (passed := perf_counter() - begun) < load.seconds:
             for _ in range(load.tables):
                 if sent >= passed * load.rate:
@@ -229,11 +233,14 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
                 if mover := (game := next(turn)).mover:
                     game.move(mover)
                     sent += 1
-            told(f"{len(measured.delays)} moves")
+            if passed > seconds:
+                told(f"{len(measured.delays)} moves")
+                seconds += 1
             await asyncio.sleep(0.002)
         measured.seconds = perf_counter() - begun
         measured.megabytes = max(map(megabytes, pids))
         measured.work = sum(map(_work, pids)) - before
+        measured.stolen = stolen() - stolen_before
         await _settled(games)
         for game in games:
             assert not any(seat.fault for seat in game.seats), [seat.fault for seat in game.seats]
@@ -255,6 +262,12 @@ def megabytes(pid: int) -> float:
     """The memory of a process."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+def stolen() -> float:
+    """The seconds that the host has given to others, of all cores together; 0 where it does not say."""
+    fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()
+    return int(fields[8]) / os.sysconf("SC_CLK_TCK")
 
 
 def _work(pid: int) -> float:

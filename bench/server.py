@@ -22,10 +22,11 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.crowd import crowd
-from bench.load import PLAIN, SOCKETS, Load, Measured, megabytes, play
+from bench.load import PLAIN, SOCKETS, Load, Measured, megabytes, play, stolen
 from tests.postgres import running
 
-COLUMNS = ("server", "sockets", "moves/s", "p50 ms", "p99 ms", "p99 : echo", "CPU ms/move", "memory MB", "listening s")
+COLUMNS = ("server", "sockets", "moves/s", "p50 ms", "p99 ms", "p99 : echo", "ms/move", "stolen", "MB", "listening s")
+"""``ms/move``: time of processors that a move takes; ``stolen``: the part of the time that the host gave to others."""
 
 
 class Echo(WSListener):  # type: ignore[misc]
@@ -56,8 +57,9 @@ async def echo(url: str, load: Load, told: Any) -> Measured:
     for number in range(load.tables * SOCKETS):
         _, socket = await ws_connect(lambda: Echo(measured), url.replace("http", "ws"), **PLAIN)
         sockets.append(socket)
-        told(f"{number} sockets for the echo")
-    turn, sent, begun = cycle(sockets), 0, perf_counter()
+        if number % 100 == 0:
+            told(f"{number} sockets for the echo")
+    turn, sent, begun, before = cycle(sockets), 0, perf_counter(), stolen()
     while (passed := perf_counter() - begun) < min(load.seconds, 10):
         while sent < passed * load.rate:
             next(turn).send()
@@ -66,6 +68,7 @@ async def echo(url: str, load: Load, told: Any) -> Measured:
     while len(measured.delays) < sent:
         await asyncio.sleep(0.01)
     measured.seconds = perf_counter() - begun
+    measured.stolen = stolen() - before
     return measured
 
 
@@ -105,24 +108,26 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
         _add(rows, "bare echo", load, bare, bare, seconds)
         with server(*serving(str(Path(folder) / "bench.db"))) as (url, pids, seconds):
             measured = uvloop.run(play(url, load, pids, status.update))
-        _add(rows, "SQLite, one process", load, measured, bare, seconds)
+        _add(rows, "SQLite, one process (p99 < 50)", load, measured, bare, seconds)
         short = replace(load, rate=load.rate / 2, is_short=True)
         with server(*serving(str(Path(folder) / "short.db"))) as (url, pids, seconds):
             measured = uvloop.run(play(url, short, pids, status.update))
-        _add(rows, "SQLite, one process, short games", short, measured, bare, seconds)
+        _add(rows, "the same, short games", short, measured, bare, seconds)
         smaller = Load(max(1, load.tables // 5), load.rate / 5, load.seconds / 3)
         with server(*serving(postgres.fresh(), "--workers", "3")) as (url, pids, seconds):
             measured = uvloop.run(play(url, smaller, pids, status.update))
-        _add(rows, "PostgreSQL, three processes", smaller, measured, bare, seconds)
+        _add(rows, "PostgreSQL, three processes (p99 < 100)", smaller, measured, bare, seconds)
         many = str(Path(folder) / "many.db")
         count = 20 * load.tables
         uvloop.run(crowd(many, count))
         with server(*serving(many)) as (_, pids, seconds):
-            rows.add_row(f"SQLite, {count} open tables", *["–"] * 6, f"{megabytes(pids[0]):.0f}", f"{seconds:.2f}")
+            listening = [f"{megabytes(pids[0]):.0f}", f"{seconds:.2f}"]
+            rows.add_row(f"SQLite, {count} open tables (listening < 2)", *["–"] * 7, *listening)
     yield rows
 
 
 def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, seconds: float) -> None:
+    """Adds a row."""
     p50, p99 = found.quantile(0.5) * 1000, found.quantile(0.99) * 1000
     ratio = p99 / (bare.quantile(0.99) * 1000)
     rows.add_row(
@@ -133,6 +138,7 @@ def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, se
         f"{p99:.1f}",
         f"{ratio:.1f}",
         f"{found.work / len(found.delays) * 1000:.2f}" if found.work else "–",
+        f"{found.stolen / found.seconds / (os.cpu_count() or 1):.1%}",
         f"{found.megabytes:.0f}" if found.megabytes else "–",
         f"{seconds:.2f}",
     )
