@@ -157,8 +157,8 @@ class Game:
 
     @property
     def is_settled(self) -> bool:
-        """Whether everybody has heard of every move."""
-        return self._ended or (not self._sent and len({seat.n for seat in self.seats}) == 1)
+        """Whether everybody has heard of every move, and no rematch is under way."""
+        return not self._ended and not self._sent and len({seat.n for seat in self.seats}) == 1
 
     def move(self, mover: Seat) -> None:
         """Makes a move and looks at the clock."""
@@ -213,7 +213,7 @@ def _line(rng: Random) -> Iterator[str]:
         yield str(move)
 
 
-async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
+async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
     """What came of a load on a server; what it is doing is told every second."""
     measured, rng = Measured(), Random(1)
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
@@ -225,6 +225,7 @@ async def play(url: str, load: Load, pids: list[int], told: Any) -> Measured:
                 told(f"{number * SOCKETS} sockets")
         measured.delays.clear()
         begun, turn, sent, seconds = perf_counter(), cycle(games), 0, 0
+        pids = [pid, *_children(pid)]
         before, stolen_before = sum(map(_work, pids)), stolen()
         while (passed := perf_counter() - begun) < load.seconds:
             for _ in range(load.tables):
@@ -262,6 +263,10 @@ def megabytes(pid: int) -> float:
     """The memory of a process."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+def _children(pid: int) -> list[int]:
+    return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
 
 def stolen() -> float:
