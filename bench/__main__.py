@@ -18,7 +18,7 @@ PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "server": server.tables,
     "strength": lambda console: [strength.table(console)],
 }
-WIDTH = 120
+WIDTH = 140
 """How wide tables are where no terminal says."""
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import cycle, islice
+from itertools import cycle, islice, pairwise
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -25,6 +26,8 @@ SOCKETS = 4
 """At each table: two players and two watchers."""
 PATIENCE = 60
 PLAIN: dict[str, Any] = {"websocket_handshake_timeout": PATIENCE}
+CALM = 0.02
+"""Seconds of each that the host may give to others before it counts."""
 EVENT = re.compile(rb'{"t":"event","n":(\d+),')
 """All that watchers read of an event: the client must not take the time that the server needs."""
 LINES = 20
@@ -55,12 +58,32 @@ class Measured:
     work: float = 0
     """Seconds that the processes of the server were at work."""
     seconds: float = 0
-    stolen: float = 0
-    """Seconds that the host gave to others while something here wanted to run."""
+    marks: list[tuple[int, float]] = field(default_factory=list)
+    """Every second: the moves so far, and the time that the host has given to others so far."""
+
+    def mark(self) -> None:
+        """Notes how far it is."""
+        self.marks.append((len(self.delays), _stolen()))
+
+    @property
+    def stolen(self) -> float:
+        """Seconds that the host gave to others while something here wanted to run."""
+        return self.marks[-1][1] - self.marks[0][1]
 
     def quantile(self, part: float) -> float:
         """The delay that so many of the moves did not exceed."""
-        return sorted(self.delays)[min(len(self.delays) - 1, int(part * len(self.delays)))]
+        return _quantile(self.delays, part)
+
+    def calm(self, part: float) -> tuple[float, int]:
+        """The same for the seconds in which, and before which, the host took nothing to speak of; and their number."""
+        taken = [later[1] - earlier[1] > CALM for earlier, later in pairwise(self.marks)]
+        spans = [span for span, *was in zip(pairwise(self.marks), taken, [False, *taken], strict=False) if not any(was)]
+        delays = [delay for first, last in spans for delay in self.delays[first[0] : last[0]]]
+        return (_quantile(delays, part) if delays else math.nan), len(spans)
+
+
+def _quantile(delays: list[float], part: float) -> float:
+    return sorted(delays)[min(len(delays) - 1, int(part * len(delays)))]
 
 
 class Seat(WSListener):  # type: ignore[misc]
@@ -224,9 +247,9 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
             if number % 20 == 0:
                 told(f"{number * SOCKETS} sockets")
         measured.delays.clear()
-        begun, turn, sent, seconds = perf_counter(), cycle(games), 0, 0
+        begun, turn, sent = perf_counter(), cycle(games), 0
         pids = [pid, *_children(pid)]
-        before, stolen_before = sum(map(_work, pids)), stolen()
+        before = sum(map(_work, pids))
         while (passed := perf_counter() - begun) < load.seconds:
             for _ in range(load.tables):
                 if sent >= passed * load.rate:
@@ -234,14 +257,14 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
                 if mover := (game := next(turn)).mover:
                     game.move(mover)
                     sent += 1
-            if passed > seconds:
+            if passed >= len(measured.marks):
                 told(f"{len(measured.delays)} moves")
-                seconds += 1
+                measured.mark()
             await asyncio.sleep(0.002)
         measured.seconds = perf_counter() - begun
         measured.megabytes = max(map(megabytes, pids))
         measured.work = sum(map(_work, pids)) - before
-        measured.stolen = stolen() - stolen_before
+        measured.mark()
         await _settled(games)
         for game in games:
             assert not any(seat.fault for seat in game.seats), [seat.fault for seat in game.seats]
@@ -269,7 +292,7 @@ def _children(pid: int) -> list[int]:
     return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
 
-def stolen() -> float:
+def _stolen() -> float:
     """The seconds that the host has given to others, of all cores together; 0 where it does not say."""
     fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()
     return int(fields[8]) / os.sysconf("SC_CLK_TCK")

@@ -22,11 +22,14 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.crowd import crowd
-from bench.load import PLAIN, SOCKETS, Load, Measured, megabytes, play, stolen
+from bench.load import PLAIN, SOCKETS, Load, Measured, megabytes, play
 from tests.postgres import running
 
-COLUMNS = ("server", "sockets", "moves/s", "p50 ms", "p99 ms", "p99 : echo", "ms/move", "stolen", "MB", "listening s")
-"""``ms/move``: time of processors that a move takes; ``stolen``: the part of the time that the host gave to others."""
+COLUMNS = (
+    *("server", "sockets", "moves/s", "p50 ms", "p99 ms", "calm p99 ms", "p99 : echo"),
+    *("ms/move", "stolen", "MB", "listening s"),
+)
+"""``calm``: in the seconds in which the host took nothing away; ``ms/move``: time of processors that a move takes."""
 
 
 class Echo(WSListener):  # type: ignore[misc]
@@ -59,16 +62,18 @@ async def echo(url: str, load: Load, told: Any) -> Measured:
         sockets.append(socket)
         if number % 100 == 0:
             told(f"{number} sockets for the echo")
-    turn, sent, begun, before = cycle(sockets), 0, perf_counter(), stolen()
+    turn, sent, begun = cycle(sockets), 0, perf_counter()
     while (passed := perf_counter() - begun) < min(load.seconds, 10):
         while sent < passed * load.rate:
             next(turn).send()
             sent += 1
+        if passed >= len(measured.marks):
+            measured.mark()
         await asyncio.sleep(0.002)
     while len(measured.delays) < sent:
         await asyncio.sleep(0.01)
     measured.seconds = perf_counter() - begun
-    measured.stolen = stolen() - before
+    measured.mark()
     return measured
 
 
@@ -105,7 +110,7 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
         _add(rows, "bare echo", load, bare, bare, seconds)
         with server(*serving(str(Path(folder) / "bench.db"))) as (url, pid, seconds):
             measured = uvloop.run(play(url, load, pid, status.update))
-        _add(rows, "SQLite, one process (p99 < 50)", load, measured, bare, seconds)
+        _add(rows, "SQLite, one process (< 50)", load, measured, bare, seconds)
         short = replace(load, tables=max(1, load.tables // 5), rate=load.rate / 2, is_short=True)
         with server(*serving(str(Path(folder) / "short.db"))) as (url, pid, seconds):
             measured = uvloop.run(play(url, short, pid, status.update))
@@ -113,19 +118,20 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
         smaller = Load(max(1, load.tables // 5), load.rate / 5, load.seconds / 3)
         with server(*serving(postgres.fresh(), "--workers", "3")) as (url, pid, seconds):
             measured = uvloop.run(play(url, smaller, pid, status.update))
-        _add(rows, "PostgreSQL, three processes (p99 < 100)", smaller, measured, bare, seconds)
+        _add(rows, "PostgreSQL, three processes (< 100)", smaller, measured, bare, seconds)
         many = str(Path(folder) / "many.db")
         count = 20 * load.tables
         uvloop.run(crowd(many, count))
         with server(*serving(many)) as (_, pid, seconds):
             listening = [f"{megabytes(pid):.0f}", f"{seconds:.2f}"]
-            rows.add_row(f"SQLite, {count} open tables (listening < 2)", *["–"] * 7, *listening)
+            rows.add_row(f"SQLite, {count} open tables (< 2 s)", *["–"] * 8, *listening)
     yield rows
 
 
 def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, seconds: float) -> None:
     """Adds a row."""
     p50, p99 = found.quantile(0.5) * 1000, found.quantile(0.99) * 1000
+    calm, seconds_calm = found.calm(0.99)
     ratio = p99 / (bare.quantile(0.99) * 1000)
     rows.add_row(
         name,
@@ -133,6 +139,7 @@ def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, se
         f"{len(found.delays) / found.seconds:.0f}",
         f"{p50:.1f}",
         f"{p99:.1f}",
+        f"{calm * 1000:.1f} ({seconds_calm} s)" if seconds_calm else "–",
         f"{ratio:.1f}",
         f"{found.work / len(found.delays) * 1000:.2f}" if found.work else "–",
         f"{found.stolen / found.seconds / (os.cpu_count() or 1):.1%}",
