@@ -1,14 +1,17 @@
 """How the server is run: health, metrics, logs, an orderly end."""
 
 import asyncio
+import gc
 import gzip
 import json
 import logging
+import weakref
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from parlour.server import serving
 from parlour.server.client import Client
 from parlour.server.logs import JsonLines, set_up
 from parlour.tables.store import StoreError
@@ -101,6 +104,28 @@ async def test_going_down_tells_everybody_and_finishes_what_is_being_stored(data
     async with House.open(database) as again:
         events = await again.parlour.store.events(table)
         assert [(each.n, each.request) for each in events if each.request] == [(n, "last")]
+
+
+async def test_garbage_is_looked_for_from_time_to_time_and_not_in_between(monkeypatch):
+    class Ring:
+        pass
+
+    ring = Ring()
+    ring.itself, known = ring, weakref.ref(ring)
+    monkeypatch.setattr(serving, "SWEEP", 0.2)
+    sweeping = asyncio.create_task(serving._sweep())
+    try:
+        await asyncio.sleep(0)
+        assert not gc.isenabled()
+        gc.unfreeze()
+        del ring
+        assert known()
+        async with asyncio.timeout(20):
+            while known():
+                await asyncio.sleep(0.01)
+    finally:
+        sweeping.cancel()
+        gc.enable()
 
 
 async def test_the_page_says_how_to_build_the_client_where_it_is_missing(house, monkeypatch, tmp_path):

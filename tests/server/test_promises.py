@@ -73,3 +73,15 @@ async def test_a_move_that_could_not_be_stored_was_never_made(seated):
     assert (await ann.ask(table, "move", id="r1", move="red")).is_success
     assert (await ann.look(table))["last"] == {"seat": 0, "move": "red"}
     assert not any(line.events for line in lines)
+
+
+async def test_a_move_is_stored_and_told_when_its_player_is_gone(seated):
+    ann, table, gate, lines = seated
+    async with ann.socket(table) as line:
+        await line.send("move", id="r1", move="red")
+        assert await nothing_comes(*lines)
+    assert await nothing_comes(*lines)
+    gate.open.set()
+    async with asyncio.timeout(20):
+        for line in lines:
+            await line.until(lambda now: now["last"] == {"seat": 0, "move": "red"})

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import inspect
 
 from parlour.tables.events import Event, Moved
-from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address
+from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address, writer
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
 
@@ -104,6 +104,24 @@ async def test_of_two_processes_one_wins(database):
     assert [each.n for each in await stores[0].events("t1")] == list(range(1, 20))
     for each in stores:
         await each.close()
+
+
+async def test_a_busy_store_shares_commits(store, monkeypatch):
+    monkeypatch.setattr(writer, "APART", 0.5)
+    commits, waiting, write = [], [], store.access.write
+
+    async def counted(work):
+        commits.append(work)
+        return await write(work)
+
+    monkeypatch.setattr(store.access, "write", counted)
+    await store.append(append(1))
+    for n in range(2, 22):
+        waiting.append(store.append(append(n)))
+        await asyncio.sleep(0.005)
+    await asyncio.gather(*waiting)
+    assert len(commits) <= 4
+    assert len(await store.events("t1")) == 21
 
 
 async def test_a_process_that_closes_stores_what_waits(database):

@@ -40,20 +40,18 @@ class Grid:
         return tuple(columns)
 
     @cached_property
+    def _heights(self) -> tuple[int, ...]:
+        return tuple(map(len, self.columns))
+
+    @cached_property
     def tops(self) -> dict[int, Piece]:
         """The highest piece of each column that has any."""
         return {column: piece for piece in self.pieces for column in piece.placement.columns}
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
-        """Every way to place one more piece: upright where two cells are free, lying on two equal columns (OP-5)."""
-        heights, most = [*map(len, self.columns)], self.size.height
-        return tuple(
-            each
-            for each in _placements(self.size.width)
-            if heights[each.columns[0]] + (1 if each.is_lying else 2) <= most
-            and heights[each.columns[0]] == heights[each.columns[-1]]
-        )
+        """Every way to place one more piece."""
+        return tuple(each for each in _placements(self.size.width) if self._is_level(each) and self._has_room(each))
 
     def is_jammed(self) -> bool:
         """Whether no piece can be placed elsewhere; with three columns or more there is always one that can (OP-8)."""
@@ -72,13 +70,20 @@ class Grid:
         if left < 0 or right >= self.size.width:
             last = column_name(self.size.width - 1)
             return Violation("OP-5", f"column {column_name(right)} is outside the grid, which ends at column {last}")
-        height = len(self.columns[left])
-        if height != len(self.columns[right]):
+        if not self._is_level(placement):
             names = f"{column_name(left)} and {column_name(right)}"
             return Violation("OP-5", f"columns {names} are not equally high: one half would have a gap below it")
-        if height + (1 if placement.is_lying else 2) > self.size.height:
+        if not self._has_room(placement):
             return Violation("OP-5", f"the piece would stick out at the top of column {column_name(left)}")
         return None
+
+    def _is_level(self, placement: Placement) -> bool:
+        """Whether the columns of a piece are equally high."""
+        return not placement.is_lying or self._heights[placement.columns[0]] == self._heights[placement.columns[1]]
+
+    def _has_room(self, placement: Placement) -> bool:
+        """Whether a piece stays below the top of the grid."""
+        return self._heights[placement.columns[0]] + (1 if placement.is_lying else 2) <= self.size.height
 
     def stuck(self, column: int) -> Violation | None:
         """The reason why no piece can be taken off that is named by this column."""

@@ -68,7 +68,7 @@ class Writer:
     async def _run(self) -> None:
         """Stores what waits, until the end."""
         now = asyncio.get_running_loop().time
-        while not self._is_closed:
+        while not self._is_closed or self._waiting:
             await self._wake.wait()
             self._wake.clear()
             while group := self._waiting[:LARGEST]:
