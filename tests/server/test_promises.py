@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from parlour.tables.requests import Move
+
 pytestmark = pytest.mark.anyio
 A_WHILE = 0.3
 """Seconds in which anything that is told too early would have come."""
@@ -75,12 +77,14 @@ async def test_a_move_that_could_not_be_stored_was_never_made(seated):
     assert not any(line.events for line in lines)
 
 
-async def test_a_move_is_stored_and_told_when_its_player_is_gone(seated):
-    ann, table, gate, lines = seated
-    async with ann.socket(table) as line:
-        await line.send("move", id="r1", move="red")
-        assert await nothing_comes(*lines)
+async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house, seated):
+    _, table, gate, lines = seated
+    keeper = house.parlour.keeper
+    ann = (await keeper.live(table)).table.seating.holders[0].player
+    asking = asyncio.create_task(keeper.ask(table, Move(None, None, "red"), ann, "r1"))
     assert await nothing_comes(*lines)
+    asking.cancel()
+    await asyncio.wait([asking])
     gate.open.set()
     async with asyncio.timeout(20):
         for line in lines:
