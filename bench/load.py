@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import math
-import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import cycle, islice, pairwise
-from pathlib import Path
+from dataclasses import dataclass
+from itertools import cycle, islice
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -18,6 +15,7 @@ import httpx
 import orjson
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from bench.measured import Measured, children, megabytes, work
 from parlour.games import load as load_game
 
 LONG = "one-piece-for-two"
@@ -26,8 +24,6 @@ SOCKETS = 4
 """At each table: two players and two watchers."""
 PATIENCE = 60
 PLAIN: dict[str, Any] = {"websocket_handshake_timeout": PATIENCE}
-CALM = 0.02
-"""Seconds of each that the host may give to others before it counts."""
 EVENT = re.compile(rb'{"t":"event","n":(\d+),')
 """All that watchers read of an event: the client must not take the time that the server needs."""
 LINES = 20
@@ -44,46 +40,6 @@ class Load:
     seconds: float = 60
     is_short: bool = False
     """Whether games end after some twenty moves, and everybody goes on to the next table; or outlast the load."""
-
-
-@dataclass
-class Measured:
-    """What came of it."""
-
-    delays: list[float] = field(default_factory=list)
-    """Seconds from a move sent to its event at the opponent's."""
-    messages: int = 0
-    games: int = 0
-    megabytes: float = 0
-    work: float = 0
-    """Seconds that the processes of the server were at work."""
-    seconds: float = 0
-    marks: list[tuple[int, float]] = field(default_factory=list)
-    """Every second: the moves so far, and the time that the host has given to others so far."""
-
-    def mark(self) -> None:
-        """Notes how far it is."""
-        self.marks.append((len(self.delays), _stolen()))
-
-    @property
-    def stolen(self) -> float:
-        """Seconds that the host gave to others while something here wanted to run."""
-        return self.marks[-1][1] - self.marks[0][1]
-
-    def quantile(self, part: float) -> float:
-        """The delay that so many of the moves did not exceed."""
-        return _quantile(self.delays, part)
-
-    def calm(self, part: float) -> tuple[float, int]:
-        """The same for the seconds in which, and before which, the host took nothing to speak of; and their number."""
-        taken = [later[1] - earlier[1] > CALM for earlier, later in pairwise(self.marks)]
-        spans = [span for span, *was in zip(pairwise(self.marks), taken, [False, *taken], strict=False) if not any(was)]
-        delays = [delay for first, last in spans for delay in self.delays[first[0] : last[0]]]
-        return (_quantile(delays, part) if delays else math.nan), len(spans)
-
-
-def _quantile(delays: list[float], part: float) -> float:
-    return sorted(delays)[min(len(delays) - 1, int(part * len(delays)))]
 
 
 class Seat(WSListener):  # type: ignore[misc]
@@ -248,8 +204,8 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
                 told(f"{number * SOCKETS} sockets")
         measured.delays.clear()
         begun, turn, sent = perf_counter(), cycle(games), 0
-        pids = [pid, *_children(pid)]
-        before = sum(map(_work, pids))
+        pids = [pid, *children(pid)]
+        before = sum(map(work, pids))
         while (passed := perf_counter() - begun) < load.seconds:
             for _ in range(load.tables):
                 if sent >= passed * load.rate:
@@ -263,7 +219,7 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
             await asyncio.sleep(0.002)
         measured.seconds = perf_counter() - begun
         measured.megabytes = max(map(megabytes, pids))
-        measured.work = sum(map(_work, pids)) - before
+        measured.work = sum(map(work, pids)) - before
         measured.mark()
         await _settled(games)
         for game in games:
@@ -280,25 +236,3 @@ async def _settled(games: list[Game]) -> None:
         if all(game.is_settled for game in games):
             return
         await asyncio.sleep(0.1)
-
-
-def megabytes(pid: int) -> float:
-    """The memory of a process."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
-
-
-def _children(pid: int) -> list[int]:
-    return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
-
-
-def _stolen() -> float:
-    """The seconds that the host has given to others, of all cores together; 0 where it does not say."""
-    fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()
-    return int(fields[8]) / os.sysconf("SC_CLK_TCK")
-
-
-def _work(pid: int) -> float:
-    """The seconds that a process has been at work."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -22,7 +22,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.crowd import crowd
-from bench.load import PLAIN, SOCKETS, Load, Measured, megabytes, play
+from bench.load import PLAIN, SOCKETS, Load, play
+from bench.measured import Measured, megabytes
 from tests.postgres import running
 
 COLUMNS = (
