@@ -1,0 +1,23 @@
+"""What goes out as JSON comes back the same, whatever people type."""
+
+import json
+
+import pytest
+
+from parlour.tables.encoding import decode, encode
+
+
+@pytest.mark.parametrize("value", [{"a": [1, None, "é"]}, "\ud800", {"half a character \udfff": 1}, float("inf")])
+def test_values_come_back(value):
+    assert decode(json.dumps(value)) == value
+
+
+@pytest.mark.parametrize("value", [{"a": [1, None, "é"]}, "\ud800"])
+def test_values_go_out_as_anybody_reads_them(value):
+    assert json.loads(encode(value)) == value
+
+
+@pytest.mark.parametrize("text", ["", "{", "nonsense", '{"a": 1} 2'])
+def test_what_is_no_json_is_refused(text):
+    with pytest.raises(ValueError, match=r"char|column"):
+        decode(text)
