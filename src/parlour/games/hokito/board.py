@@ -90,31 +90,31 @@ class Board(tuple[Piece | None, ...]):
         """The squares with stacks on them."""
         return frozenset(square for square, piece in enumerate(self) if piece and piece.is_stack)
 
-    def ends(self, start: Square, hops: int) -> Collection[Square]:
-        """Every square that so many hops lead to, once."""
-        ahead = self.next
+    def ends(self, start: Square, hops: int, about_turns: bool = False) -> Collection[Square]:
+        """Every square that so many hops lead to, once, whatever stands there (HK-6)."""
+        ahead = self._next_without(start) if about_turns else self.next
         arrivals = list(ahead[start].items())
         for _ in range(hops - 1):
             arrivals = [
                 onward
                 for came, square in arrivals
                 for onward in ahead[square].items()
-                if onward[0] != ABOUT[came]  # HK-7
+                if onward[0] != ABOUT[came] or about_turns  # HK-7
             ]
         return dict.fromkeys(square for _, square in arrivals)
 
-    def paths(self, start: Square, hops: int, about_turns: bool = False) -> dict[Square, tuple[Square, ...]]:
-        """Every square that so many hops lead to, with one path to it."""
-        ahead = self._next_without(start) if about_turns else self.next
-        arrivals: list[tuple[tuple[Square, ...], int]] = [((start, end), came) for came, end in ahead[start].items()]
+    def path(self, start: Square, hops: int, end: Square) -> tuple[Square, ...]:
+        """A way of so many hops that leads to one of those squares, both ends included."""
+        arrivals: list[tuple[tuple[Square, ...], int]]
+        arrivals = [((start, square), way) for way, square in self.next[start].items()]
         for _ in range(hops - 1):
             arrivals = [
-                ((*path, end), direction)
+                ((*path, square), way)
                 for path, came in arrivals
-                for direction, end in ahead[path[-1]].items()
-                if direction != ABOUT[came] or about_turns  # HK-7
+                for way, square in self.next[path[-1]].items()
+                if way != ABOUT[came]  # HK-7
             ]
-        return {path[-1]: path for path, _ in arrivals}
+        return next(path for path, _ in reversed(arrivals) if path[-1] == end)
 
     def _next_without(self, start: Square) -> dict[Square, dict[int, Square]]:
         """The next squares for a piece that has left its own and comes back over it, as only an about-turn can."""

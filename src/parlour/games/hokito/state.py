@@ -73,7 +73,9 @@ class HokitoState(State[HokitoMove]):
 
     def path(self, move: Hop) -> tuple[Square, ...]:
         """The squares that a legal move hops on, both ends included (HK-10)."""
-        return self._reached(move.start)[move.end]
+        piece = self.board[move.start]
+        assert piece
+        return self.board.path(move.start, piece.mark, move.end)
 
     def to_json(self) -> dict[str, object]:
         """The board by rows from the top, and what it counts."""
@@ -103,12 +105,6 @@ class HokitoState(State[HokitoMove]):
                 for end in self.board.ends(start, piece.mark):
                     if (end in self.board.stacks) == is_stack:  # HK-8
                         yield Hop(start, end)
-
-    def _reached(self, start: Square, about_turns: bool = False) -> dict[Square, tuple[Square, ...]]:
-        """Every square that the piece's hops lead to, whatever stands there (HK-6, HK-7)."""
-        piece = self.board[start]
-        assert piece
-        return self.board.paths(start, piece.mark, about_turns)
 
     def _violation(self, seat: Seat, move: HokitoMove) -> Violation | None:
         if isinstance(move, Deal):
@@ -149,7 +145,7 @@ class HokitoState(State[HokitoMove]):
     def _path_violation(self, move: Hop, piece: Piece) -> Violation:
         start, end = SQUARES[move.start], SQUARES[move.end]
         hops = f"{piece.mark} hop{'s' if piece.mark > 1 else ''}"
-        if move.end in self._reached(move.start, about_turns=True):
+        if move.end in self.board.ends(move.start, piece.mark, about_turns=True):
             return Violation("HK-7", f"{hops} lead from {start} to {end} only with an about-turn")
         return Violation("HK-6", f"no path of exactly {hops} leads from {start} to {end}")
 
