@@ -85,6 +85,11 @@ export class Person {
     const { n, seat } = await this.snapshot();
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
     await this.page.evaluate(([table, body]) => fetch(`/api/tables/${table}/move`, { method: "POST", headers: { "content-type": "application/json" }, body }), [id, JSON.stringify({ move, seat })]);
+    await this.seesMoreThan(n);
+  }
+
+  /** Waits until the page shows an event after the `n`-th. */
+  async seesMoreThan(n: number): Promise<void> {
     await this.page.waitForFunction((before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before, n);
   }
 
@@ -95,6 +100,13 @@ export class Person {
     await this.page.focus("#command");
     await this.page.keyboard.type(line);
     await this.page.keyboard.press("Enter");
+  }
+
+  /** Waits for this person's turn, types the first move there is, and waits until the page shows it. */
+  async movesByTyping(): Promise<void> {
+    const { n, moves } = await this.waits();
+    await this.types(moves[0] as string);
+    await this.seesMoreThan(n);
   }
 }
 

@@ -156,7 +156,7 @@ it.each(GAMES)("%s is played to the end with the keys of its board", async (game
     expect(await keys.focused()).toMatchObject({ isOnBoard: true });
     const move = keys.oneOf(now.moves.filter((each) => each !== "object"));
     await HANDS[game]?.(keys, move);
-    await ada.page.waitForFunction((n) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > n, now.n);
+    await ada.seesMoreThan(now.n);
   }
   await ada.sees("#result");
   expect(house.complaints).toEqual([]);

@@ -20,8 +20,7 @@ it("two people play by link, and a third one watches", async () => {
   await Promise.all([ada, ben].map((one) => one.sees("[data-status=playing]")));
   await cleo.page.goto(ada.page.url());
   await cleo.sees("[data-connection=open]");
-  const now = await ada.waits();
-  await ada.types(now.moves[0] as string);
+  await ada.movesByTyping();
   const after = String((await ben.waits()).n);
   for (const one of [ada, ben, cleo]) await one.sees(`[data-n="${after}"]`);
   await ada.sees("text=1 person is watching");
@@ -32,7 +31,7 @@ it("two people play by link, and a third one watches", async () => {
 it("a page that was loaded anew goes on", async () => {
   const ada = await house.person();
   await ada.opens("hokito", WEAK);
-  await ada.types((await ada.waits()).moves[0] as string);
+  await ada.movesByTyping();
   const { n } = await ada.waits();
   await ada.page.reload();
   await ada.sees(`[data-n="${n}"][data-connection=open]`);
@@ -50,7 +49,7 @@ it("a lost connection is told, and comes back without loading the page", async (
   await ada.context.setOffline(false);
   await ada.page.evaluate(() => dispatchEvent(new Event("online")));
   await ada.sees("[data-connection=open]");
-  await ada.page.waitForFunction((before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before, n);
+  await ada.seesMoreThan(n);
   await ada.context.close();
 });
 
@@ -68,7 +67,7 @@ it("a move that is not allowed shows its rule", async () => {
 it("a move is taken back, a game resigned and played again", async () => {
   const ada = await house.person();
   await ada.opens("hokito", WEAK);
-  await ada.types((await ada.waits()).moves[0] as string);
+  await ada.movesByTyping();
   await ada.waits();
   await ada.page.click("text=Take back");
   await ada.page.click("#tab-moves");
@@ -92,10 +91,7 @@ it("a curtain hides a hand while the device changes hands", async () => {
   expect(await ada.page.$("[data-board] .scho-ko")).toBeNull();
   await ada.page.click("text=I am Ada");
   await ada.sees("[data-board] .scho-ko");
-  for (let now = await ada.waits(); now.turn === 0; now = await ada.waits()) {
-    await ada.types(now.moves[0] as string);
-    await ada.page.waitForFunction((n) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > n, now.n);
-  }
+  while ((await ada.waits()).turn === 0) await ada.movesByTyping();
   await ada.sees("text=Ben, it’s your turn");
   expect(await ada.page.$("[data-board] .scho-ko")).toBeNull();
   await ada.context.close();
@@ -104,10 +100,7 @@ it("a curtain hides a hand while the device changes hands", async () => {
 it("a whole game is played by typing", async () => {
   const ada = await house.person();
   await ada.opens("cookie-disco", WEAK);
-  for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) {
-    await ada.types(now.moves[0] as string);
-    await ada.page.waitForFunction((n) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > n, now.n);
-  }
+  while ((await ada.waits()).status !== "over") await ada.movesByTyping();
   await ada.sees("#result");
   await ada.context.close();
 });
@@ -123,10 +116,10 @@ it("a double tap moves once, and is no mistake, however slow the server is", asy
     });
   });
   await ada.opens("cocotaki", WEAK);
-  await ada.waits();
-  await ada.page.dblclick("[data-key=pile]");
   const { n } = await ada.waits();
-  await ada.sees(`[data-n="${n}"]`);
+  await ada.page.dblclick("[data-key=pile]");
+  await ada.seesMoreThan(n);
+  await ada.waits();
   expect(moves).toBe(1);
   expect(await ada.page.$(".why > *")).toBeNull();
   await ada.context.close();
@@ -154,7 +147,7 @@ it("turn and end are heard, but not before the page is touched, nor when sounds 
   await ada.plays((await ada.waits()).moves[0] as string);
   await ada.waits();
   expect(await heard()).toEqual({ contexts: 0, tones: 0 });
-  await ada.types((await ada.waits()).moves[0] as string);
+  await ada.movesByTyping();
   await ada.waits();
   const { contexts, tones } = await heard();
   expect([contexts, tones > 0]).toEqual([1, true]);
