@@ -43,6 +43,12 @@ def test_a_clock_is_read_and_written(given, rule):
         ({"kind": "live", "bank": 9}, "the bank of a clock must be a whole number from 10 to 10800, not 9"),
         ({"kind": "live", "bank": 60, "increment": -1}, "the increment of a clock must be a whole number from 0 to"),
         ({"kind": "live", "bank": 60, "cap": 1.5}, "the cap of a clock must be a whole number from 10 to 10800, not 1"),
+        (
+            {"kind": "live", "bank": 60, "incremnt": 5},
+            "the clock 'live' has no 'incremnt': it has bank, increment, cap",
+        ),
+        ({"kind": "days", "days": 3, "bank": 60}, "the clock 'days' has no 'bank': it has days"),
+        ({"kind": "none", "bank": 60}, "the clock 'none' has no 'bank': it has nothing to choose"),
         ({"kind": "days", "days": True}, "the days of a clock must be a whole number from 1 to 30, not True"),
     ],
 )

@@ -5,7 +5,7 @@ import pytest
 from parlour.core import Outcome
 from parlour.tables.errors import NotAllowed, NotSeated, NotYourTurn, SeatTaken
 from parlour.tables.events import Began, Claimed, Ended, Left, Moved, Replaced, Resigned, Returned, Sat
-from parlour.tables.requests import Accept, Claim, Leave, Move, Resign, Return, Sit
+from parlour.tables.requests import Accept, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, SECRET, Room, here
 
 LIVE = {"kind": "live", "bank": 60}
@@ -95,7 +95,7 @@ def test_resigning_leaves_the_game_to_the_others(seats):
         assert room.ask(Resign(), "p1") == (Resigned(1), Replaced(1, "level-3"))
         assert room.table.status == "playing"
         assert room.snapshot("p0")["seats"][1]["resigned"]
-        assert str(room.refused(Return(1), "p1")) == "seat 1 has resigned"
+        assert str(room.refused(Return(1), "p1")) == "seat 1 has resigned, and a bot plays it to the end"
         assert room.refused(Resign(1), "p1").code == "not-seated"
     resigned, ended = room.ask(Resign(), "p0")
     scores = (0.0, 1.0) if seats == 2 else (0.0, 0.0, 1.0)
@@ -119,7 +119,7 @@ def test_a_player_of_several_seats_resigns_the_one_on_turn_or_the_one_named():
 
 def test_a_seat_out_of_time_can_be_claimed_as_a_win_between_two():
     room = Room.full("tiny", clock=LIVE)
-    assert str(room.wait(59.999).refused(Claim(0, "win"), "p1")) == "seat 0 has neither left nor run out of time"
+    assert str(room.wait(59.999).refused(Claim(0, "win"), "p1")) == "nobody else at seat 0 has left or run out of time"
     claimed, ended = room.wait(0.001).ask(Claim(0, "win"), "p1")
     assert claimed == Claimed(0, 1, "win")
     assert ended == Ended(Outcome((0.0, 1.0), "time", ""), "time", 0, SECRET.hex())
@@ -136,7 +136,7 @@ def test_a_bot_can_take_a_claimed_seat_until_its_player_comes_back():
     room = Room.full("tiny", clock=LIVE, start="1 2 / 4 / 0 / -").wait(60)
     assert room.ask(Claim(0, "bot"), "p1") == (Claimed(0, 1, "bot"), Replaced(0, "level-3"))
     for seat in (0, None):
-        assert str(room.refused(Move(None, seat, "take=1"), "p0")) == "a bot plays your seat now: return first"
+        assert str(room.refused(Move(None, seat, "take=1"), "p0")) == "a bot plays seat 0 now: return first"
     room.ask(Move(None, 0, "take=1"), None)
     assert room.refused(Claim(0, "win"), "p1").code == "not-allowed"
     assert room.ask(Return(), "p0") == (Returned(0),)
@@ -161,10 +161,10 @@ def test_after_one_of_three_has_resigned_the_other_two_can_win_by_time():
 CLAIMING = [
     ("p2", Claim(0, "win"), "not-seated", "you have no seat here"),
     ("p1", Claim(0, "all"), "not-allowed", "claim one of win, bot, not 'all'"),
-    ("p1", Claim(1, "win"), "not-allowed", "seat 1 has neither left nor run out of time"),
-    ("p0", Claim(0, "win"), "not-allowed", "seat 0 has neither left nor run out of time"),
-    ("p0", Claim(1, "bot"), "not-allowed", "seat 1 has neither left nor run out of time"),
-    ("p1", Claim(9, "bot"), "not-allowed", "seat 9 has neither left nor run out of time"),
+    ("p1", Claim(1, "win"), "not-allowed", "nobody else at seat 1 has left or run out of time"),
+    ("p0", Claim(0, "win"), "not-allowed", "nobody else at seat 0 has left or run out of time"),
+    ("p0", Claim(1, "bot"), "not-allowed", "nobody else at seat 1 has left or run out of time"),
+    ("p1", Claim(9, "bot"), "not-allowed", "nobody else at seat 9 has left or run out of time"),
     ("p0", Return(), "not-allowed", "you play seat 0 already"),
     ("p0", Return(0), "not-allowed", "you play seat 0 already"),
     ("p0", Return(1), "not-seated", "seat 1 is not yours"),
@@ -190,18 +190,56 @@ def test_before_the_game_and_after_it_nothing_is_played(request_):
     assert str(over.refused(request_)) == "the game is over"
 
 
-def test_after_the_end_one_can_leave_and_come_back_but_not_to_a_game():
+def test_after_the_end_one_can_leave_and_come_back_also_from_a_bot():
     room = Room.full("tiny", clock=LIVE).wait(60)
     room.ask(Claim(0, "bot"), "p1")
     room.ask(Resign(), "p1")
-    assert str(room.refused(Return(), "p0")) == "the game is over"
+    assert "return" in room.snapshot("p0")["can"]
+    assert room.ask(Return(), "p0") == (Returned(0),)
     assert room.ask(Leave(), "p1") == (Left(1),)
     assert room.ask(Return(), "p1") == (Returned(1),)
+
+
+def test_whoever_resigned_comes_back_when_the_game_is_over():
+    room = Room.full("tiny", 3, start="1 2 1 / 1 / 0 / -")
+    room.ask(Resign(), "p1")
+    for request in (Move(None, None, "take=1"), Resume(), Claim(0, "bot")):
+        assert str(room.refused(request, "p1")) == "seat 1 has resigned, and a bot plays it to the end"
+    room.move("take=1")
+    assert room.table.status == "over"
+    assert room.ask(Return(), "p1") == (Returned(1),)
+    assert room.ask(Offer("rematch"), "p0")[0].kind == "offered"
+
+
+def test_who_comes_back_takes_all_their_seats():
+    room = Room("tiny", ME, here("Bob"), BOT)
+    room.ask(Leave())
+    assert room.ask(Return()) == (Returned(0), Returned(1))
+    assert str(room.refused(Return())) == "you play seat 0 already; you play seat 1 already"
+
+
+def test_at_one_device_the_others_there_claim_a_seat_out_of_time():
+    room = Room("tiny", ME, here("Bob"), clock=LIVE)
+    assert "claim-win" not in room.snapshot("p0")["can"]
+    assert "claim-win" in room.wait(60).snapshot("p0")["can"]
+    assert room.ask(Claim(0, "win"))[0] == Claimed(0, 1, "win")
+    alone = Room("tiny", ME, BOT, clock=LIVE).wait(60)
+    assert str(alone.refused(Claim(0, "win"))) == "nobody else at seat 0 has left or run out of time"
+
+
+def test_who_has_left_claims_nothing():
+    room = Room.full("tiny")
+    room.ask(Leave(), "p0")
+    room.ask(Leave(), "p1")
+    assert "claim-bot" not in room.snapshot("p1")["can"]
+    assert str(room.refused(Claim(0, "bot"), "p1")) == "you have left: return first"
+    room.ask(Return(), "p1")
+    room.ask(Claim(0, "bot"), "p1")
 
 
 def test_only_the_holder_of_a_seat_moves_it():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
     assert str(room.refused(Move(None, 0, "take=1"), "p1")) == "seat 0 is not yours to play"
-    assert str(room.refused(Move(None, 0, "take=1"), None)) == "seat 0 is not yours to play"
+    assert str(room.refused(Move(None, 0, "take=1"), None)) == "you have no seat here"
     assert str(room.refused(Move(None, None, "take=1"), "p7")) == "you have no seat here"
     assert type(room.refused(Move(None, None, "take=1"), "p1")) is NotYourTurn

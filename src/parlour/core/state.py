@@ -110,6 +110,11 @@ class State(ABC, Generic[M]):
         """The seat the others wait for, or None."""
         return self.actors[0] if self.actors else None
 
+    @property
+    def leaves_time(self) -> bool:
+        """Whether what others can do out of turn they still can after the next move of the seat on turn."""
+        return False
+
     def role(self, seat: Seat) -> str:
         """What the rulebook calls the seat now, such as ``black``."""
         return "chance" if seat == CHANCE else f"seat {seat}"

@@ -11,6 +11,7 @@ from parlour import __version__
 from parlour.core import RulesError
 from parlour.server import sockets
 from parlour.server.answers import REFUSALS, Json
+from parlour.server.asking import told_briefly
 from parlour.server.client import Client
 from parlour.server.errors import BadMessage, NotFound, ServerError, status_of
 from parlour.server.gate import Gate
@@ -68,9 +69,10 @@ async def _rules(request: Request, error: Exception) -> Response:
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = ".".join(map(str, first["loc"][1:])) or str(first["loc"][0])
-    message = str(first["msg"])
-    return await _rules(request, BadMessage(f"{place}: {message[:1].lower()}{message[1:]}"))
+    place, *inside = first["loc"]
+    if place == "body" and (not inside or first["type"] == "json_invalid"):
+        return await _rules(request, BadMessage("send a JSON object, with the header Content-Type: application/json"))
+    return await _rules(request, told_briefly({**first, "loc": inside or [place]}))
 
 
 async def _http(request: Request, error: Exception) -> Response:

@@ -1,11 +1,12 @@
 """What requests over HTTP and over the socket have in common."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request, Response
-from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
+from parlour.bots.levels import find_level
 from parlour.bots.make import FOREIGN, NAMES
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import Violation, did_you_mean
@@ -78,18 +79,20 @@ def why_not(table: Table, viewer: Viewer, text: str, seat: Seat | None) -> Viola
     return state.why_not(text, seat)
 
 
-def check_bot(spec: str, game: Game[Any]) -> None:
-    """Makes sure that a bot is one that players may invite.
+def bot_called(name: str, game: Game[Any]) -> str:
+    """The bot that players may invite by a name: ``level-3`` for itself and for ``learner``.
 
-    :raises BadMessage: if it is not
+    :raises BadMessage: if there is none
     """
-    if spec not in BOTS:
+    level = find_level(name)
+    bot = level.spec if level else name
+    if bot not in BOTS:
         there = ", ".join(BOTS)
-        raise BadMessage(f"no bot {spec!r} for {game.title}; there are {there}{did_you_mean(spec, BOTS)}")
+        raise BadMessage(f"no bot {name!r} for {game.title}; there are {there}{did_you_mean(name, BOTS)}")
+    return bot
 
 
-def told_briefly(error: ValidationError) -> BadMessage:
+def told_briefly(fault: Mapping[str, Any]) -> BadMessage:
     """What is wrong with a message, in one line."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(map(str, first["loc"]))
-    return BadMessage(f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}" if place else first["msg"])
+    place, message = ".".join(map(str, fault["loc"])), str(fault["msg"])
+    return BadMessage(f"{place}: {message[:1].lower()}{message[1:]}" if place else message)

@@ -92,14 +92,21 @@ class Gauge:
         self._what = what
         self._held: Counter[str] = Counter()
 
+    def check(self, name: str) -> None:
+        """Makes sure that there may be one more.
+
+        :raises TooMany: if there are too many already
+        """
+        if self._held.get(name, 0) >= self._most:
+            raise TooMany(f"too many {self._what} at once: at most {self._most}")
+
     @contextmanager
     def hold(self, name: str) -> Iterator[None]:
         """Counts one more while it lasts.
 
         :raises TooMany: if there are too many already
         """
-        if self._held[name] >= self._most:
-            raise TooMany(f"too many {self._what} at once: at most {self._most}")
+        self.check(name)
         self._held[name] += 1
         try:
             yield

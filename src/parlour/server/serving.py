@@ -7,6 +7,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -20,6 +21,8 @@ LONGEST_FRAME = 64 * 1024
 """Bytes in a frame that ends the connection; smaller ones that are too large are answered."""
 PATIENCE = 10
 """Seconds that connections have to end when the server goes down."""
+FAREWELL = 1
+"""Seconds in which everybody is told so before."""
 KEEP_ALIVE = 75
 """Seconds that a connection may idle; proxies give theirs up before, and never send into one that has just ended."""
 PING = 30
@@ -56,7 +59,12 @@ class Serving(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tells everybody to come back later, then ends."""
-        self.app.state.parlour.say_goodbye()
+        parlour = self.app.state.parlour
+        parlour.say_goodbye()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while parlour.keeper.is_watched:
+                    await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
 

@@ -170,7 +170,7 @@ def _shape(kind: str, content: Any) -> Shape:
     try:
         return SHAPES[kind].model_validate(content)
     except ValidationError as error:
-        raise told_briefly(error) from None
+        raise told_briefly(error.errors(include_url=False, include_input=False, include_context=False)[0]) from None
 
 
 def _name(content: Any) -> str | None:

@@ -89,4 +89,5 @@ def _stream(
                             return
                     yield line
 
+    parlour.meters.connections.check(address(connection.scope))  # while it can still be refused
     return StreamingResponse(counted(), media_type=MEDIA)

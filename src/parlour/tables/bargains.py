@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from parlour.core import CHANCE, Seat
-from parlour.tables.errors import NotAllowed, NotSeated
+from parlour.tables.errors import NotAllowed
 from parlour.tables.events import Answered, Body, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
-from parlour.tables.moving import agree, moving_seat
+from parlour.tables.moving import agree, moving_seat, playing_seats
 from parlour.tables.offers import DRAW, PAUSE, REMATCH, UNDO, WHATS, Offering
 from parlour.tables.requests import Answer, Offer, Withdraw
 from parlour.tables.table import OVER, PLAYING, Table
@@ -13,7 +13,7 @@ from parlour.tables.table import OVER, PLAYING, Table
 
 def offer(table: Table, request: Offer, player: str, secret: bytes, next_table: str) -> Iterator[Body]:
     """A player offers something; where nobody is to be asked it is done at once."""
-    seat = moving_seat(table, request.seat, player)
+    seat = _offering_seat(table, request, player)
     if request.what not in WHATS:
         raise NotAllowed(f"offer one of {', '.join(WHATS)}, not {request.what!r}")
     if reason := objection(table, request.what, seat):
@@ -27,6 +27,14 @@ def offer(table: Table, request: Offer, player: str, secret: bytes, next_table: 
         yield Offered(request.what, seat)
     else:
         yield _done(table, request.what, seat, secret, next_table)
+
+
+def _offering_seat(table: Table, request: Offer, player: str) -> Seat:
+    """The seat that offers; who asks for an undo and plays several means the one that moved last."""
+    seat = moving_seat(table, request.seat, player)
+    if request.what == UNDO and request.seat is None:
+        return max(table.seating.played_by(player), key=lambda each: undone_to(table, each))
+    return seat
 
 
 def answer(table: Table, request: Answer, player: str, secret: bytes, next_table: str) -> Iterator[Body]:
@@ -50,9 +58,7 @@ def withdraw(table: Table, request: Withdraw, player: str) -> Iterator[Body]:
 
 def resume(table: Table, player: str) -> Iterator[Body]:
     """A player ends a pause."""
-    theirs = table.seating.played_by(player)
-    if not theirs:
-        raise NotSeated("you have no seat here")
+    theirs = playing_seats(table, player)
     if not table.is_paused:
         raise NotAllowed("the game is not paused")
     yield Resumed(theirs[0])
@@ -105,6 +111,8 @@ def _no_undo(table: Table, seat: Seat) -> str | None:
     to = undone_to(table, seat)
     if to < 0:
         return f"seat {seat} has not moved yet"
+    if table.seating.absent:
+        return "a bot plays for somebody who may come back, and who cannot be asked"
     if any(step.seat == CHANCE for step in table.play.steps[to + 1 :]):
         return "chance has moved since"
     return None

@@ -34,7 +34,7 @@ class ClockRule:
     cap: int = 0
     """The most seconds that additions lead to."""
     days: int = 0
-    """Days for a turn."""
+    """Days for a move."""
 
     @property
     def start(self) -> int:
@@ -60,6 +60,9 @@ class ClockRule:
         kind = given.get("kind", "none")
         if not isinstance(kind, str) or kind not in LIMITS:
             raise InvalidTable(f"no clock {kind!r}: choose one of {', '.join(LIMITS)}")
+        if unknown := given.keys() - {"kind", *LIMITS[kind]}:
+            has = ", ".join(LIMITS[kind]) or "nothing to choose"
+            raise InvalidTable(f"the clock {kind!r} has no {min(unknown)!r}: it has {has}")
         chosen = {"increment": 0, "cap": given.get("bank")} if kind == "live" else {}
         return cls(kind, **{name: _checked(name, {**chosen, **given}, limits) for name, limits in LIMITS[kind].items()})
 
@@ -97,11 +100,17 @@ class Clocks:
         """Whether the time of a seat has run out while it was waited for."""
         return seat == self.running and self.left_at(seat, now) == 0
 
-    def run(self, seat: Seat | None, now: int, moved: Seat | None = None) -> Self:
-        """The clocks when from now on a seat is waited for; whoever moved and is not any more has ended a turn."""
+    def run(self, seat: Seat | None, now: int, moved: Seat | None = None, is_new: bool = False) -> Self:
+        """The clocks when from now on a seat is waited for, in a new position or the same.
+
+        Whoever moved and is not waited for any more has ended a turn. Days are for each move: they are full again
+        for whoever has moved, and for whoever is waited for in a new position and was not before.
+        """
         left = [self.left_at(each, now) for each in range(len(self.left))]
         if moved is not None and moved == self.running != seat:
             left[moved] = self.rule.after_turn(left[moved])
+        if self.rule.kind == "days" and is_new and seat is not None and (seat != self.running or seat == moved):
+            left[seat] = self.rule.start
         return replace(self, left=tuple(left), running=seat, since=now)
 
     def with_grace(self, seat: Seat) -> Self:

@@ -64,7 +64,8 @@ def _due(table: Table) -> Iterator[Due]:
 def _pace(table: Table) -> int:
     """How long the bot on turn waits."""
     people = table.seating.people
-    if any(table.play.choices(seat) for seat in people if seat in table.actors):
+    can_object = any(table.play.choices(seat) for seat in people if seat in table.actors)
+    if can_object and not table.state.leaves_time:
         return WINDOW
     return PACE if people else 0
 

@@ -85,12 +85,20 @@ def listed(row: TableRow, player: str | None) -> dict[str, Any]:
         "status": row.status,
         "n": row.n,
         "seats": seats,
-        "your_turn": any(_is(held[seat], player) and not held[seat]["bot"] for seat in row.summary["actors"]),
+        "your_turn": any(_is(held[seat], player) and not held[seat]["bot"] for seat in _waited(row)),
         "clock": row.summary["clock"],
         "options": row.summary["options"],
+        "own_start": row.summary.get("own_start", False),
+        "best_of": row.summary.get("best_of", 1),
         "created": row.created,
         "updated": row.updated,
     }
+
+
+def _waited(row: TableRow) -> list[int]:
+    """The seats that are waited for; rows from before that was written down have all that can act."""
+    waited: list[int] = row.summary.get("waited") or row.summary.get("actors", [])
+    return waited
 
 
 def _is(seat: dict[str, Any], player: str | None) -> bool:

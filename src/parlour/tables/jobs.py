@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -128,31 +130,33 @@ class Jobs:
             return
         table = live.table
         live.tell(Told("thinking", encode({"seat": job.seat})))
-        move = await self._choose(table, job.seat)
+        move = await self._choose(table, job.seat, live.secret)
         if move is None:
             await self._keeper.store.drop_job(job)
         else:
             await self._keeper.ask(job.table, Move(table.n, job.seat, str(move)), None)
 
-    async def _choose(self, table: Table, seat: Seat) -> Any:
+    async def _choose(self, table: Table, seat: Seat, secret: bytes) -> Any:
         """The move that the bot in a seat chooses from what it can see, or None where it leaves it to others."""
         spec = table.seating.holders[seat].bot
         assert spec
         begun = perf_counter()
         ask = asyncio.get_running_loop().run_in_executor
         try:
-            move = await ask(self._threads, _chosen, spec, table, seat, self._keeper.world.random())
+            move = await ask(self._threads, _chosen, spec, table, seat, secret)
         except Exception as error:  # a bot that fails must not hold up the game
             LOGGER.error("bot failed", exc_info=error, extra={"told": {"bot": spec, "game": table.game.id}})
-            move = await ask(self._threads, _chosen, RandomBot.name, table, seat, self._keeper.world.random())
+            move = await ask(self._threads, _chosen, RandomBot.name, table, seat, secret)
         self._noted(spec, perf_counter() - begun)
         return move
 
 
-def _chosen(spec: str, table: Table, seat: Seat, rng: Any) -> Any:
+def _chosen(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
+    """What a bot chooses; its dice fall the same way however often it is asked about one position."""
     bot: Bot = make(spec, table.game, table.opened.options)
+    dice = Random(hmac.digest(secret, f"bot {table.position_n} {seat}".encode(), "sha256"))
     try:
-        return bot.choose(table.state.view(seat), seat, rng, Clock())
+        return bot.choose(table.state.view(seat), seat, dice, Clock())
     finally:
         bot.close()
 

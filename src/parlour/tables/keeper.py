@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from parlour.core import RulesError
 from parlour.tables.bus import Bus, Notice
 from parlour.tables.decide import decide, numbered
-from parlour.tables.errors import NoSuchTable, Stale
+from parlour.tables.errors import NoSuchTable, Stale, TableError
 from parlour.tables.events import Event, Opened, Rematched
 from parlour.tables.follow import Followers
 from parlour.tables.live import Live, folded, row_of
@@ -72,6 +72,11 @@ class Keeper:
         self.followers.close()
 
     @property
+    def is_watched(self) -> bool:
+        """Whether anybody watches a table."""
+        return any(live.watchers for live in self._memory)
+
+    @property
     def size(self) -> int:
         """How many tables are in memory."""
         return len(self._memory)
@@ -105,6 +110,9 @@ class Keeper:
                 number = live.table.number_of(player, name) if name else None
                 if number is None:
                     number, stored = self._begin(live, request, player, name)
+            except TableError:
+                if live.table.remembers_all or not (number := await self._number_of(table, player, name)):
+                    raise
             finally:
                 if stored is None:
                     live.unlock()
@@ -113,10 +121,14 @@ class Keeper:
                     await asyncio.shield(stored)
                 return number
             except Conflict:
-                if name and (number := await self.store.number_of(table, player, name)):
+                if number := await self._number_of(table, player, name):
                     return number
             await self._catch_up(live)
         raise Stale("the table is too busy: try again")
+
+    async def _number_of(self, table: str, player: str | None, name: str | None) -> int | None:
+        """The number that a request got before, however long ago."""
+        return await self.store.number_of(table, player, name) if name else None
 
     def heard(self, notice: Notice) -> None:
         """Another process has stored events."""

@@ -123,7 +123,14 @@ class Live:
 def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
     """The row that goes with a table."""
     seats = [holder.to_json() for holder in table.seating.holders]
-    summary = {"seats": seats, "actors": list(table.actors), "clock": table.opened.clock.to_json()}
-    summary["options"] = dict(table.opened.options)
-    listed = table.opened.listed
-    return TableRow(table.id, table.game.id, table.status, listed, table.n, invite, secret, created, table.at, summary)
+    opened = table.opened
+    summary = {
+        "seats": seats,
+        "waited": list(table.waited),
+        "clock": opened.clock.to_json(),
+        "options": dict(opened.options),
+        "own_start": opened.start is not None,
+        "best_of": opened.match.best_of,
+    }
+    about = (table.id, table.game.id, table.status, opened.listed, table.n)
+    return TableRow(*about, invite, secret, created, table.at, summary)

@@ -11,7 +11,7 @@ from parlour.tables.errors import NotAllowed, NotSeated, NotYourTurn, Refused, S
 from parlour.tables.events import Body, Ended, Moved, Returned
 from parlour.tables.play import Play
 from parlour.tables.requests import Move
-from parlour.tables.table import OPEN, OVER, Table
+from parlour.tables.table import OPEN, OVER, PLAYING, Table
 
 RULES = "rules"
 
@@ -44,15 +44,39 @@ def moving_seat(table: Table, seat: Seat | None, player: str | None) -> Seat:
 
     :raises NotSeated: if it is not theirs to play
     """
-    theirs, held = table.seating.played_by(player), table.seating.held_by(player)
-    if seat is None and theirs:
+    theirs = playing_seats(table, player)
+    if seat is None:
         acting = [each for each in theirs if each in table.actors]
         return table.turn if table.turn in acting else (*acting, *theirs)[0]
-    if seat is not None and seat in theirs:
+    if seat in theirs:
         return seat
-    if held and (seat is None or seat in held):
-        raise NotSeated("a bot plays your seat now: return first")
-    raise NotSeated("you have no seat here" if seat is None else f"seat {seat!r} is not yours to play")
+    is_theirs = seat in table.seating.held_by(player)
+    raise NotSeated(_played_by_bot(table, seat) if is_theirs else f"seat {seat!r} is not yours to play")
+
+
+def playing_seats(table: Table, player: str | None) -> tuple[Seat, ...]:
+    """The seats that a player plays now.
+
+    :raises NotSeated: if there are none
+    """
+    if theirs := table.seating.played_by(player):
+        return theirs
+    held = table.seating.held_by(player)
+    raise NotSeated(_played_by_bot(table, held[0]) if held else "you have no seat here")
+
+
+def _played_by_bot(table: Table, seat: Seat) -> str:
+    return no_return(table, seat) or f"a bot plays seat {seat} now: return first"
+
+
+def no_return(table: Table, seat: Seat) -> str | None:
+    """Why a player cannot come back to a seat of theirs."""
+    has_stand_in = table.seating.holders[seat].bot is not None
+    if not has_stand_in and seat not in table.seating.away:
+        return f"you play seat {seat} already"
+    if has_stand_in and seat in table.seating.resigned and table.status == PLAYING:
+        return f"seat {seat} has resigned, and a bot plays it to the end"
+    return None
 
 
 def _played(play: Play, seat: Seat, text: str) -> tuple[State[Any], str]:

@@ -8,9 +8,9 @@ from parlour.record.fairness import NONCE
 from parlour.tables.errors import NotAllowed, NotSeated, SeatTaken
 from parlour.tables.events import Began, Body, Claimed, Event, Left, Replaced, Resigned, Returned, Sat
 from parlour.tables.holders import ANYONE, FRIEND, STAND_IN
-from parlour.tables.moving import check_playing, give_up, moving_seat, settle
+from parlour.tables.moving import check_playing, give_up, moving_seat, no_return, playing_seats, settle
 from parlour.tables.requests import Claim, Resign, Return, Sit
-from parlour.tables.table import OPEN, PLAYING, Table
+from parlour.tables.table import OPEN, Table
 
 WIN, BOT = HOWS = ("win", "bot")
 
@@ -57,26 +57,16 @@ def leave(table: Table, player: str) -> Iterator[Body]:
 
 
 def come_back(table: Table, request: Return, player: str) -> Iterator[Body]:
-    """A player takes a seat again."""
+    """A player takes a seat again, or all of theirs."""
     held = table.seating.held_by(player)
     if not held or request.seat not in (None, *held):
         raise NotSeated(f"seat {request.seat!r} is not yours" if held else "you have no seat here")
     wanted = held if request.seat is None else (request.seat,)
     reasons = {seat: no_return(table, seat) for seat in wanted}
-    seat = next((seat for seat, reason in reasons.items() if reason is None), wanted[0])
-    if reason := reasons[seat]:
-        raise NotAllowed(reason)
-    yield Returned(seat)
-
-
-def no_return(table: Table, seat: Seat) -> str | None:
-    """Why a player cannot come back to a seat of theirs."""
-    is_away, has_stand_in = seat in table.seating.away, table.seating.holders[seat].bot is not None
-    if not is_away and not has_stand_in:
-        return f"you play seat {seat} already"
-    if has_stand_in and seat in table.seating.resigned:
-        return f"seat {seat} has resigned"
-    return "the game is over" if table.status != PLAYING and not is_away else None
+    free = [seat for seat, reason in reasons.items() if reason is None]
+    if not free:
+        raise NotAllowed("; ".join(filter(None, reasons.values())))
+    yield from map(Returned, free)
 
 
 def resign(table: Table, request: Resign, player: str, secret: bytes) -> Iterator[Body]:
@@ -94,16 +84,16 @@ def resign(table: Table, request: Resign, player: str, secret: bytes) -> Iterato
 def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) -> Iterator[Body]:
     """A player claims a seat that is out of time or left."""
     check_playing(table)
-    theirs = table.seating.played_by(player)
+    theirs = [seat for seat in playing_seats(table, player) if seat not in table.seating.away]
     if not theirs:
-        raise NotSeated("you have no seat here")
+        raise NotAllowed("you have left: return first")
     if request.how not in HOWS:
         raise NotAllowed(f"claim one of {', '.join(HOWS)}, not {request.how!r}")
     if request.seat not in claimable(table, player, now):
-        raise NotAllowed(f"seat {request.seat!r} has neither left nor run out of time")
+        raise NotAllowed(f"nobody else at seat {request.seat!r} has left or run out of time")
     if request.how == WIN and not can_win(table):
         raise NotAllowed("among three or more a bot takes the seat, and the others play on")
-    yield Claimed(request.seat, theirs[0], request.how)
+    yield Claimed(request.seat, next(seat for seat in theirs if seat != request.seat), request.how)
     if request.how == BOT:
         yield Replaced(request.seat, STAND_IN)
     else:
@@ -112,13 +102,11 @@ def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) ->
 
 
 def claimable(table: Table, player: str | None, now: int) -> tuple[Seat, ...]:
-    """The seats of other people that are out of time or left."""
+    """The seats of others that are out of time or left; at one device the others are all who sit there."""
     seating = table.seating
-    return tuple(
-        seat
-        for seat in seating.people
-        if seating.holders[seat].player != player and (seat in seating.away or table.clocks.is_out(seat, now))
-    )
+    mine = {seat for seat in seating.played_by(player) if seat not in seating.away}
+    others = [seat for seat in seating.people if seating.holders[seat].player != player] or mine
+    return tuple(seat for seat in others if mine - {seat} and (seat in seating.away or table.clocks.is_out(seat, now)))
 
 
 def can_win(table: Table) -> bool:

@@ -55,6 +55,11 @@ class Seating:
         return len(self.people) < len(self.holders)
 
     @property
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats that bots play for people who may come back."""
+        return tuple(seat for seat in self.remaining if self.holders[seat].bot and self.holders[seat].player)
+
+    @property
     def remaining(self) -> tuple[Seat, ...]:
         """The seats that have not resigned."""
         return tuple(seat for seat in self.seats if seat not in self.resigned)

@@ -102,6 +102,11 @@ class Table:
         return self.state.turn if self.status == PLAYING else None
 
     @property
+    def waited(self) -> tuple[Seat, ...]:
+        """The seats that the others wait for: the one on turn, or all that can act where none is."""
+        return (self.turn,) if self.turn in self.actors else self.actors
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by the rules or otherwise."""
         return self.ended.outcome if self.ended else None
@@ -115,6 +120,11 @@ class Table:
     def offer(self, what: str) -> Offering | None:
         """What is offered and not yet answered by all."""
         return next((offer for offer in self.offers if offer.what == what), None)
+
+    @property
+    def remembers_all(self) -> bool:
+        """Whether every request so far that had a name is known by it."""
+        return len(self.recent) < REMEMBERED
 
     def number_of(self, player: str | None, request: str) -> int | None:
         """The number that a recent request of a player got."""
@@ -193,10 +203,10 @@ class Table:
         if self.clocks.rule.kind == "none":
             return self
         moved = event.body.seat if isinstance(event.body, Moved) else None
-        return replace(self, clocks=self.clocks.run(self._waited, event.at, moved))
+        return replace(self, clocks=self.clocks.run(self._charged, event.at, moved, self.position_n == event.n))
 
     @property
-    def _waited(self) -> Seat | None:
+    def _charged(self) -> Seat | None:
         """The seat whose time runs: the one on turn if a person plays it."""
         turn = self.turn
         return turn if turn in self.seating.people and not self.is_paused else None

@@ -14,8 +14,9 @@ from parlour.core.options import listed, read_options
 from parlour.tables import events
 from parlour.tables.bargains import objection
 from parlour.tables.events import Event
+from parlour.tables.moving import no_return
 from parlour.tables.offers import WHATS
-from parlour.tables.places import BOT, WIN, can_win, claimable, no_return
+from parlour.tables.places import BOT, WIN, can_win, claimable
 from parlour.tables.play import Step
 from parlour.tables.table import OPEN, PLAYING, Table
 

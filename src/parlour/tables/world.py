@@ -7,7 +7,6 @@ import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 
 
 def milliseconds() -> int:
@@ -33,7 +32,3 @@ class World:
     def wait(self, until: int) -> float:
         """The seconds to wait outside until it is so late here."""
         return max(0, until - self.now()) / 1000 / self.pace
-
-    def random(self) -> Random:
-        """Dice for a bot."""
-        return Random(self.bytes(16))

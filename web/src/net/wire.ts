@@ -110,6 +110,8 @@ export type Listed = {
   your_turn: boolean;
   clock: ClockRule;
   options: Record<string, unknown>;
+  own_start: boolean;
+  best_of: number;
   created: number;
   updated: number;
 };

@@ -38,6 +38,11 @@ class CocotakiState(Position, State[Move]):
         lays = (Lay(card, "?", "", False) for card in self.hands[seat][:1])
         return any(self._violation(seat, move) is None for move in (*lays, *Word))
 
+    @property
+    def leaves_time(self) -> bool:
+        """Whether others can still object after the next move: whoever lays on closes no window (CT-11)."""
+        return self.laying is not None
+
     def __str__(self) -> str:
         return write(self)
 

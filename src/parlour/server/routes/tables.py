@@ -4,18 +4,19 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from parlour.core import Game
 from parlour.games import load
 from parlour.server import answers
 from parlour.server.answers import Done, Json, OpenedTable, Seated
-from parlour.server.asking import anybody, ask, check_bot, known, maybe, parlour_of, why_not
+from parlour.server.asking import anybody, ask, bot_called, known, maybe, parlour_of, why_not
 from parlour.server.errors import NotFound, TooMany
 from parlour.server.gate import address
 from parlour.server.identity import allow, read_name
 from parlour.server.parlour import Parlour
-from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit
+from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit, WantedSeat
 from parlour.server.streams import watch
 from parlour.tables.errors import NotAllowed, SeatTaken
 from parlour.tables.follow import listed
@@ -44,7 +45,7 @@ async def lobby(request: Request, player: Maybe) -> list[dict[str, Any]]:
     """The tables at which anybody may sit down, the oldest first."""
     parlour = parlour_of(request)
     rows = await parlour.store.lobby(parlour.world.now() - LISTED)
-    return [listed(row, player.id if player else None) for row in rows if _has_person(row)]
+    return [listed(row, player.id if player else None) for row in rows if _is_inviting(row)]
 
 
 @router.post("/tables", status_code=201)
@@ -57,9 +58,6 @@ async def open_table(wanted: NewTable, request: Request, player: Anybody) -> Ope
 async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
     allow(player, "open")
     game = load(wanted.game)
-    for seat in wanted.seats:
-        if seat.kind == BOT and seat.bot:
-            check_bot(seat.bot, game)
     if all(seat.kind == BOT for seat in wanted.seats) and not parlour.meters.limits.bots_alone:
         raise NotAllowed("a table is for people: take a seat, or leave one open")
     parlour.meters.openings.take(player.id)
@@ -67,7 +65,7 @@ async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
     if await parlour.store.open_count(player.id) >= most:
         raise TooMany(f"you have {most} tables that are not over: finish one first")
     secret = parlour.world.bytes(32)
-    seats = [{**seat.model_dump(), "name": read_name(seat.name or "")} for seat in wanted.seats]
+    seats = [_seat(seat, game) for seat in wanted.seats]
     opened = plan(
         parlour.world.name(),
         game.id,
@@ -84,17 +82,24 @@ async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
     return await parlour.keeper.open(opened, player.id, secret)
 
 
+def _seat(wanted: WantedSeat, game: Game[Any]) -> dict[str, Any]:
+    """A seat as it is wanted, its names read."""
+    bot = bot_called(wanted.bot, game) if wanted.kind == BOT and wanted.bot else wanted.bot
+    return {"kind": wanted.kind, "name": read_name(wanted.name or ""), "bot": bot}
+
+
 @router.post("/match")
 async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
     """Sits down where somebody waits for an opponent, or opens a table and waits."""
+    allow(player, "play")
     parlour, game = parlour_of(request), load(wanted.game).id
     async with parlour.store.alone(f"match {game}"):
-        for row in filter(_has_person, await parlour.store.lobby(parlour.world.now() - WAITING, game)):
-            held = listed(row, player.id)
-            if any(seat["you"] for seat in held["seats"]):
+        for row in filter(_is_inviting, await parlour.store.lobby(parlour.world.now() - WAITING, game)):
+            shown = listed(row, player.id)
+            if any(seat["you"] for seat in shown["seats"]):
                 return Seated(table=row.id)
-            if not row.summary["options"] and row.summary["clock"]["kind"] == "none":
-                with suppress(SeatTaken):  # somebody sat down without a match
+            if _is_plain(shown):
+                with suppress(SeatTaken, NotAllowed):  # somebody sat down without a match
                     await ask(parlour, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
                     return Seated(table=row.id)
         seats = [{"kind": "me"}, *[{"kind": ANYONE}] * (load(game).seats[0] - 1)]
@@ -102,9 +107,16 @@ async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
         return Seated(table=(await _open(parlour, new, player)).table.id)
 
 
-def _has_person(row: TableRow) -> bool:
-    """Whether somebody waits at a table."""
-    return any(seat["player"] for seat in row.summary["seats"])
+def _is_inviting(row: TableRow) -> bool:
+    """Whether somebody waits at a table for anyone."""
+    seats = row.summary["seats"]
+    return any(seat["player"] for seat in seats) and any(seat["kind"] == ANYONE for seat in seats)
+
+
+def _is_plain(shown: dict[str, Any]) -> bool:
+    """Whether a table is what somebody expects who says no more than the game."""
+    has_own_rules = shown["options"] or shown["own_start"] or shown["best_of"] > 1
+    return not has_own_rules and shown["clock"]["kind"] == "none"
 
 
 @router.get("/join/{invite}")
@@ -117,7 +129,9 @@ async def invitation(invite: Invite, request: Request, player: Maybe) -> dict[st
 
 
 @router.post("/join/{invite}")
-async def join(invite: Invite, wanted: Joining, request: Request, player: Anybody) -> Seated:
+async def join(
+    invite: Invite, wanted: Annotated[Joining, Body(default_factory=Joining)], request: Request, player: Anybody
+) -> Seated:
     """Sits down at the table that one is invited to."""
     live = await _invited(request, invite)
     if not live.table.seating.held_by(player.id):
@@ -202,8 +216,15 @@ def _reader(player: Player | None) -> Player | None:
 def _route(kind: str, shape: type[Asked]) -> Callable[..., Coroutine[Any, Any, Done]]:
     """What answers one kind of request to a table; newcomers can only sit down."""
     who = Anybody if shape is Sit else Known
+    needs_body = any(field.is_required() for field in shape.model_fields.values())
+    given = Body() if needs_body else Body(default_factory=shape)
 
-    async def asked(table: TableName, body: shape, request: Request, player: who) -> Done:  # type: ignore[valid-type]
+    async def asked(
+        table: TableName,
+        body: Annotated[shape, given],  # type: ignore[valid-type]
+        request: Request,
+        player: who,  # type: ignore[valid-type]
+    ) -> Done:
         return Done(n=await ask(parlour_of(request), table, body, player))
 
     asked.__name__, asked.__doc__ = kind, shape.__doc__
