@@ -38,6 +38,11 @@ class Outside:
         self._process.kill()
         self._process.join()
 
+    def end(self) -> None:
+        """Tells it to end, and does not wait for it."""
+        assert self._process
+        self._process.terminate()
+
     def close(self) -> None:
         self.kill()
         self._bound.close()

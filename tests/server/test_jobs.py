@@ -1,12 +1,15 @@
 """Bots move once each, wherever there is room, and also when a process dies with the job."""
 
 import asyncio
+import logging
 
 import pytest
 
 from parlour.bots import make
 from parlour.core import RulesError
+from parlour.games import load
 from parlour.record import Record, verify
+from parlour.tables.store import Job, Store
 from tests.server.house import PATIENCE, House, quick_world
 
 pytestmark = pytest.mark.anyio
@@ -51,6 +54,90 @@ async def test_a_bot_moves_after_a_restart(tmp_path):
         cookies = ann.http.cookies
     async with House.open(database) as house, house.person(cookies=cookies) as ann, ann.socket(table) as line:
         await line.until(lambda now: now["moves"])
+
+
+async def test_a_process_that_ends_leaves_its_jobs_to_others_at_once(database):
+    async with House.open(database) as house, house.person() as ann:
+        house.parlour.jobs._start = lambda job: None
+        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        (job,) = house.parlour.jobs._planned[table]
+    store = await Store.open(database, "another")
+    assert [each.table for each in await store.take_jobs(job.due, 0, 9)] == [table]
+    await store.close()
+
+
+async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(postgres):
+    """Only the database knows that the bot is on turn: the notice is on its way."""
+    database, world = postgres.fresh(), quick_world()
+    async with House.open(database, world=world) as busy, House.open(database, world=world) as late:
+        busy.parlour.jobs._running |= {("", "", 0, number) for number in range(1000)}
+        busy.parlour.jobs._task.cancel()
+        late.parlour.jobs._task.cancel()
+        late.parlour.keeper.heard = lambda notice: None
+        async with busy.person() as ann:
+            table = (await ann.open("one-piece-for-two", "me", BOT))["table"]
+            n = (await late.parlour.keeper.live(table)).table.n
+            await ann.ask(table, "move", move="red")
+            assert (await late.parlour.keeper.live(table)).table.n == n
+            (job,) = await late.parlour.store.take_jobs(2**62, 2**62, 9)
+            await late.parlour.jobs._do(job)
+            assert [each["seat"] for each in (await ann.look(table))["log"]] == [0, 1]
+
+
+async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypatch):
+    async with house.person() as ann:
+        house.parlour.jobs._start = lambda job: None
+        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        house.parlour.keeper._memory.drop(table)
+        monkeypatch.setattr(load("one-piece-for-two"), "version", 99)
+        (job,) = await house.parlour.store.take_jobs(2**62, 0, 9)
+        await house.parlour.jobs._do(job)
+        assert await house.parlour.store.take_jobs(2**62, 0, 9) == []
+
+
+async def test_a_clock_that_wakes_too_early_is_set_again(house):
+    jobs, asked = house.parlour.jobs, []
+    jobs._do = lambda job: asked.append(job)
+    job = Job("T", "accept", -1, 1, house.parlour.world.now() + 10**9, 1)
+    jobs._start(job)
+    assert (list(jobs._planned["T"]), asked) == ([job], [])
+    jobs.begin("T", ())
+
+
+async def test_a_bot_decides_the_same_however_often_it_is_asked(house, monkeypatch):
+    """Whoever offers and withdraws things would otherwise make a bot look again and again."""
+    rolled = []
+
+    class Dice:
+        def choose(self, view, seat, rng, clock):
+            rolled.append(rng.random())
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr("parlour.tables.jobs.make", lambda *_: Dice())
+    async with house.person() as ann, asyncio.timeout(PATIENCE):
+        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        while len(rolled) < 3:
+            await ann.ask(table, "offer", what="pause")
+            await ann.ask(table, "resume")
+            await asyncio.sleep(0.01)
+        assert len(set(rolled)) == 1
+
+
+async def test_a_database_that_is_away_is_told_of_once(house, monkeypatch, caplog):
+    def away(now):
+        asked.append(now)
+        raise OSError("away")
+
+    asked = []
+    logging.getLogger("parlour.server").addHandler(caplog.handler)
+    monkeypatch.setattr("parlour.tables.jobs.PATIENCE", 0.001)
+    monkeypatch.setattr(house.parlour.store, "has_job", away)
+    async with asyncio.timeout(PATIENCE):
+        while len(asked) < 3:
+            await asyncio.sleep(0.001)
+    assert len({record.created for record in caplog.records if record.getMessage() == "no jobs"}) == 1
 
 
 async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 
+from parlour.server.limits import Limits, Rate
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
@@ -97,14 +99,88 @@ async def test_a_quick_match_brings_two_together_and_not_one_with_oneself(house)
         assert (await ann.look(first))["status"] == "playing"
 
 
+DAYS = {"kind": "days", "days": 3}
+OWN_RULES = [{"best_of": 3}, {"start": "- / R"}, {"options": {"max_relocations": 3}}, {"clock": DAYS}]
+
+
+@pytest.mark.parametrize("more", OWN_RULES)
+async def test_a_quick_match_is_never_at_a_table_with_rules_of_its_own(house, more):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        table = (await ann.open("one-piece-for-two", "me", "anyone", **more))["table"]
+        (listed,) = (await ben.http.get("/api/tables")).json()
+        assert (listed["best_of"], listed["own_start"]) == (more.get("best_of", 1), "start" in more)
+        assert (await ben.http.post("/api/match", json={"game": "one-piece-for-two"})).json()["table"] != table
+
+
+async def test_seats_for_friends_stand_in_nobody_s_way(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Cleo") as cleo:
+        table = (await ann.open("hokito", "anyone", "friend"))["table"]
+        await ben.ask(table, "sit")
+        assert (await cleo.http.get("/api/tables")).json() == []
+        answer = await cleo.http.post("/api/match", json={"game": "hokito"})
+        assert (answer.status_code, answer.json()["table"] != table) == (200, True)
+
+
+async def test_a_match_goes_on_where_somebody_was_quicker(house, monkeypatch):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        table = (await ann.open("hokito", "me", "anyone"))["table"]
+        rows = await house.parlour.store.lobby(0, "hokito")
+
+        async def lobby(*_):
+            return rows  # as it was before Ben sat down
+
+        await ben.ask(table, "sit")
+        monkeypatch.setattr(house.parlour.store, "lobby", lobby)
+        async with house.person("Cleo") as cleo:
+            assert (await cleo.http.post("/api/match", json={"game": "hokito"})).json()["table"] != table
+
+
+async def test_a_token_that_may_not_play_finds_no_match(house):
+    async with house.person("Ann") as ann:
+        token = (await ann.http.post("/api/me/tokens", json={"name": "bot", "scopes": ["read"]})).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        answer = await ann.http.post("/api/match", json={"game": "hokito"}, headers=headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
+
+
+async def test_a_bot_can_be_called_by_either_name(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "bot", "bot": "learner"}))["table"]
+        assert (await ann.look(table))["seats"][1]["bot"] == "level-3"
+
+
+async def test_where_all_may_object_only_the_seat_on_turn_is_waited_for(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        opened = await ann.open("cocotaki", "me", "friend")
+        table = await ben.join(opened["invite"])
+        now = await ann.look(table)
+        assert now["actors"] == [0, 1]
+        assert {person: await turn(person, table) for person in (ann, ben)} == {
+            ann: now["turn"] == 0,
+            ben: now["turn"] == 1,
+        }
+
+
+async def test_a_rematch_is_a_new_table_for_the_limits_too(tmp_path):
+    limits = replace(Limits.none(), openings=Rate(2, 0.001))
+    async with House.open(str(tmp_path / "db"), limits) as house, house.person() as ann:
+        table = (await ann.open("hokito", "me", "here"))["table"]
+        answers = []
+        for _ in range(2):
+            await ann.ask(table, "resign")
+            answers.append((await ann.ask(table, "offer", what="rematch")).status_code)
+            table = (await ann.look(table))["next"]
+        assert answers == [200, 429]
+
+
 async def test_matches_at_the_same_time_leave_nobody_waiting_for_nothing(postgres):
     database = postgres.fresh()
     async with House.open(database) as one, House.open(database) as two:
-        people = [house.person() for house in (one, two) * 5]
+        people = [house.person() for house in (one, two) * 20]  # more than there are connections to the database
         players = [await person.__aenter__() for person in people]
         asked = [player.http.post("/api/match", json={"game": "hokito"}) for player in players]
         tables = [answer.json()["table"] for answer in await asyncio.gather(*asked)]
-        assert sorted(tables.count(table) for table in set(tables)) == [2] * 5
+        assert sorted(tables.count(table) for table in set(tables)) == [2] * 20
         for person in people:
             await person.__aexit__(None, None, None)
 

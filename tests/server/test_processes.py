@@ -3,9 +3,12 @@
 import asyncio
 import json
 
+import asyncpg
 import pytest
 from sqlalchemy import text
 
+from parlour.tables.bus import PostgresBus
+from parlour.tables.store.address import parse_address
 from tests.server.house import PATIENCE, House
 
 pytestmark = pytest.mark.anyio
@@ -60,3 +63,82 @@ async def test_nothing_is_missed_when_the_notices_are_interrupted(two, monkeypat
                 assert len(ended.all()) >= 2
             assert (await ann.ask(table, "move", move=now["moves"][0])).status_code == 200
             await line.until(lambda later: later["n"] > now["n"])
+
+
+async def test_who_follows_their_tables_hears_what_was_missed(two, monkeypatch):
+    one, other = two
+    other.parlour.keeper.heard = lambda notice: None
+    async with one.person("Ann") as ann, one.person("Ben") as ben, asyncio.timeout(PATIENCE):
+        opened = await ann.open("one-piece-for-two", "me", "friend")
+        async with ann.http.stream("GET", f"{other.url}/api/me/events", cookies=dict(ann.http.cookies)) as stream:
+            lines = stream.aiter_lines()
+            while not other.parlour.keeper.followers.are_there:
+                await asyncio.sleep(0.01)
+            table = await ben.join(opened["invite"])
+            other.parlour.keeper.missed()
+            told = json.loads(await anext(lines))
+            assert (told["table"], told["status"], told["your_turn"]) == (table, "playing", True)
+
+
+async def test_whoever_has_an_answer_from_one_process_sees_no_less_at_another(two):
+    one, other = two
+    other.parlour.keeper.heard = lambda notice: None
+    async with one.person("Ann") as ann:
+        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        assert (await ann.http.get(f"{other.url}/api/tables/{table}")).is_success
+        n = (await ann.ask(table, "move", move="red")).json()["n"]
+        seen = await ann.http.get(f"{other.url}/api/tables/{table}")
+        assert seen.json()["n"] == n
+        await ann.ask(table, "move", move="south")
+        record = await ann.http.get(f"{other.url}/api/tables/{table}/record")
+        assert len(record.json()["moves"]) == 2
+
+
+class Listening:
+    """Counts how often somebody begins to listen."""
+
+    def __init__(self):
+        self.begun = 0
+
+    def missed(self):
+        self.begun += 1
+
+    def heard(self, notice):
+        pass
+
+
+async def test_a_connection_that_does_not_answer_any_more_is_made_anew(postgres, monkeypatch):
+    """Nothing says that it has ended: the other side is simply not there any more."""
+
+    async def silent(self, *_, **__):
+        raise TimeoutError
+
+    monkeypatch.setattr("parlour.tables.bus.PULSE", 0.01)
+    monkeypatch.setattr("parlour.tables.bus.PATIENCE", 0.01)
+    monkeypatch.setattr("asyncpg.Connection.execute", silent)
+    listening = Listening()
+    bus = PostgresBus(parse_address(postgres.fresh()), "here")
+    async with asyncio.timeout(PATIENCE):
+        await bus.start(listening)
+        while listening.begun < 3:
+            await asyncio.sleep(0.01)
+    await bus.close()
+
+
+async def test_a_connection_that_is_quiet_is_kept(postgres, monkeypatch):
+    monkeypatch.setattr("parlour.tables.bus.PULSE", 0.01)
+    asked, execute = [], asyncpg.Connection.execute
+
+    async def noted(self, *more, **named):
+        asked.append(more)
+        return await execute(self, *more)
+
+    monkeypatch.setattr("asyncpg.Connection.execute", noted)
+    listening = Listening()
+    bus = PostgresBus(parse_address(postgres.fresh()), "here")
+    async with asyncio.timeout(PATIENCE):
+        await bus.start(listening)
+        while len(asked) < 4:
+            await asyncio.sleep(0.01)
+    assert listening.begun == 1
+    await bus.close()

@@ -1,10 +1,12 @@
 """Nothing is told before it is stored, and nothing that could not be stored."""
 
 import asyncio
+import logging
 
 import pytest
 
 from parlour.tables.requests import Move
+from parlour.tables.table import REMEMBERED
 
 pytestmark = pytest.mark.anyio
 A_WHILE = 0.3
@@ -17,12 +19,14 @@ class Gate:
     def __init__(self, append):
         self.open = asyncio.Event()
         self.error = None
+        self.asked = 0
         self._append = append
 
     def __call__(self, *wanted):
         return asyncio.ensure_future(self._later(*wanted))
 
     async def _later(self, *wanted):
+        self.asked += 1
         await self.open.wait()
         if self.error:
             raise self.error
@@ -75,6 +79,42 @@ async def test_a_move_that_could_not_be_stored_was_never_made(seated):
     assert (await ann.ask(table, "move", id="r1", move="red")).is_success
     assert (await ann.look(table))["last"] == {"seat": 0, "move": "red"}
     assert not any(line.events for line in lines)
+
+
+async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house, seated, caplog):
+    """Whoever waited for the same table would otherwise store at a copy of it that nobody else looks at."""
+    ann, table, gate, _ = seated
+    logging.getLogger("parlour.server").addHandler(caplog.handler)
+    keeper = house.parlour.keeper
+    gate.error = OSError("the disk is full")
+    failing = asyncio.create_task(ann.ask(table, "move", id="r1", move="red"))
+    async with asyncio.timeout(20):
+        while not gate.asked:
+            await asyncio.sleep(0)
+        player = (await keeper.live(table)).table.seating.holders[0].player
+        waiting = asyncio.create_task(keeper.ask(table, Move(None, None, "blue"), player, "r2"))
+        while (await keeper.live(table))._waiting < 2:
+            await asyncio.sleep(0)
+        gate.open.set()
+        await failing
+        gate.error = None
+        await waiting
+    assert (await ann.look(table))["last"] == {"seat": 0, "move": "blue"}
+    assert "the disk is full" in caplog.text
+
+
+async def test_a_request_is_not_done_again_however_long_ago_it_was(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", "here"))["table"]
+        move = (await ann.look(table))["moves"][0]
+        n = (await ann.ask(table, "move", id="first", move=move)).json()["n"]
+        for number in range(REMEMBERED // 2):
+            await ann.ask(table, "offer", id=f"p{number}", what="pause")
+            await ann.ask(table, "resume", id=f"r{number}")
+        again = await ann.ask(table, "move", id="first", move=move)
+        assert (again.status_code, again.json()) == (200, {"n": n})
+        assert (await ann.ask(table, "move", id="new", move=move)).status_code == 422
+        assert (await ann.ask(table, "move", move=move)).status_code == 422
 
 
 async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house, seated):

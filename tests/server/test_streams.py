@@ -1,15 +1,23 @@
 """Streams for programs, and a bot that is nothing but curl."""
 
 import asyncio
+import gc
 import json
 import re
 import subprocess
 import sys
+import weakref
+from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.server.house import PATIENCE
+from parlour.server.limits import Limits
+from parlour.tables.follow import LONGEST, NO_MORE, Follower
+from parlour.tables.holders import Holder
+from parlour.tables.store import TableRow
+from tests.server.house import PATIENCE, House
 
 pytestmark = pytest.mark.anyio
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -26,13 +34,12 @@ async def lines(http, path, **options):
 
 
 async def test_a_stream_tells_the_same_as_a_socket(house):
-    async with house.person("Ann") as ann, house.person() as ben:
+    async with house.person("Ann") as ann:
         table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
         stream = lines(ann.http, f"/api/tables/{table}/events")
         async with asyncio.timeout(PATIENCE), ann.socket(table) as line:
             now = await line.until(lambda now: now)
             assert (await anext(stream))["hash"] == now["hash"]
-            await ben.look(table)
             await ann.ask(table, "move", move=now["moves"][0])
             await line.next("snapshot", "event")
             told = await anext(stream)
@@ -62,6 +69,57 @@ async def test_an_idle_stream_shows_that_it_is_alive(house, monkeypatch):
                 async for line in answer.aiter_lines():
                     if not line:
                         break
+
+
+async def test_too_many_streams_are_refused_before_they_begin(tmp_path):
+    limits = replace(Limits.none(), connections=1)
+    async with House.open(str(tmp_path / "db"), limits) as house, house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        stream = lines(ann.http, f"/api/tables/{table}/events")
+        await anext(stream)
+        for path in (f"/api/tables/{table}/events", "/api/me/events"):
+            answer = await ann.http.get(path)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-many")
+        await stream.aclose()
+
+
+async def test_a_stream_that_fails_is_noted_and_ends(house, monkeypatch):
+    async with house.person("Ann") as ann:
+        monkeypatch.setattr(house.parlour.store, "tables_of", None)
+        with pytest.raises(httpx.RemoteProtocolError):
+            await ann.http.get("/api/me/events")
+
+
+async def test_a_stream_that_is_given_up_leaves_no_garbage(house):
+    """Python looks for garbage only every ten minutes, and a snapshot may be large."""
+    async with house.person("Ann") as ann, asyncio.timeout(PATIENCE):
+        table = (await ann.open("hokito", "me", "here"))["table"]
+        for _ in range(2):  # the first time leaves what is made once
+            gc.collect()
+            gc.disable()
+            try:
+                stream = lines(ann.http, f"/api/tables/{table}/events")
+                await anext(stream)
+                (watcher,) = [weakref.ref(each) for each in (await house.parlour.keeper.live(table)).watchers]
+                await stream.aclose()
+                while (await house.parlour.keeper.live(table)).watchers:
+                    await asyncio.sleep(0.01)
+                await asyncio.sleep(0.05)
+            finally:
+                gc.enable()
+        assert watcher() is None
+
+
+def test_a_follower_who_reads_too_slowly_is_left_behind():
+    async def read(follower):
+        return [await follower.next() for _ in range(LONGEST + 1)]
+
+    summary = {"seats": [Holder("person", "p0").to_json()], "waited": [0], "clock": {}, "options": {}}
+    row = TableRow("T1", "hokito", "playing", False, 1, "i", b"", 0, 0, summary)
+    follower = Follower("p0")
+    for _ in range(LONGEST + 1):
+        follower.tell(row)
+    assert asyncio.run(read(follower))[-1] is NO_MORE
 
 
 async def test_players_hear_of_all_their_tables(house):

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core import Outcome
 from parlour.tables.events import Answered, Ended, Moved, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
-from parlour.tables.requests import Answer, Claim, Leave, Move, Offer, Resign, Resume, Sit, Withdraw
+from parlour.tables.requests import Answer, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit, Withdraw
 from tests.tables.room import BOT, ME, SECRET, Room, here
 
 ONE_PIECE = ("red", "south", "dRB", "efBR")
@@ -46,6 +46,22 @@ def test_against_bots_and_on_one_device_an_undo_is_free():
     assert room.ask(Offer("undo")) == (Undone(0),)
     room = Room("one-piece-for-two", ME, here("Bob")).moves("red", "south")
     assert room.ask(Offer("undo", 1)) == (Undone(1),)
+
+
+def test_on_one_device_an_undo_takes_the_last_move_back_whoever_made_it():
+    room = Room("one-piece-for-two", ME, here("Bob")).moves("red")
+    assert room.ask(Offer("undo")) == (Undone(0),)
+    assert room.moves("red", "south").ask(Offer("undo")) == (Undone(1),)
+
+
+def test_nobody_takes_moves_back_from_somebody_for_whom_a_bot_stands_in():
+    room = one_piece()
+    room.ask(Leave(), "p1")
+    room.ask(Claim(1, "bot"), "p0")
+    assert str(room.refused(Offer("undo"), "p0")).startswith("a bot plays for somebody who may come back")
+    assert "offer-undo" not in room.snapshot("p0")["can"]
+    room.ask(Return(), "p1")
+    assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
 
 
 def test_an_undo_never_crosses_chance_nor_shows_a_card_nor_goes_before_the_start():

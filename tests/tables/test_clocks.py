@@ -4,7 +4,7 @@ import pytest
 
 from parlour.tables.clocks import DAY, ClockRule
 from parlour.tables.errors import InvalidTable
-from parlour.tables.requests import Claim, Leave, Move, Offer, Resume, Return
+from parlour.tables.requests import Answer, Claim, Leave, Move, Offer, Resume, Return
 from tests.tables.room import ANYONE, BOT, ME, Room, here
 
 LIVE = {"kind": "live", "bank": 60, "increment": 5, "cap": 62}
@@ -98,6 +98,32 @@ def test_days_are_for_each_turn_anew():
     assert [left * 1000 for left in left(room)] == [2 * DAY, 2 * DAY]
     room.wait(DAY / 1000)
     assert [left * 1000 for left in left(room)] == [2 * DAY, DAY]
+
+
+def test_days_are_full_again_for_whoever_is_waited_for_anew():
+    days, a_day = {"kind": "days", "days": 3}, DAY / 1000
+    room = Room.full("one-piece-for-two", clock=days).moves("red")
+    room.wait(2.8 * a_day).ask(Offer("undo"), "p0")
+    room.ask(Answer("undo", True), "p1")
+    room.wait(2 * a_day).move("blue")
+    assert left(room) == [3 * a_day, 3 * a_day]
+    room.wait(2 * a_day).ask(Offer("pause"), "p1")
+    room.ask(Answer("pause", True), "p0")
+    room.wait(9 * a_day).ask(Resume(), "p1")
+    assert left(room) == [3 * a_day, a_day]
+
+
+def test_ct_14_days_are_full_again_for_one_more_turn_of_the_same_seat():
+    room = Room.full("cocotaki", options={"level": "advanced"}, clock={"kind": "days", "days": 3}, secret=bytes(32))
+    seat = room.table.turn
+    while not (rooster := [move for move in room.table.play.choices(seat) if "rooster" in move]):
+        room.move("draw")
+        seat = room.table.turn
+    room.wait(DAY / 1000).move(rooster[0])
+    assert room.table.turn == seat
+    assert left(room)[seat] * 1000 == 3 * DAY
+    room.wait(DAY / 1000).move("draw", seat)
+    assert left(room)[seat] * 1000 == 3 * DAY
 
 
 def test_a_bot_has_no_clock_and_nobody_waits_for_it():

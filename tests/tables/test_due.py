@@ -60,6 +60,17 @@ def test_a_bot_does_not_wait_for_objections_of_who_has_laid_the_card():
     assert Due("bot", 1, room.now + PACE, room.table.n) in due(room.table)
 
 
+def test_ct_11_a_bot_that_lays_several_cards_closes_no_window_before_the_next_seat_acts():
+    room = Room("cocotaki", BOT, ME, BOT, options={"level": "expert"}, secret=bytes(32))
+    lay = next(move for move in room.table.play.choices(0) if "!" in move)
+    room.wait(1).ask(Move(None, 0, lay), None)
+    assert "object" in room.table.play.choices(1)
+    assert Due("bot", 0, room.now + PACE, room.table.n) in due(room.table)
+    room.wait(1).ask(Move(None, 0, "done"), None)
+    room.wait(1).move("draw", 1)
+    assert room.table.turn == 2
+
+
 def test_bots_that_could_object_are_asked_before_the_window_closes():
     room = laid(ME, BOT, ANYONE, BOT)
     asked = {each.seat: each.at - room.now for each in due(room.table)}

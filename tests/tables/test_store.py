@@ -157,7 +157,7 @@ async def test_jobs_are_taken_once_and_again_when_the_lease_is_over(store):
     assert await store.take_jobs(now=50, lease=100, most=9) == [replace(job, lease=100)]
     assert await store.take_jobs(now=99, lease=200, most=9) == []
     assert await store.take_jobs(now=100, lease=200, most=9) == [replace(job, lease=200)]
-    await store.free_jobs()
+    await store.free_all_jobs()
     assert len(await store.take_jobs(now=50, lease=100, most=9)) == 1
 
 

@@ -10,10 +10,10 @@ import parlour
 from parlour import CHANCE, Seat, State
 from parlour.tables.errors import TableError
 from parlour.tables.records import seen_record
-from parlour.tables.requests import Move, Offer
+from parlour.tables.requests import Move, Offer, Sit
 from parlour.tables.told import Moment, Viewer
 from tests.settings import Setting
-from tests.tables.room import ME, Room, here
+from tests.tables.room import ANYONE, ME, Room, here
 from tests.test_secrets import SECRETIVE
 from tests.universe import universe
 from tests.walk import viewers, walk
@@ -79,3 +79,15 @@ def answer(room: Room, text: str, seat: Seat) -> tuple[object, ...]:
     except TableError as error:
         return error.to_json(), seen(room, seat)
     return (seen(room, seat),)
+
+
+def test_before_the_game_nobody_sees_a_hand_since_seats_still_change() -> None:
+    start = str(Room.full("cocotaki", 3).table.state)
+    room = Room("cocotaki", ME, ANYONE, ANYONE, start=start)
+    room.ask(Sit(1), "p1")
+    watched, mine = room.snapshot(None), room.snapshot("p1")
+    assert (mine["seat"], mine["view"], mine["text"]) == (1, watched["view"], watched["text"])
+    assert seen_record(room.table, 1) == seen_record(room.table, None)
+    room.ask(Sit(2), "p2")
+    assert room.snapshot("p1")["text"] != room.snapshot(None)["text"]
+    assert seen_record(room.table, 1) != seen_record(room.table, None)

@@ -13,8 +13,9 @@ from parlour.core.errors import Violation, did_you_mean
 from parlour.server.errors import BadMessage, NoIdentity
 from parlour.server.identity import allow, read_name
 from parlour.server.parlour import Parlour
-from parlour.server.shapes import Asked, Sit
+from parlour.server.shapes import Asked, Offer, Sit
 from parlour.tables import requests
+from parlour.tables.offers import REMATCH
 from parlour.tables.store.players import Player
 from parlour.tables.table import Table
 from parlour.tables.told import Viewer
@@ -56,6 +57,8 @@ async def ask(parlour: Parlour, table: str, asked: Asked, player: Player) -> int
     :raises RulesError: if it is not granted
     """
     allow(player, "play")
+    if isinstance(asked, Offer) and asked.what == REMATCH:
+        parlour.meters.openings.take(player.id)
     with parlour.metrics.stored.time():
         request = await _sitting(parlour, table, asked, player) if isinstance(asked, Sit) else asked.request()
         return await parlour.keeper.ask(table, request, player.id, asked.id)
@@ -73,7 +76,7 @@ def why_not(table: Table, viewer: Viewer, text: str, seat: Seat | None) -> Viola
     if seat is not None and seat not in viewer.seats:
         raise WrongSeat(f"seat {seat!r} is not yours")
     seat = viewer.seat if seat is None else seat
-    state: State[Any] = table.state.view(seat)
+    state: State[Any] = table.state.view(table.eyes(seat))
     if seat is None:
         return Violation("", "you only watch")
     return state.why_not(text, seat)

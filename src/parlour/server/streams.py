@@ -1,22 +1,24 @@
 """Streams for programs: one JSON object in each line, for as long as somebody listens."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from time import monotonic
+from typing import TypeVar
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from parlour.server.gate import address
 from parlour.server.identity import RECHECK
 from parlour.server.parlour import Parlour
 from parlour.tables.encoding import encode
-from parlour.tables.follow import Follower, listed
-from parlour.tables.live import Live
+from parlour.tables.follow import NO_MORE, Follower
 from parlour.tables.store.players import Player
 from parlour.tables.watching import END, Watcher
 
+T = TypeVar("T")
 MEDIA = "application/x-ndjson"
 SILENCE = 15.0
 """Seconds after which an empty line tells that the stream is alive."""
@@ -24,24 +26,23 @@ TOLD = ("snapshot", "event")
 
 
 async def watch(
-    parlour: Parlour, connection: HTTPConnection, live: Live, player: Player | None, seat: int | None, n: int | None
+    parlour: Parlour, connection: HTTPConnection, table: str, player: Player | None, seat: int | None, n: int | None
 ) -> Response:
-    """The snapshot of a table, or what was missed since an event, then every event."""
-    watcher = Watcher(player.id if player else None, seat)
+    """The snapshot of a table, or what was missed since an event, then every event.
+
+    :raises NoSuchTable: if there is none
+    """
+    await parlour.keeper.live(table)
 
     async def lines() -> AsyncGenerator[bytes]:
+        watcher = Watcher(player.id if player else None, seat)
+        live = await parlour.keeper.live(table)
         live.join(watcher, n, parlour.world.now())
         try:
-            while True:
-                try:
-                    async with asyncio.timeout(SILENCE):
-                        message = await watcher.next()
-                except TimeoutError:
+            while (message := await _within_silence(watcher.next)) is not END:
+                if message is None:
                     yield b"\n"
-                    continue
-                if message is END:
-                    return
-                if message.kind in TOLD:
+                elif message.kind in TOLD:
                     yield message.d + b"\n"
         finally:
             live.leave(watcher)
@@ -51,34 +52,33 @@ async def watch(
 
 async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -> Response:
     """The tables of a player that wait for a move, then those that begin, end or wait."""
-    follower = Follower(player.id)
 
     async def lines() -> AsyncGenerator[bytes]:
+        follower = Follower(player.id)
         parlour.keeper.followers.add(follower)
         try:
-            for row in await parlour.store.tables_of(player.id):
-                if listed(row, player.id)["your_turn"]:
-                    follower.tell(row)
-            while True:
-                try:
-                    async with asyncio.timeout(SILENCE):
-                        shown = await follower.next()
-                except TimeoutError:
-                    yield b"\n"
-                    continue
-                if shown is None:
-                    return
-                yield encode(shown) + b"\n"
+            follower.begin(await parlour.store.tables_of(player.id))
+            while (shown := await _within_silence(follower.next)) is not NO_MORE:
+                yield encode(shown) + b"\n" if shown else b"\n"
         finally:
             parlour.keeper.followers.drop(follower)
 
     return _stream(parlour, connection, player, lines())
 
 
+async def _within_silence(following: Callable[[], Awaitable[T]]) -> T | None:
+    """What comes next, or None where it is time to show that the stream is alive."""
+    try:
+        async with asyncio.timeout(SILENCE):
+            return await following()
+    except TimeoutError:
+        return None
+
+
 def _stream(
     parlour: Parlour, connection: HTTPConnection, player: Player | None, lines: AsyncGenerator[bytes]
 ) -> Response:
-    async def counted() -> AsyncIterator[bytes]:
+    async def counted() -> AsyncGenerator[bytes]:
         checked = monotonic()
         with parlour.meters.connections.hold(address(connection.scope)), parlour.metrics.streams.track_inprogress():
             async with aclosing(lines):
@@ -90,4 +90,44 @@ def _stream(
                     yield line
 
     parlour.meters.connections.check(address(connection.scope))  # while it can still be refused
-    return StreamingResponse(counted(), media_type=MEDIA)
+    return Stream(counted())
+
+
+class Stream(Response):
+    """Lines that are sent for as long as they come and somebody listens.
+
+    Starlette's own response leaves rings behind for the garbage collector, with the line that was sent last.
+    """
+
+    media_type = MEDIA
+
+    def __init__(self, lines: AsyncGenerator[bytes]) -> None:
+        super().__init__()
+        del self.headers["content-length"]
+        self._lines = lines
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends the lines."""
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        tasks = [asyncio.create_task(work) for work in (self._send(send), _until_gone(receive))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+        for task in tasks:
+            if not task.cancelled():
+                task.result()
+
+    async def _send(self, send: Send) -> None:
+        async with aclosing(self._lines) as lines:
+            async for line in lines:
+                await send({"type": "http.response.body", "body": line, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+
+async def _until_gone(receive: Receive) -> None:
+    """Returns when nobody listens any more."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -17,6 +17,10 @@ PATIENCE = 1.0
 """Seconds between attempts to reach the database again."""
 
 
+PULSE = 30.0
+"""Seconds between looks whether the connection is alive, and for the answer."""
+
+
 class Notice(NamedTuple):
     """That a table has got new events, stored by another process."""
 
@@ -80,7 +84,7 @@ class PostgresBus:
         while True:
             try:
                 await self._listen(listener, ready)
-            except _lost() as error:
+            except Exception as error:  # whatever it is, others would not be heard any more
                 LOGGER.warning("bus lost", extra={"told": {"reason": type(error).__name__}})
             await asyncio.sleep(PATIENCE)
 
@@ -95,7 +99,8 @@ class PostgresBus:
             await connection.add_listener(CHANNEL, lambda *heard: self._pass_on(listener, heard[-1]))
             listener.missed()
             ready.set()
-            await ended.wait()
+            while not await _comes(ended):
+                await connection.execute("SELECT 1", timeout=PULSE)
         finally:
             connection.terminate()
 
@@ -105,8 +110,9 @@ class PostgresBus:
             listener.heard(Notice(told["table"], told["n"], tuple(told["players"])))
 
 
-def _lost() -> tuple[type[Exception], ...]:
-    """What a connection that is lost may raise."""
-    import asyncpg  # only where PostgreSQL is used
-
-    return OSError, asyncpg.PostgresError, asyncpg.InterfaceError
+async def _comes(event: asyncio.Event) -> bool:
+    """Whether an event comes before the next pulse."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PULSE):
+            return await event.wait()
+    return False

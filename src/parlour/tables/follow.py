@@ -10,6 +10,9 @@ from typing import Any
 from parlour.tables.store import Store, TableRow
 
 LONGEST = 1000
+"""So many tables may wait for somebody who reads slowly; then they are left behind."""
+NO_MORE: dict[str, Any] = {}
+"""What stands last in the queue of somebody who is left behind, or when the server goes down."""
 
 
 class Follower:
@@ -18,22 +21,29 @@ class Follower:
     def __init__(self, player: str) -> None:
         self.player = player
         self._status: dict[str, str] = {}
-        self._queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def begin(self, rows: Iterable[TableRow]) -> None:
+        """Takes note of the tables that there are, and tells of those that wait for the player."""
+        for row in rows:
+            self._status.setdefault(row.id, row.status)
+            if listed(row, self.player)["your_turn"]:
+                self.tell(row)
 
     def tell(self, row: TableRow) -> None:
-        """Tells of a table if it has begun or ended, or waits for the player."""
+        """Tells of a table if it has begun or ended, or waits for the player; who reads too slowly is left behind."""
         shown = listed(row, self.player)
         is_news = self._status.get(row.id) != row.status
         self._status[row.id] = row.status
-        if (is_news or shown["your_turn"]) and self._queue.qsize() < LONGEST:
-            self._queue.put_nowait(shown)
+        if is_news or shown["your_turn"]:
+            self._queue.put_nowait(shown if self._queue.qsize() < LONGEST else NO_MORE)
 
     def end(self) -> None:
         """Tells that there is nothing more to come."""
-        self._queue.put_nowait(None)
+        self._queue.put_nowait(NO_MORE)
 
-    async def next(self) -> dict[str, Any] | None:
-        """The next table, when there is one; None at the end."""
+    async def next(self) -> dict[str, Any]:
+        """The next table, when there is one; at last ``NO_MORE``."""
         return await self._queue.get()
 
 
@@ -65,6 +75,14 @@ class Followers:
         if followers and (row := row or await self._store.table(table)):
             for follower in followers:
                 follower.tell(row)
+
+    async def catch_up(self) -> None:
+        """Tells everybody what they may have missed."""
+        for player in list(self._followers):
+            rows = await self._store.tables_of(player)
+            for follower in self._followers.get(player, ()):
+                for row in rows:
+                    follower.tell(row)
 
     def close(self) -> None:
         """Sends everybody away."""

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from parlour.bots import Bot, Clock, RandomBot, make
-from parlour.core import Seat
+from parlour.core import Seat, UnknownGame
 from parlour.tables.due import due
 from parlour.tables.encoding import encode
 from parlour.tables.errors import TableError
@@ -43,7 +43,7 @@ class Jobs:
         self._noted = noted
         self._cores = os.cpu_count() or 1
         self._threads = ThreadPoolExecutor(self._cores, "bot")
-        self._planned: defaultdict[str, dict[tuple[str, Seat], asyncio.TimerHandle]] = defaultdict(dict)
+        self._planned: defaultdict[str, dict[Job, asyncio.TimerHandle]] = defaultdict(dict)
         self._running: set[tuple[str, str, Seat, int]] = set()
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -52,12 +52,14 @@ class Jobs:
     async def start(self) -> None:
         """Begins to look for jobs that nobody does; those of an earlier process at once, where there is no other."""
         if not self._keeper.store.is_shared:
-            await self._keeper.store.free_jobs()
+            await self._keeper.store.free_all_jobs()
         self._task = asyncio.create_task(self._look())
 
     async def close(self) -> None:
-        """Begins nothing more."""
+        """Begins nothing more, and leaves what is planned to others."""
         self._is_closed = True
+        with suppress(Exception):  # where the database is away, the leases run out
+            await self._keeper.store.free_jobs([job for planned in self._planned.values() for job in planned])
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -66,11 +68,11 @@ class Jobs:
 
     def plan(self, table: Table) -> tuple[Job, ...]:
         """What is due at a table; this process does it unless it has too much to do."""
-        is_free = self._room > 0 and not self._is_closed
+        is_free, now = self._room > 0 and not self._is_closed, self._keeper.world.now()
         return tuple(
             Job(table.id, each.kind, EVERYBODY if each.seat is None else each.seat, table.n, each.at, lease)
             for each in due(table)
-            for lease in [each.at + LEASE if is_free else 0]
+            for lease in [max(each.at, now) + LEASE if is_free else 0]
         )
 
     def begin(self, table: str, jobs: Iterable[Job]) -> None:
@@ -88,30 +90,45 @@ class Jobs:
 
     def _set(self, job: Job) -> None:
         handle = asyncio.get_running_loop().call_later(self._keeper.world.wait(job.due), self._start, job)
-        self._planned[job.table][job.kind, job.seat] = handle
+        self._planned[job.table][job] = handle
 
     def _start(self, job: Job) -> None:
         planned = self._planned.get(job.table, {})
-        planned.pop((job.kind, job.seat), None)
+        planned.pop(job, None)
         if not planned:
             self._planned.pop(job.table, None)
-        if not self._is_closed:
+        if self._is_closed:
+            return
+        if self._keeper.world.now() < job.due:  # clocks that wake one up may be a little fast
+            self._set(job)
+        else:
             self._keeper.spawn(self._do(job))
 
     async def _look(self) -> None:
         """Takes jobs that nobody does, again and again."""
+        is_away = False
         while True:
             now = self._keeper.world.now()
             try:
                 if self._room > 0 and await self._keeper.store.has_job(now):
                     for job in await self._keeper.store.take_jobs(now, now + LEASE, self._room):
                         self._start(job)
-            except Exception:  # the database may be away for a while
-                LOGGER.exception("no jobs")
+                is_away = False
+            except Exception as error:  # the database may be away for a while
+                if not is_away:
+                    LOGGER.error("no jobs", exc_info=error)
+                is_away = True
             await asyncio.sleep(PATIENCE)
 
     async def _do(self, job: Job) -> None:
-        live = await self._keeper.live(job.table)
+        try:
+            live = await self._keeper.live(job.table)
+        except (TableError, UnknownGame) as error:  # of another version of the rules, or of a game that is gone
+            LOGGER.warning("no table", extra={"told": {"code": error.code}})
+            await self._keeper.store.drop_job(job)
+            return
+        if live.table.n < job.n:  # written down by another process, and its notice is still on the way
+            await self._keeper.catch_up(live)
         key = (job.table, job.kind, job.seat, live.table.position_n)
         is_due = any((each.kind, each.seat) == (job.kind, _seat(job)) for each in due(live.table))
         if not is_due:

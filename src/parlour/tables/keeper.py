@@ -19,7 +19,7 @@ from parlour.tables.memory import Memory
 from parlour.tables.opening import open_table
 from parlour.tables.rematch import next_game
 from parlour.tables.requests import Answer, Offer, Request
-from parlour.tables.store import Append, Conflict, Job, Store
+from parlour.tables.store import Append, Conflict, Job, Store, TableRow
 from parlour.tables.table import Table
 from parlour.tables.watching import END, Happened
 from parlour.tables.world import World
@@ -88,6 +88,16 @@ class Keeper:
         """
         return await self._memory.find(table)
 
+    async def latest(self, table: str) -> Live:
+        """A table with all that other processes have stored so far.
+
+        :raises NoSuchTable: if there is none
+        """
+        live = await self.live(table)
+        if self.store.is_shared:
+            await self.catch_up(live)
+        return live
+
     async def open(self, opened: Opened, player: str, secret: bytes) -> Live:
         """A new table; the secret behind its chance is one that nobody knows.
 
@@ -105,6 +115,9 @@ class Keeper:
         for _ in range(TRIES):
             live = await self.live(table)
             await live.lock()
+            if self._memory.get(table) is not live:  # given up while others held it: whatever it says is old
+                live.unlock()
+                continue
             stored = None
             try:
                 number = live.table.number_of(player, name) if name else None
@@ -121,9 +134,9 @@ class Keeper:
                     await asyncio.shield(stored)
                 return number
             except Conflict:
+                await self.catch_up(live)
                 if number := await self._number_of(table, player, name):
                     return number
-            await self._catch_up(live)
         raise Stale("the table is too busy: try again")
 
     async def _number_of(self, table: str, player: str | None, name: str | None) -> int | None:
@@ -140,8 +153,9 @@ class Keeper:
 
     def missed(self) -> None:
         """Events may have been stored that nobody told of."""
-        for live in self._memory:
-            self.spawn(self._catch_up(live))
+        for table in self._memory.names:
+            self.spawn(self._catch_up_with(table))
+        self.spawn(self.followers.catch_up())
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Something begun that is finished before the process ends."""
@@ -215,6 +229,7 @@ class Keeper:
                 live.go_on(steps, append.row.updated, bool(append.jobs))
                 self._stored(append)
             elif not isinstance(error, Conflict):  # whether it is stored is not known: look again
+                LOGGER.error("not stored", exc_info=error)
                 self._memory.drop(live.table.id)
                 live.tell(END)
         finally:
@@ -224,7 +239,7 @@ class Keeper:
         secret = self.world.bytes(32)
         return self._opening(next_game(table, secret), None, secret)
 
-    def _append(self, row: Any, table: Table, events: tuple[Event, ...], before: Live | None = None) -> Append:
+    def _append(self, row: TableRow, table: Table, events: tuple[Event, ...], before: Live | None = None) -> Append:
         """What is to be stored of a table after events."""
         seats = {seat: holder.player for seat, holder in enumerate(table.seating.holders) if holder.player}
         jobs = self.hands.plan(table) if self.hands else ()
@@ -241,9 +256,9 @@ class Keeper:
             self.spawn(self.followers.tell(set(append.seats.values()), append.row.id, append.row))
 
     async def _catch_up_with(self, table: str) -> None:
-        await self._catch_up(await self.live(table))
+        await self.catch_up(await self.live(table))
 
-    async def _catch_up(self, live: Live) -> None:
+    async def catch_up(self, live: Live) -> None:
         """Takes the events that other processes have stored."""
         await live.lock()
         try:

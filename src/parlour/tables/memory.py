@@ -29,6 +29,11 @@ class Memory:
         """A table, if it is in memory."""
         return self._live.get(table)
 
+    @property
+    def names(self) -> list[str]:
+        """The tables in memory and those that are being read."""
+        return [*self._live, *(self._loading.keys() - self._live.keys())]
+
     def is_loading(self, table: str) -> bool:
         """Whether a table is being read, perhaps without what happens meanwhile."""
         return table in self._loading

@@ -39,5 +39,5 @@ def seen_record(table: Table, viewer: Seat | None) -> Record:
     if table.ended or not table.game.has_secrets:
         return whole
     moves = tuple(move._replace(text=HIDDEN) if move.seat == CHANCE else move for move in whole.moves)
-    start = None if whole.start is None else table.play.steps[0].text(viewer)
+    start = None if whole.start is None else table.play.steps[0].text(table.eyes(viewer))
     return replace(whole, moves=moves, start=start)

@@ -101,6 +101,10 @@ class Table:
         """The seat that the others wait for."""
         return self.state.turn if self.status == PLAYING else None
 
+    def eyes(self, seat: Seat | None) -> Seat | None:
+        """Through which seat somebody looks who sits on one: before the game through none, since seats change hands."""
+        return None if self.status == OPEN else seat
+
     @property
     def waited(self) -> tuple[Seat, ...]:
         """The seats that the others wait for: the one on turn, or all that can act where none is."""

@@ -93,14 +93,15 @@ class Moment:
         """The part of a snapshot that events change."""
         table, you = self._table, viewer.seats
         seats = zip(self._seats, self._clocks, strict=True)
-        text = table.play.last.text(viewer.seat)
+        eyes = table.eyes(viewer.seat)
+        text = table.play.last.text(eyes)
         return {
             **self._same,
             "you": list(you),
             "seat": viewer.seat,
             "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
             "text": text,
-            "view": table.play.view(viewer.seat),
+            "view": table.play.view(eyes),
             "moves": _choices(table, viewer),
             "can": list(_can(table, viewer, self._now)),
             "hash": self._hash(you, text),

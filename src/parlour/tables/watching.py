@@ -59,6 +59,8 @@ class Watcher:
         """Puts a message into the queue."""
         if self.is_late:
             return
+        if message.kind == "snapshot":  # what happened before is in it
+            self._messages = deque(each for each in self._messages if each.kind not in ("snapshot", "event"))
         if len(self._messages) >= LONGEST:
             self.is_late = True
             self._messages.clear()

@@ -153,7 +153,7 @@ async def _invited(request: Request, invite: str) -> Live:
 async def snapshot(table: TableName, request: Request, player: Maybe, seat: SeatNumber = None) -> Response:
     """All that one may know of a table."""
     parlour = parlour_of(request)
-    live = await parlour.keeper.live(table)
+    live = await parlour.keeper.latest(table)
     shown = live.snapshot(_viewer(live, player, seat), parlour.world.now())
     return Response(shown.d, media_type="application/json")
 
@@ -168,7 +168,7 @@ async def events(
 ) -> Response:
     """The snapshot of a table, or what was missed since event n, then every event: a JSON object in each line."""
     parlour = parlour_of(request)
-    return await watch(parlour, request, await parlour.keeper.live(table), _reader(player), seat, n)
+    return await watch(parlour, request, table, _reader(player), seat, n)
 
 
 @router.get("/tables/{table}/why")
@@ -196,7 +196,7 @@ async def record(
     seat: SeatNumber = None,
 ) -> Response:
     """The record of a game; before its end as far as one may know it."""
-    live = await parlour_of(request).keeper.live(table)
+    live = await parlour_of(request).keeper.latest(table)
     found = seen_record(live.table, _viewer(live, player, seat).seat)
     return PlainTextResponse(str(found)) if form == "text" else Json(found.to_json())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -84,14 +84,14 @@ class Store:
     @asynccontextmanager
     async def alone(self, what: str) -> AsyncIterator[None]:
         """Lets nobody else do the same thing meanwhile, in this process or another."""
-        if not self.is_shared:
-            async with self._alone:
+        async with self._alone:  # in this process first: whoever waits for another one holds a connection
+            if not self.is_shared:
                 yield
-            return
-        number = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
-        async with self.reading.begin() as connection:
-            await connection.execute(select(func.pg_advisory_xact_lock(number)))
-            yield
+                return
+            number = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
+            async with self.reading.begin() as connection:
+                await connection.execute(select(func.pg_advisory_xact_lock(number)))
+                yield
 
     @asynccontextmanager
     async def moment(self) -> AsyncIterator[AsyncConnection]:
@@ -172,10 +172,18 @@ class Store:
 
     async def drop_job(self, job: Job) -> None:
         """Forgets a job that came to nothing, unless the table has moved on."""
-        gone = and_(jobs.c.table_id == job.table, jobs.c.kind == job.kind, jobs.c.seat == job.seat, jobs.c.n == job.n)
-        await self.access.write(lambda connection: connection.execute(delete(jobs).where(gone)))
+        await self.access.write(lambda connection: connection.execute(delete(jobs).where(_is(job))))
 
-    async def free_jobs(self) -> None:
+    async def free_jobs(self, which: Iterable[Job]) -> None:
+        """Gives leases back, unless the tables have moved on."""
+
+        def free(connection: Connection) -> None:
+            for job in which:
+                connection.execute(update(jobs).where(_is(job)).values(lease=0))
+
+        await self.access.write(free)
+
+    async def free_all_jobs(self) -> None:
         """Takes every lease back; only for a database that no other process uses."""
         await self.access.write(lambda connection: connection.execute(update(jobs).values(lease=0)))
 
@@ -185,3 +193,8 @@ class Store:
     async def _rows(self, wanted: Any) -> list[TableRow]:
         rows = await self.access.read(lambda connection: connection.execute(wanted).all())
         return [TableRow(**row._mapping) for row in rows]
+
+
+def _is(job: Job) -> Any:
+    """The row of a job, as long as nothing has happened at its table."""
+    return and_(jobs.c.table_id == job.table, jobs.c.kind == job.kind, jobs.c.seat == job.seat, jobs.c.n == job.n)
