@@ -103,6 +103,10 @@ def test_ct_13_a_pause_gives_the_final_window_its_time_anew():
     assert [each.at for each in due(room.table) if each.kind == "accept"] == [room.now + ACCEPT]
 
 
+def test_a_game_says_nothing_of_windows_unless_it_has_some():
+    assert not Room.full("tiny").table.state.leaves_time
+
+
 def test_a_game_without_acceptance_has_no_timer():
     room = Room("tiny", ME, BOT, start="1 2 / 0 / 0 / 1", options={"window": "on"})
     assert [each.kind for each in due(room.table)] == ["bot"]
