@@ -42,11 +42,11 @@ class Load:
     """Whether games end after some twenty moves, and everybody goes on to the next table; or outlast the load."""
 
 
-class Seat(WSListener):  # type: ignore[misc]
+class Socket(WSListener):  # type: ignore[misc]
     """One of the four sockets at a table."""
 
-    def __init__(self, game: Game, plays: bool) -> None:
-        self.game, self.plays = game, plays
+    def __init__(self, party: Party, plays: bool) -> None:
+        self.party, self.plays = party, plays
         self.now: dict[str, Any] = {}
         self.n = 0
         self.fault = ""
@@ -62,7 +62,7 @@ class Seat(WSListener):  # type: ignore[misc]
         if frame.msg_type != WSMsgType.TEXT:
             return
         text = frame.get_payload_as_bytes()
-        self.game.measured.messages += 1
+        self.party.measured.messages += 1
         if not self.plays and (event := EVENT.match(text)):
             self._count(int(event[1]))
             return
@@ -73,7 +73,7 @@ class Seat(WSListener):  # type: ignore[misc]
         elif kind == "event":
             self._count(message["n"])
             self.now.update(told["now"])
-            self.game.arrived(self, told)
+            self.party.arrived(self, told)
         elif kind == "refused":
             self.fault = str(told)
 
@@ -93,15 +93,16 @@ class Seat(WSListener):  # type: ignore[misc]
         await self._transport.wait_disconnected()
 
 
-class Game:
+class Party:
     """Two players and two watchers, who play one game after the other."""
 
     def __init__(self, url: str, name: str, line: Iterator[str] | None, measured: Measured, rng: Random) -> None:
         self.url, self.name, self.line, self.measured, self.rng = url, name, line, measured, rng
-        self.seats: list[Seat] = []
-        self._sent: tuple[float, Seat] | None = None
+        self.sockets: list[Socket] = []
+        self._sent: tuple[float, Socket] | None = None
         self._answered = 0
         self._ended = False
+        self._again: asyncio.Task[None] | None = None
 
     async def open(self, http: httpx.AsyncClient) -> None:
         """Opens a table and sits everybody down."""
@@ -118,53 +119,57 @@ class Game:
 
     async def _connect(self, table: str) -> None:
         url = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
-        self.seats = []
+        self.sockets = []
         for place in range(SOCKETS):
             headers = {"cookie": self._cookies[place]} if place < 2 else {}
-            seat = Seat(self, place < 2)
-            await ws_connect(lambda seat=seat: seat, url, extra_headers=headers, **PLAIN)
-            self.seats.append(seat)
+            socket = Socket(self, place < 2)
+            await ws_connect(lambda socket=socket: socket, url, extra_headers=headers, **PLAIN)
+            self.sockets.append(socket)
         self._ended = False
 
     @property
-    def mover(self) -> Seat | None:
+    def mover(self) -> Socket | None:
         """Whoever may move now, if nobody is waited for."""
         if self._sent or self._ended:
             return None
-        latest = max(seat.n for seat in self.seats)  # whoever has heard less still has the moves of before
-        return next((seat for seat in self.seats if seat.plays and seat.n == latest and seat.now.get("moves")), None)
+        latest = max(socket.n for socket in self.sockets)  # whoever has heard less still has the moves of before
+        return next(
+            (socket for socket in self.sockets if socket.plays and socket.n == latest and socket.now.get("moves")), None
+        )
 
     @property
     def is_settled(self) -> bool:
-        """Whether everybody has heard of every move, and no rematch is under way."""
-        return not self._ended and not self._sent and len({seat.n for seat in self.seats}) == 1
+        """Whether everybody has heard of every move, and no rematch is under way or has failed."""
+        if self._again and self._again.done():
+            self._again.result()
+        return not self._ended and not self._sent and len({socket.n for socket in self.sockets}) == 1
 
-    def move(self, mover: Seat) -> None:
+    def move(self, mover: Socket) -> None:
         """Makes a move and looks at the clock."""
         self._sent = perf_counter(), mover
         move = next(self.line) if self.line else self.rng.choice(mover.now["moves"])
         self._answered = mover.n
         mover.send("move", id=f"{self.rng.getrandbits(60):x}", n=mover.n, move=move)
 
-    def arrived(self, seat: Seat, told: dict[str, Any]) -> None:
+    def arrived(self, socket: Socket, told: dict[str, Any]) -> None:
         """An event has reached somebody."""
-        if told["kind"] == "moved" and seat.plays and self._sent:
+        if told["kind"] == "moved" and socket.plays and self._sent:
             begun, mover = self._sent
-            if seat is not mover and told["n"] > self._answered:
+            if socket is not mover and told["n"] > self._answered:
                 self.measured.delays.append(perf_counter() - begun)
                 self._sent = None
         if told["now"]["status"] == "over" and not self._ended:
             self._ended = True
-            self.again = asyncio.create_task(self._again())
+            self._again = asyncio.create_task(self._go_on())
 
-    async def _again(self) -> None:
+    async def _go_on(self) -> None:
         """Everybody goes on to the next game."""
-        for seat in self.seats[:2]:
-            seat.send("offer", id=f"{self.rng.getrandbits(60):x}", what="rematch")
-        while not (following := self.seats[0].now["next"]):
+        for socket in self.sockets[:2]:
+            socket.send("offer", id=f"{self.rng.getrandbits(60):x}", what="rematch")
+        while not (following := self.sockets[0].now["next"]):
             await asyncio.sleep(0.01)
-        for seat in self.seats:
-            await seat.close()
+        for socket in self.sockets:
+            await socket.close()
         self.measured.games += 1
         self._sent = None
         await self._connect(following)
@@ -197,21 +202,21 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
     measured, rng = Measured(), Random(1)
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
         names, lines = cycle(SHORT if load.is_short else [LONG]), cycle([] if load.is_short else lasting(load, rng))
-        games = [Game(url, next(names), next(lines, None), measured, rng) for _ in range(load.tables)]
-        for number, game in enumerate(games, 1):
-            await game.open(http)
+        parties = [Party(url, next(names), next(lines, None), measured, rng) for _ in range(load.tables)]
+        for number, party in enumerate(parties, 1):
+            await party.open(http)
             if number % 20 == 0:
                 told(f"{number * SOCKETS} sockets")
         measured.delays.clear()
-        begun, turn, sent = perf_counter(), cycle(games), 0
+        begun, turn, sent = perf_counter(), cycle(parties), 0
         pids = [pid, *children(pid)]
         before = sum(map(work, pids))
         while (passed := perf_counter() - begun) < load.seconds:
             for _ in range(load.tables):
                 if sent >= passed * load.rate:
                     break
-                if mover := (game := next(turn)).mover:
-                    game.move(mover)
+                if mover := (party := next(turn)).mover:
+                    party.move(mover)
                     sent += 1
             if passed >= len(measured.marks):
                 told(f"{len(measured.delays)} moves")
@@ -221,18 +226,18 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
         measured.megabytes = max(map(megabytes, pids))
         measured.work = sum(map(work, pids)) - before
         measured.mark()
-        await _settled(games)
-        for game in games:
-            assert not any(seat.fault for seat in game.seats), [seat.fault for seat in game.seats]
-            assert game.is_settled, f"somebody has missed an event: {[seat.n for seat in game.seats]}"
-            for seat in game.seats:
-                await seat.close()
+        await _settled(parties)
+        for party in parties:
+            assert not any(socket.fault for socket in party.sockets), [socket.fault for socket in party.sockets]
+            assert party.is_settled, f"somebody has missed an event: {[socket.n for socket in party.sockets]}"
+            for socket in party.sockets:
+                await socket.close()
     return measured
 
 
-async def _settled(games: list[Game]) -> None:
+async def _settled(parties: list[Party]) -> None:
     """Waits until everybody has heard the last of it, or too long."""
     for _ in range(PATIENCE * 10):
-        if all(game.is_settled for game in games):
+        if all(party.is_settled for party in parties):
             return
         await asyncio.sleep(0.1)

@@ -46,10 +46,13 @@ async def test_two_processes_that_take_every_job_move_once_each(postgres, monkey
             assert verify(await over(two, table)).ok
 
 
-async def test_a_bot_moves_after_a_restart(tmp_path):
+async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
+    """Nobody waits for the lease of a process that is gone: where the database is not shared it was this one."""
+    monkeypatch.setattr("parlour.tables.jobs.LEASE", 10**12)
     database = str(tmp_path / "parlour.db")
     async with House.open(database) as house, house.person() as ann:
         house.parlour.jobs._start = lambda job: None
+        house.parlour.store.free_jobs = None
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
         cookies = ann.http.cookies
     async with House.open(database) as house, house.person(cookies=cookies) as ann, ann.socket(table) as line:
@@ -93,6 +96,25 @@ async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypat
         (job,) = await house.parlour.store.take_jobs(2**62, 0, 9)
         await house.parlour.jobs._do(job)
         assert await house.parlour.store.take_jobs(2**62, 0, 9) == []
+
+
+async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_answer(house, monkeypatch):
+    class Silent:
+        def choose(self, view, seat, rng, clock):
+            asked.append(seat)
+
+        def close(self):
+            pass
+
+    asked, jobs, store = [], house.parlour.jobs, house.parlour.store
+    monkeypatch.setattr("parlour.tables.jobs.make", lambda *_: Silent())
+    async with house.person() as ann:
+        jobs._start = lambda job: None
+        await ann.open("one-piece-for-two", BOT, "me")
+        (job,) = await store.take_jobs(2**62, 0, 9)
+        await asyncio.gather(jobs._do(job), jobs._do(job))
+        assert asked == [0]
+        assert await store.take_jobs(2**62, 0, 9) == []
 
 
 async def test_a_clock_that_wakes_too_early_is_set_again(house):

@@ -32,6 +32,21 @@ async def test_tables_that_nobody_uses_make_room(house, monkeypatch):
             assert (await ann.ask(table, "move", id="r1", move="red")).is_success
 
 
+async def test_a_table_at_which_something_is_being_stored_stays(house, monkeypatch):
+    monkeypatch.setattr(memory, "KEPT", 1)
+    async with house.person("Ann") as ann, asyncio.timeout(20):
+        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        live = await house.parlour.keeper.live(table)
+        await live.lock()
+        for _ in range(TABLES):
+            await ann.open("one-piece-for-two", "me", "here")
+        assert await house.parlour.keeper.live(table) is live
+        live.unlock()
+        for _ in range(TABLES):
+            await ann.open("one-piece-for-two", "me", "here")
+        assert await house.parlour.keeper.live(table) is not live
+
+
 async def test_many_come_to_a_table_at_once_while_none_can_stay(house, monkeypatch):
     monkeypatch.setattr(memory, "KEPT", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):

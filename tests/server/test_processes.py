@@ -94,6 +94,35 @@ async def test_whoever_has_an_answer_from_one_process_sees_no_less_at_another(tw
         assert len(record.json()["moves"]) == 2
 
 
+async def test_nothing_is_missed_while_a_table_is_being_read(two, monkeypatch):
+    one, other = two
+    keeper, read, hear = other.parlour.keeper, other.parlour.store.events, other.parlour.keeper.heard
+    begun, goes_on, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slow(table, after=0):
+        events = await read(table, after)
+        begun.set()
+        await goes_on.wait()
+        return events
+
+    def noted(notice):
+        hear(notice)
+        heard.set()
+
+    async with one.person("Ann") as ann, asyncio.timeout(PATIENCE):
+        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        monkeypatch.setattr(other.parlour.store, "events", slow)
+        reading = asyncio.create_task(keeper.live(table))
+        await begun.wait()
+        keeper.heard = noted
+        n = (await ann.ask(table, "move", move="red")).json()["n"]
+        await heard.wait()
+        goes_on.set()
+        live = await reading
+        while live.table.n < n:
+            await asyncio.sleep(0.01)
+
+
 class Listening:
     """Counts how often somebody begins to listen."""
 

@@ -6,11 +6,11 @@ import logging
 import pytest
 
 from parlour.tables.requests import Move
+from parlour.tables.store import Store
 from parlour.tables.table import REMEMBERED
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
-A_WHILE = 0.3
-"""Seconds in which anything that is told too early would have come."""
 
 
 class Gate:
@@ -18,29 +18,29 @@ class Gate:
 
     def __init__(self, append):
         self.open = asyncio.Event()
+        self.asked = asyncio.Event()
         self.error = None
-        self.asked = 0
+        self.stores_first = False
+        """Whether an error comes after all is stored."""
         self._append = append
 
     def __call__(self, *wanted):
         return asyncio.ensure_future(self._later(*wanted))
 
     async def _later(self, *wanted):
-        self.asked += 1
+        self.asked.set()
         await self.open.wait()
+        if not self.error or self.stores_first:
+            await self._append(*wanted)
         if self.error:
             raise self.error
-        await self._append(*wanted)
 
 
 async def nothing_comes(*lines):
-    """Whether nobody hears anything for a while."""
-    heard = [asyncio.create_task(line.next("event", "snapshot", "ack", "refused")) for line in lines]
-    done, waiting = await asyncio.wait(heard, timeout=A_WHILE)
-    for task in waiting:
-        task.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
-    return not done
+    """Whether nobody has heard anything up to now: what they are told keeps its order."""
+    for line in lines:
+        await line.send("ping")
+    return {(await line.next("event", "snapshot", "ack", "refused", "pong"))["t"] for line in lines} == {"pong"}
 
 
 @pytest.fixture
@@ -61,7 +61,10 @@ async def seated(house):
 async def test_nobody_hears_of_a_move_before_it_is_stored(seated):
     ann, table, gate, lines = seated
     await lines[0].send("move", id="r1", move="red")
-    assert await nothing_comes(*lines)
+    await gate.asked.wait()
+    async with ann.socket(table) as also:  # the first one answers nothing before the move
+        await also.next("here")
+        assert await nothing_comes(also, *lines[1:])
     assert (await ann.look(table))["last"] is None
     gate.open.set()
     assert (await lines[0].next("ack"))["d"]["id"] == "r1"
@@ -81,6 +84,40 @@ async def test_a_move_that_could_not_be_stored_was_never_made(seated):
     assert not any(line.events for line in lines)
 
 
+async def test_a_move_that_was_stored_although_the_database_failed_was_made(seated):
+    ann, table, gate, _ = seated
+    gate.error, gate.stores_first = OSError("the connection is lost"), True
+    gate.open.set()
+    assert (await ann.ask(table, "move", id="r1", move="red")).status_code >= 500
+    gate.error = None
+    assert (await ann.look(table))["last"] == {"seat": 0, "move": "red"}
+    assert (await ann.ask(table, "move", id="r1", move="red")).is_success
+
+
+async def test_what_is_being_stored_is_stored_before_the_server_ends(database):
+    async with House.open(database) as house, house.person() as ann:
+        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        store, asked, closing = house.parlour.store, asyncio.Event(), asyncio.Event()
+        write, close = store.access.write, store.close
+
+        async def late(work):
+            asked.set()
+            await closing.wait()
+            return await write(work)
+
+        async def closed():
+            closing.set()
+            await close()
+
+        store.access.write, store.close = late, closed
+        async with ann.socket(table) as line:
+            await line.send("move", id="r1", move="red")
+            await asked.wait()
+    again = await Store.open(database, "again")
+    assert [event.request for event in await again.events(table)][-1] == "r1"
+    await again.close()
+
+
 async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house, seated, caplog):
     """Whoever waited for the same table would otherwise store at a copy of it that nobody else looks at."""
     ann, table, gate, _ = seated
@@ -89,8 +126,7 @@ async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house,
     gate.error = OSError("the disk is full")
     failing = asyncio.create_task(ann.ask(table, "move", id="r1", move="red"))
     async with asyncio.timeout(20):
-        while not gate.asked:
-            await asyncio.sleep(0)
+        await gate.asked.wait()
         player = (await keeper.live(table)).table.seating.holders[0].player
         waiting = asyncio.create_task(keeper.ask(table, Move(None, None, "blue"), player, "r2"))
         while (await keeper.live(table))._waiting < 2:
@@ -122,6 +158,7 @@ async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house
     keeper = house.parlour.keeper
     ann = (await keeper.live(table)).table.seating.holders[0].player
     asking = asyncio.create_task(keeper.ask(table, Move(None, None, "red"), ann, "r1"))
+    await gate.asked.wait()
     assert await nothing_comes(*lines)
     asking.cancel()
     await asyncio.wait([asking])

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from parlour.tables.listing import listed
 from parlour.tables.store import Store, TableRow
 
 LONGEST = 1000
@@ -89,35 +90,3 @@ class Followers:
         for followers in self._followers.values():
             for follower in followers:
                 follower.end()
-
-
-def listed(row: TableRow, player: str | None) -> dict[str, Any]:
-    """A table as a list shows it to a player."""
-    held = row.summary["seats"]
-    seats = [
-        {"kind": seat["kind"], "name": seat["name"], "bot": seat["bot"], "you": _is(seat, player)} for seat in held
-    ]
-    return {
-        "table": row.id,
-        "game": row.game,
-        "status": row.status,
-        "n": row.n,
-        "seats": seats,
-        "your_turn": any(_is(held[seat], player) and not held[seat]["bot"] for seat in _waited(row)),
-        "clock": row.summary["clock"],
-        "options": row.summary["options"],
-        "own_start": row.summary.get("own_start", False),
-        "best_of": row.summary.get("best_of", 1),
-        "created": row.created,
-        "updated": row.updated,
-    }
-
-
-def _waited(row: TableRow) -> list[int]:
-    """The seats that are waited for; rows from before that was written down have all that can act."""
-    waited: list[int] = row.summary.get("waited") or row.summary.get("actors", [])
-    return waited
-
-
-def _is(seat: dict[str, Any], player: str | None) -> bool:
-    return player is not None and seat["player"] == player

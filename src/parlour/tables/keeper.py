@@ -14,7 +14,8 @@ from parlour.tables.decide import decide, numbered
 from parlour.tables.errors import NoSuchTable, Stale, TableError
 from parlour.tables.events import Event, Opened, Rematched
 from parlour.tables.follow import Followers
-from parlour.tables.live import Live, folded, row_of
+from parlour.tables.listing import row_of
+from parlour.tables.live import Live, folded
 from parlour.tables.memory import Memory
 from parlour.tables.opening import open_table
 from parlour.tables.rematch import next_game

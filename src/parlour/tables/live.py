@@ -118,19 +118,3 @@ class Live:
                 watcher.tell(message)
         if others:
             self.tell_here()
-
-
-def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
-    """The row that goes with a table."""
-    seats = [holder.to_json() for holder in table.seating.holders]
-    opened = table.opened
-    summary = {
-        "seats": seats,
-        "waited": list(table.waited),
-        "clock": opened.clock.to_json(),
-        "options": dict(opened.options),
-        "own_start": opened.start is not None,
-        "best_of": opened.match.best_of,
-    }
-    about = (table.id, table.game.id, table.status, opened.listed, table.n)
-    return TableRow(*about, invite, secret, created, table.at, summary)

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-import orjson
-
 from parlour.core import CHANCE, Seat
 from parlour.core.options import listed, read_options
 from parlour.tables import events
 from parlour.tables.bargains import objection
+from parlour.tables.encoding import encode
 from parlour.tables.events import Event
 from parlour.tables.moving import no_return
 from parlour.tables.offers import WHATS
@@ -64,7 +63,7 @@ class Moment:
         }
         self._seats = [_seat(table, seat) for seat in table.seating.seats]
         self._clocks = [_clock(table, seat, now) for seat in table.seating.seats]
-        self._digest = sha256(orjson.dumps([table.id, self._seats, *(self._same[name] for name in HASHED)]))
+        self._digest = sha256(encode([table.id, self._seats, *(self._same[name] for name in HASHED)]))
 
     def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """Everything that a viewer may know of the table."""

@@ -19,12 +19,11 @@ from parlour.server.parlour import Parlour
 from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit, WantedSeat
 from parlour.server.streams import watch
 from parlour.tables.errors import NotAllowed, SeatTaken
-from parlour.tables.follow import listed
 from parlour.tables.holders import ANYONE, BOT
+from parlour.tables.listing import is_inviting, is_plain, listed
 from parlour.tables.live import Live
 from parlour.tables.opening import plan
 from parlour.tables.records import seen_record
-from parlour.tables.store import TableRow
 from parlour.tables.store.players import Player
 from parlour.tables.told import Viewer
 
@@ -45,7 +44,7 @@ async def lobby(request: Request, player: Maybe) -> list[dict[str, Any]]:
     """The tables at which anybody may sit down, the oldest first."""
     parlour = parlour_of(request)
     rows = await parlour.store.lobby(parlour.world.now() - LISTED)
-    return [listed(row, player.id if player else None) for row in rows if _is_inviting(row)]
+    return [listed(row, player.id if player else None) for row in rows if is_inviting(row)]
 
 
 @router.post("/tables", status_code=201)
@@ -94,29 +93,17 @@ async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
     allow(player, "play")
     parlour, game = parlour_of(request), load(wanted.game).id
     async with parlour.store.alone(f"match {game}"):
-        for row in filter(_is_inviting, await parlour.store.lobby(parlour.world.now() - WAITING, game)):
+        for row in filter(is_inviting, await parlour.store.lobby(parlour.world.now() - WAITING, game)):
             shown = listed(row, player.id)
             if any(seat["you"] for seat in shown["seats"]):
                 return Seated(table=row.id)
-            if _is_plain(shown):
+            if is_plain(shown):
                 with suppress(SeatTaken, NotAllowed):  # somebody sat down without a match
                     await ask(parlour, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
                     return Seated(table=row.id)
         seats = [{"kind": "me"}, *[{"kind": ANYONE}] * (load(game).seats[0] - 1)]
         new = NewTable.model_validate({**wanted.model_dump(), "game": game, "seats": seats})
         return Seated(table=(await _open(parlour, new, player)).table.id)
-
-
-def _is_inviting(row: TableRow) -> bool:
-    """Whether somebody waits at a table for anyone."""
-    seats = row.summary["seats"]
-    return any(seat["player"] for seat in seats) and any(seat["kind"] == ANYONE for seat in seats)
-
-
-def _is_plain(shown: dict[str, Any]) -> bool:
-    """Whether a table is what somebody expects who says no more than the game."""
-    has_own_rules = shown["options"] or shown["own_start"] or shown["best_of"] > 1
-    return not has_own_rules and shown["clock"]["kind"] == "none"
 
 
 @router.get("/join/{invite}")

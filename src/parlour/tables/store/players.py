@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Executable, delete, insert, select, update
+from sqlalchemy import Connection, Executable, delete, insert, select, update
 
 from parlour.tables.store.engines import Access
 from parlour.tables.store.schema import players, tokens
@@ -95,13 +95,7 @@ class Players:
     async def drop_token(self, player: str, label: str) -> str | None:
         """Makes the token of a bot worthless; the hash it had, or None if there was none."""
         which = (tokens.c.player == player, tokens.c.id == label, tokens.c.kind == BOT)
-        return await self._drop(*which)
 
-    async def sign_out(self, token: str) -> None:
-        """Makes a token worthless."""
-        await self._drop(tokens.c.hash == digest(token))
-
-    async def _drop(self, *which: ColumnElement[bool]) -> str | None:
         def dropped(connection: Connection) -> str | None:
             found: str | None = connection.execute(select(tokens.c.hash).where(*which)).scalar_one_or_none()
             connection.execute(delete(tokens).where(*which))

@@ -1,0 +1,20 @@
+"""A table in a list."""
+
+from dataclasses import replace
+
+from parlour.tables.listing import is_plain, listed, row_of
+from tests.tables.room import ANYONE, ME, Room
+
+
+def test_a_row_from_before_all_was_written_down_is_still_listed():
+    row = row_of(Room("tiny", ME, ANYONE).table, "invite", b"", 0)
+    kept = {name: row.summary[name] for name in ("seats", "clock", "options")}
+    shown = listed(replace(row, summary={**kept, "actors": [0]}), "p0")
+    assert (shown["your_turn"], shown["own_start"], shown["best_of"]) == (True, False, 1)
+    assert is_plain(shown)
+
+
+def test_a_position_of_one_s_own_is_told_of_and_not_shown():
+    row = row_of(Room("tiny", ME, ANYONE, start="1 2 / 4 / 0 / -").table, "invite", b"", 0)
+    assert listed(row, None)["own_start"]
+    assert "1 2" not in str(listed(row, None))
