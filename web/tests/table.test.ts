@@ -84,6 +84,19 @@ it("a move is taken back, a game resigned and played again", async () => {
   await ada.context.close();
 });
 
+it("whoever waits for somebody whose time is up can claim the win", async () => {
+  const [ada, ben] = await Promise.all([house.person(), house.person()]);
+  const { invite } = await ada.opens("hokito", [{ kind: "me" }, { kind: "friend" }], { clock: { kind: "live", bank: 10 } });
+  await ben.page.goto(`/join/${invite}`);
+  await ben.page.click("form .primary");
+  await ben.sees("[data-status=playing]");
+  expect(await ben.page.$(".claims")).toBeNull();
+  await ben.page.click(".claims button");
+  await ben.sees("#result");
+  await ben.sees("text=You win");
+  await Promise.all([ada, ben].map((one) => one.context.close()));
+});
+
 it("a curtain hides a hand while the device changes hands", async () => {
   const ada = await house.person();
   await ada.opens("scho-ko", [{ kind: "me" }, { kind: "here", name: "Ben" }], { name: "Ada" });

@@ -98,7 +98,7 @@ export type Request =
   | { t: "withdraw"; d: { what: What } }
   | { t: "resign"; d: { seat?: number } }
   | { t: "claim"; d: { seat: number; how: "win" | "bot" } }
-  | { t: "return"; d: { seat: number } }
+  | { t: "return"; d: object }
   | { t: "resume"; d: object };
 
 export type Listed = {

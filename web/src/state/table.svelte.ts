@@ -4,6 +4,9 @@ import { merged } from "../net/fold";
 import { Refused, TableSocket, type Connection, type Why } from "../net/socket";
 import type { FromServer, Request, Snapshot, TableEvent, What } from "../net/wire";
 
+/** Milliseconds after which time is surely up, and the most that a browser can wait for. */
+const [MOMENT, LONGEST] = [100, 2 ** 31 - 1];
+
 export type Listener = (event: TableEvent, before: Snapshot, after: Snapshot) => void;
 
 export class Table {
@@ -23,6 +26,7 @@ export class Table {
   sent = -Infinity;
   /** The event that shows the move on its way, once the server has told which one it is. */
   private awaited = Infinity;
+  private alarm: ReturnType<typeof setTimeout> | undefined;
   private socket: TableSocket | null = null;
 
   constructor(
@@ -43,6 +47,7 @@ export class Table {
   }
 
   end(): void {
+    clearTimeout(this.alarm);
     this.socket?.close();
     this.socket = null;
   }
@@ -93,7 +98,7 @@ export class Table {
   withdraw = (what: What) => this.ask({ t: "withdraw", d: { what } });
   resign = (seat?: number) => this.ask({ t: "resign", d: seat === undefined ? {} : { seat } });
   claim = (seat: number, how: "win" | "bot") => this.ask({ t: "claim", d: { seat, how } });
-  takeBack = (seat: number) => this.ask({ t: "return", d: { seat } });
+  takeBack = () => this.ask({ t: "return", d: {} });
   resume = () => this.ask({ t: "resume", d: {} });
 
   private async ask(request: Request, move = "") {
@@ -134,7 +139,20 @@ export class Table {
   private show(snapshot: Snapshot): void {
     this.snapshot = snapshot;
     this.told = performance.now();
+    this.setAlarm(snapshot);
     if (snapshot.n < this.awaited) return;
     [this.pending, this.awaited] = [null, Infinity];
+  }
+
+  /** Nothing happens at the table when somebody's time is up; but then the others can claim, and only the server says so. */
+  private setAlarm({ seats, you }: Snapshot): void {
+    clearTimeout(this.alarm);
+    const left = seats.find((seat) => seat.clock?.running)?.clock?.left ?? 0;
+    if (left > 0 && you.length) this.alarm = setTimeout(() => void this.lookAgain(), Math.min(left + MOMENT, LONGEST));
+  }
+
+  private async lookAgain(): Promise<void> {
+    const fresh = await api.table(this.id).catch(() => null); // without a connection all comes with the next one
+    if (this.snapshot && fresh?.n === this.snapshot.n) this.show({ ...this.snapshot, seats: fresh.seats, can: fresh.can });
   }
 }

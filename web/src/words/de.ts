@@ -72,6 +72,7 @@ export default {
   "tables.none": "Du spielst gerade nichts.",
   "tables.over": "Beendet",
   "tables.over.none": "Hier stehen später die Partien, die du zu Ende gespielt hast.",
+  "table.start": "von einer eigenen Stellung aus",
   "table.open": "wartet auf Mitspielende",
   "table.over": "beendet",
   "turn.yours": "Du bist am Zug",

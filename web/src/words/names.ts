@@ -1,6 +1,6 @@
 /** The names of games, seats and bots as they are shown. */
-import type { GameInfo, Seat } from "../net/wire";
-import { t } from "./words.svelte";
+import type { ClockRule, GameInfo, Listed, Seat } from "../net/wire";
+import { current, t } from "./words.svelte";
 
 /** Titles are names: the same in every language. */
 const TITLES: Record<string, string> = {
@@ -66,3 +66,15 @@ export function roleName(role: string | null): string {
 
 const LEVEL = /^level-(\d)$/;
 const ROLES = new Set(["black", "white", "red", "blue", "dark", "orange"]);
+
+/** What is special about a table, besides the game and who sits there. */
+export function tableTerms(table: Listed): string {
+  const match = table.best_of > 1 && t("new.best.of", { n: table.best_of });
+  return [clockTerms(table.clock), match, table.own_start && t("table.start")].filter(Boolean).join(" · ");
+}
+
+function clockTerms(clock: ClockRule): string {
+  const amount = (value: number, unit: string) => new Intl.NumberFormat(current(), { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }).format(value);
+  if (clock.kind === "days") return amount(clock.days, "day");
+  return clock.kind === "live" ? `${amount(clock.bank / 60, "minute")} + ${amount(clock.increment, "second")}` : "";
+}
