@@ -11,6 +11,7 @@ from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.tables.store.errors import StoreError
+from parlour.tables.store.faults import in_our_words
 
 T = TypeVar("T")
 READERS = 2
@@ -19,7 +20,7 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_time
 
 
 class Access(Protocol):
-    """What runs transactions, each of them in one go."""
+    """What runs transactions, each of them in one go; where the database fails, they raise StoreError."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What some work has found."""
@@ -56,7 +57,7 @@ class _Threads:
     """Some threads with a connection each."""
 
     def __init__(self, url: URL, begin: str, count: int) -> None:
-        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=count, max_overflow=0)
+        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=count, max_overflow=0, hide_parameters=True)
         _prepare(self._engine, begin)
         self._threads = ThreadPoolExecutor(count, begin.lower())
 
@@ -64,7 +65,7 @@ class _Threads:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
+        with in_our_words(), self._engine.begin() as connection:
             return work(connection)
 
     def close(self) -> None:
@@ -84,8 +85,9 @@ class AsyncAccess:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of some work, once it is committed."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        with in_our_words():
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
 
     def close(self) -> None:
         """Nothing of its own to end."""
@@ -100,7 +102,7 @@ def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
         _make_folder(Path(str(url.database)))
         return _sqlite(url, "IMMEDIATE"), _sqlite(url, "DEFERRED"), ThreadAccess(url)
     try:
-        engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     except (ImportError, NoSuchModuleError):
         raise StoreError("PostgreSQL needs its driver: pip install 'parlour[postgres]'") from None
     return engine, engine, AsyncAccess(engine)
@@ -114,7 +116,7 @@ def _make_folder(file: Path) -> None:
 
 
 def _sqlite(url: URL, begin: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
     _prepare(engine.sync_engine, begin)
     return engine
 

@@ -1,0 +1,57 @@
+"""What a driver says when something is wrong, in our words and without the values that were written."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+
+from parlour.tables.store.errors import Away, Conflict, Damaged, StoreError
+
+LOGGER = logging.getLogger("parlour.server")
+LOGGER.addHandler(logging.NullHandler())  # a command says in its own words what is wrong
+BROKEN = ("malformed", "not a database")
+"""What SQLite says of a file that is damaged."""
+Fault = SQLAlchemyError | OSError
+
+
+@contextmanager
+def in_our_words() -> Iterator[None]:
+    """Turns what a driver raises into a StoreError, and logs why; that somebody was quicker is no news.
+
+    :raises StoreError: if something is wrong with the database
+    """
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        if not isinstance(error, IntegrityError):
+            LOGGER.warning("no database", extra={"told": {"reason": f"{type(error).__name__}: {brief(error)}"}})
+        raise ours(error) from None  # the rest of what PostgreSQL says, and Python's trace of it, show values
+
+
+def ours(error: Fault) -> StoreError:
+    """The error of ours that a driver's error means."""
+    if isinstance(error, IntegrityError):
+        return Conflict(brief(error))
+    if is_broken(error):
+        return Damaged(f"the database is damaged ({brief(error)}): restore a backup")
+    if _is_away(error):
+        return Away("the database does not answer: try again in a moment")
+    return StoreError("the database does not take that")
+
+
+def brief(error: Fault) -> str:
+    """The first line of what a driver says; further ones hold values."""
+    return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+
+
+def is_broken(error: Fault) -> bool:
+    """Whether a file is damaged."""
+    return isinstance(error, DBAPIError) and any(each in brief(error) for each in BROKEN)
+
+
+def _is_away(error: Fault) -> bool:
+    """Whether nothing at all can be done with the database now."""
+    if not isinstance(error, DBAPIError):
+        return True
+    return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
