@@ -3,16 +3,18 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
+from parlour.tables.store.address import parse_address, shown
 from parlour.tables.store.errors import Away, Conflict, Damaged, StoreError
 
 LOGGER = logging.getLogger("parlour.server")
 LOGGER.addHandler(logging.NullHandler())  # a command says in its own words what is wrong
 BROKEN = ("malformed", "not a database")
 """What SQLite says of a file that is damaged."""
-Fault = SQLAlchemyError | OSError
+Fault = SQLAlchemyError | OSError | ValueError
 
 
 @contextmanager
@@ -40,8 +42,26 @@ def ours(error: Fault) -> StoreError:
     return StoreError("the database does not take that")
 
 
+def unopened(address: str, error: Fault) -> StoreError:
+    """What is wrong with a database that cannot be opened."""
+    cannot = f"cannot open the database {shown(address)!r}"
+    if is_broken(error):
+        return Damaged(f"{cannot}: it is damaged, or is none ({brief(error)}); restore a backup")
+    if file := _file_on_the_way(address):
+        return StoreError(f"{cannot}: {file!r} is a file")
+    return StoreError(f"{cannot}: {brief(error)}")
+
+
+def _file_on_the_way(address: str) -> str | None:
+    """The file that stands where a folder should be, if that is what is wrong."""
+    place = Path(str(parse_address(address).database))
+    return next((str(each) for each in place.parents if each.is_file()), None)
+
+
 def brief(error: Fault) -> str:
     """The first line of what a driver says; further ones hold values."""
+    if isinstance(error, OSError):
+        return (error.strerror or str(error) or "it does not answer").partition("\n")[0].lower()
     return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
 
 
