@@ -3,43 +3,54 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from json import JSONDecodeError
 from pathlib import Path
 
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    MultipleResultsFound,
+    NoResultFound,
+    OperationalError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from parlour.tables.store.address import parse_address, shown
 from parlour.tables.store.errors import Away, Conflict, Damaged, StoreError
 
 LOGGER = logging.getLogger("parlour.server")
 LOGGER.addHandler(logging.NullHandler())  # a command says in its own words what is wrong
-BROKEN = ("malformed", "not a database")
+BROKEN = ("malformed", "not a database", "Could not decode")
 """What SQLite says of a file that is damaged."""
 Fault = SQLAlchemyError | OSError | ValueError
 
 
 @contextmanager
-def in_our_words() -> Iterator[None]:
-    """Turns what a driver raises into a StoreError, and logs why; that somebody was quicker is no news.
+def in_our_words(tells_why: bool = False) -> Iterator[None]:
+    """Turns what a driver raises into a StoreError; why is logged, and told only to whoever keeps the database.
 
     :raises StoreError: if something is wrong with the database
     """
     try:
         yield
-    except (SQLAlchemyError, OSError) as error:
-        if not isinstance(error, IntegrityError):
+    except (SQLAlchemyError, OSError, JSONDecodeError) as error:
+        if not isinstance(error, IntegrityError):  # that somebody was quicker is no news
             LOGGER.warning("no database", extra={"told": {"reason": f"{type(error).__name__}: {brief(error)}"}})
-        raise ours(error) from None  # the rest of what PostgreSQL says, and Python's trace of it, show values
+        raise ours(error, tells_why) from None  # the other lines of PostgreSQL's, and Python's trace, show values
 
 
-def ours(error: Fault) -> StoreError:
+def ours(error: Fault, tells_why: bool = False) -> StoreError:
     """The error of ours that a driver's error means."""
     if isinstance(error, IntegrityError):
         return Conflict(brief(error))
     if is_broken(error):
         return Damaged(f"the database is damaged ({brief(error)}): restore a backup")
+    why = f" ({brief(error)})" if tells_why else ""
     if _is_away(error):
-        return Away("the database does not answer: try again in a moment")
-    return StoreError("the database does not take that")
+        return Away(f"the database does not answer{why}: try again in a moment")
+    return StoreError(f"the database does not take that{why}")
 
 
 def unopened(address: str, error: Fault) -> StoreError:
@@ -66,12 +77,14 @@ def brief(error: Fault) -> str:
 
 
 def is_broken(error: Fault) -> bool:
-    """Whether a file is damaged."""
+    """Whether a file is damaged, or what is in it does not fit together."""
+    if isinstance(error, JSONDecodeError | NoResultFound | MultipleResultsFound):
+        return True
     return isinstance(error, DBAPIError) and any(each in brief(error) for each in BROKEN)
 
 
 def _is_away(error: Fault) -> bool:
     """Whether nothing at all can be done with the database now."""
-    if not isinstance(error, DBAPIError):
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
-    return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+    return isinstance(error, OSError | NoConnection | OperationalError | InterfaceError)
