@@ -12,6 +12,7 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -282,19 +283,24 @@ def test_half_characters_are_exported_as_json(run, full):
     assert {json.loads(line)["seats"][0] for line in Path("games.ndjson").read_text().splitlines()} == {"Ann", "\ud800"}
 
 
+def printed(database: str, output: IO[bytes]) -> "subprocess.CompletedProcess[str]":
+    """An export to an output that is written when a buffer is full, and at the end."""
+    command = [sys.executable, "-m", "parlour.cli", "export", "--database", database]
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, timeout=60, env=env)
+
+
 def test_an_output_that_nobody_reads_ends_quietly(full):
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "parlour.cli", "export", "--database", full]
     with os.fdopen(writing, "wb") as closed:
-        done = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = printed(full, closed)
     assert (done.returncode, done.stderr) == (1, "")
 
 
 def test_an_output_that_is_full_is_told(full):
-    command = [sys.executable, "-m", "parlour.cli", "export", "--database", full]
     with Path("/dev/full").open("wb") as nothing:
-        done = subprocess.run(command, stdout=nothing, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = printed(full, nothing)
     assert (done.returncode, done.stderr) == (1, "error: cannot write to the output: no space left on device\n")
 
 

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, TypeVar
 
 import typer
@@ -92,6 +93,8 @@ def _print(database: str | None, every: bool) -> Exported:
     except BrokenPipeError:
         raise
     except OSError as error:
+        with Path(os.devnull).open("wb") as nowhere:  # Python writes the rest when it ends
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
         raise NotWritten(f"cannot write to the output: {reason(error)}") from None
     return exported
 
