@@ -34,6 +34,15 @@ async def test_it_is_healthy_and_ready_until_the_database_is_gone(house, monkeyp
         assert (await http.get("/readyz")).status_code == 503
 
 
+async def test_it_is_not_ready_when_its_file_is_replaced(house, tmp_path):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        assert (await http.get("/readyz")).status_code == 200
+        (tmp_path / "parlour.db").rename(tmp_path / "old.db")
+        assert (await http.get("/readyz")).status_code == 503
+        (tmp_path / "old.db").rename(tmp_path / "parlour.db")
+        assert (await http.get("/readyz")).status_code == 200
+
+
 async def test_metrics_count_what_happens(house):
     async with house.person("Ann") as ann:
         table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]

@@ -44,7 +44,7 @@ def in_our_words(tells_why: bool = False) -> Iterator[None]:
 def ours(error: Fault, tells_why: bool = False) -> StoreError:
     """The error of ours that a driver's error means."""
     if isinstance(error, IntegrityError):
-        return Conflict(brief(error))
+        return Conflict("something else was stored first: try again")
     if is_broken(error):
         return Damaged(f"the database is damaged ({brief(error)}): restore a backup")
     why = f" ({brief(error)})" if tells_why else ""
