@@ -25,6 +25,9 @@ from parlour.tables.store.players import Players
 from tests.tables.room import SECRET, Room
 from tests.tables.test_store import LATER
 
+PATIENCE = 20
+"""Seconds after which something that never comes has failed."""
+
 
 async def fill(file: str, *names: str, has_ended: bool = True) -> None:
     """Tables of these names, and a player."""
@@ -96,7 +99,8 @@ def test_a_signal_leaves_no_file(run, full, monkeypatch):
 
     async def killed(*_):
         os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.Event().wait()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.Event().wait()
 
     monkeypatch.setattr(copying, "copy", killed)
     assert run("backup", "new.db", "--database", full).exit_code == 128 + signal.SIGTERM

@@ -1,5 +1,6 @@
 """Where a database is: what can be typed, and what is said of it."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from parlour.tables.store import Store, StoreError, parse_address, usual
 from parlour.tables.store.address import plain, shown
 
 pytestmark = pytest.mark.anyio
+PATIENCE = 20
+"""Seconds after which something that never comes has failed."""
 
 
 @pytest.mark.parametrize(
@@ -66,7 +69,8 @@ async def test_a_server_is_reached_with_a_wish_for_encryption(database):
         def missed(self):
             heard.append("all")
 
-    await bus.start(Listener())
+    async with asyncio.timeout(PATIENCE):
+        await bus.start(Listener())
     await bus.close()
     await store.check()
     await store.close()

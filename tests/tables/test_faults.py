@@ -119,3 +119,11 @@ def test_errors_of_drivers_have_names_of_ours(error, kind):
 
 def test_only_the_first_line_is_told():
     assert brief(DBAPIError("", None, Exception("duplicate key\nDETAIL:  Key (invite)=(secret)"))) == "duplicate key"
+
+
+def test_why_is_told_only_to_whoever_keeps_the_database():
+    locked = OperationalError("", None, Exception("database is locked"))
+    with pytest.raises(Away, match=r"does not answer: try again"), in_our_words():
+        raise locked
+    with pytest.raises(Away, match=r"does not answer \(database is locked\): try again"), in_our_words(tells_why=True):
+        raise locked
