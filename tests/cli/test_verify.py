@@ -62,3 +62,44 @@ def test_what_is_no_record_is_an_error(run):
     result = run("verify", "-", input="17")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "error: invalid record: the record must be a Parlour record, not 17\n"
+
+
+FORGED = replace(FAIR, fairness=replace(FAIRNESS, table="T3"))
+
+
+def test_of_several_records_each_line_is_told(run, home):
+    (home / "games.ndjson").write_text(f"{FAIR.dumps()}\n\n{FAIR.dumps()}\n")
+    result = run("verify", str(home / "games.ndjson"))
+    fits = "all that can be checked fits"
+    assert (result.exit_code, result.stdout) == (0, f"line 1: tiny: {fits}\nline 3: tiny: {fits}\n2 records: {fits}\n")
+
+
+def test_of_several_records_those_that_do_not_fit_are_told(run):
+    result = run("verify", "-", input=f"{FAIR.dumps()}\n{FORGED.dumps()}\n17\n")
+    assert result.exit_code == 1
+    first, second, third, last = result.stdout.splitlines()
+    assert first == "line 1: tiny: all that can be checked fits"
+    assert second.startswith("line 2: tiny: not everything fits; move 1: chance drew 'coin=")
+    assert third == "line 3: invalid record: the record must be a Parlour record, not 17"
+    assert last == "2 of 3 records: not everything fits"
+
+
+def test_several_verdicts_are_told_to_programs(run):
+    result = run("verify", "-", "--json", input=f"{FAIR.dumps()}\n17\n")
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert (result.exit_code, first["line"], first["ok"], second["line"]) == (1, 1, True, 2)
+    assert second["error"]["code"] == "invalid-record"
+
+
+def test_one_record_may_have_many_lines_or_one(run):
+    whole = json.dumps(FAIR.to_json(), indent=1)
+    for given in (whole, f"{FAIR.dumps()}\n\n", str(FAIR)):
+        assert run("verify", "-", input=given).stdout.startswith("moves: 5 of 5 follow the rules\n")
+
+
+def test_a_file_that_cannot_be_verified_is_told(run, home, monkeypatch):
+    assert run("verify", "nothing").stderr == "error: cannot read 'nothing': no such file or directory\n"
+    monkeypatch.setattr("parlour.cli.verify.LARGEST_FILE", 100)
+    for given in (FAIR.dumps(), str(FAIR)):
+        result = run("verify", "-", input=given)
+        assert (result.exit_code, result.stderr) == (1, "error: invalid record: it is longer than 100 bytes\n")

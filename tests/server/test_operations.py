@@ -10,6 +10,7 @@ import weakref
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import text
 
 from parlour.server import serving
 from parlour.server.client import Client
@@ -31,6 +32,15 @@ async def test_it_is_healthy_and_ready_until_the_database_is_gone(house, monkeyp
         monkeypatch.setattr(house.parlour.store, "check", broken)
         assert (await http.get("/healthz")).status_code == 200
         assert (await http.get("/readyz")).status_code == 503
+
+
+async def test_it_is_not_ready_when_its_file_is_replaced(house, tmp_path):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        assert (await http.get("/readyz")).status_code == 200
+        (tmp_path / "parlour.db").rename(tmp_path / "old.db")
+        assert (await http.get("/readyz")).status_code == 503
+        (tmp_path / "old.db").rename(tmp_path / "parlour.db")
+        assert (await http.get("/readyz")).status_code == 200
 
 
 async def test_metrics_count_what_happens(house):
@@ -151,3 +161,16 @@ async def test_files_of_the_client_are_sent_compressed_to_whoever_takes_that(hou
     assert small.text == whole.text == "long"
     assert "javascript" in small.headers["content-type"]
     assert small.headers["vary"] == whole.headers["vary"] == "accept-encoding"
+
+
+async def test_a_database_that_fails_is_told_as_such(each_house):
+    async with each_house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        now = await ann.look(table)
+        async with each_house.parlour.store.writing.begin() as connection:
+            await connection.execute(text("ALTER TABLE tables RENAME TO gone"))
+        moved = await ann.ask(table, "move", move=now["moves"][0])
+        listed = await ann.http.get("/api/tables")
+    for answer in (moved, listed):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store")
+    assert "gone" not in moved.text + listed.text

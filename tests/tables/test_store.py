@@ -1,15 +1,19 @@
 """What is appended is there afterwards, once, and only the first of two appends is."""
 
 import asyncio
+import resource
 import shutil
+import stat
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.tables.events import Event, Moved
 from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address, writer
+from parlour.tables.store.errors import Away, Damaged
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
 
@@ -201,19 +205,108 @@ async def test_the_migrations_make_what_the_schema_says(store):
         assert await connection.run_sync(differences) == []
 
 
+async def test_a_store_is_ready_as_long_as_it_can_commit(store):
+    before = await store.table_ids()
+    await store.check()
+    await store.check()
+    assert await store.table_ids() == before
+
+
+async def test_a_store_without_its_tables_is_not_ready(store):
+    async with store.writing.begin() as connection:
+        await connection.execute(text("ALTER TABLE tokens RENAME TO gone"))
+    with pytest.raises(StoreError):
+        await store.check()
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_store_on_a_full_disk_is_not_ready(store, database):
+    size = Path(f"{database}-wal").stat().st_size
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        with pytest.raises(Away):
+            await store.check()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    await store.check()
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_store_whose_file_is_replaced_or_gone_is_not_ready(store, database):
+    Path(database).rename(f"{database}.old")
+    with pytest.raises(Away, match="not the one that was opened"):
+        await store.check()
+    Path(database).touch()
+    with pytest.raises(Away, match="not the one that was opened"):
+        await store.check()
+    Path(f"{database}.old").replace(database)
+    await store.check()
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_a_store_that_is_read_only_is_not_ready(store):
+    name = store.url.database
+    async with store.writing.begin() as connection:
+        await connection.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
+    await store.writing.dispose()
+    with pytest.raises(Away, match="read-only"):
+        await store.check()
+
+
+async def test_nobody_else_may_look_into_a_new_file_and_its_folder(tmp_path):
+    file = tmp_path / "new" / "parlour.db"
+    store = await Store.open(str(file), "here")
+    await store.append(append(1))
+    modes = {each.name: stat.S_IMODE(each.stat().st_mode) for each in (file.parent, *file.parent.iterdir())}
+    await store.close()
+    assert modes == {"new": 0o700, "parlour.db": 0o600, "parlour.db-shm": 0o600, "parlour.db-wal": 0o600}
+
+
+async def test_a_database_that_must_be_there_is_not_made(database, tmp_path):
+    with pytest.raises(StoreError, match=r"no database '.*typo\.db'"):
+        await Store.open(str(tmp_path / "typo.db"), "here", is_there=True)
+    assert not (tmp_path / "typo.db").exists()
+    if "://" not in database:
+        Path(database).touch()
+    with pytest.raises(StoreError, match="holds no tables of Parlour"):
+        await Store.open(database, "here", is_there=True)
+    await (await Store.open(database, "here")).close()
+    await (await Store.open(database, "here", is_there=True)).close()
+
+
+async def changed(database: str, *statements: str) -> None:
+    url = parse_address(database)
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        for each in statements:
+            await connection.execute(text(each))
+    await engine.dispose()
+
+
 @pytest.mark.parametrize(
-    "address", ["mysql://x", "sqlite://", "sqlite:///:memory:", "://", "postgresql://u:secret@h:x/"]
+    "statements",
+    [["CREATE TABLE tables (id INTEGER)"], ["CREATE TABLE alembic_version (version_num TEXT)"]],
+    ids=["no versions", "other versions"],
 )
-async def test_an_address_that_cannot_be_used_is_refused_without_its_password(address):
-    with pytest.raises(StoreError) as refused:
-        parse_address(address)
-    assert "secret" not in str(refused.value)
+async def test_a_database_of_somebody_else_is_refused(database, statements):
+    await changed(database, *statements)
+    with pytest.raises(StoreError, match="holds tables that are not Parlour's: name another"):
+        await Store.open(database, "here")
 
 
-async def test_a_database_that_does_not_answer_is_told_in_one_line(tmp_path):
-    (tmp_path / "broken.db").write_bytes(b"no database at all" * 100)
-    for address in (str(tmp_path / "broken.db"), "postgresql://me:secret@127.0.0.1:1/x"):
-        with pytest.raises(StoreError, match="cannot open the database") as refused:
-            await Store.open(address, "here")
-        assert "secret" not in str(refused.value)
-        assert "\n" not in str(refused.value)
+async def test_other_tables_may_stand_beside_ours_on_a_server_only(database):
+    await changed(database, "CREATE TABLE spatial (id INTEGER)")
+    if "://" in database:
+        await (await Store.open(database, "here")).close()
+    else:
+        with pytest.raises(StoreError, match="not Parlour's"):
+            await Store.open(database, "here")
+
+
+@pytest.mark.parametrize("statement", ["INSERT INTO alembic_version VALUES ('0000')", "DELETE FROM alembic_version"])
+async def test_a_database_without_one_revision_is_damaged(database, statement):
+    await (await Store.open(database, "here")).close()
+    await changed(database, statement)
+    with pytest.raises(Damaged, match=r"the database is damaged \(\d revisions\): restore a backup"):
+        await Store.open(database, "here")

@@ -1,23 +1,36 @@
 """Commands for whoever keeps a database."""
 
 import asyncio
+import os
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, TypeVar
 
 import typer
 from rich.console import Console
 
-from parlour.cli.errors import NotWritten, UsageError, reason
+from parlour.cli.errors import FAILURE, NotWritten, UsageError, reason
+from parlour.cli.part import path_of, whole
 from parlour.cli.serve import Database
 from parlour.cli.words import counted
+from parlour.core import RulesError
 
 if TYPE_CHECKING:
     from parlour.tables.store import Store
 
+T = TypeVar("T")
 Told = Callable[[int, int], None]
+
+
+class Exported(NamedTuple):
+    """What came of an export."""
+
+    records: int
+    """How many were written."""
+    faults: Sequence[str]
+    """Why tables were left out."""
 
 
 def backup(
@@ -25,11 +38,9 @@ def backup(
     database: Database = None,
 ) -> None:
     """Copy everything into one file, also while a server runs."""
-    path = Path(file).expanduser()
-    if path.exists():
-        raise NotWritten(f"{file!r} is there already: choose another name")
-    rows = _run(lambda told: _copy(database, str(path), told))
-    typer.echo(f"{counted(rows, 'row')} in {path}")
+    with whole(file) as part:
+        rows = _run(lambda told: _backup(database, str(part), told))
+    typer.echo(f"{counted(rows, 'row')} in {file}")
 
 
 def restore(
@@ -37,9 +48,12 @@ def restore(
     database: Database = None,
 ) -> None:
     """Copy a backup into a new database, SQLite or PostgreSQL."""
-    if not Path(file).expanduser().is_file():
+    if not os.path.isfile(path_of(file)):  # noqa: PTH113, names may be odd
         raise UsageError(f"no file {file!r}")
-    rows = _run(lambda told: _copy(file, database, told))
+    try:
+        rows = _run(lambda told: _restore(file, database, told))
+    except OSError as error:
+        raise UsageError(f"cannot copy {file!r} to a temporary folder: {reason(error)}") from None
     typer.echo(f"{counted(rows, 'row')} restored")
 
 
@@ -49,25 +63,43 @@ def export(
     database: Database = None,
 ) -> None:
     """Write the record of every game, one in each line."""
-    try:
-        with Path(file).expanduser().open("x", encoding="utf-8") if file else nullcontext(sys.stdout) as stream:
-            count = _run(lambda told: _export(database, every, lambda line: stream.write(line + "\n"), told))
-    except OSError as error:
-        raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None
-    if file:
-        typer.echo(f"{counted(count, 'record')} in {file}")
+    if file is None:
+        exported = _print(database, every)
+    else:
+        with whole(file) as part, part.open("w", encoding="utf-8", errors="backslashreplace") as stream:
+            exported = _run(lambda told: _export(database, every, stream, told))
+        typer.echo(f"{counted(exported.records, 'record')} in {file}")
+    for fault in exported.faults:
+        typer.echo(fault, err=True)
+    if exported.faults:
+        raise typer.Exit(FAILURE)
 
 
 def forget(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The id of the player, as /api/me tells it.")],
     database: Database = None,
 ) -> None:
-    """Forget a player: the games remain, without a name."""
+    """Forget a player: the games remain, without a name. Only while no server runs."""
     count = _run(lambda told: _forget(database, player))
     typer.echo(f"forgotten, at {counted(count, 'table')}")
+    typer.echo("note: do this while no server runs; one that has a table in memory writes the name again", err=True)
 
 
-def _run(work: Callable[[Told], Coroutine[Any, Any, int]]) -> int:
+def _print(database: str | None, every: bool) -> Exported:
+    """Writes records to the output; that nobody reads it to its end is no fault."""
+    try:
+        exported = _run(lambda told: _export(database, every, sys.stdout, told))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        with Path(os.devnull).open("wb") as nowhere:  # Python writes the rest when it ends
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        raise NotWritten(f"cannot write to the output: {reason(error)}") from None
+    return exported
+
+
+def _run(work: Callable[[Told], Coroutine[Any, Any, T]]) -> T:
     """The result of something slow, with its progress on the terminal."""
     from parlour.cli.board import progress  # loaded late: most commands show no bar
 
@@ -79,27 +111,65 @@ def _run(work: Callable[[Told], Coroutine[Any, Any, int]]) -> int:
         return asyncio.run(work(lambda done, total: bar.update(task, completed=done, total=total)))
 
 
-async def _copy(source: str | None, target: str | None, told: Told) -> int:
+async def _backup(database: str | None, part: str, told: Told) -> int:
     from parlour.tables.store.copying import copy  # loaded late: no other command needs a database
 
-    async with _opened(source) as old, _opened(target) as new:
+    async with _opened(database) as old, _opened(part, is_there=False) as new:
         return await copy(old, new, told)
 
 
-async def _export(database: str | None, every: bool, write: Callable[[str], object], told: Told) -> int:
-    from parlour.tables.records import record
-    from parlour.tables.table import OPEN, OVER, Table
+async def _restore(file: str, database: str | None, told: Told) -> int:
+    from parlour.tables.store.copying import copy, is_empty
+    from parlour.tables.store.kept import copied
 
+    with copied(path_of(file)) as kept:
+        async with _opened(str(kept)) as old:
+            if await is_empty(old):
+                raise UsageError(f"{file!r} is empty: there is nothing to restore")
+            async with _opened(database, is_there=False) as new:
+                return await copy(old, new, told)
+
+
+async def _export(database: str | None, every: bool, stream: TextIO, told: Told) -> Exported:
+    from parlour.tables.store import StoreError
+    from parlour.tables.store.errors import Damaged
+    from parlour.tables.table import OVER
+
+    count, faults = 0, []
     async with _opened(database) as store:
         found = await store.table_ids(None if every else OVER)
-        count = 0
         for done, name in enumerate(found, 1):
-            table = Table.of(await store.events(name))
-            if table.status != OPEN:
-                write(record(table).dumps())
+            try:
+                line = await _record(store, name)
+            except Exception as error:  # whatever is broken at one table, the others are whole
+                if isinstance(error, StoreError) and not isinstance(error, Damaged):
+                    raise
+                line = None
+                faults.append(f"table {name!r} is left out: {_why(error)}")
+            if line is not None:
+                stream.write(line + "\n")
                 count += 1
             told(done, len(found))
-    return count
+    return Exported(count, faults)
+
+
+async def _record(store: "Store", name: str) -> str | None:
+    """The record of a table, or None before its game has begun."""
+    from parlour.tables.records import record
+    from parlour.tables.store.errors import Damaged
+    from parlour.tables.table import OPEN, Table
+
+    row = await store.table(name)
+    table = Table.of(await store.events(name))
+    if row and table.n < row.n:
+        raise Damaged(f"its event {table.n + 1} is missing")
+    return None if table.status == OPEN else record(table).dumps()
+
+
+def _why(error: Exception) -> str:
+    """What is wrong with a table, in one line."""
+    told = " ".join(str(error).split()) or type(error).__name__
+    return told if isinstance(error, RulesError) else f"its events are damaged ({told})"
 
 
 async def _forget(database: str | None, player: str) -> int:
@@ -110,10 +180,11 @@ async def _forget(database: str | None, player: str) -> int:
 
 
 @asynccontextmanager
-async def _opened(database: str | None) -> "AsyncIterator[Store]":
+async def _opened(database: str | None, is_there: bool = True) -> "AsyncIterator[Store]":
+    """A database, which is made only where it need not be there."""
     from parlour.tables.store import Store, usual
 
-    store = await Store.open(database or usual(), "command")
+    store = await Store.open(usual() if database is None else database, "command", is_there=is_there)
     try:
         yield store
     finally:

@@ -5,8 +5,22 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from parlour.core import RulesError
+
+
+class NoFolder(RulesError):
+    """A folder that cannot be found."""
+
+    code = "no-folder"
+
 
 def folder() -> Path:
-    """``$PARLOUR_DATA``, or the place for such things on this system."""
+    """``$PARLOUR_DATA``, or the place for such things on this system.
+
+    :raises NoFolder: if it is in the home of somebody who is not there
+    """
     chosen = os.environ.get("PARLOUR_DATA")
-    return Path(chosen).expanduser() if chosen else user_data_path("parlour", appauthor=False)
+    try:
+        return Path(chosen).expanduser() if chosen else user_data_path("parlour", appauthor=False)
+    except RuntimeError:
+        raise NoFolder(f"cannot use PARLOUR_DATA={chosen!r}: there is no such home directory") from None

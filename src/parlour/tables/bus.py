@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import URL
 
+from parlour.tables.store.address import plain
 from parlour.tables.store.writer import CHANNEL
 
 LOGGER = logging.getLogger("parlour.server")
@@ -63,7 +64,7 @@ class PostgresBus:
     """Notices by LISTEN and NOTIFY; they are sent with the commit that stores the events."""
 
     def __init__(self, url: URL, origin: str) -> None:
-        self._url = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._url = plain(url)
         self._origin = origin
         self._task: asyncio.Task[None] | None = None
 

@@ -1,6 +1,8 @@
 """Where a database is."""
 
+import os
 from pathlib import Path
+from typing import NoReturn
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -9,6 +11,10 @@ from parlour.engine.folder import folder
 from parlour.tables.store.errors import StoreError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+KEYS = ("host", "port", "ssl", "sslmode")
+"""What may stand behind the question mark of an address of PostgreSQL."""
+MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+"""How PostgreSQL is told whether to encrypt."""
 
 
 def usual() -> str:
@@ -22,19 +28,71 @@ def parse_address(text: str) -> URL:
     :raises StoreError: if it is none that Parlour can use
     """
     if "://" not in text:
-        return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser().absolute()))
+        return _file(text)
+    if text.count("@") > 1:
+        raise StoreError(
+            "cannot read the address of the database: write special characters of the password as %40 for @, "
+            "%3A for :, %2F for /, %23 for #, %3F for ?, %25 for %"
+        )
     try:
         url = make_url(text)
         driver = DRIVERS[url.get_backend_name()]
     except (ArgumentError, KeyError, ValueError):
-        raise StoreError(
-            f"cannot use the database {_scheme(text)!r}; expected a file name or postgresql://USER@HOST/NAME"
-        ) from None
-    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        _refuse(text)
+    if url.get_backend_name() != "sqlite":
+        return _server(url.set(drivername=driver))
+    if url.host or url.username or url.port or url.query:
+        _refuse(text)
+    return _file(url.database or ":memory:")
+
+
+def is_missing(url: URL) -> bool:
+    """Whether it is a file that is not there."""
+    return url.get_backend_name() == "sqlite" and not os.path.exists(str(url.database))  # noqa: PTH110, names may be odd
+
+
+def shown(text: str) -> str:
+    """An address that can be used as it was typed, without its password."""
+    scheme, separator, rest = text.partition("://")
+    user, at, place = rest.rpartition("@")
+    name, colon, _ = user.partition(":")
+    return f"{scheme}{separator}{name}{colon and ':***'}{at}{place}"
+
+
+def plain(url: URL) -> str:
+    """An address of PostgreSQL as its own programs write it, with its password."""
+    query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items()}
+    return url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
+
+
+def _file(name: str) -> URL:
+    if name == ":memory:":
         raise StoreError("a database in memory loses every game; give a file name")
-    return url.set(drivername=driver)
+    if not name:
+        raise StoreError("the name of the database is empty; give a file name")
+    try:
+        path = Path(name).expanduser().absolute()
+    except RuntimeError:
+        raise StoreError(f"cannot use the database {name!r}: no home directory {Path(name).parts[0]!r}") from None
+    return URL.create(DRIVERS["sqlite"], database=str(path))
 
 
-def _scheme(text: str) -> str:
-    """The part of a URL that holds no password."""
-    return text.partition("://")[0] + "://…"
+def _server(url: URL) -> URL:
+    """The address of a server, in the words of its driver."""
+    query = dict(url.query)
+    if unknown := sorted(set(query) - set(KEYS)):
+        raise StoreError(f"cannot use {unknown[0]!r} in the address of the database; expected host, port or sslmode")
+    mode = query.pop("sslmode", query.get("ssl"))
+    if mode is None:
+        return url
+    if mode not in MODES:
+        raise StoreError(f"sslmode must be one of {', '.join(MODES)}, not {mode!r}")
+    return url.set(query={**query, "ssl": mode})
+
+
+def _refuse(text: str) -> NoReturn:
+    """Says what can be used; of a URL that cannot be read only the part that holds no password is shown."""
+    scheme = text.partition("://")[0] + "://…"
+    raise StoreError(
+        f"cannot use the database {scheme!r}; expected a file name or postgresql://USER@HOST/NAME"
+    ) from None

@@ -1,31 +1,39 @@
 """Connections to the database: one that writes and several that read."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from parlour.tables.store.errors import StoreError
+from parlour.tables.store.errors import Away, StoreError
+from parlour.tables.store.faults import in_our_words
+from parlour.tables.store.schema import metadata
 
 T = TypeVar("T")
+_LOOK = text(f"SELECT 1 FROM {', '.join(table.name for table in metadata.sorted_tables)} LIMIT 0")  # noqa: S608
+"""Fails where a table is missing, and reads nothing."""
 READERS = 2
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 """What makes a commit survive the loss of power, and lets readers never wait for the writer."""
 
 
 class Access(Protocol):
-    """What runs transactions, each of them in one go."""
+    """What runs transactions, each of them in one go; where the database fails, they raise StoreError."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What some work has found."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of some work, once it is committed."""
+
+    async def check(self) -> None:
+        """Returns if something can be stored now."""
 
     def close(self) -> None:
         """Ends it, when nothing is running."""
@@ -35,6 +43,8 @@ class ThreadAccess:
     """Transactions of SQLite in threads of their own: each change of threads in their midst would cost milliseconds."""
 
     def __init__(self, url: URL) -> None:
+        self._file = Path(str(url.database))
+        self._known = _identity(self._file)
         self._reading = _Threads(url, "DEFERRED", READERS)
         self._writing = _Threads(url, "IMMEDIATE", 1)
 
@@ -46,6 +56,12 @@ class ThreadAccess:
         """The result of some work, once it is committed."""
         return await self._writing.run(work)
 
+    async def check(self) -> None:
+        """Returns if the file is still the one that was opened, and a commit gets onto the disk."""
+        if _identity(self._file) != self._known:
+            raise Away("the file of the database is not the one that was opened: restart the server")
+        await self.write(_commit_something)
+
     def close(self) -> None:
         """Ends the threads and their connections."""
         self._reading.close()
@@ -56,7 +72,9 @@ class _Threads:
     """Some threads with a connection each."""
 
     def __init__(self, url: URL, begin: str, count: int) -> None:
-        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=count, max_overflow=0)
+        self._engine = create_engine(
+            url.set(drivername="sqlite"), pool_size=count, max_overflow=0, hide_parameters=True
+        )
         _prepare(self._engine, begin)
         self._threads = ThreadPoolExecutor(count, begin.lower())
 
@@ -64,7 +82,7 @@ class _Threads:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
+        with in_our_words(), self._engine.begin() as connection:
             return work(connection)
 
     def close(self) -> None:
@@ -84,8 +102,13 @@ class AsyncAccess:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of some work, once it is committed."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        with in_our_words():
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
+
+    async def check(self) -> None:
+        """Returns if the tables are there and the server lets us write."""
+        await self.read(_may_write)
 
     def close(self) -> None:
         """Nothing of its own to end."""
@@ -94,27 +117,48 @@ class AsyncAccess:
 def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
     """What writes and what reads at length, the same where there can be many writers; and what does all the rest.
 
-    :raises StoreError: if the driver is not installed or the folder cannot be made
+    :raises StoreError: if the driver is not installed
+    :raises OSError: if the file cannot be made
     """
     if url.get_backend_name() == "sqlite":
-        _make_folder(Path(str(url.database)))
+        _make_file(Path(str(url.database)))
         return _sqlite(url, "IMMEDIATE"), _sqlite(url, "DEFERRED"), ThreadAccess(url)
     try:
-        engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     except (ImportError, NoSuchModuleError):
         raise StoreError("PostgreSQL needs its driver: pip install 'parlour[postgres]'") from None
     return engine, engine, AsyncAccess(engine)
 
 
-def _make_folder(file: Path) -> None:
+def _make_file(file: Path) -> None:
+    """Makes the file and its folder where they are missing, for nobody else to look into."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT, 0o600))
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from another one of the same name; None where there is none."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"cannot make the folder of the database {str(file)!r}: {error.strerror}") from None
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _commit_something(connection: Connection) -> None:
+    """Changes nothing, but writes and syncs what any commit would: only so a full disk is found out."""
+    connection.execute(_LOOK)
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+def _may_write(connection: Connection) -> None:
+    connection.execute(_LOOK)
+    if connection.execute(text("SHOW transaction_read_only")).scalar_one() == "on":
+        raise Away("the database is read-only")
 
 
 def _sqlite(url: URL, begin: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
     _prepare(engine.sync_engine, begin)
     return engine
 

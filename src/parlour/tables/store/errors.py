@@ -1,4 +1,11 @@
-"""What can be wrong with a database."""
+"""What can be wrong with a database.
+
+StoreError                a database that cannot be used
+├── NewerStore            one that a newer Parlour has written
+├── Conflict              an append that came too late
+├── Away                  one that does not answer now: locked, full, gone or read-only
+└── Damaged               one whose file is broken
+"""
 
 from parlour.core import RulesError
 
@@ -19,3 +26,11 @@ class Conflict(StoreError):
     """An append that came too late: another process has appended to the table."""
 
     code = "conflict"
+
+
+class Away(StoreError):
+    """A database that does not answer now: locked, full, gone or read-only."""
+
+
+class Damaged(StoreError):
+    """A database whose file is broken."""

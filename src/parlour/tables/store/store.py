@@ -10,14 +10,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, and_, delete, func, select, text, update
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import URL, Connection, and_, delete, func, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.tables.events import Event, read_body
-from parlour.tables.store.address import parse_address
+from parlour.tables.store.address import is_missing, parse_address
 from parlour.tables.store.engines import Access, connect
 from parlour.tables.store.errors import StoreError
+from parlour.tables.store.faults import unopened
 from parlour.tables.store.migration import MIGRATIONS, migrate
 from parlour.tables.store.rows import Append, Job, TableRow
 from parlour.tables.store.schema import events, jobs, seats, tables
@@ -43,23 +44,25 @@ class Store:
         self._alone = asyncio.Lock()
 
     @classmethod
-    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS) -> Self:
-        """The database at an address, made or brought up to date where need be.
+    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, is_there: bool = False) -> Self:
+        """The database at an address, brought up to date where need be; it is made if it need not be there.
 
         :raises StoreError: if it cannot be used
         """
         url = parse_address(address)
-        writing, reading, access = connect(url)
+        if is_there and is_missing(url):
+            raise StoreError(f"no database {address!r}")
         try:
-            async with writing.begin() as connection:
-                await connection.run_sync(migrate, migrations)
-        except (SQLAlchemyError, OSError) as error:
-            await writing.dispose()
-            told = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
-            raise StoreError(f"cannot open the database {url.render_as_string()!r}: {told}") from None
-        except StoreError:
-            await writing.dispose()
-            raise
+            writing, reading, access = connect(url)
+            try:
+                async with writing.begin() as connection:
+                    await connection.run_sync(migrate, migrations, is_there)
+            except BaseException:
+                access.close()
+                await writing.dispose()
+                raise
+        except (SQLAlchemyError, OSError, ValueError) as error:
+            raise unopened(address, error) from None
         return cls(url, writing, reading, access, origin)
 
     @property
@@ -109,8 +112,11 @@ class Store:
         return await self.access.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def check(self) -> None:
-        """Returns if the database answers."""
-        await self.access.read(lambda connection: connection.execute(text("SELECT 1")))
+        """Returns if moves can be stored now.
+
+        :raises StoreError: if they cannot
+        """
+        await self.access.check()
 
     async def table(self, table: str) -> TableRow | None:
         """The row of a table, if there is one."""

@@ -8,12 +8,11 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from parlour.tables.encoding import encode
 from parlour.tables.events import Event
 from parlour.tables.store.engines import Access
-from parlour.tables.store.errors import Conflict, StoreError
+from parlour.tables.store.errors import Away, Conflict, StoreError
 from parlour.tables.store.rows import Append, Job
 from parlour.tables.store.schema import events, jobs, seats, tables
 from parlour.tables.store.statement import Statement
@@ -78,12 +77,13 @@ class Writer:
                 await asyncio.sleep(begun + APART - now())
 
     async def _settle(self, group: list[_Waiting]) -> None:
-        """Stores a group; where that fails, each one alone, so that only the faulty one is lost."""
+        """Stores a group; where one is at fault, each one alone, so that only that one is lost."""
         try:
             won = await self._access.write(partial(self._store, [wanted for wanted, _ in group]))
         except Exception as error:  # whatever it is, whoever waits must hear of it
-            if len(group) == 1:
-                _fail(group[0], Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error)
+            if len(group) == 1 or isinstance(error, Away):
+                for each in group:
+                    _fail(each, error)
             else:
                 for each in group:
                     await self._settle([each])

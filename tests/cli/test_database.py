@@ -1,0 +1,322 @@
+"""Keeping a database from the command line: nothing is half done, and nothing is said to be done that is not."""
+
+import asyncio
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from parlour.tables.live import row_of
+from parlour.tables.requests import Resign
+from parlour.tables.store import Append, Store, StoreError, copying
+from parlour.tables.store.kept import copied
+from parlour.tables.store.migration import MIGRATIONS
+from parlour.tables.store.players import Players
+from tests.tables.room import SECRET, Room
+from tests.tables.test_store import LATER
+
+PATIENCE = 20
+"""Seconds after which something that never comes has failed."""
+
+
+async def fill(file: str, *names: str, has_ended: bool = True) -> None:
+    """Tables of these names, and a player."""
+    store = await Store.open(file, "here")
+    await Players(store.access).add("p0", "Ann", 1)
+    for name in names:
+        room = Room.full("one-piece-for-two")
+        if has_ended:
+            room.ask(Resign(0))
+        row = replace(row_of(room.table, f"invite-{name}", SECRET, 1), id=name)
+        await store.append(Append(row, tuple(room.events), seats={0: "p0"}, has_new_seats=True))
+    await store.close()
+
+
+@pytest.fixture
+def full(home):
+    """A database with three finished games, as a file in the folder to work in."""
+    asyncio.run(fill("full.db", "t1", "t2", "t3"))
+    return "full.db"
+
+
+def execute(file: str, *statements: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        for each in statements:
+            connection.execute(each)
+
+
+def damage(file: str, table: str) -> None:
+    """Makes the pages of a table unreadable."""
+    with closing(sqlite3.connect(file)) as connection:
+        ((page,),) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", [table])
+        ((size,),) = connection.execute("PRAGMA page_size")
+    with Path(file).open("r+b") as stream:
+        stream.seek((page - 1) * size)
+        stream.write(b"\xff" * size)
+
+
+def files() -> set[str]:
+    return {each.name for each in Path().iterdir()}
+
+
+def mode(file: str) -> int:
+    return stat.S_IMODE(Path(file).stat().st_mode)
+
+
+def test_what_is_written_is_for_its_owner_alone(run, full):
+    assert run("backup", "kept.db", "--database", full).stdout.endswith(" rows in kept.db\n")
+    assert run("export", "games.ndjson", "--database", full).stdout == "3 records in games.ndjson\n"
+    assert {mode("kept.db"), mode("games.ndjson")} == {0o600}
+    assert files() == {"full.db", "kept.db", "games.ndjson"}
+
+
+@pytest.mark.parametrize("command", ["backup", "export"])
+@pytest.mark.parametrize(
+    ("error", "code"), [(StoreError("gone"), 2), (OSError(28, "No space left"), 1), (KeyboardInterrupt(), 130)]
+)
+def test_what_fails_leaves_no_file(run, full, monkeypatch, command, error, code):
+    async def failing(*_):
+        raise error
+
+    monkeypatch.setattr(copying, "copy", failing)
+    monkeypatch.setattr(Store, "table_ids", failing)
+    assert run(command, "new", "--database", full).exit_code == code
+    assert files() == {"full.db"}
+
+
+def test_a_signal_leaves_no_file(run, full, monkeypatch):
+    before = signal.getsignal(signal.SIGTERM)
+
+    async def killed(*_):
+        os.kill(os.getpid(), signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(copying, "copy", killed)
+    assert run("backup", "new.db", "--database", full).exit_code == 128 + signal.SIGTERM
+    assert files() == {"full.db"}
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "told"),
+    [
+        (["backup", ""], 2, "the name of the file is empty"),
+        (["export", ""], 2, "the name of the file is empty"),
+        (["restore", ""], 2, "the name of the file is empty"),
+        (["backup", "postgresql://me:secret@h/x"], 2, "expected the name of a file, not 'postgresql://…'"),
+        (["backup", "~nobody-of-that-name/b.db"], 2, "no home directory '~nobody-of-that-name'"),
+        (["backup", "no/such/b.db"], 1, "cannot write 'no/such/b.db': no such file or directory"),
+        (["backup", "full.db"], 1, "'full.db' is there already: choose another name"),
+        (["backup", "."], 1, "'.' is there already"),
+        (["backup", "/"], 1, "'/' is there already"),
+        (["backup", "a\0b"], 1, "embedded null byte"),
+        (["backup", "other"], 1, "'other.part' is there already: another command writes it"),
+        (["export", "other"], 1, "'other.part' is there already: another command writes it"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told(run, full, args, code, told):
+    Path("other.part").touch()
+    result = run(*args, "--database", full)
+    assert (result.exit_code, told in result.stderr, result.stderr.count("\n")) == (code, True, 1), result.stderr
+    assert "secret" not in result.stderr
+    assert files() == {"full.db", "other.part"}
+
+
+@pytest.mark.parametrize("args", [["backup", "b.db"], ["export"], ["export", "e"], ["forget", "p0"]])
+def test_a_database_is_not_made_by_a_slip_of_the_pen(run, home, args):
+    result = run(*args, "--database", "typo.db")
+    assert (result.exit_code, result.stderr) == (2, "error: no database 'typo.db'\n")
+    assert "is empty" in run(*args, "--database", "").stderr
+    assert files() == set()
+
+
+def test_a_backup_is_only_read(run, full):
+    run("backup", "kept.db", "--database", full)
+    before, there = Path("kept.db").read_bytes(), files()
+    with copied(Path("kept.db")):
+        assert files() == there
+    assert run("restore", "kept.db", "--database", "new.db").exit_code == 0
+    assert Path("kept.db").read_bytes() == before
+    assert files() == {*there, "new.db"}
+    assert len(run("export", "--database", "new.db").stdout.splitlines()) == 3
+
+
+def test_a_database_that_is_being_written_can_be_restored_from(run, full):
+    with closing(sqlite3.connect(full)) as other:
+        other.execute("INSERT INTO players (id, name, created) VALUES ('p9', 'Zoe', 1)")
+        other.commit()
+        assert Path("full.db-wal").stat().st_size
+        assert run("restore", full, "--database", "new.db").exit_code == 0
+    with closing(sqlite3.connect("new.db")) as new:
+        assert new.execute("SELECT name FROM players WHERE id = 'p9'").fetchall() == [("Zoe",)]
+
+
+def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch):
+    run("backup", "kept.db", "--database", full)
+    before = Path("kept.db").read_bytes()
+    later = Path(shutil.copytree(MIGRATIONS, "later"))
+    (later / "versions" / "9999_later.py").write_text(LATER)
+    monkeypatch.setattr(Store.open.__func__, "__defaults__", (later, False))
+    assert run("restore", "kept.db", "--database", "new.db").exit_code == 0
+    assert Path("kept.db").read_bytes() == before
+    with closing(sqlite3.connect("new.db")) as new:
+        assert new.execute("SELECT motto FROM players").fetchall() == [(None,)]
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("other.sqlite", "'other.sqlite' is no backup of Parlour"),
+        ("nothing.db", "'nothing.db' is no backup of Parlour"),
+        ("text.db", "'text.db' is no backup of Parlour, or a damaged one: file is not a database"),
+        ("new.db", "'new.db' is empty: there is nothing to restore"),
+        ("damaged.db", "the backup 'damaged.db' is damaged: restore another one"),
+        ("locked.db", "cannot read the backup 'locked.db': "),
+    ],
+)
+def test_what_is_no_backup_is_refused(run, full, file, told):
+    execute("other.sqlite", "CREATE TABLE bookmarks (url TEXT)")
+    Path("nothing.db").touch()
+    Path("text.db").write_text("no database at all" * 100)
+    asyncio.run(_made("new.db"))
+    shutil.copy(full, "damaged.db")
+    damage("damaged.db", "events")
+    shutil.copy(full, "locked.db")
+    Path("locked.db-wal").mkdir()
+    result = run("restore", file, "--database", "target.db")
+    assert (result.exit_code, told in result.stderr, result.stderr.count("\n")) == (2, True, 1), result.stderr
+    assert not Path("target.db").exists()
+
+
+async def _made(file: str) -> None:
+    await (await Store.open(file, "here")).close()
+
+
+def test_a_temporary_folder_that_cannot_be_made_is_told(run, full, monkeypatch):
+    def full_disk(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tempfile.mkdtemp", full_disk)
+    told = "cannot copy 'full.db' to a temporary folder: no space left on device"
+    assert told in run("restore", full, "--database", "new.db").stderr
+
+
+@pytest.mark.parametrize("args", [["backup", "b.db"], ["forget", "p0"]])
+def test_a_damaged_database_is_told_in_one_line(run, full, args):
+    damage(full, "seats")
+    result = run(*args, "--database", full)
+    told = "error: the database is damaged (database disk image is malformed): restore a backup\n"
+    assert (result.exit_code, result.stderr) == (2, told)
+    assert files() == {"full.db"}
+
+
+def test_broken_json_is_damage_too(run, full):
+    execute(full, "UPDATE tables SET summary = '{' WHERE id = 't2'")
+    assert "the database is damaged (" in run("backup", "b.db", "--database", full).stderr
+
+
+def test_a_database_that_is_locked_is_told(run, full, monkeypatch):
+    monkeypatch.setattr("parlour.tables.store.engines.PRAGMAS", ("busy_timeout=0",))
+    with closing(sqlite3.connect(full, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert run("forget", "p0", "--database", full).stderr.endswith("database is locked\n")
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("UPDATE events SET body = '{' WHERE table_id = 't2' AND n = 2", "its events are damaged (Expecting property"),
+        ("UPDATE events SET body = '{}' WHERE table_id = 't2' AND n = 2", "its events are damaged ('kind')"),
+        ("DELETE FROM events WHERE table_id = 't2' AND n = 2", "its events are damaged (event 3 after 1)"),
+        ("DELETE FROM events WHERE table_id = 't2' AND body LIKE '%\"ended\"%'", "is missing"),
+        ("DELETE FROM events WHERE table_id = 't2'", "its events are damaged (not enough values"),
+        (
+            "UPDATE events SET body = replace(body, 'one-piece-for-two', 'whist') WHERE table_id = 't2'",
+            "no game 'whist'",
+        ),
+    ],
+)
+def test_a_broken_table_is_left_out_of_an_export(run, full, statement, told):
+    execute(full, statement)
+    result = run("export", "--database", full)
+    assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
+    assert result.stderr.startswith("table 't2' is left out: ")
+    assert told in result.stderr
+    assert result.stderr.count("\n") == 1
+    written = run("export", "games.ndjson", "--database", full)
+    assert (written.exit_code, written.stdout) == (1, "2 records in games.ndjson\n")
+    assert Path("games.ndjson").read_text() == result.stdout
+
+
+def test_pages_that_cannot_be_read_are_left_out_of_an_export(run, full):
+    damage(full, "events")
+    result = run("export", "--database", full)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 3)
+    assert "table 't1' is left out: the database is damaged (" in result.stderr
+
+
+def test_an_export_ends_when_the_database_is_gone(run, full, monkeypatch):
+    async def gone(*_):
+        raise StoreError("gone")
+
+    monkeypatch.setattr(Store, "events", gone)
+    assert run("export", "games.ndjson", "--database", full).stderr == "error: gone\n"
+    assert files() == {"full.db"}
+
+
+def test_a_game_that_has_not_begun_is_no_record(run, home):
+    asyncio.run(fill("open.db", "t1", has_ended=False))
+    execute("open.db", "DELETE FROM events WHERE n > 1", "UPDATE tables SET n = 1")
+    assert run("export", "--all", "--database", "open.db").stdout == ""
+
+
+def test_half_characters_are_exported_as_json(run, full):
+    execute(full, r"""UPDATE events SET body = replace(body, '"Ann"', '"\ud800"') WHERE table_id = 't2'""")
+    assert run("export", "games.ndjson", "--database", full).exit_code == 0
+    assert {json.loads(line)["seats"][0] for line in Path("games.ndjson").read_text().splitlines()} == {"Ann", "\ud800"}
+
+
+def printed(database: str, output: IO[bytes]) -> "subprocess.CompletedProcess[str]":
+    """An export to an output that is written when a buffer is full, and at the end."""
+    command = [sys.executable, "-m", "parlour.cli", "export", "--database", database]
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, timeout=60, env=env)
+
+
+def test_an_output_that_nobody_reads_ends_quietly(full):
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as closed:
+        done = printed(full, closed)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_an_output_that_is_full_is_told(full):
+    with Path("/dev/full").open("wb") as nothing:
+        done = printed(full, nothing)
+    assert (done.returncode, done.stderr) == (1, "error: cannot write to the output: no space left on device\n")
+
+
+def test_forgetting_reminds_of_servers_that_run(run, full):
+    result = run("forget", "p0", "--database", full)
+    assert (result.exit_code, result.stdout) == (0, "forgotten, at 3 tables\n")
+    assert "while no server runs" in result.stderr
+    assert "no player 'p0'" in run("forget", "p0", "--database", full).stderr
+
+
+def test_forgetting_stops_at_what_it_cannot_read(run, full):
+    execute(full, "UPDATE events SET body = '{' WHERE table_id = 't2' AND n = 2")
+    assert "event 2 of table 't2' is damaged: restore a backup" in run("forget", "p0", "--database", full).stderr
+    execute(full, "DELETE FROM events WHERE table_id = 't2'", "DELETE FROM tables WHERE id = 't2'")
+    assert "the database is damaged (No row was found" in run("forget", "p0", "--database", full).stderr

@@ -1,0 +1,129 @@
+"""A database that fails is told in our words, at once, and without anything that was to be written."""
+
+import asyncio
+import sqlite3
+import traceback
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import insert, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+
+from parlour.tables.store import Conflict, Store, StoreError
+from parlour.tables.store.errors import Away, Damaged
+from parlour.tables.store.faults import brief, in_our_words, ours
+from parlour.tables.store.players import Players
+from parlour.tables.store.schema import players
+from tests.tables.test_store import append, row
+
+pytestmark = pytest.mark.anyio
+SECRETS = ("player-17", "Annabelle", "invite-t1")
+
+
+@pytest.fixture
+async def store(database):
+    opened = await Store.open(database, "here")
+    yield opened
+    await opened.close()
+
+
+def shown(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))
+
+
+async def test_an_error_shows_none_of_the_values(store, caplog):
+    known = Players(store.access)
+    await known.add(*SECRETS[:2], 1)
+    with pytest.raises(Conflict) as twice:
+        await known.add(*SECRETS[:2], 1)
+    await store.append(append(1))
+    with pytest.raises(Conflict) as taken:
+        await store.append(replace(append(1, name="t2"), row=row("t2", invite=SECRETS[2])))
+    for error in (twice.value, taken.value):
+        assert not [each for each in SECRETS if each in shown(error)]
+    for engine in (store.writing, store.reading):
+        with pytest.raises(IntegrityError) as raw:
+            async with engine.begin() as connection:
+                await connection.execute(insert(players).values(id=SECRETS[0], name=SECRETS[1], created=1))
+        assert "Annabelle" not in str(raw.value)
+    assert "Annabelle" not in caplog.text
+
+
+async def test_a_database_that_fails_is_a_store_error_and_is_logged(store, caplog):
+    await store.access.write(lambda connection: connection.execute(text("ALTER TABLE tables RENAME TO gone")))
+    for work in (store.table("t1"), store.append(append(1)), store.lobby(0)):
+        with pytest.raises(StoreError, match="the database does not"):
+            await work
+    assert "no database" in caplog.text
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_group_fails_together_when_the_database_is_away(store, database, monkeypatch):
+    tries, write = [], store.access.write
+
+    async def counted(work):
+        tries.append(work)
+        return await write(work)
+
+    monkeypatch.setattr(store.access, "write", counted)
+    await store.access.write(lambda connection: connection.execute(text("PRAGMA busy_timeout=0")))
+    tries.clear()
+    with sqlite3.connect(database, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        waiting = [store.append(append(1, name=f"t{i}")) for i in range(5)]
+        results = await asyncio.gather(*waiting, return_exceptions=True)
+        other.execute("ROLLBACK")
+    other.close()
+    assert {type(each) for each in results} == {Away}
+    assert str(results[0]) == "the database does not answer: try again in a moment"
+    assert len(tries) == 1
+    await store.append(append(1))
+
+
+async def test_whoever_does_not_wait_any_more_is_passed_over(store, monkeypatch):
+    async def away(work):
+        raise Away("gone")
+
+    monkeypatch.setattr(store.access, "write", away)
+    gone, waiting = store.append(append(1)), store.append(append(1, name="t2"))
+    gone.cancel()
+    with pytest.raises(Away):
+        await waiting
+
+
+async def test_what_the_database_does_not_take_fails_alone(store):
+    good, bad = append(1), append(1, name="t2")
+    long = replace(bad, row=replace(bad.row, id=b"no text" if store.is_shared else object()))
+    results = await asyncio.gather(store.append(good), store.append(long), return_exceptions=True)
+    assert results[0] is None
+    assert isinstance(results[1], Exception)
+    assert await store.table("t1") == row()
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (IntegrityError("", None, Exception("UNIQUE")), Conflict),
+        (OperationalError("", None, Exception("database is locked")), Away),
+        (ConnectionRefusedError("refused"), Away),
+        (DBAPIError("", None, Exception("closed"), connection_invalidated=True), Away),
+        (DBAPIError("", None, Exception("database disk image is malformed")), Damaged),
+        (DBAPIError("", None, Exception("value too long")), StoreError),
+    ],
+)
+def test_errors_of_drivers_have_names_of_ours(error, kind):
+    assert type(ours(error)) is kind
+    with pytest.raises(kind), in_our_words():
+        raise error
+
+
+def test_only_the_first_line_is_told():
+    assert brief(DBAPIError("", None, Exception("duplicate key\nDETAIL:  Key (invite)=(secret)"))) == "duplicate key"
+
+
+def test_why_is_told_only_to_whoever_keeps_the_database():
+    locked = OperationalError("", None, Exception("database is locked"))
+    with pytest.raises(Away, match=r"does not answer: try again"), in_our_words():
+        raise locked
+    with pytest.raises(Away, match=r"does not answer \(database is locked\): try again"), in_our_words(tells_why=True):
+        raise locked
