@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
@@ -18,7 +18,7 @@ from parlour.tables.events import Event, read_body
 from parlour.tables.store.address import is_missing, parse_address
 from parlour.tables.store.engines import Access, connect
 from parlour.tables.store.errors import StoreError
-from parlour.tables.store.faults import unopened
+from parlour.tables.store.faults import in_our_words, unopened
 from parlour.tables.store.migration import MIGRATIONS, migrate
 from parlour.tables.store.rows import Append, Job, TableRow
 from parlour.tables.store.schema import events, jobs, seats, tables
@@ -92,8 +92,10 @@ class Store:
                 yield
                 return
             number = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
-            async with self.reading.begin() as connection:
-                await connection.execute(select(func.pg_advisory_xact_lock(number)))
+            async with AsyncExitStack() as stack:
+                with in_our_words():
+                    connection = await stack.enter_async_context(self.reading.begin())
+                    await connection.execute(select(func.pg_advisory_xact_lock(number)))
                 yield
 
     @asynccontextmanager
