@@ -49,6 +49,28 @@ async def test_a_name_that_somebody_made_resolve_to_this_machine_is_refused(hous
         assert (await http.get("/api/me", headers={"host": "localhost:1"})).status_code == 200
 
 
+@pytest.mark.parametrize("host", ["[", "[x]", "x]", "[::1"])
+async def test_a_host_that_is_no_address_is_refused(house, tmp_path, host):
+    async with (
+        House.open(str(tmp_path / "db"), host="0.0.0.0") as public,
+        httpx.AsyncClient(base_url=house.url) as http,
+    ):
+        for url in (house.url, public.url):
+            answer = await http.get(f"{url}/api/me", headers={"host": host})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), url
+
+
+async def test_an_origin_that_is_no_address_is_another_site(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        for origin in ("http://[", "http://[x]", "//", "", house.url.removeprefix("http://")):
+            answer = await ann.http.post(f"/api/tables/{table}/leave", json={}, headers={"origin": origin})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), origin
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket", origin=origin)
+            assert refused.value.response.status_code == 403
+
+
 async def test_behind_a_proxy_its_name_and_https_are_known(tmp_path):
     async with (
         House.open(str(tmp_path / "db"), url="https://play.example.org") as house,

@@ -1,7 +1,6 @@
 """What stands before every request: its host, the page it comes from, how often, how large; and what is noted of it."""
 
 from time import perf_counter
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
@@ -59,7 +58,7 @@ class Gate:
     def _is_own(self, origin: str, host: str) -> bool:
         """Whether a page of this server asks."""
         url = self._settings.url
-        return urlsplit(origin).netloc == host or bool(url and origin == url.rstrip("/"))
+        return origin in (f"http://{host}", f"https://{host}") or bool(url and origin == url.rstrip("/"))
 
     def _largest(self, scope: Scope) -> int:
         limits = self._meters.limits
