@@ -79,7 +79,8 @@ def _address(host: str, port: int) -> str:
 
 def _tell(url: str, is_open: bool) -> None:
     typer.echo(url)
-    typer.echo("Parlour is open; Ctrl-C closes it", err=True)
+    if sys.stderr.isatty():  # elsewhere it is the log, and nothing but JSON
+        typer.echo("Parlour is open; Ctrl-C closes it", err=True)
     if is_open and _has_screen():
         webbrowser.open(url)
 
