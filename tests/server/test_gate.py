@@ -96,6 +96,19 @@ async def test_a_body_that_is_too_long_is_not_read(house):
         assert (await http.get("/healthz")).status_code == 200
 
 
+@pytest.mark.parametrize("depth", [100, 700, 900, 950, 980, 5000, 30_000])
+async def test_a_body_that_is_nested_deeply_is_refused_and_not_shown(house, depth):
+    deep = "[" * depth + "]" * depth
+    seats = '[{"kind": "me"}, {"kind": "friend"}]'
+    async with house.person() as ann:
+        headers = {"content-type": "application/json"}
+        for game, option in (("hokito", "setup"), ("cocotaki", "deck"), ("one-piece-for-two", "size")):
+            body = f'{{"game": "{game}", "options": {{"{option}": {deep}}}, "seats": {seats}}}'
+            answer = await ann.http.post("/api/tables", content=body, headers=headers)
+            assert answer.status_code in (400, 422), answer.text
+            assert len(answer.text) < 1000
+
+
 async def closed(line):
     """The code with which the server closes a socket."""
     with pytest.raises(ConnectionClosed) as error:
