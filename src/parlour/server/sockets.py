@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -29,6 +30,8 @@ from parlour.tables.watching import END, Told, Watcher
 router = APIRouter()
 MOST_FAULTS = 10
 """So many messages that cannot be read end a connection."""
+LAST_ANSWER = 0.5
+"""Seconds that the last request has before everybody is sent away; it is stored all the same."""
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -108,9 +111,11 @@ class Connection:
             pass  # they are gone
 
     async def _answer_the_last(self) -> None:
-        """Sends what comes of the request that is being done."""
-        async with self._handling:
-            self._watcher.tell(END)
+        """Sends what comes of the request that is being done, if that does not take long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_ANSWER), self._handling:
+                pass
+        self._watcher.tell(END)
         while (message := await self._watcher.next()) is not END:
             await self._websocket.send_text(message.envelope)
 
