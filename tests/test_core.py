@@ -9,7 +9,7 @@ import pytest
 
 import parlour
 from parlour import CHANCE, InvalidOptions, InvalidPosition, Outcome, RulesError, UnknownGame, Violation, WrongSeat
-from parlour.core.errors import IllegalMove
+from parlour.core.errors import IllegalMove, short
 from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
 
 
@@ -71,6 +71,30 @@ def test_all_wrong_options_are_told_at_once() -> None:
         read_options(Choices, {"colour": "pink", "count": 0, "x": 1})
     assert len(error.value.reasons) == 3
     assert error.value.rule == "X-1"
+
+
+def nested(depth: int) -> object:
+    value: object = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize("depth", [10, 100, 700, 850, 900, 950, 1000, 5000])
+def test_options_that_are_nested_deeply_are_refused_in_few_words(depth: int) -> None:
+    for name in ("colour", "count", "x"):
+        with pytest.raises(InvalidOptions) as error:
+            read_options(Choices, {name: nested(depth)})
+        assert len(str(error.value)) < 500
+
+
+def test_what_was_given_is_shown_as_far_as_it_is_short() -> None:
+    assert short("a" * 58) == repr("a" * 58)
+    assert short("a" * 59) == f"'{'a' * 56}…"
+    assert short(nested(5000)) == "something nested too deeply"
+    with pytest.raises(InvalidOptions) as error:
+        read_options(Choices, {"y" * 1000: 1})
+    assert f"there is no option '{'y' * 56}…" in str(error.value)
 
 
 def test_options_that_differ_are_told_as_json() -> None:

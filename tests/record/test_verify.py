@@ -104,6 +104,11 @@ FORGERIES = [
     ),
     (with_move(37, ODD), [("moves", 37, "")]),
     ({"moves": HOKITO.moves[:-1]}, [("outcome", None, "it has an outcome, but after the last move")]),
+    (
+        {"moves": HOKITO.moves[:-1], "outcome": None},
+        [("outcome", None, "the secret is revealed, but the game has not")],
+    ),
+    ({"moves": (), "outcome": None}, [("outcome", None, "the secret is revealed, but the game has not ended")]),
     ({"outcome": None}, [("outcome", None, "it has no outcome, but after the last move")]),
     (
         {"outcome": replace(HOKITO.outcome, scores=HOKITO.outcome.scores[::-1])},

@@ -49,6 +49,28 @@ async def test_a_name_that_somebody_made_resolve_to_this_machine_is_refused(hous
         assert (await http.get("/api/me", headers={"host": "localhost:1"})).status_code == 200
 
 
+@pytest.mark.parametrize("host", ["[", "[x]", "x]", "[::1"])
+async def test_a_host_that_is_no_address_is_refused(house, tmp_path, host):
+    async with (
+        House.open(str(tmp_path / "db"), host="0.0.0.0") as public,
+        httpx.AsyncClient(base_url=house.url) as http,
+    ):
+        for url in (house.url, public.url):
+            answer = await http.get(f"{url}/api/me", headers={"host": host})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), url
+
+
+async def test_an_origin_that_is_no_address_is_another_site(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        for origin in ("http://[", "http://[x]", "//", "", house.url.removeprefix("http://")):
+            answer = await ann.http.post(f"/api/tables/{table}/leave", json={}, headers={"origin": origin})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), origin
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket", origin=origin)
+            assert refused.value.response.status_code == 403
+
+
 async def test_behind_a_proxy_its_name_and_https_are_known(tmp_path):
     async with (
         House.open(str(tmp_path / "db"), url="https://play.example.org") as house,
@@ -74,6 +96,19 @@ async def test_a_body_that_is_too_long_is_not_read(house):
         assert (await http.get("/healthz")).status_code == 200
 
 
+@pytest.mark.parametrize("depth", [100, 700, 900, 950, 980, 5000, 30_000])
+async def test_a_body_that_is_nested_deeply_is_refused_and_not_shown(house, depth):
+    deep = "[" * depth + "]" * depth
+    seats = '[{"kind": "me"}, {"kind": "friend"}]'
+    async with house.person() as ann:
+        headers = {"content-type": "application/json"}
+        for game, option in (("hokito", "setup"), ("cocotaki", "deck"), ("one-piece-for-two", "size")):
+            body = f'{{"game": "{game}", "options": {{"{option}": {deep}}}, "seats": {seats}}}'
+            answer = await ann.http.post("/api/tables", content=body, headers=headers)
+            assert answer.status_code in (400, 422), answer.text
+            assert len(answer.text) < 1000
+
+
 async def closed(line):
     """The code with which the server closes a socket."""
     with pytest.raises(ConnectionClosed) as error:
@@ -92,7 +127,9 @@ async def test_an_address_may_not_ask_too_much(tmp_path):
     ):
         answers = [await http.get("/healthz") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
-        assert answers[-1].json()["error"]["code"] == "too-many"
+        error, wait = answers[-1].json()["error"], int(answers[-1].headers["retry-after"])
+        assert (error["code"], error["message"]) == ("too-many", f"too many requests: wait {wait} s")
+        assert 900 < wait <= 1000
 
 
 async def test_an_address_brings_no_more_than_so_many_newcomers(tmp_path):
@@ -142,6 +179,7 @@ async def test_a_socket_that_says_too_much_is_closed(tmp_path):
         async with ann.socket(table) as line:
             for _ in range(6):
                 await line.send("ping")
+            assert (await line.next("refused"))["d"]["error"]["code"] == "too-many"
             assert await closed(line) == 1008
 
 
@@ -158,6 +196,8 @@ async def test_a_message_that_cannot_be_read_is_answered_and_at_last_the_socket_
             assert (await line.answer("ping"))["t"] == "pong"
             for _ in range(2):
                 await line.websocket.send("{")
+            while (await line.next("refused"))["d"]["error"]["code"] != "too-many":
+                pass
             assert await closed(line) == 1008
 
 
@@ -170,10 +210,30 @@ async def test_a_frame_that_is_far_too_large_ends_the_connection(house):
         assert (await ann.look(table))["status"] == "open"
 
 
-async def test_a_table_that_is_not_there_closes_the_socket_for_good(house):
-    async with house.person() as ann, ann.socket("nowhere") as line:
+@pytest.mark.parametrize("table", ["nowhere", "x%00y", "a" * 65, "%F0%9F%8D%AA", "x%0A"])
+async def test_a_table_that_is_not_there_closes_the_socket_for_good(each_house, table):
+    async with each_house.person() as ann, ann.socket(table) as line:
         assert (await line.next("refused"))["d"]["error"]["code"] == "no-such-table"
         assert await closed(line) == 4404
+
+
+@pytest.mark.parametrize("query", ["n=abc", "n=", "n=-1", "n=2147483649", "seat=x", "seat=100", "n=1&seat=\u0663"])
+async def test_numbers_in_the_address_of_a_socket_are_read_strictly(house, query):
+    async with house.person() as ann:
+        table = (await ann.open("hokito", "me", "friend"))["table"]
+        async with ann.socket(table, f"?{query}") as line:
+            told = (await line.next("refused"))["d"]
+            assert (told["id"], told["error"]["code"]) == (None, "bad-message")
+            assert "expected a number from 0 to" in told["error"]["message"]
+            assert await closed(line) == 4403
+
+
+async def test_a_handshake_that_comes_too_often_hears_why_and_that_it_may_come_back(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(requests=Rate(2, 0.001))) as house, house.person() as ann:
+        await ann.http.get("/healthz")
+        async with ann.socket("any") as line:
+            assert (await line.next("refused"))["d"]["error"]["code"] == "too-many"
+            assert await closed(line) == 1013
 
 
 async def test_whoever_does_not_read_is_left_behind_and_holds_nobody_up(house, monkeypatch):
@@ -203,6 +263,16 @@ def test_a_bucket_fills_again():
     bucket.take("a")
     with pytest.raises(TooMany):
         bucket.take("a")
+
+
+def test_whoever_waits_as_long_as_they_are_told_gets_what_they_want():
+    now = [0.0]
+    bucket = Buckets(Rate(1, 0.4), "things", lambda: now[0])
+    bucket.take("a")
+    with pytest.raises(TooMany, match="wait 3 s") as early:
+        bucket.take("a")
+    now[0] += early.value.wait
+    bucket.take("a")
 
 
 def test_a_gauge_counts_down_again_whatever_happens():

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from dataclasses import replace
 from itertools import chain
 
 import httpx
@@ -10,7 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from parlour.server.identity import WORDS
-from tests.server.house import PATIENCE
+from parlour.server.limits import Limits, Rate
+from tests.server.house import PATIENCE, House
 
 pytestmark = pytest.mark.anyio
 
@@ -118,6 +120,28 @@ async def test_a_deleted_token_ends_what_is_open_with_it(house, monkeypatch):
                 for stream in (events, tables):
                     async for _ in stream.aiter_lines():
                         pass
+
+
+async def test_to_look_whether_a_token_still_holds_is_no_guess(tmp_path, monkeypatch):
+    monkeypatch.setattr("parlour.server.identity.RECHECK", 0.01)
+    async with (
+        House.open(str(tmp_path / "db"), replace(Limits.none(), guesses=Rate(1, 0.001))) as house,
+        house.person("Ann") as ann,
+    ):
+        table = (await ann.open("scho-ko", "me", "friend"))["table"]
+        made = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()
+        assert (await ann.http.get("/api/join/nowhere")).status_code == 404
+        assert (await ann.http.get("/api/join/nowhere")).status_code == 429
+        url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
+        async with connect(url, additional_headers={"authorization": f"Bearer {made['token']}"}) as line:
+            assert "snapshot" in await line.recv()
+            assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
+            async with asyncio.timeout(PATIENCE):
+                while (told := json.loads(await line.recv()))["t"] != "refused":
+                    pass
+                await line.wait_closed()
+            assert told["d"]["error"]["code"] == "no-identity"
+            assert (line.close_code, line.close_reason) == (4403, "no-identity")
 
 
 async def test_seats_are_held_by_identity_not_by_knowing_an_address(house):

@@ -143,7 +143,20 @@ async def test_the_page_says_how_to_build_the_client_where_it_is_missing(house, 
         for path in ("/", "/t/some-table"):
             assert (await http.get(path)).headers["content-type"].startswith("text/html")
         assert (await http.get("/api/nothing")).json()["error"]["code"] == "not-found"
-        assert (await http.delete("/")).status_code == 405
+        answer = await http.delete("/")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (405, "server")
+        assert answer.json()["error"]["message"] == "this address does not take DELETE"
+
+
+@pytest.mark.parametrize("path", ["/%00", "/assets/%00x", "/" + 300 * "a", "/" + 5000 * "a/", "/%ff"])
+async def test_an_address_that_no_file_can_have_shows_the_page(house, monkeypatch, tmp_path, path):
+    (tmp_path / "index.html").write_text("page")
+    client = next(route.app for route in house.app.routes if isinstance(getattr(route, "app", None), Client))
+    monkeypatch.setattr(client, "all_directories", [tmp_path])
+    monkeypatch.setattr(client, "_page", tmp_path / "index.html")
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        answer = await http.get(path)
+    assert (answer.status_code, answer.text) == (200, "page")
 
 
 async def test_files_of_the_client_are_sent_compressed_to_whoever_takes_that(house, monkeypatch, tmp_path):

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import parlour
+from parlour.server import refusals
 from parlour.server.app import make_app
 from parlour.server.errors import STATUS, ServerError
 from parlour.server.settings import Settings
@@ -35,6 +36,12 @@ def test_every_address_is_told():
     paths = make_app(Settings("x")).openapi()["paths"]
     there = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     assert {row[0].strip("`") for row in rows("## HTTP")} == there
+
+
+def test_every_code_that_closes_a_socket_is_told():
+    told = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}
+    assert told == {refusals.TOO_MUCH, 1009, refusals.BROKEN, refusals.GOING_DOWN, refusals.LATER} | {4403, 4404}
+    assert {*refusals.CODES.values(), refusals.REFUSED} < told
 
 
 def test_every_kind_of_event_and_every_code_is_told():

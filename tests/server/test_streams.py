@@ -140,7 +140,8 @@ async def test_players_hear_of_all_their_tables(house):
         await stream.aclose()
 
 
-async def test_the_bot_on_the_page_plays_with_curl_alone(house, tmp_path):
+async def test_the_bot_on_the_page_plays_with_curl_alone_and_ends_with_the_game(house, tmp_path, monkeypatch):
+    monkeypatch.setattr("parlour.server.streams.SILENCE", 1000)  # nothing but the end of the game ends the bot
     script = re.search(r"```sh\n(#!/bin/sh\n.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[1]
     (tmp_path / "bot.sh").write_text(script)
     async with house.person("Ann") as ann:
@@ -151,7 +152,7 @@ async def test_the_bot_on_the_page_plays_with_curl_alone(house, tmp_path):
             subprocess.run,
             ["sh", tmp_path / "bot.sh", house.url, token, opened["table"]],
             capture_output=True,
-            timeout=2 * PATIENCE,
+            timeout=PATIENCE,
             env={"PATH": f"{path}:/usr/bin:/bin"},
         )
         assert done.returncode == 0, done.stderr.decode()

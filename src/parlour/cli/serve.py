@@ -5,6 +5,7 @@ import sys
 import webbrowser
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -44,18 +45,25 @@ def serve(
     from parlour.server.serving import bind
     from parlour.server.serving import serve as run
     from parlour.server.settings import Settings
+    from parlour.server.sole import sole
+    from parlour.server.workers import call_when_served
     from parlour.tables.store import usual
 
-    port, workers = 8000 if port is None else port, 1 if workers is None else workers
+    port, workers, log = 8000 if port is None else port, 1 if workers is None else workers, log.lower()
     _check(port, workers, log)
+    _check_url(url)
     try:
         bound = bind(host, port)
     except (OSError, UnicodeError) as error:
         raise UsageError(f"cannot listen on {host!r}, port {port}: {reason(error)}") from None
     limits = Limits() if has_limits else Limits.none()
     settings = Settings(database or usual(), host, bound.getsockname()[1], url, log, limits)
-    with bound:
-        run(settings, bound, workers, lambda: _tell(url or _address(host, settings.port), is_open))
+
+    def told() -> None:
+        _tell(url or _address(host, settings.port), is_open)
+
+    with bound, sole(settings.database):
+        run(settings, bound, workers, told if workers == 1 else lambda: call_when_served(bound, told))
 
 
 def open_parlour() -> None:
@@ -72,6 +80,19 @@ def _check(port: int, workers: int, log: str) -> None:
         raise UsageError(f"expected --log debug, info, warning or error, not {log!r}")
 
 
+def _check_url(url: str | None) -> None:
+    """Makes sure that pages can have that address."""
+    if url is None:
+        return
+    try:
+        parts = urlsplit(url)
+        is_right = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and "@" not in parts.netloc
+    except ValueError:
+        is_right = False
+    if not is_right or " " in url or url.rstrip("/") != f"{parts.scheme}://{parts.netloc}":
+        raise UsageError(f"expected --url https://NAME, without a path, not {url!r}")
+
+
 def _address(host: str, port: int) -> str:
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{shown}:{port}"
@@ -79,7 +100,8 @@ def _address(host: str, port: int) -> str:
 
 def _tell(url: str, is_open: bool) -> None:
     typer.echo(url)
-    typer.echo("Parlour is open; Ctrl-C closes it", err=True)
+    if sys.stderr.isatty():  # elsewhere it is the log, and nothing but JSON
+        typer.echo("Parlour is open; Ctrl-C closes it", err=True)
     if is_open and _has_screen():
         webbrowser.open(url)
 

@@ -78,12 +78,14 @@ class _Reasons(RulesError):
     """An error with every reason there is for it."""
 
     subject: ClassVar[str]
+    longest: ClassVar[int]
+    """So many characters of what was given are shown."""
 
     def __init__(self, given: object, reasons: Iterable[Violation | str]) -> None:
         self.reasons = tuple(r if isinstance(r, Violation) else Violation("", r) for r in reasons)
         told = "; ".join(str(reason) for reason in self.reasons)
         rule = next((reason.rule for reason in self.reasons if reason.rule), "")
-        super().__init__(f"{self.subject} {given!r}: {told}", rule)
+        super().__init__(f"{self.subject} {short(given, self.longest)}: {told}", rule)
 
 
 class InvalidOptions(_Reasons):
@@ -91,6 +93,7 @@ class InvalidOptions(_Reasons):
 
     code = "invalid-options"
     subject = "invalid options"
+    longest = 300
 
 
 class InvalidPosition(_Reasons):
@@ -98,9 +101,19 @@ class InvalidPosition(_Reasons):
 
     code = "invalid-position"
     subject = "invalid position"
+    longest = 5000
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A question to append to an error, or nothing."""
     near = get_close_matches(word, list(known), n=1, cutoff=0.5)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def short(value: object, longest: int = 60) -> str:
+    """A value as an error shows it: cut where it is long, and not at all where it is nested too deeply."""
+    try:
+        shown = repr(value)
+    except RecursionError:
+        return "something nested too deeply"
+    return shown if len(shown) <= longest else f"{shown[: longest - 3]}…"

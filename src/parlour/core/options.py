@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
-from parlour.core.errors import InvalidOptions, Violation, did_you_mean
+from parlour.core.errors import InvalidOptions, Violation, did_you_mean, short
 
 O = TypeVar("O")
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
@@ -96,13 +96,15 @@ def read_options(kind: type[O], given: Mapping[str, object]) -> O:
     known, values, reasons = listed(kind), {}, []
     for name, value in given.items():
         if name not in known:
-            reasons.append(Violation("", f"there is no option {name!r}{did_you_mean(str(name), known)}"))
+            reasons.append(Violation("", f"there is no option {short(name)}{did_you_mean(str(name), known)}"))
             continue
         try:
             values[name] = known[name].read(value)
         except ValueError as error:
             nearest = did_you_mean(value, known[name].choices) if isinstance(value, str) else ""
-            reasons.append(Violation(known[name].rule, f"{name} {error}, not {value!r}{nearest}"))
+            reasons.append(Violation(known[name].rule, f"{name} {error}, not {short(value)}{nearest}"))
+        except RecursionError:
+            reasons.append(Violation(known[name].rule, f"{name} is nested too deeply"))
     if reasons:
         raise InvalidOptions(dict(given), reasons)
     return kind(**values)

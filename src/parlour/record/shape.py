@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import chain
 from typing import Any
 
-from parlour.core.errors import did_you_mean
+from parlour.core.errors import did_you_mean, short
 from parlour.record.errors import InvalidRecord
 
 LARGEST = 2**53 - 1
@@ -121,9 +121,3 @@ def _fits(schema: dict[str, Any], value: Any) -> bool:
         return bool(schema["minimum"] <= value <= schema.get("maximum", LARGEST))
     size = 0 if value is None else len(value)
     return bool(size >= schema.get("minItems", schema.get("minLength", 0)))
-
-
-def short(value: object) -> str:
-    """A value as an error shows it, cut where it is long."""
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:57]}…"

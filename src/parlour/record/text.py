@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from parlour.core import CHANCE, Seat
-from parlour.core.errors import did_you_mean
+from parlour.core.errors import did_you_mean, short
 from parlour.record.errors import InvalidRecord
-from parlour.record.shape import load_json, short
+from parlour.record.shape import load_json
 
 WIDTH = 100
 HEADERS = {

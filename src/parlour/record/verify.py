@@ -82,6 +82,9 @@ def _replayed(record: Record, chance: _Chance) -> Iterator[Fault]:
         yield Fault(
             "moves" if error.move else "outcome" if is_outcome else "record", error.reason, error.move, error.rule
         )
+    else:
+        if record.outcome is None and record.fairness and record.fairness.secret is not None:
+            yield Fault("outcome", "the secret is revealed, but the game has not ended: its last moves are missing")
 
 
 @dataclass

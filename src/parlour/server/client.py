@@ -30,14 +30,20 @@ class Client(StaticFiles):
         if path.startswith("api/"):
             raise HTTPException(404)
         if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405)
-        found, info = self.lookup_path(path) if self._page.exists() else ("", None)
+            raise HTTPException(405, f"this address does not take {scope['method']}")
+        found, info = self._find(path) if self._page.exists() else ("", None)
         if info and os.path.isfile(found) and path != "index.html":  # noqa: PTH113 - as the class above has it
             response = _file(Path(found), Headers(scope=scope))
             if path.startswith("assets/"):  # their names hold a hash of what is in them
                 response.headers["cache-control"] = FOR_EVER
             return response
         return self._the_page()
+
+    def _find(self, path: str) -> tuple[str, os.stat_result | None]:
+        try:
+            return self.lookup_path(path)
+        except (OSError, ValueError):  # no file can have such a name
+            return "", None
 
     def _the_page(self) -> Response:
         if not self._page.exists():

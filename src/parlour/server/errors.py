@@ -8,7 +8,8 @@ RulesError
     ├── Forbidden           the token, or the page it comes from, does not allow that
     ├── NotFound            there is nothing of that name
     ├── TooLarge            more bytes than are read
-    └── TooMany             more requests, tables or connections than one may have
+    ├── TooMany             more requests, tables or connections than one may have; wait says for how long
+    └── Failed              the server has made a mistake
 """
 
 from typing import ClassVar
@@ -66,6 +67,21 @@ class TooMany(ServerError):
     code = "too-many"
     status = 429
 
+    def __init__(self, message: str, wait: int | None = None) -> None:
+        super().__init__(message)
+        self.wait = wait
+        """Seconds after which it is worth asking again, if that is known."""
+
+
+class Failed(ServerError):
+    """The server has made a mistake, of which only its log tells more."""
+
+    code = "failed"
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__("the server has made a mistake")
+
 
 STATUS: dict[type[RulesError], int] = {
     UnknownGame: 404,
@@ -85,3 +101,9 @@ def status_of(error: RulesError) -> int:
     if isinstance(error, ServerError):
         return error.status
     return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 422)
+
+
+def headers_of(error: RulesError) -> dict[str, str]:
+    """The headers that go with an error."""
+    wait = error.wait if isinstance(error, TooMany) else None
+    return {} if wait is None else {"retry-after": str(wait)}

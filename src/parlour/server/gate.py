@@ -1,17 +1,18 @@
 """What stands before every request: its host, the page it comes from, how often, how large; and what is noted of it."""
 
 from time import perf_counter
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from parlour.core import RulesError
-from parlour.server.errors import BadMessage, Forbidden, TooLarge, status_of
+from parlour.server.errors import BadMessage, Forbidden, TooLarge, headers_of, status_of
 from parlour.server.limits import Meters
 from parlour.server.logs import LOGGER, tell
 from parlour.server.metrics import Metrics
+from parlour.server.refusals import LATER, turn_away
 from parlour.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -59,7 +60,7 @@ class Gate:
     def _is_own(self, origin: str, host: str) -> bool:
         """Whether a page of this server asks."""
         url = self._settings.url
-        return urlsplit(origin).netloc == host or bool(url and origin == url.rstrip("/"))
+        return origin in (f"http://{host}", f"https://{host}") or bool(url and origin == url.rstrip("/"))
 
     def _largest(self, scope: Scope) -> int:
         limits = self._meters.limits
@@ -97,12 +98,24 @@ class Gate:
     async def _refuse(self, error: RulesError, scope: Scope, receive: Receive, send: Send) -> None:
         LOGGER.info("refused", extra={"told": {"code": error.code}})
         self._metrics.refused.labels(error.code).inc()
-        await refusal(error)(scope, receive, send)
+        if scope["type"] == "http":
+            await refusal(error)(scope, receive, send)
+        else:
+            await _turn_away(error, WebSocket(scope, receive, send))
 
 
 def refusal(error: RulesError) -> JSONResponse:
     """The answer that tells of an error."""
-    return JSONResponse(error.to_json(), status_of(error))
+    return JSONResponse(error.to_json(), status_of(error), headers_of(error))
+
+
+async def _turn_away(error: RulesError, websocket: WebSocket) -> None:
+    """Refuses a handshake: pages of other sites hear nothing but 403, others why, and that they may come back."""
+    if isinstance(error, Forbidden):
+        await websocket.close()
+    else:
+        await websocket.accept()
+        await turn_away(websocket, error, LATER)
 
 
 def address(scope: Scope) -> str:

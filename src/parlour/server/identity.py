@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from contextlib import suppress
 
 from mnemonic import Mnemonic
 from starlette.requests import HTTPConnection
@@ -41,21 +40,15 @@ class Identity:
 
         :raises NoIdentity: if a bot's token is not one
         """
-        header = connection.headers.get("authorization")
-        if header is None:
-            return await self._known(connection.cookies.get(COOKIE, ""))
-        scheme, _, token = header.partition(" ")
-        player = await self._known(token.strip()) if scheme.lower() == "bearer" else None
-        if player is None:
+        player = await self._asking(connection)
+        if player is None and "authorization" in connection.headers:
             self._meters.guesses.take(address(connection.scope))
             raise NoIdentity("the token is not known; expected Authorization: Bearer TOKEN")
         return player
 
     async def still_knows(self, connection: HTTPConnection) -> bool:
-        """Whether the token of a bot has not been deleted since it connected."""
-        with suppress(NoIdentity):
-            return await self.find(connection) is not None
-        return False
+        """Whether the token of a bot has not been deleted since it connected; that is no guess."""
+        return await self._asking(connection) is not None
 
     async def until_unknown(self, connection: HTTPConnection) -> None:
         """Returns when the token of a bot has been deleted."""
@@ -109,6 +102,14 @@ class Identity:
         chosen = [scope for scope in SCOPES if scope in scopes]
         await self._players.add_token(player.id, token, label, now, chosen, read_name(name), BOT)
         return token, Token(label, read_name(name), tuple(chosen), now)
+
+    async def _asking(self, connection: HTTPConnection) -> Player | None:
+        """The player whose token or cookie a request carries."""
+        header = connection.headers.get("authorization")
+        if header is None:
+            return await self._known(connection.cookies.get(COOKIE, ""))
+        scheme, _, token = header.partition(" ")
+        return await self._known(token.strip()) if scheme.lower() == "bearer" else None
 
     async def _known(self, token: str) -> Player | None:
         return await self._players.known_by(token) if TOKEN.fullmatch(token) else None

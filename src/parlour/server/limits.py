@@ -4,6 +4,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+from math import ceil
 from time import monotonic
 from typing import Any, Self
 
@@ -81,7 +82,8 @@ class Buckets:
         while len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
         if left < 1:
-            raise TooMany(f"too many {self._what}: wait {max(1, round((1 - left) / self._rate.per_second))} s")
+            wait = ceil((1 - left) / self._rate.per_second)
+            raise TooMany(f"too many {self._what}: wait {wait} s", wait)
 
 
 class Gauge:

@@ -25,13 +25,14 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str = "info") -> None:
-    """Sends the logs of the server and of uvicorn to stderr."""
+    """Sends the logs of the server to stderr, and the warnings of uvicorn, which tells of tables by name otherwise."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name in ("parlour.server", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(max(logging.INFO, getattr(logging, level.upper())) if name != LOGGER.name else level.upper())
+        least = getattr(logging, level.upper())
+        logger.setLevel(least if logger is LOGGER else max(logging.WARNING, least))
 
 
 def tell(message: str, **told: object) -> None:

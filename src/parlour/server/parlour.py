@@ -33,7 +33,7 @@ class Parlour:
         self.keeper = Keeper(store, bus, world, lambda event: metrics.events(event.body.kind).inc())
         self.jobs = Jobs(self.keeper, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds))
         self.analyst = asyncio.Lock()
-        """Held by the one analysis that runs at a time: tables need the other cores."""
+        """Held while a move is judged, one at a time: tables need the other cores."""
         self.is_closing = False
 
     @classmethod

@@ -30,7 +30,10 @@ class Settings:
 
     def takes_host(self, host: str) -> bool:
         """Whether a request for that host is meant for this server; a page that resolves to it is not enough."""
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:  # brackets that hold no address
+            return False
         if self.url and name == urlsplit(self.url).hostname:
             return True
         return not self._is_local or name in LOOPBACK

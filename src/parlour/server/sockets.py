@@ -13,10 +13,12 @@ from pydantic import ValidationError
 from parlour.core import RulesError
 from parlour.core.errors import Violation
 from parlour.server.asking import ask, parlour_of, told_briefly, why_not
-from parlour.server.errors import BadMessage, NoIdentity, TooMany
+from parlour.server.errors import BadMessage, Failed, NoIdentity, TooMany
 from parlour.server.gate import address
 from parlour.server.identity import allow
+from parlour.server.logs import LOGGER
 from parlour.server.parlour import Parlour
+from parlour.server.refusals import GOING_DOWN, LATER, refused, turn_away
 from parlour.server.shapes import NAME, SHAPES, Asked, Look, Shape, Why
 from parlour.tables.encoding import decode, encode
 from parlour.tables.errors import NoSuchTable
@@ -28,27 +30,38 @@ from parlour.tables.watching import END, Told, Watcher
 router = APIRouter()
 MOST_FAULTS = 10
 """So many messages that cannot be read end a connection."""
-TOO_MUCH, GOING_DOWN, LATE, REFUSED, NOT_THERE = 1008, 1012, 1013, 4403, 4404
+LAST_ANSWER = 0.5
+"""Seconds that the last request has before everybody is sent away; it is stored all the same."""
 
 
 @router.websocket("/api/tables/{table}/socket")
-async def socket(websocket: WebSocket, table: str, n: int | None = None, seat: int | None = None) -> None:
+async def socket(websocket: WebSocket, table: str) -> None:
     """Everything about one table, for one viewer."""
-    parlour = parlour_of(websocket)
     await websocket.accept()
     try:
-        with parlour.meters.connections.hold(address(websocket.scope)):
-            player = await parlour.identity.find(websocket)
-            if player:
-                allow(player, "read")
-            live = await parlour.keeper.live(table)
-            with parlour.metrics.sockets.track_inprogress():
-                await Connection(websocket, parlour, live, player, seat).run(n)
+        await _serve(websocket, parlour_of(websocket), table)
     except RulesError as error:
-        code = NOT_THERE if isinstance(error, NoSuchTable) else TOO_MUCH if isinstance(error, TooMany) else REFUSED
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await websocket.send_text(_refused(None, error).envelope)
-            await websocket.close(code, error.code)
+        await turn_away(websocket, error)
+    except Exception as error:  # whatever it is, they hear that something is wrong
+        LOGGER.error("failed", exc_info=error)
+        await turn_away(websocket, Failed())
+
+
+async def _serve(websocket: WebSocket, parlour: Parlour, table: str) -> None:
+    """Lets somebody watch and play who may.
+
+    :raises RulesError: if they may not, or not any more
+    """
+    n, seat = _number(websocket, "n", 2**31), _number(websocket, "seat", 99)
+    if not re.fullmatch(NAME, table):
+        raise NoSuchTable(f"no table {table[:64]!r}")
+    with parlour.meters.connections.hold(address(websocket.scope)):
+        player = await parlour.identity.find(websocket)
+        if player:
+            allow(player, "read")
+        live = await parlour.keeper.live(table)
+        with parlour.metrics.sockets.track_inprogress():
+            await Connection(websocket, parlour, live, player, seat).run(n)
 
 
 class Connection:
@@ -64,35 +77,52 @@ class Connection:
         self._watcher = Watcher(player.id if player else None, seat)
         self._messages = parlour.meters.messages()
         self._faults = 0
+        self._handling = asyncio.Lock()
 
     async def run(self, n: int | None) -> None:
-        """Serves the socket until either side ends it."""
+        """Serves the socket until either side ends it.
+
+        :raises RulesError: if they have to be sent away
+        """
         self._live.join(self._watcher, n, self._parlour.world.now())
         works = [self._send(), self._receive()]
         if self._player and self._player.is_bot:
             works.append(self._until_unknown())
         tasks = [asyncio.create_task(work) for work in works]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._live.leave(self._watcher)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        for task in ended:
+            task.result()
 
     async def _send(self) -> None:
         """Sends what waits; whoever does not read answers no ping either, and is sent away for that."""
         try:
             while (message := await self._watcher.next()) is not END:
                 await self._websocket.send_text(message.envelope)
+            if not self._watcher.is_late:
+                await self._answer_the_last()
             await self._say_bye()
         except (WebSocketDisconnect, RuntimeError):
             pass  # they are gone
 
+    async def _answer_the_last(self) -> None:
+        """Sends what comes of the request that is being done, if that does not take long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_ANSWER), self._handling:
+                pass
+        self._watcher.tell(END)
+        while (message := await self._watcher.next()) is not END:
+            await self._websocket.send_text(message.envelope)
+
     async def _say_bye(self) -> None:
         if self._watcher.is_late:
             self._parlour.metrics.slow.inc()
-            await self._websocket.close(LATE, "too slow")
+            await self._websocket.close(LATER, "too slow")
         else:
             await self._websocket.send_text(Told("bye", b"{}").envelope)
             await self._websocket.close(GOING_DOWN)
@@ -100,19 +130,13 @@ class Connection:
     async def _until_unknown(self) -> None:
         """Sends a bot away whose token has been deleted."""
         await self._parlour.identity.until_unknown(self._websocket)
-        await self._websocket.close(REFUSED, NoIdentity.code)
+        raise NoIdentity("the token is not known any more")
 
     async def _receive(self) -> None:
         """Does what is asked for, one after the other."""
-        try:
-            while True:
-                message = await self._websocket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
+        while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
+            async with self._handling:
                 await self._handle(message)
-        except TooMany as error:
-            self._watcher.tell(_refused(None, error))
-            await self._websocket.close(TOO_MUCH, error.code)
 
     async def _handle(self, message: Any) -> None:
         self._messages.take("")
@@ -124,10 +148,13 @@ class Connection:
             await self._do(_shape(kind, content), name)
         except RulesError as error:
             self._refuse(name, error)
+        except Exception as error:  # whatever it is, the sender gets an answer
+            LOGGER.error("failed", exc_info=error)
+            self._refuse(name, Failed())
 
     def _refuse(self, name: str | None, error: RulesError) -> None:
         self._parlour.metrics.refused.labels(error.code).inc()
-        self._watcher.tell(_refused(name, error))
+        self._watcher.tell(refused(name, error))
         self._faults += isinstance(error, BadMessage)
         if self._faults > MOST_FAULTS:
             raise TooMany("too many messages that cannot be read")
@@ -166,6 +193,19 @@ class Connection:
             self._watcher.tell(Told("pong", encode({"n": changing["n"], "hash": changing["hash"]})))
 
 
+def _number(websocket: WebSocket, name: str, most: int) -> int | None:
+    """A number that the address may hold.
+
+    :raises BadMessage: if it is something else
+    """
+    text = websocket.query_params.get(name)
+    if text is None:
+        return None
+    if not re.fullmatch("[0-9]{1,10}", text) or int(text) > most:
+        raise BadMessage(f"{name}: expected a number from 0 to {most}, not {text[:20]!r}")
+    return int(text)
+
+
 def _shape(kind: str, content: Any) -> Shape:
     try:
         return SHAPES[kind].model_validate(content)
@@ -177,10 +217,6 @@ def _name(content: Any) -> str | None:
     """The name that a message gives itself."""
     name = content.get("id") if isinstance(content, dict) else None
     return name if isinstance(name, str) and re.fullmatch(NAME, name) else None
-
-
-def _refused(name: str | None, error: RulesError) -> Told:
-    return Told("refused", encode({"id": name, **error.to_json()}))
 
 
 def _violation(violation: Violation | None) -> dict[str, str | None]:

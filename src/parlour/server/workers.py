@@ -1,32 +1,137 @@
 """Several processes that serve together; one that dies is replaced."""
 
+import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPException
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from socket import socket
+from time import monotonic
 
+SPAWN = get_context("spawn")
 LOOK = 0.5
 """Seconds between looks whether all are alive."""
+LONGEST_PAUSE = 8.0
+"""Seconds before another start of a process that does not live long."""
+LONG = 30.0
+"""Seconds that a process lives that has begun well."""
+
+Run = Callable[[list[socket]], None]
 
 
-def run_workers(run: Callable[[list[socket]], None], bound: socket, count: int, patience: float) -> None:
-    """Keeps so many processes running until a signal ends them."""
-    stop = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stop.set())
+class Worker:
+    """A process that is started again when it has ended; after a growing pause, if it did not live long."""
+
+    def __init__(self, start: Callable[[], BaseProcess], clock: Callable[[], float] = monotonic) -> None:
+        self._start = start
+        self._clock = clock
+        self._pause = LOOK
+        self._due: float | None = None
+        self._begin()
+
+    def look(self) -> None:
+        """Starts it again, if it has ended and the pause is over."""
+        if self.process.is_alive():
+            return
+        now = self._clock()
+        if self._due is None:
+            self._pause = LOOK if now - self._begun >= LONG else min(2 * self._pause, LONGEST_PAUSE)
+            self._due = now + self._pause
+        if now >= self._due:
+            self._begin()
+
+    def _begin(self) -> None:
+        self.process, self._begun, self._due = self._start(), self._clock(), None
+
+
+def run_workers(run: Run, bound: socket, count: int, patience: float) -> None:
+    """Keeps so many processes running until a signal ends them, and then this one."""
+    reading, writing = SPAWN.Pipe(duplex=False)  # nothing is ever written: it ends with this process, however that ends
 
     def start() -> BaseProcess:
-        process = get_context("spawn").Process(target=run, args=([bound],))
-        process.start()
+        process = SPAWN.Process(target=_work, args=(run, bound, reading))
+        with _uninterrupted():
+            process.start()
         return process
 
-    workers = [start() for _ in range(count)]
-    while not stop.wait(LOOK):
-        workers = [each if each.is_alive() else start() for each in workers]
-    for each in workers:
-        each.terminate()
-    for each in workers:
-        each.join(patience)
-        each.kill()
+    with reading, writing, _signals() as (stop, came):
+        workers = [Worker(start) for _ in range(count)]
+        while not stop.wait(LOOK):
+            for each in workers:
+                each.look()
+        for each in workers:
+            each.process.terminate()
+        for each in workers:
+            each.process.join(patience)
+            each.process.kill()
+    signal.raise_signal(came[0])
+
+
+def call_when_served(bound: socket, ready: Callable[[], None]) -> None:
+    """Calls when the first process answers on a socket; until then the question waits in its queue."""
+
+    def ask() -> None:
+        while not _is_served(bound):
+            threading.Event().wait(LOOK)
+        ready()
+
+    threading.Thread(target=ask, daemon=True).start()
+
+
+def _is_served(bound: socket) -> bool:
+    host, port, *_ = bound.getsockname()
+    asking = HTTPConnection({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104
+    try:
+        asking.request("GET", "/healthz", headers={"Host": "localhost"})
+        asking.getresponse().read()
+    except (OSError, HTTPException):  # who would have answered is gone
+        return False
+    finally:
+        asking.close()
+    return True
+
+
+def _work(run: Run, bound: socket, lifeline: Connection) -> None:
+    """What a worker does: it serves, until the process that started it ends it or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+    run([bound])
+
+
+def _end_with(lifeline: Connection) -> None:
+    lifeline.poll(None)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+@contextmanager
+def _signals() -> Iterator[tuple[threading.Event, list[int]]]:
+    """What is set when a signal asks to end, and which signals came."""
+    stop, came = threading.Event(), list[int]()
+
+    def note(number: int, _: object) -> None:
+        came.append(number)
+        stop.set()
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield stop, came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Keeps Ctrl-C from a process that is started meanwhile, from its first moment on: it is meant for this one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

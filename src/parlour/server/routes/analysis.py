@@ -13,6 +13,7 @@ from parlour.engine.solution import background, has_solution
 from parlour.record import Record
 from parlour.server.asking import parlour_of
 from parlour.server.gate import address
+from parlour.server.parlour import Parlour
 from parlour.server.shapes import Analysis
 from parlour.server.streams import MEDIA
 from parlour.server.study import recorded
@@ -31,19 +32,24 @@ async def analysis(wanted: Analysis, request: Request) -> Response:
     if record.game == "cookie-disco" and has_solution(record.options):
         with suppress(SolutionError):  # searching does as well
             await asyncio.to_thread(background.ensure)
-    return StreamingResponse(_lines(record, wanted.seconds, parlour.analyst), media_type=MEDIA)
+    return StreamingResponse(_lines(record, wanted.seconds, parlour), media_type=MEDIA)
 
 
-async def _lines(record: Record, seconds: float, analyst: asyncio.Lock) -> AsyncIterator[bytes]:
+async def _lines(record: Record, seconds: float, parlour: Parlour) -> AsyncIterator[bytes]:
     """The judgements; whoever goes away stops the search."""
     stop = Stop()
     judgements = review(record, Limits(seconds=seconds, memory=MEMORY), stop)
     try:
-        async with analyst:
-            while line := await asyncio.to_thread(_next, judgements, len(record.moves)):
-                yield line
+        while line := await asyncio.shield(parlour.keeper.spawn(_turn(judgements, len(record.moves), parlour.analyst))):
+            yield line
     finally:
         stop.request()
+
+
+async def _turn(judgements: Iterator[Judgement], count: int, analyst: asyncio.Lock) -> bytes | None:
+    """The next judgement, when the others have had theirs; nobody else begins before its search has ended."""
+    async with analyst:
+        return await asyncio.to_thread(_next, judgements, count)
 
 
 def _next(judgements: Iterator[Judgement], count: int) -> bytes | None:

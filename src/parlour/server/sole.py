@@ -1,0 +1,38 @@
+"""One server for one SQLite file: others could not tell its players what happens."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from parlour.tables.store import StoreError, parse_address
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # on Windows nobody is kept out
+    flock = None  # type: ignore[assignment]
+
+
+@contextmanager
+def sole(database: str) -> Iterator[None]:
+    """Keeps other servers from a database while it lasts; copies and exports of it go on, and PostgreSQL is for many.
+
+    :raises StoreError: if another server has it
+    """
+    url = parse_address(database)
+    if flock is None or url.get_backend_name() != "sqlite":
+        yield
+        return
+    path = Path(url.database or "").resolve()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.with_name(f"{path.name}.lock").open("a")
+    except OSError as error:
+        raise StoreError(f"cannot open the database {url.database!r}: {str(error.strerror).lower()}") from None
+    with file:
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except OSError:
+            raise StoreError(
+                "another Parlour serves this database already: stop it, or name another with --database"
+            ) from None
+        yield

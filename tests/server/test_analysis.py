@@ -1,0 +1,84 @@
+"""Analyses share one core: move by move, and nobody begins before the other has stopped."""
+
+import asyncio
+import json
+import threading
+
+import pytest
+
+from parlour.engine import Judgement
+from parlour.games import load
+from parlour.record import Recorder
+from parlour.server.routes import analysis
+from tests.server.house import PATIENCE
+
+pytestmark = pytest.mark.anyio
+
+
+def record(name):
+    """A game of two moves, known by the name of its first player."""
+    recorder = Recorder(load("one-piece-for-two"), [name, ""])
+    for _ in range(2):
+        recorder.play(recorder.state.moves()[0])
+    return recorder.record
+
+
+class Thinker:
+    """A review that thinks until it is let go on, and notes whose moves it judges."""
+
+    def __init__(self):
+        self.begun = []
+        self.stops = {}
+        self.may_end = threading.Event()
+
+    def __call__(self, game, limits, stop):
+        self.stops[game.seats[0]] = stop
+        for number in (1, 2):
+            self.begun.append(game.seats[0])
+            assert self.may_end.wait(PATIENCE)
+            yield Judgement(number, 0, "red", "x")
+
+
+@pytest.fixture
+def thinker(monkeypatch):
+    made = Thinker()
+    monkeypatch.setattr(analysis, "review", made)
+    yield made
+    made.may_end.set()
+
+
+async def lines(house, name):
+    return [json.loads(line)["number"] async for line in analysis._lines(record(name), 1, house.parlour)]
+
+
+async def until(true):
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0)
+
+
+async def test_analyses_take_turns_move_by_move(house, thinker):
+    ann = asyncio.create_task(lines(house, "Ann"))
+    await until(lambda: thinker.begun == ["Ann"])
+    ben = asyncio.create_task(lines(house, "Ben"))
+    await until(lambda: house.parlour.analyst._waiters)
+    thinker.may_end.set()
+    async with asyncio.timeout(PATIENCE):
+        assert await ann == await ben == [1, 2]
+    assert thinker.begun == ["Ann", "Ben", "Ann", "Ben"]
+
+
+async def test_the_next_analysis_begins_when_one_that_was_given_up_has_stopped(house, thinker):
+    ann = asyncio.create_task(lines(house, "Ann"))
+    await until(lambda: thinker.begun)
+    ben = asyncio.create_task(lines(house, "Ben"))
+    await until(lambda: house.parlour.analyst._waiters)
+    ann.cancel()
+    await asyncio.wait([ann])
+    assert thinker.stops["Ann"].is_requested
+    assert house.parlour.analyst.locked()
+    assert thinker.begun == ["Ann"]
+    thinker.may_end.set()
+    async with asyncio.timeout(PATIENCE):
+        assert await ben == [1, 2]
+    assert thinker.begun == ["Ann", "Ben", "Ben"]

@@ -1,0 +1,103 @@
+"""What a socket hears when something goes wrong at the server."""
+
+import asyncio
+import logging
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from parlour.tables.store import StoreError
+from tests.server.house import PATIENCE
+
+pytestmark = pytest.mark.anyio
+FAILED = {"code": "failed", "message": "the server has made a mistake", "rule": ""}
+
+
+@pytest.fixture
+def log(caplog):
+    """What the server logs."""
+    logger = logging.getLogger("parlour.server")
+    logger.addHandler(caplog.handler)
+    yield caplog
+    logger.removeHandler(caplog.handler)
+
+
+@pytest.fixture
+async def seated(house):
+    """Somebody with a socket at a table."""
+    async with house.person("Ann") as ann:
+        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        async with ann.socket(table) as line:
+            await line.until(lambda now: now["moves"])
+            yield ann, table, line
+
+
+async def closed(line):
+    """The code and the reason with which the server closes a socket."""
+    with pytest.raises(ConnectionClosed) as error:
+        await line.next("nothing")
+    return error.value.rcvd.code, error.value.rcvd.reason
+
+
+def broken(*_, **__):
+    raise ZeroDivisionError("the secret reason")
+
+
+async def test_a_mistake_of_the_server_is_answered_and_logged_and_the_socket_goes_on(seated, monkeypatch, log):
+    _, _, line = seated
+    monkeypatch.setattr("parlour.server.sockets.why_not", broken)
+    told = await line.answer("why", move="a1-a2")
+    assert (told["t"], told["d"]) == ("refused", {"id": "r1", "error": FAILED})
+    assert "the secret reason" in log.text
+    assert (await line.answer("ping"))["t"] == "pong"
+
+
+async def test_a_mistake_while_a_socket_is_opened_is_told_and_logged(house, seated, monkeypatch, log):
+    ann, table, _ = seated
+    monkeypatch.setattr(house.parlour.keeper, "live", broken)
+    async with ann.socket(table) as line:
+        assert (await line.next("refused"))["d"] == {"id": None, "error": FAILED}
+        assert await closed(line) == (1011, "failed")
+    assert "the secret reason" in log.text
+
+
+async def test_a_mistake_between_messages_is_told_and_logged(house, seated, monkeypatch, log):
+    ann, table, _ = seated
+    token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
+    monkeypatch.setattr(house.parlour.identity, "still_knows", broken)
+    url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
+    async with asyncio.timeout(PATIENCE), connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line:
+        await line.wait_closed()
+        assert (line.close_code, line.close_reason) == (1011, "failed")
+    assert "the secret reason" in log.text
+
+
+async def test_a_database_that_does_not_answer_is_told_as_such(house, seated, monkeypatch):
+    ann, table, line = seated
+    before = line.snapshot["n"]
+
+    def failing(*_):
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
+        loop.call_soon(future.set_exception, StoreError("the database is gone"))
+        return future
+
+    monkeypatch.setattr(house.parlour.store, "append", failing)
+    told = await line.answer("move", move=line.snapshot["moves"][0])
+    assert (told["t"], told["d"]["id"], told["d"]["error"]["code"]) == ("refused", "r1", "store")
+    assert (await line.next("bye"))["t"] == "bye"
+    assert (await closed(line))[0] == 1012
+    assert (await ann.look(table))["n"] == before
+
+
+async def test_a_table_that_cannot_be_read_now_is_worth_another_try(house, seated, monkeypatch):
+    ann, table, _ = seated
+
+    async def gone(_):
+        raise StoreError("the database is gone")
+
+    monkeypatch.setattr(house.parlour.keeper, "live", gone)
+    async with ann.socket(table) as line:
+        assert (await line.next("refused"))["d"]["error"]["code"] == "store"
+        assert await closed(line) == (1011, "store")

@@ -1,0 +1,77 @@
+"""Processes that are started again."""
+
+import socket
+import threading
+
+from parlour.server.workers import LONG, LONGEST_PAUSE, Worker, call_when_served
+from tests.server.house import PATIENCE
+
+HEALTHY = b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"
+
+
+class Mortal:
+    """A process that lives until it is told otherwise."""
+
+    def __init__(self):
+        self.lives = True
+
+    def is_alive(self):
+        return self.lives
+
+
+class Life:
+    """A worker whose time is ours."""
+
+    def __init__(self):
+        self.now = 0.0
+        self.started = []
+        self.worker = Worker(self.start, lambda: self.now)
+
+    def start(self):
+        self.started.append(self.now)
+        return Mortal()
+
+    def die(self):
+        """How long it takes until it lives again."""
+        self.worker.process.lives, died = False, self.now
+        while not self.worker.process.is_alive():
+            self.worker.look()
+            self.now += 0.25
+        return self.started[-1] - died
+
+
+def test_a_process_that_does_not_live_long_is_started_after_growing_pauses():
+    life = Life()
+    pauses = [life.die() for _ in range(8)]
+    assert pauses == sorted(pauses)
+    assert 0 < pauses[0] <= 1
+    assert pauses[-1] == pauses[-2] == LONGEST_PAUSE
+
+
+def test_a_process_that_has_lived_long_is_started_again_soon():
+    life = Life()
+    for _ in range(8):
+        life.die()
+    life.now += LONG
+    assert life.die() <= 1
+
+
+def test_a_process_that_lives_is_left_alone():
+    life = Life()
+    life.worker.look()
+    assert life.started == [0.0]
+
+
+def test_what_is_served_is_told_when_somebody_answers_and_not_before():
+    served = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as bound:
+        call_when_served(bound, served.set)
+        first, _ = bound.accept()
+        assert b"GET /healthz" in first.recv(1000)
+        first.close()  # as a process that dies at once
+        second, _ = bound.accept()
+        with second:
+            assert b"GET /healthz" in second.recv(1000)
+            assert not served.is_set()
+            second.sendall(HEALTHY)
+            assert served.wait(PATIENCE)
