@@ -8,10 +8,12 @@ from itertools import chain
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection
 from websockets.asyncio.client import connect
 
 from parlour.server.identity import WORDS
 from parlour.server.limits import Limits, Rate
+from parlour.tables.store import StoreError
 from tests.server.house import PATIENCE, House
 
 pytestmark = pytest.mark.anyio
@@ -95,6 +97,15 @@ async def test_a_deleted_token_is_worth_nothing_and_others_cannot_delete_it(hous
         assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
         gone = await eve.http.get("/api/me", headers=headers)
         assert (gone.status_code, gone.json()["error"]["code"]) == (401, "no-identity")
+
+
+async def test_a_token_is_not_taken_for_deleted_while_the_database_is_away(house, monkeypatch):
+    async def away(token):
+        raise StoreError("away")
+
+    monkeypatch.setattr(house.parlour.players, "known_by", away)
+    asking = HTTPConnection({"type": "http", "headers": [(b"authorization", b"Bearer " + b"x" * 43)]})
+    assert await house.parlour.identity.still_knows(asking)
 
 
 async def test_a_deleted_token_ends_what_is_open_with_it(house, monkeypatch):

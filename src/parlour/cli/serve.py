@@ -57,7 +57,7 @@ def serve(
     except (OSError, UnicodeError) as error:
         raise UsageError(f"cannot listen on {host!r}, port {port}: {reason(error)}") from None
     limits = Limits() if has_limits else Limits.none()
-    settings = Settings(database or usual(), host, bound.getsockname()[1], url, log, limits)
+    settings = Settings(usual() if database is None else database, host, bound.getsockname()[1], url, log, limits)
 
     def told() -> None:
         _tell(url or _address(host, settings.port), is_open)

@@ -13,7 +13,7 @@ from parlour.server import sockets
 from parlour.server.answers import REFUSALS, Json
 from parlour.server.asking import told_briefly
 from parlour.server.client import Client
-from parlour.server.errors import BadMessage, NotFound, ServerError, status_of
+from parlour.server.errors import BadMessage, Failed, NotFound, ServerError, headers_of, status_of
 from parlour.server.gate import Gate
 from parlour.server.headers import Headers
 from parlour.server.limits import Meters
@@ -25,6 +25,7 @@ from parlour.server.settings import Settings
 from parlour.tables.world import World
 
 ABOUT = "Small tabletop games with exact rules. docs/protocol.md describes every message, those of the socket too."
+_TOLD = {404: "there is nothing at this address", 405: "this address does not take {method}"}
 
 
 def make_app(settings: Settings, world: World | None = None) -> FastAPI:
@@ -63,7 +64,7 @@ def make_app(settings: Settings, world: World | None = None) -> FastAPI:
 async def _rules(request: Request, error: Exception) -> Response:
     assert isinstance(error, RulesError)
     request.app.state.parlour.metrics.refused.labels(error.code).inc()
-    return Json(error.to_json(), status_of(error))
+    return Json(error.to_json(), status_of(error), headers_of(error))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
@@ -77,10 +78,11 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    told = NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
-    return Json(told.to_json(), error.status_code, error.headers)
+    told = _TOLD.get(error.status_code, str(error.detail)).format(method=request.method)
+    refused = NotFound(told) if error.status_code == 404 else ServerError(told)
+    return Json(refused.to_json(), error.status_code, error.headers)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
     LOGGER.error("failed", exc_info=error)
-    return Json({"error": {"code": "failed", "message": "the server has made a mistake", "rule": ""}}, 500)
+    return Json(Failed().to_json(), Failed.status)

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from parlour.server.errors import BadMessage, Forbidden, NoIdentity, NotFound
 from parlour.server.gate import address
 from parlour.server.limits import Meters
+from parlour.tables.store import StoreError
 from parlour.tables.store.players import BOT, Player, Players, Token
 from parlour.tables.world import World
 
@@ -47,8 +48,11 @@ class Identity:
         return player
 
     async def still_knows(self, connection: HTTPConnection) -> bool:
-        """Whether the token of a bot has not been deleted since it connected; that is no guess."""
-        return await self._asking(connection) is not None
+        """Whether the token of a bot has not been deleted meanwhile, as far as can be told; that is no guess."""
+        try:
+            return await self._asking(connection) is not None
+        except StoreError:
+            return True
 
     async def until_unknown(self, connection: HTTPConnection) -> None:
         """Returns when the token of a bot has been deleted."""

@@ -24,7 +24,7 @@ def sole(database: str) -> Iterator[None]:
         return
     path = Path(url.database or "").resolve()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = path.with_name(f"{path.name}.lock").open("a")
     except OSError as error:
         raise StoreError(f"cannot open the database {url.database!r}: {str(error.strerror).lower()}") from None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from parlour.core import Seat
+from parlour.core.errors import short
 from parlour.tables.errors import InvalidTable
 
 SECOND = 1000
@@ -59,10 +60,10 @@ class ClockRule:
         """
         kind = given.get("kind", "none")
         if not isinstance(kind, str) or kind not in LIMITS:
-            raise InvalidTable(f"no clock {kind!r}: choose one of {', '.join(LIMITS)}")
+            raise InvalidTable(f"no clock {short(kind)}: choose one of {', '.join(LIMITS)}")
         if unknown := given.keys() - {"kind", *LIMITS[kind]}:
             has = ", ".join(LIMITS[kind]) or "nothing to choose"
-            raise InvalidTable(f"the clock {kind!r} has no {min(unknown)!r}: it has {has}")
+            raise InvalidTable(f"the clock {kind!r} has no {short(min(unknown))}: it has {has}")
         chosen = {"increment": 0, "cap": given.get("bank")} if kind == "live" else {}
         return cls(kind, **{name: _checked(name, {**chosen, **given}, limits) for name, limits in LIMITS[kind].items()})
 
@@ -70,7 +71,7 @@ class ClockRule:
 def _checked(name: str, given: Mapping[str, Any], limits: tuple[int, int]) -> int:
     value, (low, high) = given.get(name), limits
     if type(value) is not int or not low <= value <= high:
-        raise InvalidTable(f"the {name} of a clock must be a whole number from {low} to {high}, not {value!r}")
+        raise InvalidTable(f"the {name} of a clock must be a whole number from {low} to {high}, not {short(value)}")
     return value
 
 

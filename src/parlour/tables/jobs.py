@@ -22,7 +22,7 @@ from parlour.tables.errors import TableError
 from parlour.tables.keeper import Keeper
 from parlour.tables.live import Live
 from parlour.tables.requests import Accept, Move
-from parlour.tables.store import Job
+from parlour.tables.store import Job, StoreError
 from parlour.tables.table import Table
 from parlour.tables.watching import Told
 
@@ -58,8 +58,9 @@ class Jobs:
     async def close(self) -> None:
         """Begins nothing more, and leaves what is planned to others."""
         self._is_closed = True
-        with suppress(Exception):  # where the database is away, the leases run out
-            await self._keeper.store.free_jobs([job for planned in self._planned.values() for job in planned])
+        if planned := [job for jobs in self._planned.values() for job in jobs]:
+            with suppress(StoreError):  # where the database is away, the leases run out
+                await self._keeper.store.free_jobs(planned)
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):

@@ -1,11 +1,10 @@
 """What the moves of a game were worth, judged one after the other."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
 
 from fastapi import APIRouter, Request, Response
-from starlette.responses import StreamingResponse
 
 from parlour.core import RulesError
 from parlour.engine import Judgement, Limits, SolutionError, Stop, review
@@ -15,7 +14,7 @@ from parlour.server.asking import parlour_of
 from parlour.server.gate import address
 from parlour.server.parlour import Parlour
 from parlour.server.shapes import Analysis
-from parlour.server.streams import MEDIA
+from parlour.server.streams import Stream
 from parlour.server.study import recorded
 from parlour.tables.encoding import encode
 
@@ -32,10 +31,10 @@ async def analysis(wanted: Analysis, request: Request) -> Response:
     if record.game == "cookie-disco" and has_solution(record.options):
         with suppress(SolutionError):  # searching does as well
             await asyncio.to_thread(background.ensure)
-    return StreamingResponse(_lines(record, wanted.seconds, parlour), media_type=MEDIA)
+    return Stream(_lines(record, wanted.seconds, parlour))
 
 
-async def _lines(record: Record, seconds: float, parlour: Parlour) -> AsyncIterator[bytes]:
+async def _lines(record: Record, seconds: float, parlour: Parlour) -> AsyncGenerator[bytes]:
     """The judgements; whoever goes away stops the search."""
     stop = Stop()
     judgements = review(record, Limits(seconds=seconds, memory=MEMORY), stop)
