@@ -25,7 +25,6 @@ from parlour.server.settings import Settings
 from parlour.tables.world import World
 
 ABOUT = "Small tabletop games with exact rules. docs/protocol.md describes every message, those of the socket too."
-_TOLD = {404: "there is nothing at this address", 405: "this address does not take {method}"}
 
 
 def make_app(settings: Settings, world: World | None = None) -> FastAPI:
@@ -78,9 +77,8 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    told = _TOLD.get(error.status_code, str(error.detail)).format(method=request.method)
-    refused = NotFound(told) if error.status_code == 404 else ServerError(told)
-    return Json(refused.to_json(), error.status_code, error.headers)
+    told = NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
+    return Json(told.to_json(), error.status_code, error.headers)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
