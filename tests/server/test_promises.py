@@ -98,18 +98,18 @@ async def test_what_is_being_stored_is_stored_before_the_server_ends(database):
     async with House.open(database) as house, house.person() as ann:
         table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
         store, asked, closing = house.parlour.store, asyncio.Event(), asyncio.Event()
-        write, close = store.access.write, store.close
+        settle, close = store._writer._settle, store.close
 
-        async def late(work):
+        async def late(group):
             asked.set()
             await closing.wait()
-            return await write(work)
+            await settle(group)
 
         async def closed():
             closing.set()
             await close()
 
-        store.access.write, store.close = late, closed
+        store._writer._settle, store.close = late, closed
         async with ann.socket(table) as line:
             await line.send("move", id="r1", move="red")
             await asked.wait()
