@@ -16,7 +16,7 @@ from typing import IO
 
 import pytest
 
-from parlour.tables.live import row_of
+from parlour.tables.listing import row_of
 from parlour.tables.requests import Resign
 from parlour.tables.store import Append, Store, StoreError, copying
 from parlour.tables.store.kept import copied

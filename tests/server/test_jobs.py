@@ -46,13 +46,17 @@ async def test_two_processes_that_take_every_job_move_once_each(postgres, monkey
             assert verify(await over(two, table)).ok
 
 
+async def gone(jobs):
+    """What a process does for others that was killed."""
+
+
 async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
     """Nobody waits for the lease of a process that is gone: where the database is not shared it was this one."""
     monkeypatch.setattr("parlour.tables.jobs.LEASE", 10**12)
     database = str(tmp_path / "parlour.db")
     async with House.open(database) as house, house.person() as ann:
         house.parlour.jobs._start = lambda job: None
-        house.parlour.store.free_jobs = None
+        house.parlour.store.free_jobs = gone
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
         cookies = ann.http.cookies
     async with House.open(database) as house, house.person(cookies=cookies) as ann, ann.socket(table) as line:
