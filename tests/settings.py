@@ -1,6 +1,10 @@
-"""The settings under which the tests play every game."""
+"""The settings under which the tests play every game; each game brings its own."""
 
+from importlib import import_module
+from types import ModuleType
 from typing import NamedTuple
+
+from parlour.games import BUILTIN
 
 
 class Setting(NamedTuple):
@@ -14,26 +18,13 @@ class Setting(NamedTuple):
         return " ".join([self.game, f"{self.seats} seats", *(f"{k}={v}" for k, v in self.options.items())])
 
 
-SETTINGS = [
-    Setting("cocotaki", 2, {}),
-    Setting("cocotaki", 3, {"level": "advanced", "deck": "uniform", "false_objection": 0}),
-    Setting("cocotaki", 4, {"level": "expert", "turn_limit": 60}),
-    Setting("cocotaki", 4, {"level": "expert", "referee": "auto", "turn_limit": 60}),
-    Setting("cocotaki", 3, {"hand_size": 2, "rounds": 2, "rooster_skips": True, "turn_limit": 40}),
-    Setting(
-        "cocotaki",
-        10,
-        {"referee": "auto", "several_cards": True, "lion_turns": True, "hand_size": 11, "turn_limit": 25},
-    ),
-    Setting("cookie-disco", 2, {}),
-    Setting("cookie-disco", 2, {"start": "4", "repetition": "off"}),
-    Setting("cookie-disco", 2, {"crawl": True}),
-    Setting("hokito", 2, {}),
-    Setting("hokito", 2, {"setup": "mixed"}),
-    Setting("hokito", 2, {"setup": "arrange"}),
-    Setting("one-piece-for-two", 2, {}),
-    Setting("one-piece-for-two", 2, {"size": "8x8", "max_relocations": 30}),
-    Setting("one-piece-for-two", 2, {"size": "2x21", "repetition": 2}),
-    Setting("scho-ko", 2, {}),
-    Setting("scho-ko", 2, {"pairs": "diagonal"}),
-]
+GAMES = tuple(BUILTIN)
+"""The ids of the games that come with Parlour."""
+
+
+def of_game(name: str) -> ModuleType:
+    """What a game tells the shared tests."""
+    return import_module(f"{BUILTIN[name]}.tests.settings")
+
+
+SETTINGS = [Setting(game, *setting) for game in GAMES for setting in of_game(game).SETTINGS]

@@ -2,19 +2,19 @@
 
 import importlib
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import parlour
 from parlour import Game
-from tests.bless import PLAYTHROUGHS, ROOT
+from tests.bless import PLAYTHROUGHS, ROOT, folder
+from tests.settings import GAMES as NAMES
+from tests.settings import of_game
 
-GAMES = [parlour.load(name) for name in parlour.games.BUILTIN]
+GAMES = [parlour.load(name) for name in NAMES]
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 HEADINGS = ["In short", "Notation", "Options", "Positions to try", "Sources"]
-PARAGRAPHS = {"cocotaki": 22, "cookie-disco": 22, "hokito": 13, "one-piece-for-two": 11, "scho-ko": 14}
 
 
 def paragraphs(game: Game[Any]) -> list[str]:
@@ -24,9 +24,9 @@ def paragraphs(game: Game[Any]) -> list[str]:
 
 def test_modules(game: Game[Any]) -> list[Any]:
     """The modules that test a game."""
-    package = type(game).__module__.split(".")[2]
-    paths = sorted((ROOT / "tests/games").glob(f"test_{package}*.py"))
-    return [importlib.import_module(f"tests.games.{path.stem}") for path in paths]
+    package = type(game).__module__.rpartition(".")[0]
+    paths = sorted((folder(game.id) / "tests").glob("test_*.py"))
+    return [importlib.import_module(f"{package}.tests.{path.stem}") for path in paths]
 
 
 test_modules.__test__ = False  # type: ignore[attr-defined]
@@ -36,7 +36,7 @@ test_modules.__test__ = False  # type: ignore[attr-defined]
 def test_each_rule_paragraph_is_there_once(game: Game[Any]) -> None:
     found = paragraphs(game)
     prefix = found[0].partition("-")[0]
-    assert sorted(found) == sorted(f"{prefix}-{number}" for number in range(1, PARAGRAPHS[game.id] + 1))
+    assert sorted(found) == sorted(f"{prefix}-{number}" for number in range(1, of_game(game.id).PARAGRAPHS + 1))
 
 
 @every_game
@@ -58,14 +58,15 @@ def test_the_game_has_a_page(game: Game[Any]) -> None:
 
 @every_game
 def test_the_game_has_figures_a_playthrough_and_a_drawing(game: Game[Any]) -> None:
-    assert (ROOT / "tests/conformance" / f"{game.id}.json").exists()
+    assert (folder(game.id) / "tests/conformance.json").exists()
     assert any(setting.game == game.id for setting, _ in PLAYTHROUGHS.values())
     assert type(game).draw is not Game.draw
     assert game.about
     assert game.version >= 1
 
 
-def test_the_tests_of_every_game_are_there() -> None:
-    assert {path.name for path in Path(ROOT / "tests/playthroughs").iterdir()} == {
-        f"{name}.txt" for name in PLAYTHROUGHS
+@every_game
+def test_every_playthrough_is_a_whole_game_of_some_setting(game: Game[Any]) -> None:
+    assert {*(folder(game.id) / "tests").glob("*.txt")} == {
+        path for path in PLAYTHROUGHS if path.parent.parent == folder(game.id)
     }

@@ -1,16 +1,20 @@
 """The figures that independent programs computed: positions, moves, perft, whole games."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import parlour
 from parlour import CHANCE, Outcome, State
+from tests.bless import folder
+from tests.settings import GAMES
 
-FILES = sorted((Path(__file__).parent / "conformance").glob("*.json"))
-FIGURES = [json.loads(path.read_text("utf-8")) for path in FILES]
+FIGURES = [
+    json.loads(path.read_text("utf-8"))
+    for game in GAMES
+    for path in sorted((folder(game) / "tests").glob("conformance*.json"))
+]
 
 
 def cases(part: str) -> list[Any]:
@@ -69,4 +73,4 @@ def test_whole_game(game_id: str, case: dict[str, Any]) -> None:
 
 
 def test_every_game_has_figures() -> None:
-    assert {figures["game"] for figures in FIGURES} == set(parlour.games.BUILTIN)
+    assert {figures["game"] for figures in FIGURES} == set(GAMES)

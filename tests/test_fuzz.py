@@ -54,7 +54,7 @@ def read(game: parlour.Game[Any], text: str, options: dict[str, object]) -> None
         assert str(error)
         return
     assert str(game.parse(str(state), options)) == str(state)
-    assert all(state.moves(seat) for seat in state.actors if not state.has_holes)
+    assert all(state.moves(seat) for seat in state.actors if not state.is_view)
     state.to_json()
     game.draw(state)
 

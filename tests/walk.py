@@ -14,11 +14,11 @@ MOST_MOVES = 4000
 def choose(state: State[Any], rng: Random, faultless: bool = False) -> tuple[Seat, Any]:
     """A random seat that may act, and what it does."""
     if state.actors == (CHANCE,):
-        moves, weights = zip(*state.draws(), strict=True)
+        moves, weights = zip(*state.chance_moves(), strict=True)
         return CHANCE, rng.choices(moves, weights)[0]
-    able = [seat for seat in state.actors if not faultless or state.faultless(seat)]
+    able = [seat for seat in state.actors if not faultless or state.sound_moves(seat)]
     seat = rng.choice(able)
-    return seat, rng.choice(state.faultless(seat) if faultless else state.moves(seat))
+    return seat, rng.choice(state.sound_moves(seat) if faultless else state.moves(seat))
 
 
 def walk(setting: Setting, seed: int, faultless: bool = False) -> Iterator[State[Any]]:

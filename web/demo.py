@@ -24,7 +24,7 @@ def step(state: State[Any], seat: int | None, last: Step | None) -> Step:
     return {
         "view": state.view(seat).to_json(),
         "text": str(state.view(seat)),
-        "moves": [str(move) for move in state.faultless(seat)] if mine else [],
+        "moves": [str(move) for move in state.sound_moves(seat)] if mine else [],
         "seat": seat,
         "turn": state.turn,
         "actors": list(state.actors),
@@ -36,7 +36,7 @@ def step(state: State[Any], seat: int | None, last: Step | None) -> Step:
 
 def drawn(state: State[Any], rng: Random) -> str:
     """A move of chance, as likely as the rules make it."""
-    moves, weights = zip(*state.draws(), strict=True)
+    moves, weights = zip(*state.chance_moves(), strict=True)
     return str(rng.choices(moves, weights)[0])
 
 
@@ -61,7 +61,7 @@ def game(arguments: argparse.Namespace) -> list[Step]:
             seat = int(who) if who else seat
         elif left:
             left -= 1
-            move = str(rng.choice(state.faultless(seat)))
+            move = str(rng.choice(state.sound_moves(seat)))
         else:
             return steps
         state = state.play(move, seat)

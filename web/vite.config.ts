@@ -1,4 +1,5 @@
 /** How the client is built, served while developing, and tested. */
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -11,7 +12,7 @@ const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 /** One file for what every page needs, and one for each board; words and rules come when they are wanted. */
 const GROUPS = [
   { name: "frame", priority: 2, test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|shell\/(Icon|Figure|Living|Mark|fit|Trouble))/ },
-  { name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null, priority: 1, test: /src\/games\/[^/]+\/(?!words\/|rules\.ts)/ },
+  { name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null, priority: 1, test: /parlour\/games\/[^/]+\/board\/(?!rules\.ts)/ },
 ];
 
 /** Puts a compressed copy beside every file that gets smaller by it, for the server to send. */
@@ -44,16 +45,22 @@ function listed(): Plugin {
   };
 }
 
+const here = import.meta.dirname;
+
 export default defineConfig({
+  root: here,
   plugins: [svelte(), workbench(), listed(), packed()],
   build: {
-    outDir: "../src/parlour/server/client",
+    outDir: join(here, "../src/parlour/server/client"),
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { include: ["src/**/*.test.ts"] },
+  server: { fs: { allow: [join(here, "..")] }, proxy: { "/api": { target: server, ws: true } } },
+  resolve: {
+    alias: { $client: join(here, "src"), $games: join(here, "../src/parlour/games") },
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  test: { root: join(here, ".."), include: ["web/src/**/*.test.ts", "src/parlour/games/*/board/**/*.test.ts"] },
 });

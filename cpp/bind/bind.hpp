@@ -6,6 +6,8 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <vector>
+
 #include "../search/perft.hpp"
 #include "../search/playout.hpp"
 #include "search.hpp"
@@ -140,12 +142,15 @@ nb::class_<View> bind_view(nb::module_& module, const char* name) {
     return bound;
 }
 
-// One of these for each game, in a file of its own.
-void bind_cocotaki(nb::module_& module);
-void bind_hokito(nb::module_& module);
-void bind_scho_ko(nb::module_& module);
-void bind_cookie_disco(nb::module_& module);
-void bind_cookie_disco_solution(nb::module_& module);
-void bind_one_piece(nb::module_& module);
+// What each game adds to the module; it registers itself, in a file of its own: `static const Binder HOKITO(bind);`.
+class Binder {
+   public:
+    using Bind = void (*)(nb::module_&);
+    explicit Binder(Bind bind) { all().push_back(bind); }
+    static std::vector<Bind>& all() {
+        static std::vector<Bind> binders;
+        return binders;
+    }
+};
 
 }  // namespace parlour

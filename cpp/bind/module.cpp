@@ -9,10 +9,5 @@ NB_MODULE(_native, module) {
         .def("request", &Stop::request)
         .def_prop_ro("is_requested", &Stop::is_requested);
     nb::class_<Tally>(module, "Tally").def_ro("scores", &Tally::scores).def_ro("plies", &Tally::plies);
-    bind_cocotaki(module);
-    bind_hokito(module);
-    bind_scho_ko(module);
-    bind_cookie_disco(module);
-    bind_cookie_disco_solution(module);
-    bind_one_piece(module);
+    for (const Binder::Bind bind : Binder::all()) bind(module);
 }

@@ -31,7 +31,7 @@ class Player:
 
 def first(view: Any, seat: int, rng: Random, clock: Clock) -> Any:
     """The first move that is no mistake."""
-    return next(iter(view.faultless(seat)), None)
+    return next(iter(view.sound_moves(seat)), None)
 
 
 def silent(view: Any, seat: int, rng: Random, clock: Clock) -> Any:

@@ -39,7 +39,7 @@ def test_bots_see_only_what_their_seats_see(players):
     for seat, player in enumerate(made):
         seen = [view for view, _ in player.asked]
         assert seen == [state.view(seat) for state in states if seat in state.actors]
-        assert any(view.has_holes for view in seen)
+        assert any(view.is_view for view in seen)
 
 
 def test_bots_are_made_anew_for_each_game_and_closed_after_it(players):
@@ -157,7 +157,7 @@ def test_whoever_lets_a_last_card_pass_has_accepted_it_though_it_was_wrong(playe
 
 def objecting(view, seat, rng, clock):
     """An objection if there is anything to object to; nothing out of turn otherwise."""
-    if "object" in map(str, view.faultless(seat)):
+    if "object" in map(str, view.sound_moves(seat)):
         return "object"
     return first(view, seat, rng, clock) if view.turn == seat else None
 

@@ -33,7 +33,7 @@ def test_the_random_bot_makes_no_mistake_and_waits_where_it_has_nothing_to_do(se
     states = [state for state in walk(setting, 1) if state.actors and CHANCE not in state.actors]
     for state in rng.sample(states, min(10, len(states))):
         for seat in state.actors:
-            faultless, move = state.faultless(seat), bot.choose(state.view(seat), seat, rng, Clock())
+            faultless, move = state.sound_moves(seat), bot.choose(state.view(seat), seat, rng, Clock())
             assert move in faultless if faultless else move is None
 
 

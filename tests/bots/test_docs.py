@@ -11,8 +11,8 @@ import pytest
 
 from parlour import load
 from parlour.bots import LEVELS, ForeignBot, Limits
-from parlour.bots.attention import ATTENTIONS
 from parlour.bots.messages import ANSWERED, SAID, fault, read
+from parlour.games.cocotaki.bots import ATTENTIONS
 from tests.bots.test_check import GREEDY, RANDOM
 
 ROOT = Path(__file__).parents[2]

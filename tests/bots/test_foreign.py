@@ -130,7 +130,7 @@ def test_a_bot_may_make_a_mistake_that_the_rules_allow():
     state = dealt(cocotaki, rng)
     playing = bot("hello()\nm = go()\nsay(type='move', number=1, move=m['mistakes'][0])\nhear()", cocotaki)
     move = playing.choose(state.view(state.turn), state.turn, rng, UNTIMED)
-    assert move in set(state.moves(state.turn)) - set(state.faultless(state.turn))
+    assert move in set(state.moves(state.turn)) - set(state.sound_moves(state.turn))
     playing.close()
 
 

@@ -45,7 +45,7 @@ def test_a_level_finds_a_move_from_any_view(setting: Setting, spec: str) -> None
 @pytest.mark.parametrize("spec", ["level-1", "level-4", "level-6"])
 def test_a_level_that_counts_nodes_does_the_same_for_the_same_luck(setting: Setting, spec: str) -> None:
     for state, seat in Random(2).sample(choices(setting, seed=5), 2):
-        views = (state.view(seat), load(setting.game).guess(state.view(seat), seat, Random(1)).view(seat))
+        views = (state.view(seat), load(setting.game).determinize(state.view(seat), seat, Random(1)).view(seat))
         moves = [make(spec, load(setting.game)).choose(view, seat, Random(7), Clock()) for view in views]
         assert moves[0] == moves[1]
 

@@ -399,4 +399,4 @@ def test_bots_see_no_more_than_a_player(play, monkeypatch):
     usual = TinyState.faultless
     monkeypatch.setattr(TinyState, "faultless", lambda self, seat=None: seen.append(self) or usual(self, seat))
     play("play", "tiny", "--seats", "random,random", typed=[])
-    assert any(state.has_holes for state in seen)
+    assert any(state.is_view for state in seen)

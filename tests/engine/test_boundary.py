@@ -102,7 +102,7 @@ def test_odd_and_endless_texts_are_refused(game: Game[Any], text: str) -> None:
 def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -> None:
     game = parlour.load(setting.game)
     view = list(walk(setting, seed=1, faultless=True))[-4].view(None)
-    assert view.has_holes
+    assert view.is_view
     with pytest.raises(InvalidPosition, match="hides something"):
         engine.playouts(game, view, 1, seed=0)
     if setting.game != "cocotaki":
@@ -136,7 +136,7 @@ def test_limits_are_sound_or_refused(given: dict[str, Any]) -> None:
 
 
 def test_no_number_breaks_a_search() -> None:
-    state = next(state for state in walk(Setting("hokito", 2, {}), 1) if not state.draws() and state.turn == 0)
+    state = next(state for state in walk(Setting("hokito", 2, {}), 1) if not state.chance_moves() and state.turn == 0)
     root, rng = engine.twin(HOKITO, str(state)), Random(4)
     for _ in range(300):
         asked = {**TINY_LIMITS, rng.choice(list(TINY_LIMITS)): rng.choice(NUMBERS), "nodes": 2}

@@ -82,7 +82,7 @@ def test_a_stop_before_the_start_is_refused(native: bool) -> None:
 def test_without_time_there_is_a_move_all_the_same(setting: Setting, native: bool) -> None:
     state = next(state for state in walk(setting, 2, faultless=True) if decides(state))
     found = search(setting.game, state, Limits(seconds=1e-9), native=native)
-    assert found.best in map(str, state.faultless(state.turn))
+    assert found.best in map(str, state.sound_moves(state.turn))
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -94,7 +94,7 @@ def test_a_search_stops_when_another_thread_asks(setting: Setting, threads: int)
 
 def decides(state: State[Any]) -> bool:
     """Whether the seat on turn has something to think about for a minute."""
-    return state.turn not in (None, CHANCE) and len(state.faultless(state.turn)) > 1
+    return state.turn not in (None, CHANCE) and len(state.sound_moves(state.turn)) > 1
 
 
 def delay(game: str, state: State[Any], threads: int) -> float:
@@ -207,9 +207,9 @@ PLAYERS = Setting("cocotaki", 3, {"level": "expert", "turn_limit": 60})
 def test_where_players_watch_cards_are_searched_as_under_a_referee() -> None:
     game, laying = parlour.load("cocotaki"), 0
     for state in walk(PLAYERS, 4, faultless=True):
-        if state.turn not in (None, -1) and state.faultless(state.turn) and not state.open_faults:
+        if state.turn not in (None, -1) and state.sound_moves(state.turn) and not state.open_faults:
             analysis = search(game, state, Limits(nodes=20), native=True)
-            assert {line.move for line in analysis.lines} <= {str(move) for move in state.faultless(state.turn)}
+            assert {line.move for line in analysis.lines} <= {str(move) for move in state.sound_moves(state.turn)}
             laying += state.laying is not None
     assert laying > 5
 
@@ -217,7 +217,7 @@ def test_where_players_watch_cards_are_searched_as_under_a_referee() -> None:
 def test_answers_to_other_cards_are_searched_with_the_python_rules() -> None:
     game = parlour.load("cocotaki")
     state = next(state for state in walk(Setting("cocotaki", 3, {}), 2) if state.open_faults and state.turn is not None)
-    seat = next(seat for seat in state.actors if "object" in map(str, state.faultless(seat)))
+    seat = next(seat for seat in state.actors if "object" in map(str, state.sound_moves(seat)))
     analysis = search(game, state, Limits(nodes=3), seat=seat)
     assert not analysis.is_native
     assert "object" in [line.move for line in analysis.lines]

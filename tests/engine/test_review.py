@@ -58,7 +58,7 @@ def test_a_move_is_judged_by_nothing_that_its_seat_did_not_know(setting: Setting
         played, before = record.moves[place], states[place]
         if states[place + 1].outcome:
             continue
-        other = game.guess(before.view(played.seat), played.seat, rng)
+        other = game.determinize(before.view(played.seat), played.seat, rng)
         differed += other != before
         judged = [
             Reviewer(game, QUICK, Stop()).judge(1, played, state, state.play(played.text, played.seat))
@@ -94,13 +94,13 @@ def test_a_mistake_by_the_rules_is_a_fault_however_it_turns_out() -> None:
     wrong = next(
         str(move)
         for move in game.parse(start).moves(0)
-        if move not in game.parse(start).faultless(0) and str(move) != "draw"
+        if move not in game.parse(start).sound_moves(0) and str(move) != "draw"
     )
     record = Record("cocotaki", game.version, {}, ("Ann", "Bob", "Cy"), start, (Played(0, wrong),))
     (judged,) = review(record, QUICK)
     assert judged.is_fault
     assert (judged.grade, judged.value) == ("fault", None)
-    assert judged.best.move in map(str, game.parse(start).faultless(0))
+    assert judged.best.move in map(str, game.parse(start).sound_moves(0))
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ DIVISIONS = [case for figures in FIGURES for case in figures.get("positions", []
 def decisions(setting: Setting, seed: int) -> list[State[Any]]:
     """The states of a game in which the seat on turn has a choice."""
     states = walk(setting, seed, faultless=True)
-    return [state for state in states if state.turn not in (None, CHANCE) and len(state.faultless(state.turn)) > 1]
+    return [state for state in states if state.turn not in (None, CHANCE) and len(state.sound_moves(state.turn)) > 1]
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -33,7 +33,7 @@ def test_every_line_is_a_move_and_the_best_comes_first(setting: Setting) -> None
         moves = [line.move for line in analysis.lines]
         assert analysis.best == moves[0]
         assert len(set(moves)) == len(moves)
-        assert set(moves) <= {str(move) for move in state.faultless(state.turn)}
+        assert set(moves) <= {str(move) for move in state.sound_moves(state.turn)}
         assert all(0 <= line.value <= 1 for line in analysis.lines)
         assert 0 < analysis.nodes <= 300
         assert analysis.is_native
@@ -159,7 +159,7 @@ def test_a_search_knows_no_more_than_its_seat(setting: Setting) -> None:
     game, rng, differed = parlour.load(setting.game), Random(3), 0
     states = decisions(setting, seed=3)
     for state in rng.sample(states, min(8, len(states))):
-        other = game.guess(state.view(state.turn), state.turn, rng)
+        other = game.determinize(state.view(state.turn), state.turn, rng)
         differed += other != state
         found = [search(game, each, Limits(nodes=100, seed=4)).lines for each in (state, other, state.view(state.turn))]
         assert found[0] == found[1] == found[2]

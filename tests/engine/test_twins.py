@@ -34,7 +34,7 @@ every_setting = pytest.mark.parametrize("setting", REFEREED, ids=str)
 
 def moves_of(state: State[Any]) -> dict[str, Any]:
     """What the twin plays, by its text: in Cocotaki only what is no mistake."""
-    return {str(move): move for seat in state.actors for move in state.faultless(seat)}
+    return {str(move): move for seat in state.actors for move in state.sound_moves(seat)}
 
 
 def choose(texts: list[str], rng: Random, far: bool) -> str:
@@ -61,7 +61,7 @@ def test_the_twin_plays_whole_games_alike(setting: Setting, first: int) -> None:
                 break
             assert twin.seat == state.turn
             if state.actors == (CHANCE,):
-                for move, weight in state.draws():
+                for move, weight in state.chance_moves():
                     assert twin.weight(str(move)) == weight
             text = choose(texts, rng, far=setting.game == "scho-ko" and seed % 4 == 0)
             state, twin = state.play(moves[text]), twin.play(text)
@@ -84,7 +84,7 @@ def test_a_text_read_back_is_the_same_position_to_the_twin(setting: Setting) -> 
 def test_the_twin_counts_alike(game_id: str, case: dict[str, Any]) -> None:
     game, options = parlour.load(game_id), case.get("options")
     state = game.parse(case["position"], options)
-    if state.has_holes:
+    if state.is_view:
         with pytest.raises((engine.NoTwin, InvalidPosition)):
             engine.perft(game, state, 1, options)
         return

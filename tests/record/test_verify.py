@@ -18,10 +18,10 @@ def played(game: Game, **options: object) -> Record:
     recorder, draws = Recorder(game, ["Ann", "Bob"], options), 0
     while (state := recorder.state).actors:
         if state.actors == (CHANCE,):
-            recorder.play(FAIRNESS.draw(SECRET, draws, state.draws()), CHANCE)
+            recorder.play(FAIRNESS.draw(SECRET, draws, state.chance_moves()), CHANCE)
             draws += 1
         else:
-            recorder.play(state.faultless(state.turn)[0], state.turn)
+            recorder.play(state.sound_moves(state.turn)[0], state.turn)
     return replace(recorder.record, fairness=FAIRNESS)
 
 

@@ -11,7 +11,6 @@ from parlour.server.logs import JsonLines
 from parlour.tables.world import World
 from tests.server.house import House
 from tests.settings import SETTINGS
-from tests.universe import universe
 from tests.walk import walk
 
 pytestmark = pytest.mark.anyio
@@ -70,9 +69,9 @@ async def test_a_seat_and_a_watcher_get_the_same_whatever_they_cannot_know(name,
         for state in rng.sample(states, 4):
             viewer = rng.randrange(state.seats)
             state = game.parse(str(state), setting.options)  # what a text does not tell, a table does not begin with
-            twin = game.guess(state.view(viewer), viewer, rng)
+            twin = game.determinize(state.view(viewer), viewer, rng)
             differed += twin != state
-            tries = rng.sample(sorted(universe(state)), 8)
+            tries = rng.sample(sorted(game.attempts(state)), 8)
             here = await heard(one, game, state, setting.options, viewer, tries, caplog)
             there = await heard(two, game, twin, setting.options, viewer, tries, caplog)
             assert here == there

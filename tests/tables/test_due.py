@@ -104,7 +104,7 @@ def test_ct_13_a_pause_gives_the_final_window_its_time_anew():
 
 
 def test_a_game_says_nothing_of_windows_unless_it_has_some():
-    assert not Room.full("tiny").table.state.leaves_time
+    assert not Room.full("tiny").table.state.keeps_objections_open
 
 
 def test_a_game_without_acceptance_has_no_timer():

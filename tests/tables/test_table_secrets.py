@@ -15,7 +15,6 @@ from parlour.tables.told import Moment, Viewer
 from tests.settings import Setting
 from tests.tables.room import ANYONE, ME, Room, here
 from tests.test_secrets import SECRETIVE
-from tests.universe import universe
 from tests.walk import viewers, walk
 
 
@@ -45,7 +44,7 @@ def test_tables_that_differ_only_in_secrets_tell_the_same(setting: Setting) -> N
     game, rng, differed = parlour.load(setting.game), Random(3), 0
     for state in positions(setting, seed=3):
         viewer = rng.choice(viewers(state))
-        twin = game.guess(state.view(viewer), viewer, rng)
+        twin = game.determinize(state.view(viewer), viewer, rng)
         rooms = room_at(setting, state), room_at(setting, twin)
         assert seen(rooms[0], viewer) == seen(rooms[1], viewer)
         differed += state != twin
@@ -60,9 +59,12 @@ def test_a_move_tells_both_the_same_as_long_as_the_viewer_sees_the_same(setting:
     game, rng, differed = parlour.load(setting.game), Random(5), 0
     for state in positions(setting, seed=5):
         seat = rng.choice(state.actors)
-        twin = game.guess(state.view(seat), seat, rng)
+        twin = game.determinize(state.view(seat), seat, rng)
         rooms = room_at(setting, state), room_at(setting, twin)
-        for text in (*rng.sample(sorted(universe(state)), 2), rng.choice(state.choices(seat) or state.moves(seat))):
+        for text in (
+            *rng.sample(sorted(game.attempts(state)), 2),
+            rng.choice(state.offered_moves(seat) or state.moves(seat)),
+        ):
             answers = [answer(room, str(text), seat) for room in rooms]
             states = [room.table.state.view(seat) for room in rooms]
             if states[0] != states[1] or any(room.table.ended for room in rooms):

@@ -34,7 +34,7 @@ class TinyNim(Game[TinyState]):
     options = Options
     has_secrets = True
 
-    def guess(self, view: TinyState, seat: Seat | None, rng: Random) -> TinyState:
+    def determinize(self, view: TinyState, seat: Seat | None, rng: Random) -> TinyState:
         return TinyState(tuple(coin.replace("?", "1") for coin in view.coins), view.pile, view.seat, view.waiting)
 
     def draw(self, state: TinyState) -> str:

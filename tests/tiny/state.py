@@ -50,18 +50,18 @@ class TinyState(State[str]):
             raise InvalidNotation(text, "expected take=1, take=2, pass or accept", "TN-4")
         return text.strip()
 
-    def draws(self) -> tuple[tuple[str, int], ...]:
+    def chance_moves(self) -> tuple[tuple[str, int], ...]:
         return (("coin=1", 3), ("coin=2", 1)) if "-" in self.coins else ()
 
     @property
-    def has_holes(self) -> bool:
+    def is_view(self) -> bool:
         return "?" in self.coins
 
     def view(self, seat: Seat | None) -> Self:
         hidden = tuple(coin if each == seat or coin == "-" else "?" for each, coin in enumerate(self.coins))
         return replace(self, coins=hidden)
 
-    def faultless(self, seat: Seat | None = None) -> tuple[str, ...]:
+    def sound_moves(self, seat: Seat | None = None) -> tuple[str, ...]:
         return tuple(move for move in self.moves(seat) if move != "pass")
 
     def _moves(self, seat: Seat) -> Iterator[str]:

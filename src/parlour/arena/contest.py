@@ -125,5 +125,5 @@ class Contest:
             assert self.state.turn is not None
             raise Lost(self.state.turn, "made no move on its turn")
         seat = next(iter(order), self.state.actors[0])
-        tame = self.state.faultless(seat) or self.state.moves(seat)
+        tame = self.state.sound_moves(seat) or self.state.moves(seat)
         self.recorder.play(tame[-1], seat)  # CT-13: while a last card waits, the last of the moves accepts it

@@ -72,7 +72,7 @@ def survey_game(match: Match, playouts: int, number: int) -> Survey:
     decisions = [
         (states[place], played.seat) for place, played in enumerate(result.record.moves) if played.seat != CHANCE
     ]
-    choices = tuple(len(state.faultless(seat)) for state, seat in decisions)
+    choices = tuple(len(state.sound_moves(seat)) for state, seat in decisions)
     rng = Random(f"{match.seed} game {number} survey")
     glimpses = tuple(_glimpses(match, [state for state, _ in decisions], playouts, rng)) if playouts else ()
     return Survey(result.compact, choices, glimpses, playouts)

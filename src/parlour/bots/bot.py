@@ -57,7 +57,7 @@ class RandomBot:
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """A random faultless move, or None where the seat has nothing to do."""
-        moves = view.faultless(seat)
+        moves = view.sound_moves(seat)
         return rng.choice(moves) if moves else None
 
     def close(self) -> None:

@@ -83,7 +83,7 @@ class ForeignBot:
         return write("new", game=game.id, version=game.version, options=self._options, seats=seats, seat=seat)
 
     def _go(self, view: View, seat: Seat, rng: Random, clock: Clock, can_wait: bool) -> bytes:
-        moves = list(map(str, view.faultless(seat)))
+        moves = list(map(str, view.sound_moves(seat)))
         faultless = set(moves)
         return write(
             "go",

@@ -6,8 +6,9 @@ from typing import Any
 
 from parlour.bots.bot import Clock, View
 from parlour.bots.levels import Level
-from parlour.bots.skills import SKILLS, Skill, skill, skill_without_twin
+from parlour.bots.skills import native_skill, python_skill
 from parlour.core import Game, Seat
+from parlour.core.skill import Skill
 from parlour.engine import Analysis, Limits, Line, NoTwin, search
 
 HASTE = 0.9
@@ -32,7 +33,7 @@ class LevelBot:
 
         With the same rng it is the same move, unless time ends the search, as it does at the highest level.
         """
-        moves = {str(move): move for move in view.faultless(seat)}
+        moves = {str(move): move for move in view.sound_moves(seat)}
         if len(moves) <= 1:
             return next(iter(moves.values()), None)
         seconds = inf if clock.seconds is None else HASTE * clock.seconds
@@ -58,8 +59,8 @@ class LevelBot:
         return misjudged(analysis, known.noise, rng) if known.noise else analysis.best
 
     def _skill(self, is_native: bool) -> Skill:
-        game, level = self.game.id, self.level.number
-        return skill(game, level) if is_native and game in SKILLS else skill_without_twin(game, level)
+        game, level = self.game, self.level.number
+        return native_skill(game, level) if is_native and game.skills else python_skill(game, level)
 
     def _analysis(self, view: View, seat: Seat, limits: Limits, is_native: bool) -> Analysis:
         """What there is to know about the moves: all that a level learns about a game, it learns here."""

@@ -9,7 +9,6 @@ from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
 from parlour.core import Game, RulesError
 from parlour.core.errors import did_you_mean
-from parlour.engine.solution import has_solution
 
 FOREIGN = "exec:"
 """What the name of a foreign bot begins with; its command follows."""
@@ -39,14 +38,6 @@ def is_bot(name: str) -> bool:
 
 
 def _level_bot(level: Level, game: Game[Any], options: Mapping[str, object]) -> Bot:
-    """The bot that plays a game at a level; what only one game needs is loaded late."""
-    bot = LevelBot(level, game)
-    if game.id == "cocotaki":
-        from parlour.bots.attention import ATTENTIONS, AttentiveBot
-
-        return AttentiveBot(bot, ATTENTIONS[level.number - 1])
-    if game.id == "cookie-disco" and level == LEVELS[-1] and has_solution(options):
-        from parlour.bots.perfect import PerfectBot
-
-        return PerfectBot(bot)
+    """The bot that plays a game at a level, as the game wants it."""
+    bot: Bot = game.bot(LevelBot(level, game), level.number, options)
     return bot

@@ -11,10 +11,10 @@ from parlour.cli.errors import show_json
 from parlour.cli.hint import Nodes, limits_of
 from parlour.cli.prospects import bar, graph, percent, spark, told
 from parlour.cli.screen import Screen
-from parlour.cli.solve import solve_first
 from parlour.cli.words import counted, ending, seat_name, visible
 from parlour.core import CHANCE, Seat, State
 from parlour.engine import Course, Judgement, Limits, review
+from parlour.games import load
 from parlour.record import Record
 
 USUAL_SECONDS = 0.5
@@ -40,7 +40,8 @@ def analyse(
     """
     record, limits = read_record(file), limits_of(seconds, nodes, USUAL_SECONDS)
     final = record.final()
-    solve_first(final)
+    if exact := load(record.game).exact():
+        exact.prepare(final)
     judgements: list[Judgement] = []
     total = sum(played.seat != CHANCE for played in record.moves)
     is_whole = _judge(record, limits, total, judgements)

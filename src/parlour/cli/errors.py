@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 from parlour.core import RulesError
-from parlour.engine import SolutionError
+from parlour.games.cookie_disco.solution import SolutionError
 from parlour.record import InvalidRecord
 
 FAILURE = 1

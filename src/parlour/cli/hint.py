@@ -9,7 +9,6 @@ from parlour.cli.arguments import AsJson, GameName, Options, Position, SeatNumbe
 from parlour.cli.errors import show_json
 from parlour.cli.prospects import percent, told
 from parlour.cli.screen import Screen
-from parlour.cli.solve import solve_first
 from parlour.core import Game, Seat, State
 from parlour.engine import Analysis, Limits, Stop, look
 from parlour.games import load
@@ -42,7 +41,8 @@ def hint(
     state = state_of(found, position, seats, option)
     lines = LINES if lines is None else lines
     limits = limits_of(seconds, nodes, 1.0, lines)
-    solve_first(state)
+    if exact := found.exact():
+        exact.prepare(state)
     with Console(stderr=True).status("thinking"):
         analysis = look(found, state, seat, limits, Stop())
     who = state.turn if seat is None else seat

@@ -43,7 +43,7 @@ def _moves(dialogue: Dialogue, _: str) -> bool:
 
 def _hint(dialogue: Dialogue, _: str) -> bool:
     state, seat = dialogue.sitting.state, dialogue.seat
-    if seat is None or not state.view(seat).faultless(seat):
+    if seat is None or not state.view(seat).sound_moves(seat):
         dialogue.screen.say("there is nothing to suggest")
         return False
     best = look(dialogue.game, state, seat, THINKING, Stop()).lines[0]

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import TaskID
 
 from parlour.cli.board import progress
-from parlour.engine.solution.solving import Tell
+from parlour.games.cookie_disco.solution.solving import Tell
 
 
 @contextmanager

@@ -10,9 +10,9 @@ from parlour.cli.errors import UsageError, show_json
 from parlour.cli.puzzling import Puzzling, show
 from parlour.cli.screen import Screen
 from parlour.cli.words import counted
-from parlour.engine.solution.puzzles import LEVELS, Puzzle, chosen, fresh, shipped
 from parlour.games import load
 from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco.solution.puzzles import LEVELS, Puzzle, chosen, fresh, shipped
 
 USUAL_COUNT = 8
 MOST = 1000

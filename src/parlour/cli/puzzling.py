@@ -8,10 +8,10 @@ from parlour.cli.prompt import ask
 from parlour.cli.screen import Screen
 from parlour.cli.words import counted
 from parlour.core.errors import did_you_mean
-from parlour.engine import NoTable, NoTwin
-from parlour.engine.solution import Prospect, solution
-from parlour.engine.solution.puzzles import Puzzle
+from parlour.engine import NoTwin
 from parlour.games.cookie_disco import GAME, CookieDisco
+from parlour.games.cookie_disco.solution import NoTable, Prospect, solution
+from parlour.games.cookie_disco.solution.puzzles import Puzzle
 
 WORDS = ("moves", "hint", "answer", "skip", "quit")
 """What can be typed beside a move: to see them all, to hear the cookie, to hear the move, to go on, to stop."""

@@ -14,16 +14,16 @@ from parlour.cli.screen import Screen
 from parlour.core import State
 from parlour.engine import is_native
 from parlour.engine.limits import MOST_THREADS
-from parlour.engine.solution import Solution, SolutionError, solution, table_path
-from parlour.engine.solution import solve as make_table
-from parlour.engine.solution.figures import figures as figures_of
-from parlour.engine.solution.packing import pack, unpack
-from parlour.engine.solution.report import Report
-from parlour.engine.solution.report import report as counted
-from parlour.engine.solution.table import cannot
-from parlour.engine.solution.told import told
 from parlour.games import load
 from parlour.games.cookie_disco import GAME, CookieDisco
+from parlour.games.cookie_disco.solution import Solution, SolutionError, solution, table_path
+from parlour.games.cookie_disco.solution import solve as make_table
+from parlour.games.cookie_disco.solution.figures import figures as figures_of
+from parlour.games.cookie_disco.solution.packing import pack, unpack
+from parlour.games.cookie_disco.solution.report import Report
+from parlour.games.cookie_disco.solution.report import report as counted
+from parlour.games.cookie_disco.solution.table import cannot
+from parlour.games.cookie_disco.solution.told import told
 
 INTERRUPTED = 130
 CHECKING = "checking positions"

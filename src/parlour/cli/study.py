@@ -22,7 +22,6 @@ from parlour.cli.errors import NotWritten, UsageError, reason, show_json
 from parlour.cli.screen import Screen
 from parlour.core import Game
 from parlour.engine import is_native, plays_out
-from parlour.engine.twins import TWINS
 from parlour.games import load
 
 QUICK = "level-4"
@@ -79,7 +78,7 @@ def study(
 
 def quick_bot(game: Game[Any]) -> str:
     """The strongest bot for a game that plays many games in a short time."""
-    return QUICK if is_native() and game.id in TWINS else "random"
+    return QUICK if is_native() and game.twin else "random"
 
 
 def _usual_playouts(match: Match) -> int:

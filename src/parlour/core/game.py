@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
@@ -9,8 +10,12 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, final
 
 from parlour.core.errors import InvalidOptions, InvalidPosition, Violation
-from parlour.core.options import read_options
+from parlour.core.options import listed, read_options
+from parlour.core.rules import Paragraph, read_paragraphs
+from parlour.core.scene import Scene
+from parlour.core.skill import Skill
 from parlour.core.state import CHANCE, Seat, State
+from parlour.core.twin import Twin
 
 S = TypeVar("S", bound=State[Any])
 
@@ -32,12 +37,26 @@ class Game(ABC, Generic[S]):
     """Rises when an old record would replay differently."""
     options: ClassVar[type[Any]]
     """A frozen dataclass of what can be chosen."""
+    minutes: ClassVar[int] = 15
+    """How long a game takes, roughly."""
+    age: ClassVar[int] = 8
+    """The youngest players it is for."""
+    rules_text: ClassVar[str] = ""
+    """The rules in Markdown, for a game without a file ``rules.md`` beside its module."""
     has_secrets: ClassVar[bool] = False
     """Whether seats see different things."""
     loser_begins: ClassVar[bool] = False
     """Whether the loser of a game has the first seat in the next one."""
     acceptance: ClassVar[str] = ""
     """The move with which every seat that can act agrees to an end that waits for them all; empty if there is none."""
+    has_own_board: ClassVar[bool] = False
+    """Whether the web client has a board made for it; otherwise its scene is the board."""
+    twin: ClassVar[Twin | None] = None
+    """How the native core plays it; None where the Python rules are all there is."""
+    skills: ClassVar[tuple[Skill, ...]] = ()
+    """How its levels think with the native core, the weakest first; the highest, which needs no limits, is left out."""
+    python_playouts: ClassVar[int] = 200
+    """How many random games the strongest of these levels plays out where it has only the Python rules."""
 
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:
@@ -66,11 +85,11 @@ class Game(ABC, Generic[S]):
 
         :raises InvalidPosition: if the state is a view that hides what chance draws from
         """
-        if state.has_holes and CHANCE in state.actors:
+        if state.is_view and CHANCE in state.actors:
             raise InvalidPosition(str(state), ["what chance draws from is hidden: guess a state first"])
-        return state.draws()
+        return state.chance_moves()
 
-    def guess(self, view: S, seat: Seat | None, rng: Random) -> S:
+    def determinize(self, view: S, seat: Seat | None, rng: Random) -> S:
         """A full state that the view could come from, each as likely as the rules make it."""
         return view
 
@@ -79,9 +98,65 @@ class Game(ABC, Generic[S]):
         return str(state)
 
     @final
+    def scene(self, view: S, seat: Seat | None = None) -> Scene:
+        """The position as a picture, with the moves of a seat."""
+        return view.scene(seat)
+
+    def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
+        """The bot that plays a level, from 1 to 8; by default the one that searches, which is given."""
+        return level_bot
+
+    def exact(self) -> Any | None:
+        """What knows the value of every position, if the game is solved (see ``parlour.engine.exact``)."""
+        return None
+
+    def attempts(self, state: S) -> Iterable[str]:
+        """Texts that a person could try in a position, legal or not, every legal move among them."""
+        return [str(move) for seat in state.actors for move in state.moves(seat)]
+
+    def figure(self, text: str, options: Mapping[str, object] | None = None) -> S:
+        """The position in a figure: as a text means it, even if no game leads there."""
+        return self.parse(text, options)
+
+    def demo(self) -> Mapping[str, Any]:
+        """A game to show on its card: ``seats``, ``options``, ``moves`` with their seats; empty for a random game."""
+        return json.loads(self._file("demo.json") or "{}")  # type: ignore[no-any-return]
+
+    def steps(self) -> tuple[Mapping[str, Any], ...]:
+        """The rules in short: for each step its ``rule``, the ``key`` of its words, and perhaps a ``figure``."""
+        return tuple(json.loads(self._file("steps.json") or "[]"))
+
+    @final
+    def words(self, language: str = "en") -> dict[str, Any]:
+        """What the game says on the screen, by key; in English where it does not speak the language."""
+        english = json.loads(self._file("words/en.json") or "{}")
+        return {**self._plain_words(), **english, **json.loads(self._file(f"words/{language}.json") or "{}")}
+
+    @final
     def rules(self) -> str:
-        """The rules in our own words, in Markdown, each paragraph with its number."""
-        return files(type(self).__module__.rpartition(".")[0]).joinpath("rules.md").read_text("utf-8")
+        """The rules in our own words, in Markdown, each paragraph with its number; empty if there are none."""
+        return self.rules_text or self._file("rules.md")
+
+    @final
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """The numbered paragraphs of the rules."""
+        return read_paragraphs(self.rules())
+
+    def _plain_words(self) -> dict[str, str]:
+        """What can be said of a game that brings no words."""
+        words = {"about": self.about, "credit": self.credit}
+        for name, option in listed(self.options).items():
+            words |= {f"option.{name}": name.replace("_", " ").capitalize(), f"option.{name}.about": option.about}
+            words |= {f"choice.{name}.{choice}": choice for choice in option.choices}
+        return words
+
+    def _file(self, name: str) -> str:
+        """A text file of the game's own package, or nothing where it has none."""
+        package = type(self).__module__.rpartition(".")[0]
+        try:
+            return files(package).joinpath(name).read_text("utf-8") if package else ""
+        except (OSError, ImportError):
+            return ""
 
     @abstractmethod
     def _initial(self, seats: int, options: Any) -> S: ...

@@ -13,7 +13,7 @@ def perft(state: State[Any], depth: int) -> int:
     """
     if depth < 0:
         raise RulesError(f"the depth must be 0 or more, not {depth}")
-    if state.has_holes:
+    if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
     return _count(state, depth)
 

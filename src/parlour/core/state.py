@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, Self, TypeAlias, TypeVar, final
 
 from parlour.core.errors import IllegalMove, InvalidNotation, Violation, WrongSeat
+from parlour.core.scene import Item, Scene
+from parlour.core.svg import svg
 
 Seat: TypeAlias = int
 CHANCE: Seat = -1
@@ -96,12 +98,12 @@ class State(ABC, Generic[M]):
     def _apply(self, seat: Seat, move: M) -> Self:
         """The state after a legal move."""
 
-    def draws(self) -> tuple[tuple[M, int], ...]:
+    def chance_moves(self) -> tuple[tuple[M, int], ...]:
         """What chance can do now, with weights; nothing where it is hidden or not chance's turn."""
         return ()
 
     @property
-    def has_holes(self) -> bool:
+    def is_view(self) -> bool:
         """Whether this is a view that leaves secrets out."""
         return False
 
@@ -111,8 +113,8 @@ class State(ABC, Generic[M]):
         return self.actors[0] if self.actors else None
 
     @property
-    def leaves_time(self) -> bool:
-        """Whether what others can do out of turn they still can after the next move of the seat on turn."""
+    def keeps_objections_open(self) -> bool:
+        """Whether out-of-turn actions, such as objecting, stay available after the current player's next move."""
         return False
 
     def role(self, seat: Seat) -> str:
@@ -123,16 +125,34 @@ class State(ABC, Generic[M]):
         """The state as a seat sees it, secrets left out; None is a watcher."""
         return self
 
-    def faultless(self, seat: Seat | None = None) -> tuple[M, ...]:
+    def sound_moves(self, seat: Seat | None = None) -> tuple[M, ...]:
         """The moves that are no mistake; the same as all moves unless a game lets its players err."""
         return self.moves(seat)
 
-    def choices(self, seat: Seat) -> tuple[M, ...]:
+    def offered_moves(self, seat: Seat) -> tuple[M, ...]:
         """The moves to show a player: those that are no mistake, and others that would tell much by their absence.
 
         Never asked for chance.
         """
-        return self.faultless(seat)
+        return self.sound_moves(seat)
+
+    def trace(self, seat: Seat, move: M) -> str | None:
+        """How a legal move runs over the board, for drawing it, such as the squares of a hop; None if the text says it.
+
+        Never asked for chance, and the same whatever the seat cannot see.
+        """
+        return None
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        """The position as a picture with the moves of a seat; by default its text and a button for each move."""
+        text = str(self)
+        moves = self.offered_moves(seat) if seat is not None and seat in self.actors else ()
+        label = Item("position", "label", 0, 0, max(4.0, len(text) / 4), 1, "none", "none", text)
+        return Scene(label.width, 1, (label,), {str(move): () for move in moves}, summary=text)
+
+    def _repr_svg_(self) -> str:
+        """The position as a notebook shows it."""
+        return svg(self.scene())
 
     @final
     def moves(self, seat: Seat | None = None) -> tuple[M, ...]:
@@ -142,7 +162,7 @@ class State(ABC, Generic[M]):
         seat = self._seat(seat)
         if seat not in self.actors:
             return ()
-        return tuple(move for move, _ in self.draws()) if seat == CHANCE else tuple(self._moves(seat))
+        return tuple(move for move, _ in self.chance_moves()) if seat == CHANCE else tuple(self._moves(seat))
 
     @final
     def play(self, move: M | str, seat: Seat | None = None) -> Self:

@@ -7,7 +7,6 @@ from parlour.engine.judgement import Judgement
 from parlour.engine.limits import InvalidLimits, Limits, Stop
 from parlour.engine.review import look, review
 from parlour.engine.search import search
-from parlour.engine.solution import NoTable, SolutionError, Value, probe, probe_many, solve, solved
 from parlour.engine.twins import NoTwin, is_native, notice, twin
 
 __all__ = [
@@ -18,14 +17,11 @@ __all__ = [
     "Judgement",
     "Limits",
     "Line",
-    "NoTable",
     "NoTwin",
     "Prospect",
-    "SolutionError",
     "Stop",
     "Tally",
     "Turn",
-    "Value",
     "divided",
     "is_native",
     "look",
@@ -33,11 +29,7 @@ __all__ = [
     "perft",
     "playouts",
     "plays_out",
-    "probe",
-    "probe_many",
     "review",
     "search",
-    "solve",
-    "solved",
     "twin",
 ]

@@ -5,9 +5,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from parlour.core import CHANCE, Game, InvalidPosition, RulesError, State
-from parlour.engine.card_layer import faultless_layer
 from parlour.engine.limits import is_whole
-from parlour.engine.twins import NoTwin, options_of, twin
+from parlour.engine.twins import NoTwin, known, twin
 
 MOST_DEPTH = 64
 """As deep as the native core counts."""
@@ -46,11 +45,11 @@ def divided(
 
 def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object] | None) -> Any:
     """The twin of a state all of whose moves it has, and whose text says all there is to it."""
-    if game.id == "cocotaki":
-        raise NoTwin("the native core plays Cocotaki without mistakes, so it cannot count all moves")
-    if state.has_holes:
+    if not known(game).has_all_moves:
+        raise NoTwin(f"the native core plays {game.title} without mistakes, so it cannot count all moves")
+    if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
-    options = options_of(game, state) if options is None else options
+    options = known(game).options(state) if options is None else options
     if game.parse(str(state), options) != state:
         raise NoTwin("the native core reads a position text, which tells nothing of what came before")
     return twin(game, str(state), options)
@@ -63,7 +62,7 @@ def playouts(
 
     :raises InvalidPosition: if the state is a view, from which nobody can play on
     """
-    if state.has_holes:
+    if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and nobody can play on from what is hidden"])
     if not all(is_whole(each) and 0 <= each < 2**64 for each in (count, seed)):
         raise RulesError(f"the count and the seed must be 0 or more and below 2**64, not {count!r} and {seed!r}")
@@ -87,10 +86,10 @@ def plays_out(game: Game[Any], state: State[Any]) -> bool:
 
 def _playable(game: Game[Any], state: Any, options: Mapping[str, object] | None) -> Any:
     """The twin from which random games can be played."""
-    begun = faultless_layer(state) if game.id == "cocotaki" else state
+    begun = known(game).playout(state)
     if begun is None:
-        raise NoTwin("the native core plays Cocotaki without mistakes, and one lies open")
-    return twin(game, str(begun), options_of(game, begun) if options is None else options)
+        raise NoTwin(f"the native core plays {game.title} without mistakes, and one lies open")
+    return twin(game, str(begun), known(game).options(begun) if options is None else options)
 
 
 def _played_out(start: State[Any], count: int, rng: Random) -> Tally:
@@ -107,7 +106,7 @@ def _played_out(start: State[Any], count: int, rng: Random) -> Tally:
 
 def _random_move(state: State[Any], rng: Random) -> State[Any]:
     if state.actors == (CHANCE,):
-        moves, weights = zip(*state.draws(), strict=True)
+        moves, weights = zip(*state.chance_moves(), strict=True)
         return state.play(rng.choices(moves, weights)[0], CHANCE)
-    seat = rng.choice([each for each in state.actors if state.faultless(each)])
-    return state.play(rng.choice(state.faultless(seat)), seat)
+    seat = rng.choice([each for each in state.actors if state.sound_moves(each)])
+    return state.play(rng.choice(state.sound_moves(seat)), seat)

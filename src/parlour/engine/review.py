@@ -6,10 +6,10 @@ from typing import Any
 
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.engine.analysis import Analysis, Line
+from parlour.engine.exact import Exact
 from parlour.engine.judgement import Judgement
 from parlour.engine.limits import InvalidLimits, Limits, Stop
 from parlour.engine.search import search
-from parlour.engine.solution import solved
 from parlour.games import load
 from parlour.record import Played, Record
 
@@ -20,7 +20,8 @@ HALF_A_SECOND = Limits(seconds=0.5)
 
 def look(game: Game[Any], state: State[Any], seat: Seat | None, limits: Limits, stop: Stop) -> Analysis:
     """What there is to know about the moves of a seat, by default the one on turn; reviews and hints ask here."""
-    return solved(state) or search(game, state, limits, seat=seat, stop=stop)
+    exact: Exact | None = game.exact()
+    return (exact.analyse(state) if exact else None) or search(game, state, limits, seat=seat, stop=stop)
 
 
 def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = None) -> Iterator[Judgement]:
@@ -57,7 +58,7 @@ class Reviewer:
         """What a move was worth."""
         judged = Judgement(number, played.seat, before.role(played.seat), played.text)
         view = before.view(played.seat)
-        sensible = [str(move) for move in view.faultless(played.seat)]
+        sensible = [str(move) for move in view.sound_moves(played.seat)]
         judged = judged._replace(is_fault=played.text not in sensible)
         if not sensible or (len(sensible) == 1 and not judged.is_fault and self.game.has_secrets):
             return judged

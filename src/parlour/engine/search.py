@@ -7,10 +7,9 @@ from typing import Any
 
 from parlour.core import CHANCE, Game, InvalidPosition, Seat, State, WrongSeat
 from parlour.engine.analysis import Analysis, Line
-from parlour.engine.card_layer import card_layer
 from parlour.engine.limits import InvalidLimits, Limits, Stop
 from parlour.engine.tree import Tree
-from parlour.engine.twins import NoTwin, options_of, view_twin
+from parlour.engine.twins import NoTwin, known, view_twin
 from parlour.games import load
 
 A_SECOND = Limits(seconds=1.0)
@@ -39,7 +38,7 @@ def search(
     state = game.parse(position, options) if isinstance(position, str) else position
     seat = _decider(state, seat)
     view = state.view(seat)
-    if not view.faultless(seat):
+    if not view.sound_moves(seat):
         raise InvalidPosition(str(view), [f"seat {seat} has nothing to decide that it can see"])
     stop = stop or Stop()
     if stop.is_requested:
@@ -66,10 +65,10 @@ def _decider(state: State[Any], seat: Seat | None) -> Seat:
 
 
 def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> Analysis:
-    seen = card_layer(view, seat) if game.id == "cocotaki" else view  # type: ignore[arg-type]
+    seen = known(game).decision(view, seat)
     if seen is None:
-        raise NoTwin(f"the native core plays Cocotaki's cards only, and seat {seat} answers a card of somebody else")
-    root, start = view_twin(game, str(seen), options_of(game, seen)), monotonic()
+        raise NoTwin(f"the native core cannot decide this for seat {seat}")
+    root, start = view_twin(game, str(seen), known(game).options(seen)), monotonic()
     if not limits.has_end and not (limits.depth and root.deepens):
         limits = replace(limits, seconds=1.0)
     try:

@@ -56,7 +56,7 @@ class Tree:
 
     def search(self) -> Analysis:
         """Grows the tree until a limit is reached."""
-        for move in self.view.faultless(self.seat):
+        for move in self.view.sound_moves(self.seat):
             self.root.children[self.seat, str(move)] = Node(self.seat)
         try:
             while self.games != self.limits.nodes:
@@ -70,11 +70,11 @@ class Tree:
 
     def _simulate(self) -> None:
         """One game: down the tree as far as it goes, one decision further, and at random to the end."""
-        state, path, is_growing = self.game.guess(self.view, self.seat, self.rng), [self.root], True
+        state, path, is_growing = self.game.determinize(self.view, self.seat, self.rng), [self.root], True
         while not state.outcome:
             self._look_up()
             if state.actors == (CHANCE,):
-                moves, weights = zip(*state.draws(), strict=True)
+                moves, weights = zip(*state.chance_moves(), strict=True)
                 state = state._apply(CHANCE, self.rng.choices(moves, weights)[0])
                 continue
             seat, choices = self._decision(state, self.seat if len(path) == 1 else state.turn)
@@ -90,7 +90,7 @@ class Tree:
     def _decision(self, state: State[Any], first: Seat | None) -> tuple[Seat, dict[str, Any]]:
         """That seat if it has anything to do, else the first that has, and its moves by their texts."""
         for seat in sorted(state.actors, key=lambda seat: seat != first):
-            if moves := state.faultless(seat):
+            if moves := state.sound_moves(seat):
                 return seat, {str(move): move for move in moves}
         raise AssertionError(f"nobody has anything to do in {state}")
 

@@ -6,19 +6,8 @@ from importlib import import_module
 from typing import Any
 
 from parlour.core import Game, RulesError
-from parlour.core.options import changed, listed, read_options
-
-TWINS = {
-    "cocotaki": "Cocotaki",
-    "cookie-disco": "CookieDisco",
-    "hokito": "Hokito",
-    "one-piece-for-two": "OnePiece",
-    "scho-ko": "SchoKo",
-}
-"""The class of the native core for each game."""
-
-VIEWS = {"cocotaki": "CocotakiView", "scho-ko": "SchoKoView"}
-"""The class for views, in games with secrets."""
+from parlour.core.options import listed, read_options
+from parlour.core.twin import Twin
 
 
 class NoTwin(RulesError):
@@ -63,7 +52,7 @@ def twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None
 
     :raises NoTwin: if the native core is missing or does not play this
     """
-    return _parsed(TWINS, game, text, options)
+    return _parsed(game, text, options, known(game).state)
 
 
 def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:
@@ -71,37 +60,33 @@ def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None =
 
     :raises NoTwin: if the native core is missing or does not play this
     """
-    return _parsed(TWINS | VIEWS, game, text, options)
+    return _parsed(game, text, options, known(game).view or known(game).state)
 
 
-def _parsed(classes: Mapping[str, str], game: Game[Any], text: str, options: Mapping[str, object] | None) -> Any:
+def known(game: Game[Any]) -> Twin:
+    """How the native core plays a game.
+
+    :raises NoTwin: if it does not
+    """
+    if game.twin is None:
+        raise NoTwin(f"the native core does not play {game.title}")
+    return game.twin
+
+
+def _parsed(game: Game[Any], text: str, options: Mapping[str, object] | None, kind: str) -> Any:
     if not is_native():
         raise NoTwin(notice())
-    if game.id not in classes:
-        raise NoTwin(f"the native core does not play {game.title}")
     if not text.isascii():
         raise NoTwin(f"the native core does not play {text!r}: position texts are ASCII")
     try:
-        return getattr(_native, classes[game.id]).parse(text, **_arguments(game, options or {}))
+        return getattr(_native, kind).parse(text, **_arguments(game, options or {}))
     except _native.Unreadable as error:
         raise NoTwin(f"the native core does not play {text!r}: {error}") from None
 
 
-def options_of(game: Game[Any], state: Any) -> dict[str, object]:
-    """What a state was set up with, as far as it matters from there on."""
-    match game.id:
-        case "hokito":
-            return {"setup": state.setup}
-        case "cookie-disco":
-            return {"repetition": "off" if state.past is None else "draw", "crawl": state.crawl}
-        case "one-piece-for-two" | "scho-ko":
-            return changed(state.options)
-    return {}
-
-
 def _arguments(game: Game[Any], given: Mapping[str, object]) -> dict[str, object]:
-    """The options as the native core takes them; Cocotaki's stand in the text."""
-    if game.id == "cocotaki":
+    """The options as the native core takes them."""
+    if not known(game).reads_options:
         return {}
     chosen = read_options(game.options, given)
     return {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()}

@@ -2,19 +2,16 @@
 
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
 from typing import Any
 
 from parlour.core import Game, RulesError, UnknownGame
 from parlour.core.errors import did_you_mean
 
 BUILTIN = {
-    "cocotaki": "parlour.games.cocotaki",
-    "cookie-disco": "parlour.games.cookie_disco",
-    "hokito": "parlour.games.hokito",
-    "one-piece-for-two": "parlour.games.one_piece",
-    "scho-ko": "parlour.games.scho_ko",
+    package.name.replace("_", "-"): f"{__name__}.{package.name}" for package in iter_modules(__path__) if package.ispkg
 }
-"""The games that come with Parlour: for each id the package that holds its ``GAME``."""
+"""The games that come with Parlour: for each id the package that holds its ``GAME``, which is named after it."""
 
 ENTRY_POINTS = "parlour.games"
 """The entry point group in which other packages announce a game under its id."""

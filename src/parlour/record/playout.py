@@ -17,7 +17,7 @@ def random_draw(game: Game[Any], state: State[Any], rng: Random) -> Any:
 
 def random_seat(state: State[Any], rng: Random) -> Seat:
     """The seat to act: the one the others wait for if it can, otherwise any that can without a mistake."""
-    able = [seat for seat in state.actors if state.faultless(seat)]
+    able = [seat for seat in state.actors if state.sound_moves(seat)]
     return state.turn if state.turn in able else rng.choice(able)
 
 
@@ -36,5 +36,5 @@ def random_record(
             recorder.play(random_draw(game, state, rng), CHANCE)
         else:
             seat = random_seat(state, rng)
-            recorder.play(rng.choice(state.faultless(seat)), seat)
+            recorder.play(rng.choice(state.sound_moves(seat)), seat)
     return recorder.record

@@ -204,7 +204,7 @@ def first_state(game: Game[Any], seats: int, options: Mapping[str, object], star
         raise InvalidRecord(f"the start {start!r} must be written as {str(state)!r}")
     if state.seats != seats:
         raise InvalidRecord(f"the start has {state.seats} seats, and {seats} are named")
-    if state.has_holes:
+    if state.is_view:
         raise InvalidRecord("the start hides something")
     return state
 

@@ -105,7 +105,7 @@ class _Chance:
         if not fairness or not fairness.secret or not SECRET.fullmatch(fairness.secret) or not is_drawn:
             return
         played = self.record.moves[number].text
-        due = fairness.draw(bytes.fromhex(fairness.secret), index, state.draws())
+        due = fairness.draw(bytes.fromhex(fairness.secret), index, state.chance_moves())
         if played == due:
             self.draws += 1
         else:

@@ -125,6 +125,12 @@ class Studied(BaseModel):
     text: str
     view: dict[str, Any]
     moves: list[str]
+    traces: list[str | None]
+    """How each of the moves runs over the board; empty where their texts tell all."""
+    trace: str | None
+    """How the last of the moves that led here ran."""
+    scene: dict[str, Any] | None
+    """The position as a picture, for games without a board of their own."""
     actors: list[int]
     turn: int | None
     outcome: dict[str, Any] | None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlour.core import RulesError, State
+from parlour.core import CHANCE, RulesError, State
 from parlour.games import load
 from parlour.record import Record, Recorder
 from parlour.server.answers import Studied
@@ -15,16 +15,22 @@ def studied(wanted: Position) -> Studied:
 
     :raises RulesError: if there is no such position
     """
-    state = _state(wanted)
+    state, trace = _state(wanted)
     if wanted.seat is not None and wanted.seat >= state.seats:
         raise BadMessage(f"no seat {wanted.seat}: the seats are 0 to {state.seats - 1}")
     seat = wanted.seat
     view = state if seat is None else state.view(seat)
     mover = seat if seat is not None else next((each for each in view.actors if each >= 0), None)
+    moves = view.offered_moves(mover) if mover is not None and mover in view.actors else ()
+    traces = [view.trace(mover, move) for move in moves] if mover is not None else []
+    game = load(wanted.game)
     return Studied(
         text=str(view),
         view=view.to_json(),
-        moves=list(map(str, view.choices(mover))) if mover is not None and mover in view.actors else [],
+        moves=list(map(str, moves)),
+        traces=traces if any(traces) else [],
+        trace=trace,
+        scene=None if game.has_own_board else game.scene(view, mover).to_json(),
         actors=list(view.actors),
         turn=view.turn,
         outcome=view.outcome.to_json() if view.outcome else None,
@@ -46,19 +52,23 @@ def recorded(wanted: Analysis) -> Record:
     return recorder.record
 
 
-def _state(wanted: Position) -> State[Any]:
+def _state(wanted: Position) -> tuple[State[Any], str | None]:
+    """The position meant, and how the last of the moves to it ran over the board."""
     game = load(wanted.game)
     if wanted.text is None:
         state: State[Any] = game.initial(wanted.seats, wanted.options)
     else:
         state = game.parse(wanted.text, wanted.options)
+    before, seat, text = state, None, ""
     for number, given in enumerate(wanted.moves, 1):
         text, seat = _move(given)
         try:
-            state = state.play(text, seat)
+            before, state = state, state.play(text, seat)
         except RulesError as error:
             raise BadMessage(f"move {number}: {error}", error.rule) from None
-    return state
+    mover = before.turn if seat is None else seat
+    is_traced = text and mover is not None and mover != CHANCE
+    return state, before.trace(mover, before.parse_move(text)) if is_traced and mover is not None else None
 
 
 def _move(given: Any) -> tuple[str, int | None]:

@@ -65,7 +65,7 @@ def _pace(table: Table) -> int:
     """How long the bot on turn waits."""
     people = table.seating.people
     can_object = any(table.play.choices(seat) for seat in people if seat in table.actors)
-    if can_object and not table.state.leaves_time:
+    if can_object and not table.state.keeps_objections_open:
         return WINDOW
     return PACE if people else 0
 

@@ -96,7 +96,7 @@ def settle(table: Table, state: State[Any], secret: bytes) -> Iterator[Body]:
     """What happens by itself in a state: chance moves while it is its turn, and the game ends when it is over."""
     number = table.play.last.draws
     while state.actors == (CHANCE,):
-        drawn = table.fairness.draw(secret, number, state.draws())
+        drawn = table.fairness.draw(secret, number, state.chance_moves())
         yield Moved(CHANCE, drawn)
         state, number = state.play(drawn, CHANCE), number + 1
     if state.outcome:

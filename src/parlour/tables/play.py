@@ -21,6 +21,8 @@ class Step:
     state: State[Any]
     draws: int = 0
     """The moves of chance so far."""
+    trace: str | None = None
+    """How the move ran over the board, where its text does not tell all."""
     _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
 
     def text(self, viewer: Seat | None) -> str:
@@ -72,8 +74,13 @@ class Play:
         """The texts of the moves to show the player of a seat now."""
         texts = self._choices.get(seat)
         if texts is None:
-            texts = self._choices[seat] = list(map(str, self.state.choices(seat)))
+            texts = self._choices[seat] = list(map(str, self.state.offered_moves(seat)))
         return texts
+
+    def traces(self, seat: Seat) -> list[str | None]:
+        """How each of these moves runs over the board, in the same order; nothing where their texts tell all."""
+        traces = [self.state.trace(seat, move) for move in self.state.offered_moves(seat)]
+        return traces if any(traces) else []
 
     def played(self, seat: Seat, move: str) -> State[Any]:
         """The state after a move, worked out once for those who decide on it and those who append it.
@@ -91,7 +98,8 @@ class Play:
 
     def after(self, n: int, at: int, seat: Seat, move: str) -> Play:
         """The game after one more move."""
-        step = Step(n, at, seat, move, self.played(seat, move), self.last.draws + (seat == CHANCE))
+        trace = None if seat == CHANCE else self.state.trace(seat, self.state.parse_move(move))
+        step = Step(n, at, seat, move, self.played(seat, move), self.last.draws + (seat == CHANCE), trace)
         for known in (self._views, self._choices, self._played):
             known.clear()
         return Play((*self.steps, step))

@@ -53,8 +53,7 @@ class Moment:
             "paused": table.is_paused,
             "turn": table.turn,
             "actors": list(table.actors),
-            "mistakes": [],
-            "last": None if last.seat is None else {"seat": last.seat, "move": _move(table, last.seat, last.move)},
+            "last": _last(table, last),
             "offers": [offer.to_json() for offer in table.offers],
             "outcome": ended and ended.outcome.to_json(),
             "end": ended and {"how": ended.how, "seat": ended.seat, "secret": ended.secret},
@@ -101,7 +100,9 @@ class Moment:
             "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
             "text": text,
             "view": table.play.view(eyes),
+            "scene": _scene(table, viewer),
             "moves": _choices(table, viewer),
+            "traces": _traces(table, viewer),
             "can": list(_can(table, viewer, self._now)),
             "hash": self._hash(you, text),
         }
@@ -141,6 +142,27 @@ def _choices(table: Table, viewer: Viewer) -> list[str]:
     """The moves of the seat that is looked through."""
     is_theirs = viewer.seat in table.actors and viewer.seat in table.seating.people
     return table.play.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
+
+
+def _scene(table: Table, viewer: Viewer) -> dict[str, object] | None:
+    """The position as a picture, for a game without a board of its own."""
+    if table.game.has_own_board:
+        return None
+    view = table.state.view(table.eyes(viewer.seat))
+    return table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json()
+
+
+def _traces(table: Table, viewer: Viewer) -> list[str | None]:
+    """How these moves run over the board, where their texts do not tell all."""
+    return table.play.traces(viewer.seat) if viewer.seat is not None and _choices(table, viewer) else []
+
+
+def _last(table: Table, step: Step) -> dict[str, object] | None:
+    """The latest move, with how it ran over the board where its text does not tell all."""
+    if step.seat is None:
+        return None
+    last: dict[str, object] = {"seat": step.seat, "move": _move(table, step.seat, step.move)}
+    return last if step.trace is None else {**last, "trace": step.trace}
 
 
 def _seat(table: Table, seat: Seat) -> dict[str, object]:

@@ -1,21 +1,22 @@
 /** Every game is told whole in every language: positions, moves and the rules in short. */
 import { describe, expect, test } from "vitest";
 import { LANGUAGES, type Params, type Translate, type Words } from "../words/words.svelte";
-import type { Position, RulesStep, Spoken } from ".";
+import { byGame, gameOf, type Position, type RulesStep, type Spoken } from ".";
 
-const words = import.meta.glob<Words>("./*/words/*.ts", { eager: true, import: "default" });
-const spoken = import.meta.glob<Spoken>("./*/Spoken.ts", { eager: true });
-const demos = import.meta.glob<Partial<Position>[]>("./*/demo.ts", { eager: true, import: "default" });
-const rules = import.meta.glob<RulesStep[]>("./*/rules.ts", { eager: true, import: "steps" });
+const words = import.meta.glob<Words>("$games/*/words/*.json", { eager: true, import: "default" });
+const spoken = byGame(import.meta.glob<Spoken>("$games/*/board/Spoken.ts", { eager: true }));
+const demos = byGame(import.meta.glob<Partial<Position>[]>("$games/*/board/demo.ts", { eager: true, import: "default" }));
+const rules = byGame(import.meta.glob<RulesStep[]>("$games/*/board/rules.ts", { eager: true, import: "steps" }));
+const wordsOf = (game: string, language: string) => Object.entries(words).find(([path]) => gameOf(path) === game && path.endsWith(`/${language}.json`))?.[1];
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
-const GAMES = Object.keys(spoken).map((path) => path.split("/")[1] as string);
+const GAMES = Object.keys(spoken);
 const CASES = GAMES.flatMap((game) => Object.keys(LANGUAGES).map((language) => [game, language] as const));
 
 /** Speaks a language strictly: a missing word is an error. */
 function speaking(game: string, language: string): Translate {
   return (key, params: Params = {}) => {
-    const phrase = words[`./${game}/words/${language}.ts`]?.[key.replace(`${game}.`, "")];
+    const phrase = wordsOf(game, language)?.[key.replace(`${game}.`, "")];
     if (phrase === undefined) throw new Error(`no ${key} in ${language}`);
     const form = new Intl.PluralRules(language).select(Number(params.n ?? 0));
     const text = typeof phrase === "string" ? phrase : (phrase[form] ?? phrase.other ?? "");
@@ -25,16 +26,16 @@ function speaking(game: string, language: string): Translate {
 
 describe.each(CASES)("%s in %s", (game, language) => {
   const t = speaking(game, language);
-  const { describe: tell, say } = spoken[`./${game}/Spoken.ts`]!;
+  const { describe: tell, say } = spoken[game]!;
 
   test("tells every position and move without a hole", () => {
-    for (const { view, last } of demos[`./${game}/demo.ts`]!) {
+    for (const { view, last } of demos[game]!) {
       for (const seat of [0, 1, null]) expect(tell(view, seat, t)).toMatch(/^[^{}]+$/);
       if (last?.move) expect(say(last.move, Math.max(last.seat, 0), NAMES, t)).toMatch(/^[^{}]+$/);
     }
   });
 
   test("has the rules in short", () => {
-    for (const { key } of rules[`./${game}/rules.ts`]!) expect(t(key)).toMatch(/^[^{}]+$/);
+    for (const { key } of rules[game]!) expect(t(key)).toMatch(/^[^{}]+$/);
   });
 });

@@ -3,13 +3,16 @@ import type { Component } from "svelte";
 import type { Translate } from "../words/words.svelte";
 import { learn } from "../words/words.svelte";
 
-export type Last = { seat: number; move: string | null };
+export type Last = { seat: number; move: string | null; trace?: string };
 
 /** What every board is given. */
 export type BoardProps<View = unknown> = {
   view: View;
   text: string;
   moves: string[];
+  /** How each of the moves runs over the board, in the same order; empty where their texts tell all. */
+  traces?: (string | null)[];
+  options?: Record<string, unknown>;
   seat: number | null;
   turn: number | null;
   actors: number[];
@@ -25,7 +28,7 @@ export type BoardProps<View = unknown> = {
 /** What a board shows: the props that come from a position. */
 export type Position<View = unknown> = Pick<
   BoardProps<View>,
-  "view" | "text" | "moves" | "seat" | "turn" | "actors" | "last" | "over"
+  "view" | "text" | "moves" | "traces" | "options" | "seat" | "turn" | "actors" | "last" | "over"
 >;
 
 /** One step of the rules in short; `key` is a key of the game's own words. */
@@ -42,20 +45,30 @@ export type Spoken<View = unknown> = {
   say: (move: string, seat: number, names: string[], t: Translate) => string;
 };
 
-type File<T> = Record<string, () => Promise<T>>;
-const boards = import.meta.glob("./*/Board.svelte") as File<{ default: Component<BoardProps> }>;
-const spoken = import.meta.glob("./*/Spoken.ts") as File<Spoken>;
-const rules = import.meta.glob("./*/rules.ts") as File<{ steps: RulesStep[] }>;
-const demos = import.meta.glob("./*/demo.ts") as File<{ default: Partial<Position>[] }>;
+type Files<T> = Record<string, () => Promise<T>>;
+const boards = byGame(import.meta.glob("$games/*/board/Board.svelte") as Files<{ default: Component<BoardProps> }>);
+const spoken = byGame(import.meta.glob("$games/*/board/Spoken.ts") as Files<Spoken>);
+const rules = byGame(import.meta.glob("$games/*/board/rules.ts") as Files<{ steps: RulesStep[] }>);
+const demos = byGame(import.meta.glob("$games/*/board/demo.ts") as Files<{ default: Partial<Position>[] }>);
+
+/** Files by the id of their game, whose folder is named like it. */
+export function byGame<T>(files: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(files).map(([path, file]) => [gameOf(path), file]));
+}
+
+/** The id of the game that a file belongs to. */
+export function gameOf(path: string): string {
+  return (/games\/([^/]+)\//.exec(path)?.[1] ?? "").replaceAll("_", "-");
+}
 
 /** The ids of the games that have a board. */
-export const drawn = Object.keys(boards).map((path) => path.split("/")[1] as string);
+export const drawn = Object.keys(boards);
 
 const fetched = new Map<string, Component<BoardProps> | null>();
 
 /** The board of a game, with its words learnt; null if it has none. */
 export async function board(game: string): Promise<Component<BoardProps> | null> {
-  const [file] = await Promise.all([boards[`./${game}/Board.svelte`]?.(), learn(game)]);
+  const [file] = await Promise.all([boards[game]?.(), learn(game)]);
   fetched.set(game, file?.default ?? null);
   return file?.default ?? null;
 }
@@ -65,16 +78,16 @@ export const boardAtHand = (game: string): Component<BoardProps> | null | undefi
 
 /** How a game is spoken of. */
 export async function speech(game: string): Promise<Spoken | null> {
-  const [file] = await Promise.all([spoken[`./${game}/Spoken.ts`]?.(), learn(game)]);
+  const [file] = await Promise.all([spoken[game]?.(), learn(game)]);
   return file ?? null;
 }
 
 /** The rules in short. */
 export async function steps(game: string): Promise<RulesStep[]> {
-  return (await rules[`./${game}/rules.ts`]?.())?.steps ?? [];
+  return (await rules[game]?.())?.steps ?? [];
 }
 
 /** The positions of the card on the home page. */
 export async function demo(game: string): Promise<Partial<Position>[]> {
-  return (await demos[`./${game}/demo.ts`]?.())?.default ?? [];
+  return (await demos[game]?.())?.default ?? [];
 }

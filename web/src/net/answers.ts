@@ -199,6 +199,9 @@ export type Studied = {
   text: string;
   view: Record<string, unknown>;
   moves: string[];
+  traces: (string | null)[];
+  trace: string | null;
+  scene: Record<string, unknown> | null;
   actors: number[];
   turn: number | null;
   outcome: Record<string, unknown> | null;

@@ -47,7 +47,8 @@ export type Snapshot = {
   text: string;
   view: unknown;
   moves: string[];
-  mistakes: string[];
+  traces: (string | null)[];
+  scene: Record<string, unknown> | null;
   log: Logged[];
   offers: Offer[];
   can: string[];
@@ -59,7 +60,7 @@ export type Snapshot = {
   rematch_of: string | null;
   next: string | null;
   invite?: string | null;
-  last: { seat: number; move: string | null } | null;
+  last: { seat: number; move: string | null; trace?: string } | null;
   at: number;
 };
 

@@ -20,7 +20,7 @@ export const LANGUAGES: Record<Language, string> = {
 
 type File = () => Promise<{ default: Words }>;
 const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") as Record<string, File>;
-const games = import.meta.glob<{ default: Words }>("../games/*/words/*.ts") as Record<string, File>;
+const games = import.meta.glob<{ default: Words }>("$games/*/words/*.json") as Record<string, File>;
 
 let language = $state<Language>("en");
 let asked: Language = "en";
@@ -91,7 +91,8 @@ async function shellWords(tag: Language): Promise<Words> {
 }
 
 async function gameWords(game: string, tag: Language): Promise<Words> {
-  const file = games[`../games/${game}/words/${tag}.ts`] ?? games[`../games/${game}/words/en.ts`];
+  const folder = `games/${game.replaceAll("-", "_")}/words`;
+  const [, file] = Object.entries(games).find(([path]) => path.endsWith(`${folder}/${tag}.json`)) ?? [];
   const section = (await file?.())?.default ?? {};
   return Object.fromEntries(Object.entries(section).map(([key, phrase]) => [`${game}.${key}`, phrase]));
 }

@@ -2,17 +2,21 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { gameOf } from "../games";
 import { LANGUAGES, learn, speak, t, type Phrase, type Words } from "./words.svelte";
 
 const SOURCE = join(import.meta.dirname, "..");
-const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "../games/*/words/*.ts"], { eager: true });
+const GAMES = join(SOURCE, "../../src/parlour/games");
+const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "$games/*/words/*.json"], { eager: true });
+/** Words of a game that every game has, used by the shell. */
+const SHARED = /^(about$|option\.|choice\.|reason\.|role\.)/;
 const HOLE = /\{(\w+)\}/g;
 
 /** The words by section and language: the shell's under "", a game's under its id. */
 const sections = new Map<string, Map<string, Words>>();
 for (const [path, { default: words }] of Object.entries(files)) {
-  const game = /games\/([^/]+)\//.exec(path)?.[1] ?? "";
-  const tag = /([a-z]+)\.ts$/.exec(path)?.[1] as string;
+  const game = gameOf(path);
+  const tag = /([a-z]+)\.(ts|json)$/.exec(path)?.[1] as string;
   sections.set(game, (sections.get(game) ?? new Map()).set(tag, words));
 }
 
@@ -29,7 +33,7 @@ const holes = (phrase: Phrase): string => [...new Set(forms(phrase).flatMap((for
 
 describe.each([...sections])("the words of %s", (game, languages) => {
   const english = languages.get("en") ?? {};
-  const code = game ? sources(join(SOURCE, "games", game)) + sources(join(SOURCE, "shell")) : sources(SOURCE);
+  const code = game ? sources(join(GAMES, game.replaceAll("-", "_"), "board")) + sources(join(SOURCE, "shell")) : sources(SOURCE);
 
   it("are there in all languages", () => {
     expect([...languages.keys()].sort()).toEqual(Object.keys(LANGUAGES).sort());
@@ -50,6 +54,7 @@ describe.each([...sections])("the words of %s", (game, languages) => {
   it("are all used", () => {
     const prefixes = [...code.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] as string);
     const isUsed = (key: string) =>
+      SHARED.test(key) ||
       [`${game}.${key}`, key].some((name) => ['"', "'", "`"].some((quote) => code.includes(`${quote}${name}${quote}`)) || prefixes.some((prefix) => name.startsWith(prefix)));
     expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
   });

@@ -103,6 +103,6 @@ class Position:
         return Outcome.won_by(fewest, self.seats, "turn limit", "CT-22", " : ".join(map(str, held)))
 
     @property
-    def has_holes(self) -> bool:
+    def is_view(self) -> bool:
         """Whether this is a view that hides cards."""
         return any(cards[:1] == (HOLE,) for cards in (self.pile, *self.hands))

@@ -39,7 +39,7 @@ class CocotakiState(Position, State[Move]):
         return any(self._violation(seat, move) is None for move in (*lays, *Word))
 
     @property
-    def leaves_time(self) -> bool:
+    def keeps_objections_open(self) -> bool:
         """Whether others can still object after the next move: whoever lays on closes no window (CT-11)."""
         return self.laying is not None
 
@@ -57,7 +57,7 @@ class CocotakiState(Position, State[Move]):
         """
         return parse_move(text)
 
-    def draws(self) -> tuple[tuple[Move, int], ...]:
+    def chance_moves(self) -> tuple[tuple[Move, int], ...]:
         """The cards that can come next and how many there are of each; no butterfly as opening card (CT-2)."""
         if not self.owed or self.pile[0] == HOLE:
             return ()
@@ -86,12 +86,12 @@ class CocotakiState(Position, State[Move]):
                     yield from lays
         yield from (word for word in Word if self._violation(seat, word) is None)
 
-    def faultless(self, seat: Seat | None = None) -> tuple[Move, ...]:
+    def sound_moves(self, seat: Seat | None = None) -> tuple[Move, ...]:
         """The moves of a player who makes no mistake, and objects only to one."""
         known = self._seat(seat)
         return tuple(move for move in self.moves(known) if self._is_faultless(known, move))
 
-    def choices(self, seat: Seat) -> tuple[Move, ...]:
+    def offered_moves(self, seat: Seat) -> tuple[Move, ...]:
         """The cards that can be laid rightly, and every word: to notice mistakes is left to the players."""
         if seat not in self.actors:
             return ()

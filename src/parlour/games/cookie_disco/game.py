@@ -1,15 +1,21 @@
 """Cookie Disco: what it is called, how it begins and how its positions are read."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from parlour.core import Game
+from parlour.games.cookie_disco.attempts import attempts
 from parlour.games.cookie_disco.cookies import Colour
 from parlour.games.cookie_disco.drawing import drawing
 from parlour.games.cookie_disco.field import Field
+from parlour.games.cookie_disco.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cookie_disco.notation import parse_position
 from parlour.games.cookie_disco.options import Options
 from parlour.games.cookie_disco.repetition import Past
 from parlour.games.cookie_disco.setup import STARTS, SetUp
 from parlour.games.cookie_disco.state import CookieDisco
 from parlour.games.cookie_disco.turn import Turn
+from parlour.games.cookie_disco.twin import TWIN
 
 
 class CookieDiscoGame(Game[CookieDisco]):
@@ -23,9 +29,29 @@ class CookieDiscoGame(Game[CookieDisco]):
     seats_rule = "CD-1"
     version = 1
     options = Options
+    has_own_board = True
+    twin = TWIN
+    skills = SKILLS
+    python_playouts = PYTHON_PLAYOUTS
 
     def draw(self, state: CookieDisco) -> str:
         return drawing(state)
+
+    def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
+        """The highest level plays perfectly where the game is solved."""
+        from parlour.games.cookie_disco.bots import level_8
+
+        return level_8(level_bot, options) if level == 8 else level_bot
+
+    def exact(self) -> Any:
+        """The solution."""
+        from parlour.games.cookie_disco.solution import EXACT
+
+        return EXACT
+
+    def attempts(self, state: CookieDisco) -> set[str]:
+        """Everything a person could try."""
+        return attempts(state)
 
     def _initial(self, seats: int, options: Options) -> CookieDisco:
         stage = SetUp(Field()) if options.start == "random" else SetUp(STARTS[int(options.start)])

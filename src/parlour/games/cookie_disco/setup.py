@@ -104,7 +104,7 @@ class SetUp:
         """The numbered cells of this start."""
         return RING_SPOTS if self.field.kinds.keys() >= STARTS[1].kinds.keys() else TRIANGLE_SPOTS
 
-    def draws(self) -> tuple[tuple[Move, int], ...]:
+    def chance_moves(self) -> tuple[tuple[Move, int], ...]:
         """What chance can do, each as likely."""
         match self.phase:
             case "start":

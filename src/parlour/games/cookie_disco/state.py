@@ -87,8 +87,8 @@ class CookieDisco(State[Move]):
         """Every legal path of the crawl cookie alone."""
         return tuple(self.stage.crawls()) if isinstance(self.stage, Turn) and self.actors else ()
 
-    def draws(self) -> tuple[tuple[Move, int], ...]:
-        return self.stage.draws() if isinstance(self.stage, SetUp) else ()
+    def chance_moves(self) -> tuple[tuple[Move, int], ...]:
+        return self.stage.chance_moves() if isinstance(self.stage, SetUp) else ()
 
     def parse_move(self, text: str) -> Move:
         return parse_move(text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from parlour.games.hokito.board import COLOURS, NAMES, SIZE, Piece
+from parlour.games.hokito.grid import COLOURS, NAMES, SIZE, Piece
 from parlour.games.hokito.state import HokitoState
 
 STYLES = {"b": "bold white on grey23", "w": "bold black on grey93"}

@@ -4,10 +4,13 @@ from dataclasses import dataclass
 
 from parlour.core import Game
 from parlour.core.options import choice
-from parlour.games.hokito.board import EMPTY
+from parlour.games.hokito.attempts import attempts
 from parlour.games.hokito.drawing import draw
+from parlour.games.hokito.grid import EMPTY
+from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.hokito.notation import parse
 from parlour.games.hokito.state import HokitoState
+from parlour.games.hokito.twin import TWIN
 
 
 @dataclass(frozen=True)
@@ -34,10 +37,18 @@ class Hokito(Game[HokitoState]):
     seats_rule = "HK-1"
     version = 1
     options = Options
+    has_own_board = True
+    twin = TWIN
+    skills = SKILLS
+    python_playouts = PYTHON_PLAYOUTS
 
     def draw(self, state: HokitoState) -> str:
         """The board in the terminal."""
         return draw(state)
+
+    def attempts(self, state: HokitoState) -> set[str]:
+        """Everything a person could try."""
+        return attempts(state)
 
     def _initial(self, seats: int, options: Options) -> HokitoState:
         return HokitoState(EMPTY, "b", options.setup)

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from parlour.core import InvalidNotation
-from parlour.games.hokito.board import INDEX, SQUARES, Pawn, Square
+from parlour.games.hokito.grid import INDEX, SQUARES, Pawn, Square
 
 
 class Hop(NamedTuple):

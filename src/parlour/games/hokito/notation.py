@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from parlour.core import InvalidPosition, Violation
-from parlour.games.hokito.board import COLOURS, EACH, NAMES, PAWNS, SIZE, SQUARES, Board, Pawn, Piece, home
+from parlour.games.hokito.grid import COLOURS, EACH, NAMES, PAWNS, SIZE, SQUARES, Board, Pawn, Piece, home
 from parlour.games.hokito.state import HokitoState, arranger
 
 _SQUARE = re.compile(r"\.|([bw])([1-3])(?:x([1-9][0-9]?))?")

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Self
 
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
-from parlour.games.hokito.board import COLOURS, NAMES, PAWNS, SIZE, SQUARES, Board, Pawn, Piece, Square, home
+from parlour.games.hokito.grid import COLOURS, NAMES, PAWNS, SIZE, SQUARES, Board, Pawn, Piece, Square, home
 from parlour.games.hokito.moves import Arrange, Deal, HokitoMove, Hop, parse_move
 
 
@@ -63,7 +63,7 @@ class HokitoState(State[HokitoMove]):
         """Black is the first seat (HK-4)."""
         return super().role(seat) if seat == CHANCE else NAMES[COLOURS[seat]]
 
-    def draws(self) -> tuple[tuple[HokitoMove, int], ...]:
+    def chance_moves(self) -> tuple[tuple[HokitoMove, int], ...]:
         """The pawns that chance may put on the next empty square."""
         if self.phase != "deal":
             return ()

@@ -4,12 +4,15 @@ from collections import Counter
 from random import Random
 
 from parlour.core import Game, Seat
+from parlour.games.scho_ko.attempts import attempts
 from parlour.games.scho_ko.deck import DECKS
 from parlour.games.scho_ko.drawing import draw
 from parlour.games.scho_ko.hand import Hand, sort
+from parlour.games.scho_ko.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.scho_ko.options import Options
 from parlour.games.scho_ko.position import parse_position
 from parlour.games.scho_ko.state import SchoKoState
+from parlour.games.scho_ko.twin import TWIN
 
 
 class SchoKo(Game[SchoKoState]):
@@ -23,7 +26,15 @@ class SchoKo(Game[SchoKoState]):
     seats_rule = "SK-3"
     version = 1
     options = Options
+    has_own_board = True
+    twin = TWIN
+    skills = SKILLS
+    python_playouts = PYTHON_PLAYOUTS
     has_secrets = True
+
+    def attempts(self, state: SchoKoState) -> set[str]:
+        """Everything a person could try."""
+        return attempts(state)
 
     def _initial(self, seats: int, options: Options) -> SchoKoState:
         return SchoKoState(options, (), None, ((), ()), DECKS[options.pairs])
@@ -31,7 +42,7 @@ class SchoKo(Game[SchoKoState]):
     def _parse(self, text: str, options: Options) -> SchoKoState:
         return parse_position(text, options)
 
-    def guess(self, view: SchoKoState, seat: Seat | None, rng: Random) -> SchoKoState:
+    def determinize(self, view: SchoKoState, seat: Seat | None, rng: Random) -> SchoKoState:
         """A full state with the unseen cards dealt anew, each deal as likely as any other."""
         unseen = list((Counter(DECKS[view.options.pairs]) - Counter(view.visible)).elements())
         rng.shuffle(unseen)

@@ -109,9 +109,9 @@ def _deck_violations(state: SchoKoState) -> Iterator[Violation]:
 
 def _view_violations(state: SchoKoState) -> Iterator[Violation]:
     """Whether what is hidden is hidden from some seat or from a watcher."""
-    if state.has_holes and any(state.stack):
+    if state.is_view and any(state.stack):
         yield Violation("SK-3", "the stack is hidden from whoever does not see a hand")
-    if state.has_holes and all(any(hand) for hand in state.hands):
+    if state.is_view and all(any(hand) for hand in state.hands):
         yield Violation("SK-3", "whoever sees both hands knows the stack")
 
 

@@ -109,7 +109,7 @@ class SchoKoState(State[Move]):
             raise InvalidNotation(text, "expected dark or white", "SK-4")
         raise InvalidNotation(text, "expected a card as it lies and its lower left cell, such as DDWW@2,-1", "SK-5")
 
-    def draws(self) -> tuple[tuple[Move, int], ...]:
+    def chance_moves(self) -> tuple[tuple[Move, int], ...]:
         """The kinds in the stack and how many there are of each, when chance owes a card and the stack is seen."""
         if self.owed is None:
             return ()
@@ -156,7 +156,7 @@ class SchoKoState(State[Move]):
         return (self.hands[0], hand) if seat else (hand, self.hands[1])
 
     @property
-    def has_holes(self) -> bool:
+    def is_view(self) -> bool:
         """Whether this is a view that hides a hand or the stack."""
         return any(None in cards for cards in (*self.hands, self.stack))
 

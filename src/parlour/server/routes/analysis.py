@@ -7,8 +7,8 @@ from contextlib import suppress
 from fastapi import APIRouter, Request, Response
 
 from parlour.core import RulesError
-from parlour.engine import Judgement, Limits, SolutionError, Stop, review
-from parlour.engine.solution import background, has_solution
+from parlour.engine import Judgement, Limits, Stop, review
+from parlour.games import load
 from parlour.record import Record
 from parlour.server.asking import parlour_of
 from parlour.server.gate import address
@@ -28,9 +28,10 @@ async def analysis(wanted: Analysis, request: Request) -> Response:
     parlour = parlour_of(request)
     parlour.meters.thoughts.take(address(request.scope))
     record = await asyncio.to_thread(recorded, wanted)
-    if record.game == "cookie-disco" and has_solution(record.options):
-        with suppress(SolutionError):  # searching does as well
-            await asyncio.to_thread(background.ensure)
+    exact = load(record.game).exact()
+    if exact and exact.covers(record.options):
+        with suppress(RulesError):  # searching does as well
+            await asyncio.to_thread(exact.ensure)
     return Stream(_lines(record, wanted.seconds, parlour))
 
 

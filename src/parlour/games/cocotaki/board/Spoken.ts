@@ -1,0 +1,53 @@
+/** Positions and actions of Cocotaki in words. */
+
+import type { Translate } from "$client/words/words.svelte";
+import { cardName, soundName, within } from "./labels";
+import { parse } from "./notation";
+import type { Lay, View } from "./view";
+
+/** The whole position. */
+export function describe(view: View, seat: number | null, t: Translate): string {
+  const word = within(t);
+  const own = seat === null ? [] : (view.hands[seat] ?? []);
+  return [
+    view.top ? `${word("top", { card: cardName(view.top, t) })}.` : "",
+    view.named ? word("describe.named", { colour: word(`colour.${view.named}`) }) : "",
+    own.length ? word("describe.hand", { cards: own.map((card) => cardName(card, t)).join("; ") }) : "",
+    ...view.hands.map((hand, each) => (each === seat ? "" : others(hand.length, each, t))),
+    `${word("pile", { n: view.pile })}.`,
+    word(view.direction > 0 ? "describe.clockwise" : "describe.counter"),
+    view.donkey !== null ? word("describe.donkey") : "",
+    view.phase === "finishing" ? word("describe.last") : "",
+    turn(view, seat, t),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function others(cards: number, seat: number, t: Translate): string {
+  const word = within(t);
+  return word("describe.seat", { seat: seat + 1, cards: word("cards", { n: cards }) });
+}
+
+function turn(view: View, seat: number | null, t: Translate): string {
+  if (view.turn === null || view.turn < 0 || view.phase === "over") return "";
+  return view.turn === seat ? within(t)("describe.yours") : within(t)("describe.turn", { seat: view.turn + 1 });
+}
+
+/** An action of a seat. */
+export function say(move: string, seat: number, names: readonly string[], t: Translate): string {
+  const word = within(t);
+  const read = parse(move);
+  const name = names[seat] ?? "";
+  if (!read) return move;
+  if (read.type === "lay") return laid(read, name, t);
+  return read.type === "deal" ? word("say.deal", { card: cardName(read.card, t) }) : word(`say.${read.type}`, { name });
+}
+
+function laid({ card, colour, sound, last }: Lay, name: string, t: Translate): string {
+  const word = within(t);
+  const told = { name, card: cardName(card, t), sound: soundName(sound, t) };
+  let said = word(sound ? "say.lay" : "say.silent", told);
+  if (colour) said = word("say.named", { said, colour: word(`colour.${colour}`) });
+  return last ? word("say.call", { said }) : said;
+}

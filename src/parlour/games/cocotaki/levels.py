@@ -1,0 +1,17 @@
+"""How well each level plays Cocotaki."""
+
+from parlour.core.skill import Skill
+
+SKILLS = (
+    Skill(10, noise=1.5),
+    Skill(20, noise=1.0),
+    Skill(40, noise=0.6),
+    Skill(80, noise=0.4),
+    Skill(150, noise=0.2),
+    Skill(400, noise=0.1),
+    Skill(1_000),
+)
+"""With the native core, the weakest level first; the highest thinks as long as it may."""
+
+PYTHON_PLAYOUTS = 30
+"""Random games that the strongest of these levels plays out with the Python rules, in a second or two."""

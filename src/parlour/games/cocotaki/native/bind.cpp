@@ -1,0 +1,48 @@
+#include "state.hpp"
+
+#include "bind/bind.hpp"
+
+namespace parlour {
+
+namespace {
+
+// Options as Python keeps them; None leaves one to the level.
+cocotaki::Options chosen(const nb::kwargs& given) {
+    cocotaki::Options options;
+    for (const auto [name, value] : given) {
+        if (value.is_none()) continue;
+        const bool is_flag = nb::isinstance<nb::bool_>(value);
+        const std::string text = is_flag ? (nb::cast<bool>(value) ? "on" : "off") : nb::str(value).c_str();
+        options.set(nb::cast<std::string>(name), text);
+    }
+    return options;
+}
+
+}  // namespace
+
+static void bind(nb::module_& module) {
+    using namespace nb::literals;
+    bind_view<cocotaki::State, cocotaki::View>(module, "CocotakiView")
+        .def_static(
+            "parse",
+            [](std::string_view text, const nb::kwargs& options) { return cocotaki::View(text, chosen(options)); },
+            "text"_a, "options"_a);
+    bind_game<cocotaki::State>(module, "Cocotaki")
+        .def_static(
+            "parse",
+            [](std::string_view text, const nb::kwargs& options) {
+                return Line(cocotaki::State::parse(text, chosen(options)));
+            },
+            "text"_a, "options"_a)
+        .def_static(
+            "guess",
+            [](std::string_view view, std::uint64_t seed, const nb::kwargs& options) {
+                Random random(seed);
+                return Line(cocotaki::State::guess(view, chosen(options), random));
+            },
+            "view"_a, "seed"_a, "options"_a);
+}
+
+static const Binder COCOTAKI(bind);
+
+}  // namespace parlour

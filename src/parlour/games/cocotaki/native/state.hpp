@@ -1,0 +1,334 @@
+// Cocotaki's twin: the card layer, with players who make no mistake and a referee (CT-19). Bags of cards are counted
+// in bytes, a colour to a word, so that drawing and matching are sums and masks.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "random.hpp"
+#include "text.hpp"
+#include "options.hpp"
+
+namespace parlour::cocotaki {
+
+inline constexpr int MOST_SEATS = 10;
+
+// A lay is a face, plus WITH_LAST for the call in the same breath; a deal is DEAL plus a sort.
+inline constexpr Move WITH_LAST = 64, DEAL = 128, DRAW = 192, DONE = 193, LAST = 194;
+
+class State {
+   public:
+    static constexpr std::size_t MOST_MOVES = SORTS;  // chance with a card of each sort
+    static constexpr std::string_view ID = "cocotaki";
+
+    static State initial(const Options& options, int seats) {
+        State state{};
+        state.set_up(options, seats);
+        state.deal_anew(seats - 1);
+        return state;
+    }
+
+    // A full position; a view with holes is none.
+    static State parse(std::string_view text, const Options& options);
+    // A full position that a view could come from: the unseen cards dealt into its holes.
+    static State guess(std::string_view view, const Options& options, Random& random);
+
+    int seats() const { return seats_; }
+    Seat seat() const { return debts_ ? CHANCE : turn_; }
+
+    void moves(Moves<State>& out) const {
+        out.clear();
+        if (is_over()) return;
+        if (debts_) return deals(out);
+        const Lays lays = legal_lays();
+        const int count = lays.count();
+        for (int index = 0; index <= count; ++index) out.add(move_at(lays, index));
+    }
+
+    // A random move, uniform for a seat and rightly weighted for chance; NO_MOVE at the end.
+    Move random_move(Random& random) const {
+        if (is_over()) return NO_MOVE;
+        if (debts_) {
+            const int butterflies = debt_[debts_ - 1].seat == TOP ? pile_.butterflies() : 0;  // no opening card (CT-2)
+            return DEAL + static_cast<Move>(pile_.at(below(random, pile_.size() - butterflies)));
+        }
+        const Lays lays = legal_lays();
+        return move_at(lays, below(random, lays.count() + 1));
+    }
+
+    // The same, except that a seat lays a card whenever it can, as anybody does who wants to win.
+    Move sensible_move(Random& random) const {
+        if (is_over() || debts_) return random_move(random);
+        const Lays lays = legal_lays();
+        return move_at(lays, below(random, std::max(lays.count(), 1)));
+    }
+
+    int weight(Move deal) const { return pile_.count(static_cast<int>(deal - DEAL)); }
+
+    void play(Move move) {
+        if (move < DEAL)
+            lay(static_cast<int>(move % WITH_LAST), move >= WITH_LAST);
+        else if (move < DRAW)
+            deal(static_cast<int>(move - DEAL));
+        else if (move == DRAW)
+            draw();
+        else if (move == DONE)
+            done();
+        else
+            is_called_ = true;
+    }
+
+    double score(Seat seat) const {
+        if (winner_ != NOBODY) return winner_ == seat ? 1.0 : 0.0;
+        int fewest = DECK, sharing = 0;  // CT-22
+        for (int each = 0; each < seats_; ++each) {
+            if (hands_[each].size() < fewest) fewest = hands_[each].size(), sharing = 0;
+            sharing += hands_[each].size() == fewest;
+        }
+        return hands_[seat].size() == fewest ? 1.0 / sharing : 0.0;
+    }
+
+    std::uint64_t key() const;
+    std::string text() const;
+    std::string text(Move move) const;
+
+   private:
+    static constexpr std::uint8_t NOBODY = 15, TOP = 14;
+
+    struct Debt {
+        std::uint8_t seat;  // TOP is the discard pile, which gets the opening card
+        std::uint16_t count;
+    };
+
+    Bag hands_[MOST_SEATS], pile_, under_;
+    std::uint8_t seats_, top_, turn_, donkey_, dealer_, winner_;
+    std::int8_t direction_;
+    bool with_roosters_, with_donkeys_, with_several_, with_lions_;
+
+    // The turn of several cards that goes on (CT-16): all are of one animal, so two bits tell each of them.
+    bool is_called_;
+    std::uint8_t laid_, top_before_, donkey_before_;
+    std::uint64_t colours_[4];
+
+    std::uint8_t debts_;
+    Debt debt_[MOST_SEATS + 1];  // what chance owes, the next one last
+    std::int32_t turns_;
+    std::uint8_t wins_[MOST_SEATS];
+    Options options_;
+
+    friend class View;
+
+    void set_up(const Options& options, int seats) {
+        options_ = options;
+        seats_ = static_cast<std::uint8_t>(seats);
+        winner_ = donkey_ = donkey_before_ = NOBODY;
+        top_ = top_before_ = NO_FACE;
+        with_roosters_ = options.roosters();
+        with_donkeys_ = options.donkeys();
+        with_several_ = options.several();
+        with_lions_ = options.lions(seats);
+    }
+
+    static int below(Random& random, int bound) {
+        return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
+    }
+
+    bool is_over() const { return winner_ != NOBODY || (turns_ >= options_.turn_limit && !debts_); }
+
+    // What the seat on turn may lay: one way to lay each sort, four for butterflies, twice as many with and without
+    // the call. There is always one thing more to do: draw, or end the turn, or make the call that ending needs.
+    struct Lays {
+        Sorts sorts;
+        bool has_butterfly, is_doubled, is_last;
+        int faces() const { return std::popcount(sorts) + (has_butterfly ? COLOURS : 0); }
+        int count() const { return faces() << is_doubled; }
+    };
+
+    Lays legal_lays() const {
+        const Bag& hand = hands_[turn_];
+        const bool leaves_one = hand.size() == 2;  // CT-12
+        const bool has_butterfly = hand.butterflies() > 0 && butterfly_fits();
+        return {hand.sorts() & fitting(), has_butterfly, leaves_one && with_several_, leaves_one && !with_several_};
+    }
+
+    // The sorts that may be laid next, butterflies apart.
+    Sorts fitting() const {
+        if (laid_) return of_animal(animal_of(top_));                     // CT-16
+        if (donkey_ != NOBODY) return MATCHES[top_] & of_animal(DONKEY);  // CT-15
+        return MATCHES[top_];
+    }
+
+    bool butterfly_fits() const { return laid_ ? top_ >= BUTTERFLY : donkey_ == NOBODY; }
+
+    Move move_at(const Lays& lays, int index) const {
+        const int count = lays.count();
+        if (index == count) return last_word();
+        const bool is_called = lays.is_last || (lays.is_doubled && index % 2);
+        return static_cast<Move>(face_at(lays.sorts, index >> lays.is_doubled)) + (is_called ? WITH_LAST : 0);
+    }
+
+    static int face_at(Sorts sorts, int index) {
+        const int plain = std::popcount(sorts);
+        if (index >= plain) return BUTTERFLY + index - plain;
+        while (index--) sorts &= sorts - 1;
+        return std::countr_zero(sorts);
+    }
+
+    Move last_word() const {
+        if (!laid_) return DRAW;
+        return hands_[turn_].size() == 1 && !is_called_ ? LAST : DONE;
+    }
+
+    void deals(Moves<State>& out) const {
+        const int sorts = debt_[debts_ - 1].seat == TOP ? BUTTERFLY : SORTS;  // CT-2
+        for (int sort = 0; sort < sorts; ++sort)
+            if (pile_.count(sort)) out.add(DEAL + static_cast<Move>(sort));
+    }
+
+    void lay(int face, bool is_called) {
+        Bag& hand = hands_[turn_];
+        hand.remove(sort_of(face));
+        under_.add(sort_of(top_));
+        put_on_top(face, is_called);
+        if (hand.empty())
+            win();
+        else if (!with_several_)
+            end_turn(1);
+    }
+
+    void put_on_top(int face, bool is_called) {
+        if (with_several_) note_lay(face, is_called);
+        if (animal_of(face) != DONKEY || !with_donkeys_)
+            donkey_ = NOBODY;
+        else if (donkey_ == NOBODY)
+            donkey_ = turn_;
+        top_ = static_cast<std::uint8_t>(face);
+    }
+
+    void note_lay(int face, bool is_called) {
+        if (!laid_) {
+            top_before_ = top_;
+            donkey_before_ = donkey_;
+        }
+        const int colour = face < BUTTERFLY ? face / ANIMALS : face - BUTTERFLY, shift = laid_ % 32 * 2;
+        std::uint64_t& word = colours_[laid_ / 32];
+        word = (word & ~(std::uint64_t{3} << shift)) | static_cast<std::uint64_t>(colour) << shift;
+        ++laid_;
+        is_called_ = is_called;
+    }
+
+    int laid_face(int place) const {
+        const auto colour = static_cast<int>(colours_[place / 32] >> (place % 32 * 2) & 3);
+        return top_ < BUTTERFLY ? colour * ANIMALS + top_ % ANIMALS : BUTTERFLY + colour;
+    }
+
+    // Passes the turn on after the powers of so many cards like the top card have acted (CT-14 to CT-17).
+    void end_turn(int cards) {
+        int steps = 1;
+        if (cards && animal_of(top_) == ROOSTER && with_roosters_) steps += std::min(cards, seats_ - 1);
+        if (cards % 2 && animal_of(top_) == LION && with_lions_) direction_ = static_cast<std::int8_t>(-direction_);
+        int next = turn_ + direction_ * steps;
+        if (next >= seats_) next -= seats_;
+        if (next < 0) next += seats_;
+        turn_ = static_cast<std::uint8_t>(next);
+        if (turn_ == donkey_) donkey_ = NOBODY;  // CT-15
+        ++turns_;
+    }
+
+    void done() {
+        end_turn(laid_);
+        laid_ = 0;
+        is_called_ = false;
+    }
+
+    void draw() {
+        const std::uint8_t seat = turn_;
+        end_turn(0);
+        debt_[0] = {seat, 1};
+        debts_ = 1;
+        if (pile_.empty()) refill();
+    }
+
+    // The discards become the pile; if there are none, what is owed lapses (CT-7).
+    void refill() {
+        if (under_.empty())
+            debts_ = 0;
+        else
+            std::swap(pile_, under_);
+    }
+
+    void deal(int sort) {
+        Debt& debt = debt_[debts_ - 1];
+        pile_.remove(sort);
+        if (debt.seat == TOP) {
+            top_ = static_cast<std::uint8_t>(sort);
+            debts_ = 0;
+            return;
+        }
+        hands_[debt.seat].add(sort);
+        if (--debt.count == 0) --debts_;
+        if (!debts_) return;
+        if (pile_.empty()) refill();
+        if (!has_opening()) deal_anew(dealer_);
+    }
+
+    // Whether there is a card to turn, if that is what comes next (CT-2).
+    bool has_opening() const { return !debts_ || debt_[debts_ - 1].seat != TOP || pile_.sorts(); }
+
+    void win() {
+        laid_ = 0;
+        is_called_ = false;
+        if (++wins_[turn_] == options_.rounds)
+            winner_ = turn_;
+        else
+            deal_anew((dealer_ + 1) % seats_);  // CT-18
+    }
+
+    void deal_anew(int dealer) {
+        for (Bag& hand : hands_) hand = Bag{};
+        pile_ = options_.deck.cards();
+        under_ = Bag{};
+        top_ = NO_FACE;
+        dealer_ = static_cast<std::uint8_t>(dealer);
+        turn_ = static_cast<std::uint8_t>((dealer + 1) % seats_);
+        direction_ = 1;
+        donkey_ = NOBODY;
+        turns_ = 0;
+        debt_[0] = {TOP, 1};
+        for (int place = 0; place < seats_; ++place)
+            debt_[seats_ - place] = {static_cast<std::uint8_t>((turn_ + place) % seats_),
+                                     static_cast<std::uint16_t>(options_.cards_each())};
+        debts_ = static_cast<std::uint8_t>(seats_ + 1);
+    }
+
+    std::string table_text(int top, int donkey) const;
+};
+
+// Tells apart what the text tells apart, but for the options.
+inline std::uint64_t State::key() const {
+    std::uint64_t hash = 0;
+    const auto add = [&hash](std::uint64_t word) { hash = mix(hash + 1, word); };
+    const auto add_bag = [&add](const Bag& bag) {
+        for (int group = 0; group <= COLOURS; ++group) add(bag.word(group));
+    };
+    for (int each = 0; each < seats_; ++each) {
+        add_bag(hands_[each]);
+        add(wins_[each]);
+    }
+    add_bag(pile_);
+    add_bag(under_);
+    const int small[] = {top_, turn_, donkey_, dealer_, direction_, turns_, is_called_, laid_};
+    for (const int each : small) add(static_cast<std::uint64_t>(each));
+    for (int place = 0; place < laid_; ++place) add(static_cast<std::uint64_t>(laid_face(place)));
+    if (laid_) add(static_cast<std::uint64_t>(top_before_ * 16 + donkey_before_));
+    for (int each = 0; each < debts_; ++each)
+        add(static_cast<std::uint64_t>(debt_[each].seat * 1000 + debt_[each].count));
+    return hash;
+}
+
+static_assert(parlour::State<State>);
+
+}  // namespace parlour::cocotaki
+
+#include "notation.hpp"
+#include "view.hpp"

@@ -1,0 +1,297 @@
+// Reading Cocotaki's position texts, with holes where a view hides cards.
+#pragma once
+
+#include "state.hpp"
+
+namespace parlour::cocotaki {
+
+// A position as a text tells it, perhaps with holes; read once, it can be guessed many times. The checks are those of
+// Python's soundness as far as a referee leaves anything to them.
+class View {
+   public:
+    View(std::string_view text, const Options& options) : options_(options) {
+        read_sections(stripped(text));
+        read_hands();
+        if (const auto pile = section("pile")) read_cards(*pile, state_.pile_, pile_holes_);
+        read_under();
+        set(table_in(wanted("turn")));
+        read_numbers();
+        read_wins();
+        read_owed();
+        read_window();
+        check_cards();
+        if (state_.top_ == NO_FACE)
+            check_deal();
+        else
+            check_play();
+    }
+
+    // The position, if nothing is hidden.
+    State full() const {
+        require(holes_ == 0, "cards are hidden");
+        require(state_.has_opening(), "no card of the pile can be turned");
+        return state_;
+    }
+
+    // A position that the view could come from: each deal of the unseen cards into the holes is as likely as any other;
+    // one without an opening card would have been dealt again (CT-2).
+    State guess(Random& random) const {
+        require(state_.has_opening() || (pile_holes_ && unseen_.sorts()), "no card of the pile can be turned");
+        for (;;) {
+            State state = state_;
+            Bag unseen = unseen_;
+            for (int seat = 0; seat < state.seats_; ++seat) fill(state.hands_[seat], hand_holes_[seat], unseen, random);
+            fill(state.pile_, pile_holes_, unseen, random);
+            if (state.has_opening()) return state;
+        }
+    }
+
+   private:
+    using Part = std::optional<std::string_view>;
+
+    struct Table {
+        int turn, direction, top, donkey;
+        bool operator==(const Table&) const = default;
+    };
+
+    static constexpr std::string_view SECTIONS[] = {"hands",    "pile", "under",  "turn",  "window",
+                                                    "answered", "owed", "dealer", "turns", "wins"};
+
+    Options options_;
+    State state_{};
+    Part sections_[std::size(SECTIONS)];
+    int hand_holes_[MOST_SEATS] = {}, pile_holes_ = 0, holes_ = 0;
+    Bag unseen_{};
+
+    static void require(bool condition, const char* why) {
+        if (!condition) throw Unreadable(std::string("no position of Cocotaki: ") + why);
+    }
+
+    static std::string_view stripped(std::string_view text) {
+        constexpr std::string_view SPACE = " \t\n\r\f\v";
+        const auto start = text.find_first_not_of(SPACE);
+        if (start == std::string_view::npos) return {};
+        return text.substr(start, text.find_last_not_of(SPACE) - start + 1);
+    }
+
+    // The options, if the first word is one, and the sections.
+    void read_sections(std::string_view text) {
+        if (split(text, " ")[0].find('=') != std::string_view::npos) {
+            const auto [head, body] = halves(text, ": ");
+            read_options(head);
+            text = body.value_or("");
+        }
+        require(options_.is_refereed, "the twin plays with referee=auto");
+        for (const std::string_view part : split(text, " / ")) {
+            const auto [name, value] = halves(part, " ");
+            Part& section = sections_[place_of(name)];
+            require(!section, "there are two sections of one name");
+            section = value.value_or("");
+        }
+    }
+
+    // What is chosen already must not change.
+    void read_options(std::string_view head) {
+        std::vector<std::string_view> names;
+        for (const std::string_view word : split(head, " ")) {
+            if (word.empty()) continue;
+            const auto [name, value] = halves(word, "=");
+            require(std::find(names.begin(), names.end(), name) == names.end(), "an option is given twice");
+            names.push_back(name);
+            Options alone;
+            alone.set(name, value.value_or(""));
+            const std::string given = options_.text();
+            for (const std::string_view chosen : split(given, " "))
+                require(halves(chosen, "=").first != name || chosen == alone.text(), "two values of one option");
+            options_.set(name, value.value_or(""));
+        }
+    }
+
+    static std::size_t place_of(std::string_view name) {
+        for (std::size_t place = 0; place < std::size(SECTIONS); ++place)
+            if (SECTIONS[place] == name) return place;
+        throw Unreadable("there is no section '" + std::string(name) + "'");
+    }
+
+    Part section(std::string_view name) const { return sections_[place_of(name)]; }
+
+    std::string_view wanted(std::string_view name) const {
+        require(section(name).has_value(), "a section is missing");
+        return *section(name);
+    }
+
+    void read_hands() {
+        const auto hands = split(wanted("hands"), " | ");
+        require(hands.size() >= 2 && hands.size() <= MOST_SEATS, "there are two to ten hands");
+        const auto seats = static_cast<int>(hands.size());
+        require(seats * options_.cards_each() < DECK, "the deal leaves no card for the pile");
+        state_.set_up(options_, seats);
+        for (std::size_t seat = 0; seat < hands.size(); ++seat)
+            read_cards(hands[seat], state_.hands_[seat], hand_holes_[seat]);
+    }
+
+    // Cards such as `blue-cow*2 butterfly`, hidden ones as `?*5`, none as `-`.
+    void read_cards(std::string_view text, Bag& bag, int& holes) {
+        if (text == "-") return;
+        for (const std::string_view word : split(text, " ")) {
+            const auto [name, times] = halves(word, "*");
+            const int count = times ? plain_number(*times, 1, DECK, 3) : 1;
+            require(bag.size() + holes + count <= DECK, "there are more than 112 cards");
+            if (name == "?")
+                holes += count, holes_ += count;
+            else
+                bag.add(sort_named(name), count);
+        }
+    }
+
+    static int plain_number(std::string_view text, int low, int high, std::size_t digits) {
+        require(text.size() < 2 || text[0] != '0', "a number begins with 0");
+        return number_in(text, low, high, digits);
+    }
+
+    void read_under() {
+        int holes = 0;
+        if (const auto under = section("under")) read_cards(*under, state_.under_, holes);
+        require(holes == 0, "everyone has seen the discards");
+    }
+
+    int seat_in(std::string_view text) const { return plain_number(text, 0, state_.seats_ - 1, 1); }
+
+    // A table such as `0+ on blue-cow donkey 2`.
+    Table table_in(std::string_view text) const {
+        require(text.size() > 6 && (text[1] == '+' || text[1] == '-') && text.substr(2, 4) == " on ", "no table");
+        const auto [top, donkey] = halves(text.substr(6), " donkey ");
+        const int direction = text[1] == '+' ? 1 : -1;
+        return {seat_in(text.substr(0, 1)), direction, face_named(top), donkey ? seat_in(*donkey) : State::NOBODY};
+    }
+
+    Table table() const { return {state_.turn_, state_.direction_, state_.top_, state_.donkey_}; }
+
+    void set(const Table& table) {
+        state_.turn_ = static_cast<std::uint8_t>(table.turn);
+        state_.direction_ = static_cast<std::int8_t>(table.direction);
+        state_.top_ = static_cast<std::uint8_t>(table.top);
+        state_.donkey_ = static_cast<std::uint8_t>(table.donkey);
+    }
+
+    void read_numbers() {
+        require(!section("answered"), "nobody answers a referee");
+        const auto dealer = section("dealer"), turns = section("turns");
+        state_.dealer_ = static_cast<std::uint8_t>(dealer ? seat_in(*dealer) : state_.seats_ - 1);
+        state_.turns_ = turns ? plain_number(*turns, 0, options_.turn_limit, 6) : 0;
+    }
+
+    void read_wins() {
+        if (!section("wins")) return;
+        const auto wins = split(*section("wins"), " ");
+        require(wins.size() == state_.seats_, "there must be a number of wins for each seat");
+        for (std::size_t seat = 0; seat < wins.size(); ++seat) {
+            state_.wins_[seat] = static_cast<std::uint8_t>(plain_number(wins[seat], 0, options_.rounds, 6));
+            if (state_.wins_[seat] < options_.rounds) continue;
+            require(state_.winner_ == State::NOBODY, "two seats have won");
+            require(!section("owed") && !section("window"), "when a last card has won, nothing more happens");
+            state_.winner_ = static_cast<std::uint8_t>(seat);
+        }
+    }
+
+    // Cards owed such as `0*2 1*8 top`; the state keeps the next one last.
+    void read_owed() {
+        if (!section("owed")) return;
+        const auto words = split(*section("owed"), " ");
+        require(words.size() <= MOST_SEATS + 1, "too many seats are owed cards");
+        for (auto word = words.rbegin(); word != words.rend(); ++word) {
+            const State::Debt debt = debt_in(*word);
+            for (int each = 0; each < state_.debts_; ++each)
+                require(state_.debt_[each].seat != debt.seat, "one seat is owed cards twice");
+            state_.debt_[state_.debts_++] = debt;
+        }
+    }
+
+    State::Debt debt_in(std::string_view word) const {
+        if (word == "top") return {State::TOP, 1};
+        const auto [seat, count] = halves(word, "*");
+        return {static_cast<std::uint8_t>(seat_in(seat)),
+                static_cast<std::uint16_t>(plain_number(count.value_or(""), 1, 999, 3))};
+    }
+
+    // The cards of a turn that goes on, laid again upon the table before them; the referee has let none lie that is
+    // wrong (CT-19).
+    void read_window() {
+        if (!section("window")) return;
+        const auto [start, cards] = halves(*section("window"), ": ");
+        const auto [layer, from] = halves(start, " from ");
+        const int seat = seat_in(layer), held = state_.hands_[seat].size() + hand_holes_[seat];
+        const Table after = table(), before = table_in(from.value_or(""));
+        require(state_.with_several_ && held > 0 && !state_.debts_, "no turn goes on");
+        require(before.turn == seat && before.top != NO_FACE, "the cards in the window lie on nothing");
+        set(before);
+        const auto lays = split(cards.value_or(""), " ");
+        require(lays.size() + static_cast<std::size_t>(held) <= DECK, "there are more than 112 cards");
+        for (std::size_t place = 0; place < lays.size(); ++place)
+            read_lay(lays[place], held == 1 && place == lays.size() - 1);
+        require(table() == after, "the cards in the window lead to another table");
+    }
+
+    void read_lay(std::string_view word, bool leaves_one) {
+        const bool is_called = word.ends_with("+last");
+        const int face = face_named(halves(word, "!").first);
+        require(face != NO_FACE && word == lay_text(face, is_called), "no card with its sound");
+        require(leaves_one || !is_called, "+last needs exactly one card");
+        const bool fits = face < BUTTERFLY ? state_.fitting() >> face & 1 : state_.butterfly_fits();
+        require(fits, "a card in the window does not fit");
+        state_.put_on_top(face, is_called);
+    }
+
+    // No sort more often than in the deck; cards may be missing.
+    void check_cards() {
+        const Bag deck = options_.deck.cards();
+        int seen = holes_;
+        for (int sort = 0; sort < SORTS; ++sort) {
+            int count = state_.pile_.count(sort) + state_.under_.count(sort);
+            for (const Bag& hand : state_.hands_) count += hand.count(sort);
+            count += state_.top_ != NO_FACE && sort_of(state_.top_) == sort;
+            require(count <= deck.count(sort), "there are too many cards of one sort");
+            if (count < deck.count(sort)) unseen_.add(sort, deck.count(sort) - count);
+            seen += count;
+        }
+        require(seen <= DECK, "there are more than 112 cards");
+    }
+
+    // Before the opening card (CT-2).
+    void check_deal() const {
+        const Table start{(state_.dealer_ + 1) % state_.seats_, 1, NO_FACE, State::NOBODY};
+        require(table() == start && state_.under_.empty() && !state_.turns_, "the round has not begun");
+        require(state_.debts_ && state_.debt_[0].seat == State::TOP, "chance turns the top card after the deal");
+        int owed = 0;
+        for (int each = 0; each < state_.debts_; ++each) owed += state_.debt_[each].count;
+        require(owed <= state_.pile_.size() + pile_holes_, "the pile is too small for the deal");
+    }
+
+    void check_play() const {
+        const bool is_owed = state_.debts_ > 0;
+        require(state_.debts_ <= 1 && !(is_owed && state_.debt_[0].seat == State::TOP), "one seat at a time draws");
+        require(!is_owed || state_.pile_.size() + pile_holes_ > 0, "no card can be owed while the pile is empty");
+        if (state_.donkey_ == State::NOBODY) return;
+        require(state_.with_donkeys_ && animal_of(state_.top_) == DONKEY, "there is no donkey round");
+        const bool is_laying = state_.laid_ || state_.winner_ != State::NOBODY;
+        require(state_.donkey_ != state_.turn_ || is_laying, "the donkey round is over");  // CT-15
+    }
+
+    static void fill(Bag& bag, int holes, Bag& unseen, Random& random) {
+        for (int hole = 0; hole < holes; ++hole) {
+            const int sort = unseen.at(State::below(random, unseen.size()));
+            unseen.remove(sort);
+            bag.add(sort);
+        }
+    }
+};
+
+inline State State::parse(std::string_view text, const Options& options) {
+    return View(text, options).full();
+}
+
+inline State State::guess(std::string_view view, const Options& options, Random& random) {
+    return View(view, options).guess(random);
+}
+
+}  // namespace parlour::cocotaki

@@ -1,0 +1,20 @@
+"""What the shared tests need to know about Cocotaki."""
+
+SETTINGS = [
+    (2, {}),
+    (3, {"level": "advanced", "deck": "uniform", "false_objection": 0}),
+    (4, {"level": "expert", "turn_limit": 60}),
+    (4, {"level": "expert", "referee": "auto", "turn_limit": 60}),
+    (3, {"hand_size": 2, "rounds": 2, "rooster_skips": True, "turn_limit": 40}),
+    (10, {"referee": "auto", "several_cards": True, "lion_turns": True, "hand_size": 11, "turn_limit": 25}),
+]
+"""Seats and options under which it is played."""
+
+PLAYTHROUGHS = {
+    "playthrough": (3, {"level": "expert", "referee": "auto", "hand_size": 5}, 1842),
+    "playthrough-players": (4, {"level": "advanced", "hand_size": 3, "turn_limit": 40}, 1842),
+}
+"""Whole random games that are written down beside this file: seats, options and seed."""
+
+PARAGRAPHS = 22
+"""How many numbered paragraphs the rules have."""

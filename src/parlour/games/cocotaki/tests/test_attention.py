@@ -1,0 +1,143 @@
+"""Attention in Cocotaki: who is awake, who dreams, and that nobody waits for ever."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from parlour import load
+from parlour.arena import Match, play_game
+from parlour.bots import LEVELS, Clock
+from parlour.core import State
+from parlour.games.cocotaki import Lay, Word
+from parlour.games.cocotaki.bots import ATTENTIONS, AttentiveBot, unnoticed
+from parlour.games.cocotaki.card_layer import card_layer
+
+COCOTAKI = load("cocotaki")
+TRIES = 4000
+WRONG = "hands red-cow*3 | red-dog*2 | red-cat / turn 1+ on red-bee / window 0 from 0+ on red-cat: red-bee!buzz"
+"""Seat 0 has buzzed for a red bee, which wants silence (CT-8)."""
+LOWEST, HIGHEST = ATTENTIONS[0], ATTENTIONS[-1]
+
+
+class Says:
+    """A thinker that always wants the same."""
+
+    name = "says"
+
+    def __init__(self, state: State[Any], text: str) -> None:
+        self.move = state.parse_move(text)
+
+    def choose(self, *_: object) -> Any:
+        return self.move
+
+    def close(self) -> None:
+        pass
+
+
+def said(position: str, seat: int, text: str, attention: Any) -> list[Any]:
+    """What a bot does again and again in a position where its thinker wants to say that."""
+    view, rng = COCOTAKI.parse(position).view(seat), Random(1)
+    moves = [AttentiveBot(Says(view, text), attention).choose(view, seat, rng, Clock()) for _ in range(TRIES)]
+    for move in set(moves) - {None}:
+        assert view.why_not(str(move), seat) is None
+    return moves
+
+
+def assert_rate(happened: int, chance: float) -> None:
+    """That it happened as often as it should, within four standard deviations."""
+    assert abs(happened - TRIES * chance) <= 4 * (TRIES * chance * (1 - chance)) ** 0.5
+
+
+@pytest.mark.parametrize("attention", ATTENTIONS, ids=[level.name for level in LEVELS])
+def test_a_wrong_sound_slips_out_as_often_as_the_level_says(attention):
+    laid = said("hands red-cow*3 | ?*3 / turn 0+ on red-bee", 0, "red-cow!", attention)
+    wrong = [move for move in laid if not move.is_sound_right]
+    assert_rate(len(wrong), attention.slip)
+    if len(wrong) > 100:  # most of those say what the animal says, though red ones want silence
+        assert sum(move.sound == "moo" for move in wrong) > 0.6 * len(wrong)
+
+
+@pytest.mark.parametrize("attention", ATTENTIONS, ids=[level.name for level in LEVELS])
+def test_last_card_is_forgotten_as_often_as_the_level_says(attention):
+    laid = said("hands red-cow*2 | ?*3 / turn 0+ on red-bee", 0, "red-cow!+last", attention)
+    assert_rate(sum(not move.last for move in laid), attention.forget)
+
+
+def test_the_call_before_done_is_forgotten_too():
+    laying = "level=expert: hands red-cow | ?*3 / turn 0+ on red-bee / window 0 from 0+ on red-cat: red-bee!"
+    words = said(laying, 0, "last", LOWEST)
+    assert set(words) == {Word.LAST, Word.DONE}
+    assert_rate(words.count(Word.DONE), LOWEST.forget)
+
+
+@pytest.mark.parametrize("attention", ATTENTIONS, ids=[level.name for level in LEVELS])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_mistake_is_noticed_as_often_as_the_level_says(attention, seat):
+    words = said(WRONG, seat, "draw", attention)
+    assert_rate(words.count(Word.OBJECT), attention.notice)
+    assert set(words) <= {Word.OBJECT, Word.DRAW if seat == 1 else None}
+
+
+def test_a_forgotten_call_comes_to_mind_before_the_next_one_acts():
+    words = said("hands red-cow | ?*3 / turn 1+ on red-bee / window 0 from 0+ on red-cat: red-bee!", 0, "draw", LOWEST)
+    assert_rate(words.count(Word.LAST), LOWEST.recall)
+    assert set(words) == {Word.LAST, None}
+
+
+def test_the_lowest_level_errs_far_more_than_the_highest():
+    assert LOWEST.slip > 20 * HIGHEST.slip
+    assert LOWEST.forget > 20 * HIGHEST.forget
+    assert LOWEST.notice < HIGHEST.notice / 2
+    for lower, higher in pairwise(ATTENTIONS):
+        assert lower.slip > higher.slip
+        assert lower.forget > higher.forget
+        assert lower.recall <= higher.recall
+        assert lower.notice < higher.notice
+
+
+def test_whoever_has_missed_a_mistake_does_not_look_again():
+    view, rng = COCOTAKI.parse(WRONG).view(2), Random(1)
+    bot = AttentiveBot(Says(view, "draw"), LOWEST._replace(notice=0.5))
+    first = [bot.choose(view, 2, rng, Clock()) for _ in range(50)]
+    assert len(set(first[1:])) == 1
+    assert first[1] is None
+
+
+def test_a_last_card_is_accepted_or_objected_to():
+    position = "hands - | red-cat | red-dog / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow!{}"
+    right, wrong = (said(position.format(sound), 1, "draw", LOWEST) for sound in ("", "moo"))
+    assert set(right) == {Word.ACCEPT}
+    assert_rate(wrong.count(Word.OBJECT), LOWEST.notice)
+    assert set(wrong) == {Word.OBJECT, Word.ACCEPT}
+
+
+def test_what_is_not_noticed_does_not_keep_anybody_from_thinking():
+    view = COCOTAKI.parse(WRONG).view(1)
+    assert card_layer(view, 1) is None
+    assert card_layer(unnoticed(view, 1), 1) is not None
+    own = "level=expert: hands red-cow*3 | red-dog*2 / turn 1+ on red-bee / window 1 from 1+ on red-cat: red-bee!buzz"
+    view = COCOTAKI.parse(own).view(1)
+    assert card_layer(unnoticed(view, 1), 1) is not None
+    assert unnoticed(view, 1).window.lays[0].lay == Lay(view.table.top, "", "", False)
+
+
+@pytest.mark.parametrize("options", [{}, {"level": "expert"}, {"referee": "auto"}, {"level": "expert", "rounds": 2}])
+def test_dreamers_come_to_an_end(options):
+    match = Match.of(COCOTAKI, ["level-1", "level-2", "random"], seats=4, options={"turn_limit": 200, **options})
+    results = [play_game(match, number) for number in range(1, 4)]
+    assert [result.failure for result in results] == [None] * 3
+    mistakes = sum(map(mistakes_in, results))
+    assert mistakes > 5
+
+
+def test_whole_games_of_the_same_luck_are_the_same():
+    match = Match.of(COCOTAKI, ["level-1", "level-3"], options={"level": "advanced"})
+    assert play_game(match, 2).record == play_game(match, 2).record
+
+
+def mistakes_in(result: Any) -> int:
+    """How many cards of a game were laid with a wrong sound."""
+    lays = [move.text for move in result.record.moves if "!" in move.text]
+    return sum(not COCOTAKI.initial().parse_move(text).is_sound_right for text in lays)

@@ -1,0 +1,116 @@
+"""Whole games of Cocotaki with every option, played at random and checked at every step."""
+
+from random import Random
+
+import pytest
+
+from parlour import CHANCE
+from parlour.games.cocotaki import GAME, CocotakiState, Lay
+from parlour.games.cocotaki.moves import MOVES, Move
+from parlour.games.cocotaki.tests.test_views import plain
+
+DECKS = ["standard", "uniform", "rooster:8,donkey:9,lion:9,butterfly:8", "donkey:20,rooster:5,cow:2,butterfly:4"]
+
+
+def random_options(rng: Random) -> dict[str, object]:
+    """Any options, most games short."""
+    flags = ("rooster_skips", "donkey_rounds", "several_cards", "lion_turns")
+    return {
+        "level": rng.choice(["beginner", "advanced", "expert"]),
+        "deck": rng.choice(DECKS),
+        "hand_size": rng.choice([None, 1, 2, 3, 4]),
+        "referee": rng.choice(["players", "auto"]),
+        "false_objection": rng.choice([0, 2]),
+        "rounds": rng.choice([1, 1, 2]),
+        "turn_limit": rng.choice([1000, 30]),
+        **{flag: rng.choice([None, None, True, False]) for flag in flags},
+    }
+
+
+def random_move(state: CocotakiState, rng: Random) -> tuple[int, Move]:
+    """A move of some seat; often a right one, and often one of the seat that laid last."""
+    if state.actors == (CHANCE,):
+        moves, weights = zip(*state.chance_moves(), strict=True)
+        return CHANCE, rng.choices(moves, weights)[0]
+    choices = [(seat, move) for seat in state.actors for move in state.moves(seat)]
+    right = [(seat, move) for seat in state.actors for move in state.sound_moves(seat)]
+    lays = [choice for choice in choices if isinstance(choice[1], Lay)]
+    words = [choice for choice in choices if not isinstance(choice[1], Lay)]
+    again = [choice for choice in lays if state.window and choice[0] == state.window.seat]
+    return rng.choice(rng.choice([some for some in (choices, right, right, words, again) if some]))
+
+
+def whole_game(seed: int) -> list[CocotakiState]:
+    """The states of a game; long ones are broken off."""
+    rng = Random(seed)
+    states = [GAME.initial(rng.choice([2, 2, 3, 4, 10]), random_options(rng))]
+    while states[-1].actors and len(states) < 250:
+        seat, move = random_move(states[-1], rng)
+        states.append(states[-1].play(move, seat))
+    return states
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_every_state_of_a_game_keeps_the_laws(seed: int) -> None:
+    rng, states = Random(seed), whole_game(seed)
+    for state in rng.sample(states, min(20, len(states))):
+        assert GAME.parse(str(state)) == state
+        check_cards(state)
+        check_views(state, rng)
+    for state in rng.sample(states, min(2, len(states))):
+        check_moves(state)
+        assert all(len(line) <= 80 for line in plain(str(state)).splitlines())
+
+
+def check_cards(state: CocotakiState) -> None:
+    """No card is ever lost or found."""
+    top = [state.table.top] if state.table.top else []
+    cards = [*state.pile, *state.discards, *top, *(card for hand in state.hands for card in hand)]
+    full = GAME.initial(2, {"deck": state.options.deck}).pile
+    assert tuple(sorted(cards)) == full
+
+
+def check_views(state: CocotakiState, rng: Random) -> None:
+    """A view tells its seat all it may know, and nothing that a guess could not be."""
+    for seat in (None, rng.randrange(state.seats)):
+        view = state.view(seat)
+        assert view.view(seat) == view
+        assert GAME.parse(str(view)) == view
+        assert (view.actors, view.turn, view.outcome) == (state.actors, state.turn, state.outcome)
+        guess = GAME.determinize(view, seat, rng)
+        assert guess.view(seat) == view
+        check_cards(guess)
+        if seat is not None:
+            assert view.moves(seat) == state.moves(seat)
+            assert view.sound_moves(seat) == state.sound_moves(seat)
+
+
+def check_moves(state: CocotakiState) -> None:
+    """What is listed is allowed, and everything else is refused with a paragraph."""
+    for seat in (CHANCE, *range(state.seats)):
+        allowed = set(state.moves(seat))
+        assert allowed.issuperset(state.sound_moves(seat))
+        assert bool(allowed) == (seat in state.actors)
+        for text, move in MOVES.items():
+            violation = state.why_not(text, seat)
+            assert (violation is None) == (move in allowed)
+            assert violation is None or violation.rule.startswith("CT-")
+
+
+def test_faultless_players_never_make_a_mistake() -> None:
+    rng = Random(5)
+    for referee in ("players", "auto"):
+        state = GAME.initial(3, {"level": "expert", "referee": referee, "hand_size": 4})
+        while not state.outcome:
+            seat = rng.choice([seat for seat in state.actors if state.sound_moves(seat)])
+            state = state.play(rng.choice(state.sound_moves(seat)), seat)
+            assert state.open_faults == ()
+        assert state.outcome.reason == "last card"
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_any_number_of_seats_can_play(seats: int) -> None:
+    rng, state = Random(seats), GAME.initial(seats, {"level": "expert", "referee": "auto"})
+    while not state.outcome:
+        state = state.play(rng.choice(state.sound_moves()))
+    assert len(state.outcome.winners) == 1

@@ -1,0 +1,153 @@
+"""What each seat of Cocotaki sees, guesses about the rest, and how a position is drawn."""
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from parlour import CHANCE, IllegalMove, InvalidPosition
+from parlour.games.cocotaki import GAME
+from parlour.games.cocotaki.deck import deck
+from parlour.games.cocotaki.tests.test_positions import FINAL, FULL, TEXTS
+from parlour.games.cocotaki.tests.test_rules import dealt
+
+
+def test_a_view_hides_the_other_hands_and_the_pile() -> None:
+    state = GAME.parse(FULL)
+    view = state.view(1)
+    assert str(view) == FULL.replace("green-bee red-cow", "?*2").replace("| red-dog", "| ?").replace(
+        "butterfly green-cat*2", "?*3"
+    )
+    assert view.is_view
+    assert not state.is_view
+    assert view.moves(1) == state.moves(1)
+    assert view.actors == state.actors
+    assert view.open_faults == state.open_faults
+    assert state.view(None) == view.view(0)
+
+
+def test_a_view_does_not_tell_what_others_could_lay_or_chance_deals() -> None:
+    view = GAME.parse("hands blue-cow | ?*2 / pile ?*9 / turn 1+ on blue-bee")
+    assert list(map(str, view.moves(1))) == ["draw"]
+    with pytest.raises(IllegalMove, match="the cards of seat 1 are hidden"):
+        view.play("blue-cow!moo", 1)
+    drawing = view.play("draw", 1)
+    assert (drawing.actors, drawing.moves(), drawing.chance_moves()) == ((CHANCE,), (), ())
+    with pytest.raises(InvalidPosition, match="guess a state first"):
+        GAME.chance(drawing)
+
+
+def test_a_guess_fills_the_holes_with_the_cards_that_are_not_seen() -> None:
+    view = GAME.parse(FULL).view(1)
+    guesses = [GAME.determinize(view, 1, Random(seed)) for seed in range(20)]
+    assert all(guess.view(1) == view and not guess.is_view for guess in guesses)
+    assert len(set(guesses)) > 15
+    assert GAME.determinize(guesses[0], 1, Random(0)) == guesses[0]
+
+
+def test_a_guess_never_leaves_butterflies_alone_for_the_opening() -> None:
+    cards = deck("uniform")
+    text = f"deck=uniform: hands ?*16 | {' '.join(map(str, cards[16:-1]))} / pile ? / turn 0+ on - / owed top"
+    view = GAME.parse(text)
+    assert {str(GAME.determinize(view, 1, Random(seed)).pile[0]) for seed in range(10)} == {str(cards[-1])}
+    with pytest.raises(InvalidPosition, match="no card of the pile can be turned"):
+        GAME.parse(text.replace(" / pile ?", f" {cards[-1]} / pile ?").replace("?*16", "?*15"))
+
+
+def test_the_picture_is_plain_and_does_not_tell_mistakes() -> None:
+    picture = GAME.parse(FULL).to_json()
+    assert json.loads(json.dumps(picture)) == picture
+    assert picture == {
+        "phase": "laying",
+        "hands": [["green-bee", "red-cow"], ["blue-cat", "red-bee"], ["red-dog"]],
+        "pile": 3,
+        "discards": ["blue-bee", "blue-cow"],
+        "top": "butterfly",
+        "named": "green",
+        "turn": 0,
+        "direction": -1,
+        "donkey": None,
+        "window": {
+            "seat": 0,
+            "lays": [
+                {"card": "blue-cow", "colour": "", "sound": "", "last": False},
+                {"card": "butterfly", "colour": "green", "sound": "", "last": False},
+            ],
+            "done": False,
+            "answered": [],
+        },
+        "owed": [],
+        "dealer": 1,
+        "wins": [0, 0, 0],
+        "turns": 5,
+    }
+    assert GAME.initial(2).to_json()["top"] is None
+    assert GAME.initial(2).to_json()["owed"] == [[0, 8], [1, 8], [None, 1]]
+
+
+@pytest.mark.parametrize(
+    ("text", "phase"),
+    [
+        (TEXTS[8], "dealing"),
+        (TEXTS[7], "drawing"),
+        (TEXTS[4], "turn"),
+        (FULL, "laying"),
+        (FINAL, "finishing"),
+        (TEXTS[9], "over"),
+    ],
+)
+def test_each_phase_has_a_name(text: str, phase: str) -> None:
+    assert GAME.parse(text).phase == phase
+
+
+def plain(text: str) -> str:
+    """A drawing without its markup."""
+    return re.sub(r"\[[^\]]*\]", "", GAME.draw(GAME.parse(text)))
+
+
+def test_the_drawing_shows_the_table_the_hands_and_what_was_said() -> None:
+    text = (
+        "level=expert: hands green-bee red-cow*2 | ?*5 / pile ?*30 / under blue-bee blue-cow"
+        " / turn 0+ on butterfly=green / window 0 from 0+ on blue-bee: blue-cow!moo butterfly=green!"
+    )
+    assert plain(text).splitlines() == [
+        "   ╭───────────╮   ╭───────────╮",
+        "   │   pile    │   │           │   clockwise ↻, turn 1",
+        "   │           │   │           │   the butterfly wants green",
+        "   │    30     │   │ butterfly │",
+        "   ╰───────────╯   ╰───────────╯",
+        "",
+        " ▸ seat 0    3   green-bee   red-cow×2 ",
+        "   seat 1    5  ▒ ▒ ▒ ▒ ▒",
+        "",
+        "   seat 0 laid    blue-cow  “moo!”  butterfly=green  in silence",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (FULL, "the other way round ↺"),
+        (FINAL, "seat 0 has no card left: the others object or accept"),
+        (FINAL, "rounds won 0 1 1"),
+        (TEXTS[5], "red-rooster  in silence"),
+        (TEXTS[3], "donkey round opened by seat 0"),
+        (TEXTS[7], "cards that seat 1 takes from the pile: 2"),
+        ("hands - | - / pile ?*3 / turn 0+ on - / owed top", "the opening card is turned"),
+        (TEXTS[9], "won by seat 0: last card"),
+        (TEXTS[2], "won by seat 1: turn limit"),
+    ],
+)
+def test_the_drawing_tells_the_news(text: str, told: str) -> None:
+    assert told in plain(text)
+
+
+def test_the_drawing_is_at_most_eighty_columns_wide() -> None:
+    cards = " ".join(map(str, deck("standard")[:90]))
+    state = dealt(f"level=expert: hands {cards} | ?*20 / turn 0+ on yellow-cow")
+    for move in ("yellow-bee!cock-a-doodle-doo", "yellow-bee!cock-a-doodle-doo", "yellow-bee!cock-a-doodle-doo"):
+        state = state.play(move, 0)
+    drawn = plain(str(state)).splitlines()
+    assert max(map(len, drawn)) <= 80
+    assert len(drawn) > 15

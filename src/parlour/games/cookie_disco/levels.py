@@ -1,0 +1,17 @@
+"""How well each level plays Cookie Disco."""
+
+from parlour.core.skill import Skill
+
+SKILLS = (
+    Skill(1_000, 1, 5.0),
+    Skill(1_000, 1, 1.5),
+    Skill(2_000, 2, 1.5),
+    Skill(8_000, 3, 2.2),
+    Skill(8_000, 3, 0.4),
+    Skill(10_000, 4, 0.2),
+    Skill(15_000),
+)
+"""With the native core, the weakest level first; the highest thinks as long as it may."""
+
+PYTHON_PLAYOUTS = 120
+"""Random games that the strongest of these levels plays out with the Python rules, in a second or two."""

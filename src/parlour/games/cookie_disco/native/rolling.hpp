@@ -1,0 +1,111 @@
+// Cookie Disco's rolling: where a cookie comes to rest, from nothing but the cells that are taken (CD-12).
+#pragma once
+
+#include "lattice.hpp"
+
+namespace parlour::cookie_disco {
+
+inline constexpr int COOKIES = 8;
+
+// For every cell, which of its neighbours are taken.
+class Map {
+   public:
+    explicit Map(const Cell* cells) {
+        for (int cookie = 0; cookie < COOKIES; ++cookie)
+            for (unsigned way = 0; way < 6; ++way) near_[next(cells[cookie], way)] |= seen_from(way);
+    }
+
+    unsigned near(Cell cell) const { return near_[cell]; }
+
+    // Lifts the cookie from a cell, or puts it back.
+    void lift(Cell cell) {
+        for (unsigned way = 0; way < 6; ++way) near_[next(cell, way)] ^= seen_from(way);
+    }
+
+   private:
+    std::uint8_t near_[256] = {};
+
+    static Cell next(Cell cell, unsigned way) { return static_cast<Cell>(cell + WAYS[way]); }
+    static std::uint8_t seen_from(unsigned way) { return static_cast<std::uint8_t>(1u << (way + 3) % 6); }
+};
+
+// Where one cookie can come to rest: at most four departures of three steps.
+class Ends {
+   public:
+    // Without a branch, which no processor could foresee.
+    void add_if(bool halts, Cell end) {
+        cells_[size_] = end;
+        size_ += halts;
+    }
+    // Leaves each cell once, and not the one where the cookie lay (CD-14).
+    void settle(Cell start) {
+        std::uint64_t met[4] = {};
+        met[start >> 6] = std::uint64_t{1} << (start & 63);
+        int size = 0;
+        for (int index = 0; index < size_; ++index) {
+            const Cell end = cells_[index];
+            cells_[size] = end;
+            size += !(met[end >> 6] >> (end & 63) & 1);
+            met[end >> 6] |= std::uint64_t{1} << (end & 63);
+        }
+        size_ = size;
+    }
+    const Cell* begin() const { return cells_; }
+    const Cell* end() const { return cells_ + size_; }
+
+   private:
+    int size_ = 0;
+    Cell cells_[13];
+};
+
+// A cookie on its way round one anchor after another, as far as the highest count leads.
+struct Roller {
+    Cell at;
+    unsigned row, counts;
+
+    Roller(const Map& map, Cell start, int sense, int anchor, unsigned counts)
+        : at(static_cast<Cell>(start + WAYS[around(anchor + sign(sense))])),
+          row(row_of(sense, anchor - sign(sense))),
+          counts(counts) {
+        const bool lone = !map.near(static_cast<Cell>(start + WAYS[anchor]));
+        if (lone && !halts(map)) this->counts = 0;  // CD-12.5
+    }
+
+    void advance(const Map& map, Ends& ends) {
+        const Roll& roll = ROLLS[row + map.near(at)];
+        ends.add_if(roll.halts & counts, at);
+        counts >>= roll.halts;
+        at = static_cast<Cell>(at + roll.way);
+        row = roll.row;
+    }
+
+    // Whether it halts before it has been once round its first anchor; what touches another cookie always makes it.
+    bool halts(const Map& map) const {
+        Roller probe = *this;
+        Ends none;
+        for (int way = 0; way < 6; ++way, probe.advance(map, none))
+            if (ROLLS[probe.row + map.near(probe.at)].halts) return true;
+        return false;
+    }
+};
+
+// Every cell where the cookie of a cell can end, bit n - 1 of the counts for n steps.
+inline Ends rests(Map& map, Cell start, unsigned counts) {
+    Ends ends;
+    unsigned lefts = DEPARTURES[0][map.near(start)], rights = DEPARTURES[1][map.near(start)];
+    map.lift(start);
+    // A gap has a way out to the left and one to the right; taken together, neither waits for the other's memory.
+    for (; lefts; lefts &= lefts - 1, rights &= rights - 1) {
+        Roller left(map, start, 0, std::countr_zero(lefts), counts);
+        Roller right(map, start, 1, std::countr_zero(rights), counts);
+        while (left.counts | right.counts) {
+            left.advance(map, ends);
+            right.advance(map, ends);
+        }
+    }
+    map.lift(start);
+    ends.settle(start);
+    return ends;
+}
+
+}  // namespace parlour::cookie_disco

@@ -1,0 +1,87 @@
+"""The page about the solution is true; running this module renews what is generated."""
+
+import doctest
+import json
+import os
+import re
+import shlex
+from contextlib import chdir
+from pathlib import Path
+from random import Random
+from shutil import copytree
+from tempfile import TemporaryDirectory
+
+import pytest
+from typer.testing import CliRunner
+
+from parlour import engine
+from parlour.cli import app
+from parlour.games.cookie_disco.solution.puzzles import chosen, fresh
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE, FIGURES = DOCS / "cookie-disco-solution.md", DOCS / "cookie-disco-solution"
+PUZZLES = Path(engine.__file__).parent / "solution" / "puzzles.json"
+BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^```.*?^```$|`[^`]*`", re.MULTILINE | re.DOTALL)
+LARGE = re.compile(r"\d[\d,]*\d{3}|\d+\.\d+|\d{2,}")
+"""Numbers that nobody knows by heart."""
+
+
+def executed(*args: str) -> str:
+    return CliRunner(env={"COLUMNS": "120", "NO_COLOR": "1"}).invoke(app, list(args), catch_exceptions=False).stdout
+
+
+def rerun(page: str) -> str:
+    """The page with what its commands print now."""
+    return BLOCK.sub(lambda block: "".join(map(_shown, re.findall(r"^\$ (.*)$", block[0], re.MULTILINE))), page)
+
+
+def _shown(command: str) -> str:
+    return f"$ {command}\n{executed(*shlex.split(command)[1:])}"
+
+
+def puzzles() -> str:
+    """The file of the puzzles that come with Parlour, one a line."""
+    lines = (json.dumps(puzzle.to_json()) for puzzle in chosen(fresh(Random(1)), None, 200))
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+@pytest.mark.usefixtures("table")
+def test_the_commands_print_and_draw_what_the_page_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among them the check of all values, which is the proof."""
+    monkeypatch.chdir(tmp_path)
+    text = PAGE.read_text("utf-8")
+    assert "$ parlour solve cookie-disco --check\nall 19,461,120 values are what the moves make them\n" in text
+    assert rerun(text) == text
+    drawn = {path.name: path.read_text("utf-8") for path in Path(FIGURES.name).iterdir()}
+    assert drawn == {path.name: path.read_text("utf-8") for path in FIGURES.iterdir()}
+
+
+@pytest.mark.usefixtures("table")
+def test_the_shipped_puzzles_are_made_from_the_table() -> None:
+    assert PUZZLES.read_text("utf-8") == puzzles()
+
+
+def test_every_number_in_the_prose_is_printed_by_a_command() -> None:
+    text = PAGE.read_text("utf-8")
+    printed = set(LARGE.findall("\n".join(CODE.findall(text))))
+    prose = re.sub(r"\(CD-\d+\)|SHA-256|\]\(.*?\)", "", CODE.sub("", text))
+    assert set(LARGE.findall(prose)) - printed <= {"255"}  # how a draw is written
+    (solved,) = re.findall(r"^- \*\*Cookie Disco is solved.*$", (DOCS.parent / "README.md").read_text("utf-8"), re.M)
+    assert LARGE.findall(solved)[0] in printed
+
+
+@pytest.mark.usefixtures("table")
+def test_the_examples_of_the_page_run() -> None:
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False)
+    assert tried >= 5
+    assert failed == 0
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PARLOUR_DATA", str(Path(__file__).parents[2] / "build" / "solution"))
+    engine.solve()
+    PUZZLES.write_text(puzzles(), "utf-8")
+    with TemporaryDirectory() as folder, chdir(folder):
+        PAGE.write_text(rerun(PAGE.read_text("utf-8")), "utf-8")
+        copytree(FIGURES.name, FIGURES, dirs_exist_ok=True)

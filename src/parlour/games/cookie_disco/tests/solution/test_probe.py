@@ -1,0 +1,130 @@
+"""What the table says about positions and moves."""
+
+import pytest
+
+from parlour import InvalidPosition, engine, load
+from parlour.core import State
+from parlour.games.cookie_disco.solution import Solution, Value
+from parlour.games.cookie_disco.solution.exact import expected
+from tests.settings import Setting
+from tests.walk import walk
+
+GAME = load("cookie-disco")
+LONGEST = "C:2,0 C:3,0 C:4,0 V:1,1 O:1,2 A:2,2 B:3,2 A:0,3 / O / A"
+ONE = "C:0,0 V:1,0 B:3,0 A:4,0 C:1,1 A:2,1 C:0,2 O:1,2 / O / C"
+FIRST = "O:-1,-1 V:0,-1 A:1,-1 A:-1,0 C:1,0 C:-1,1 C:0,1 B:1,1 / O / -"
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    ("text", "value", "words"),
+    [(LONGEST, Value(1.0, 49), "win in 49"), (ONE, Value(1.0, 1), "win in 1"), (FIRST, Value(0.5), "draw")],
+)
+def test_a_position_is_worth_the_same_as_text_and_as_state(text: str, value: Value, words: str) -> None:
+    assert engine.probe(text) == engine.probe(GAME.parse(text)) == value
+    assert str(value) == words
+
+
+@pytest.mark.usefixtures("table")
+def test_many_positions_are_probed_as_one_is() -> None:
+    states = [GAME.parse(text) for text in (LONGEST, ONE, FIRST)]
+    assert engine.probe_many([LONGEST, ONE, FIRST]) == list(map(engine.probe, states))
+    assert engine.probe_many([*states, ONE]) == [*map(engine.probe, states), engine.probe(ONE)]
+    assert engine.probe_many([]) == []
+    with pytest.raises(InvalidPosition, match="invalid position 'nonsense'"):
+        engine.probe_many([LONGEST, "nonsense"])
+
+
+DIVIDED = GAME.parse(ONE).play("2,1>1,-1")
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ("nonsense", "expected cookies, side and lock"),
+        ("start", "only turns have a value of their own"),
+        (GAME.initial(2, {"start": "1"}), "only turns have a value of their own"),
+        (load("hokito").initial(), "only Cookie Disco is solved"),
+        (GAME.parse(f"{FIRST} / crawl=1,1", {"crawl": "on"}), "with the crawl cookie is not solved"),
+        (DIVIDED, "the field is divided"),
+        (str(DIVIDED), "the field is divided"),
+    ],
+    ids=str,
+)
+def test_what_has_no_value_is_refused(position: State[object] | str, reason: str) -> None:
+    with pytest.raises(InvalidPosition, match=reason):
+        engine.probe(position)
+
+
+@pytest.mark.usefixtures("table")
+def test_a_game_is_worth_what_its_moves_say() -> None:
+    """Along a whole game, each move's line is the value of the position it leads to."""
+    for state in walk(Setting("cookie-disco", 2, {"repetition": "off", "start": "1"}), seed=5):
+        if state.phase != "turn":
+            continue
+        analysis = engine.solved(state)
+        assert analysis is not None
+        assert {line.move for line in analysis.lines} == {str(move) for move in state.moves()}
+        assert all(line.is_exact for line in analysis.lines)
+        for line in analysis.lines:
+            after = state.play(line.move)
+            if after.outcome:
+                assert (line.value, line.distance) == (1, 0)
+            else:
+                assert (line.value, line.distance) == (1 - engine.probe(after).score, engine.probe(after).distance)
+        best = engine.probe(state)
+        assert (analysis.value, analysis.lines[0].distance) == (best.score, max(0, best.distance - 1))
+
+
+def test_the_best_move_comes_first(table: Solution) -> None:
+    wins = [move for move in table.prospects(ONE) if move.value.score == 1]
+    assert [move.value.distance for move in wins] == sorted(move.value.distance for move in wins)
+    drawn = [move for move in table.prospects(FIRST) if move.value.word == "draw"]
+    assert [move.mistakes for move in drawn] == sorted((move.mistakes for move in drawn), reverse=True)
+    lost = [move.value.distance for move in table.prospects(FIRST) if move.value.word == "loss"]
+    assert lost == sorted(lost, reverse=True)
+    assert lost[0] > lost[-1]
+
+
+def test_mistakes_are_the_replies_that_throw_something_away(table: Solution) -> None:
+    for prospect in table.prospects(FIRST):
+        after = GAME.parse(FIRST).play(prospect.move)
+        best = table.probe(after)
+        replies = [reply.value for reply in table.prospects(after)]
+        assert prospect.replies == len(replies)
+        assert prospect.mistakes == sum(reply.score < best.score for reply in replies)
+
+
+@pytest.mark.usefixtures("table")
+def test_placings_are_worth_what_the_cherry_makes_of_them() -> None:
+    start = GAME.initial(2, {"start": "1"})
+    placed = start.play("O@3")
+    analysis = engine.solved(placed)
+    assert analysis is not None
+    # From spot 1 the beginner wins against spot 3, and the other way round it is a draw: whoever has it wins or draws.
+    assert {line.move: line.value for line in analysis.lines}["B@1"] == 0.75
+    assert expected(placed.play("B@1"), 1) == 0.75
+    assert expected(placed.play("B@1"), 0) == 0.25
+    first = engine.solved(start)
+    assert first is not None
+    assert {line.move: line.value for line in first.lines}["O@3"] == 1 - analysis.value
+    assert first.value == max(line.value for line in first.lines)
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    "state",
+    [
+        GAME.initial(),
+        GAME.parse(f"{FIRST} / crawl=1,1", {"crawl": "on"}),
+        load("hokito").initial(),
+    ],
+    ids=str,
+)
+def test_where_no_table_knows_the_answer_there_is_none(state: State[object]) -> None:
+    assert engine.solved(state) is None
+
+
+def test_where_nothing_is_solved_yet_there_is_no_analysis() -> None:
+    assert engine.solved(GAME.parse(FIRST)) is None

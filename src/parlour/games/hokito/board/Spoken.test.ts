@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { Translate } from "$client/words/words.svelte";
+import { describe, named, say } from "./Spoken";
+import { position } from "./position";
+import words from "../words/en.json";
+
+const t: Translate = (key, params = {}) =>
+  (words as Record<string, string>)[key.replace("hokito.", "")]!.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+const view = position("b2,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,w1x4,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. w", 2, 4);
+
+test("a position is told with the turn, the totals and every piece", () => {
+  expect(describe(view, 0, t)).toBe("White to move. Black has 2, White has 4. Black: a6 mark 2. White: b3 mark 1, 4 high.");
+});
+
+test("a square is told with what stands on it", () => {
+  expect(named(view, "a6", t)).toBe("a6, black single, mark 2");
+  expect(named(view, "b3", t)).toBe("b3, white stack of 4, mark 1");
+  expect(named(view, "c3", t)).toBe("c3, empty");
+});
+
+test("moves are told in words", () => {
+  const names = ["Ada", "Ben"];
+  expect(say("a6-b3", 0, names, t)).toBe("Ada hops from a6 to b3");
+  expect(say("3@a6", 1, names, t)).toBe("Ben puts a 3 on a6");
+  expect(say("w3@a1", -1, names, t)).toBe("A white 3 is dealt to a1");
+});

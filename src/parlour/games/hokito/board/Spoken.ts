@@ -1,0 +1,53 @@
+/** Hokito in words. */
+
+import type { Translate } from "$client/words/words.svelte";
+import { SQUARES, pieceOn, readMove, type Square } from "./notation";
+import type { Colour, View } from "./view";
+
+/** A square and what stands on it. */
+export function named(view: View, square: Square, t: Translate): string {
+  const piece = pieceOn(view, square);
+  if (!piece) return t("hokito.empty", { square });
+  const told = { square, mark: piece.mark, height: piece.height };
+  if (piece.height === 1) return t(piece.colour === "black" ? "hokito.single.black" : "hokito.single.white", told);
+  return t(piece.colour === "black" ? "hokito.stack.black" : "hokito.stack.white", told);
+}
+
+/** What each colour counts. */
+export function totals(view: View, t: Translate): string {
+  return t("hokito.totals", view.totals);
+}
+
+/** The whole position in words. */
+export function describe(view: View, _seat: number | null, t: Translate): string {
+  return [turn(view, t), totals(view, t), pieces(view, "black", t), pieces(view, "white", t)].filter(Boolean).join(" ");
+}
+
+function turn(view: View, t: Translate): string {
+  const isBlack = view.colour === "black";
+  if (view.phase === "deal") return t("hokito.dealing");
+  if (view.phase === "arrange") return t(isBlack ? "hokito.arranging.black" : "hokito.arranging.white");
+  return t(isBlack ? "hokito.turn.black" : "hokito.turn.white");
+}
+
+function pieces(view: View, colour: Colour, t: Translate): string {
+  const own = SQUARES.filter((square) => pieceOn(view, square)?.colour === colour);
+  if (!own.length) return "";
+  const list = own.map((square) => brief(view, square, t)).join("; ");
+  return t(colour === "black" ? "hokito.pieces.black" : "hokito.pieces.white", { list });
+}
+
+function brief(view: View, square: Square, t: Translate): string {
+  const { mark, height } = pieceOn(view, square)!;
+  return t(height > 1 ? "hokito.brief.stack" : "hokito.brief.single", { square, mark, height });
+}
+
+/** A move in words. */
+export function say(move: string, seat: number, names: string[], t: Translate): string {
+  const read = readMove(move);
+  if (!read) return move;
+  if (read.kind === "hop") return t("hokito.say.hop", { name: names[seat] ?? "", from: read.from, to: read.to });
+  const { mark, square, colour } = read;
+  if (!colour) return t("hokito.say.put", { name: names[seat] ?? "", mark, square });
+  return t(colour === "black" ? "hokito.say.deal.black" : "hokito.say.deal.white", { mark, square });
+}

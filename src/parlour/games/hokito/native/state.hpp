@@ -1,0 +1,276 @@
+// Hokito's twin: each occupied square knows the next one in each direction and the squares one hop further; when a
+// square empties, only the four around it are mended.
+#pragma once
+
+#include <bit>
+#include <cstring>
+
+#include "concept.hpp"
+#include "random.hpp"
+#include "text.hpp"
+
+namespace parlour::hokito {
+
+inline constexpr int SIZE = 6, SQUARES = 36, PAWNS = 36, EACH = 6;
+inline constexpr std::uint8_t NONE = 36;  // a square off the board that leads nowhere
+enum Direction : int { EAST, SOUTH, WEST, NORTH };
+enum class Setup : std::uint8_t { ROWS, MIXED, ARRANGE };
+inline Setup setup_named(std::string_view name) {
+    if (name == "rows") return Setup::ROWS;
+    if (name == "mixed") return Setup::MIXED;
+    if (name == "arrange") return Setup::ARRANGE;
+    throw Unreadable("no set-up '" + std::string(name) + "'");
+}
+
+using Bits = std::uint64_t;
+inline constexpr Bits HOME[2] = {(Bits{1} << 18) - 1, ((Bits{1} << 18) - 1) << 18};
+
+// A hop is start * 36 + end; a pawn put down is PUT + (colour * 3 + mark - 1) * 36 + square.
+inline constexpr Move PUT = SQUARES * SQUARES;
+
+class State {
+   public:
+    static constexpr std::size_t MOST_MOVES = 512;
+    static constexpr std::string_view ID = "hokito";
+
+    static State initial(Setup setup) {
+        State state{};
+        state.setup_ = setup;
+        return state;
+    }
+
+    int seats() const { return 2; }
+    Seat seat() const { return pawns_ < PAWNS && setup_ != Setup::ARRANGE ? CHANCE : side_; }
+
+    void moves(Moves<State>& out) const {
+        out.clear();
+        if (pawns_ < PAWNS) return puts(out);
+        for (Bits own = colour_[side_]; own; own &= own - 1) {
+            const int start = std::countr_zero(own);
+            for (Bits ends = reached(start); ends; ends &= ends - 1)
+                out.add(static_cast<Move>(start * SQUARES + std::countr_zero(ends)));
+        }
+    }
+
+    // A uniformly random hop without listing them all; NO_MOVE at the end or while the board is being set up.
+    Move random_move(Random& random) const {
+        if (pawns_ < PAWNS) return NO_MOVE;
+        Bits ends[PAWNS / 2 + 1];
+        int starts[PAWNS / 2 + 1], pieces = 0, total = 0;
+        for (Bits own = colour_[side_]; own; own &= own - 1) {
+            const int start = std::countr_zero(own);
+            starts[pieces] = start;
+            total += std::popcount(ends[pieces++] = reached(start));
+        }
+        if (!total) return NO_MOVE;
+        auto index = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+        int piece = 0;
+        for (int count; index >= (count = std::popcount(ends[piece])); ++piece) index -= count;
+        Bits left = ends[piece];
+        while (index--) left &= left - 1;
+        return static_cast<Move>(starts[piece] * SQUARES + std::countr_zero(left));
+    }
+
+    int weight(Move put) const { return left(static_cast<int>((put - PUT) / SQUARES)); }
+
+    void play(Move move) {
+        if (move >= PUT)
+            place(static_cast<int>((move - PUT) / SQUARES), static_cast<int>((move - PUT) % SQUARES));
+        else
+            hop(static_cast<int>(move / SQUARES), static_cast<int>(move % SQUARES));
+    }
+
+    double score(Seat seat) const {
+        const int own = total(seat), other = total(1 - seat);
+        return own > other ? 1.0 : own == other ? 0.5 : 0.0;
+    }
+
+    int total(int colour) const {
+        int sum = 0;
+        for (Bits own = colour_[colour]; own; own &= own - 1) {
+            const int square = std::countr_zero(own);
+            sum += mark_[square] * height_[square];
+        }
+        return sum;
+    }
+
+    bool is_clear() const { return pawns_ == PAWNS; }
+    int worth() const;             // for the side to move, see hokito_worth.hpp
+    int promise(Move move) const;  // the points that a hop wins
+
+    std::uint64_t key() const {
+        std::uint64_t hash = mix(colour_[0], colour_[1] ^ (Bits{side_} << 40));
+        for (int square = 0; square < SQUARES; square += 9) {
+            std::uint64_t packed = 0;
+            for (int offset = 0; offset < 9; ++offset)
+                packed = packed * 127 + mark_[square + offset] * 37u + height_[square + offset];
+            hash = mix(hash, packed);
+        }
+        return hash;
+    }
+
+    std::string text() const {
+        std::string text;
+        for (int square = 0; square < SQUARES; ++square) {
+            if (square) text += square % SIZE ? ',' : '/';
+            if (!height_[square]) {
+                text += '.';
+                continue;
+            }
+            text += "bw"[colour_[1] >> square & 1];
+            text += static_cast<char>('0' + mark_[square]);
+            if (height_[square] > 1) text += 'x' + std::to_string(height_[square]);
+        }
+        return text + ' ' + "bw"[side_];
+    }
+
+    std::string text(Move move) const {
+        if (move < PUT) return name(move / SQUARES) + '-' + name(move % SQUARES);
+        const Move pawn = (move - PUT) / SQUARES;
+        std::string text = setup_ == Setup::ARRANGE ? "" : std::string(1, "bw"[pawn / 3]);
+        return text + static_cast<char>('1' + pawn % 3) + '@' + name((move - PUT) % SQUARES);
+    }
+
+    static State parse(std::string_view text, Setup setup);
+
+   private:
+    std::uint8_t link_[SQUARES + 1][4];
+    Bits further_[SQUARES + 1][4];  // where one hop leads from a square entered in a direction: no about-turn (HK-7)
+    std::uint8_t mark_[SQUARES], height_[SQUARES];
+    Bits colour_[2], stacks_;
+    std::uint8_t side_, pawns_;
+    Setup setup_;
+
+    struct Assets;
+    Assets assets(int colour, Bits& ends) const;
+    int points_on(Bits squares) const;
+
+    static std::string name(Move square) {
+        return {static_cast<char>('a' + square % SIZE), static_cast<char>('6' - square / SIZE)};
+    }
+
+    // Where a piece may end: exactly its mark in hops (HK-6), on its own type (HK-8).
+    Bits reached(int start) const {
+        Bits ends = 0;
+        for (int way = 0; way < 4; ++way) {
+            const int first = link_[start][way];
+            switch (mark_[start]) {
+                case 1: ends |= Bits{1} << first; break;
+                case 2: ends |= further_[first][way]; break;
+                default:
+                    for (const int turn : {3, 0, 1}) {  // left, straight on, right
+                        const int next_way = (way + turn) & 3;
+                        ends |= further_[link_[first][next_way]][next_way];
+                    }
+            }
+        }
+        return ends & (stacks_ >> start & 1 ? stacks_ : occupied() & ~stacks_);
+    }
+
+    void hop(int start, int end) {
+        mark_[end] = mark_[start];
+        height_[end] = static_cast<std::uint8_t>(height_[end] + height_[start]);
+        mark_[start] = height_[start] = 0;
+        const Bits from = Bits{1} << start, to = Bits{1} << end;
+        colour_[side_] = (colour_[side_] & ~from) | to;
+        colour_[1 - side_] &= ~to;
+        stacks_ = (stacks_ & ~from) | to;
+        for (int way = 0; way < 4; ++way) {
+            const int near = link_[start][way];
+            if (near == NONE) continue;
+            link_[near][way ^ 2] = link_[start][way ^ 2];
+            look_further(near);
+        }
+        side_ ^= 1;
+    }
+
+    Bits occupied() const { return colour_[0] | colour_[1]; }
+
+    // Pawns of a kind (colour * 3 + mark - 1) not yet on the board.
+    int left(int kind) const {
+        int count = EACH;
+        for (Bits own = colour_[kind / 3]; own; own &= own - 1) count -= mark_[std::countr_zero(own)] == kind % 3 + 1;
+        return count;
+    }
+
+    void puts(Moves<State>& out) const {
+        const bool arranging = setup_ == Setup::ARRANGE;
+        const Bits free = ~occupied() & (arranging ? HOME[side_] : (Bits{1} << SQUARES) - 1);
+        for (Bits squares = free; squares; squares &= squares - 1) {
+            const int square = std::countr_zero(squares);
+            const int first = setup_ == Setup::MIXED ? 0 : (arranging ? side_ : square / 18) * 3;
+            const int last = setup_ == Setup::MIXED ? 6 : first + 3;
+            for (int kind = first; kind < last; ++kind)
+                if (left(kind) > 0) out.add(PUT + static_cast<Move>(kind * SQUARES + square));
+            if (!arranging) return;
+        }
+    }
+
+    void place(int kind, int square) {
+        put(kind / 3, kind % 3 + 1, 1, square);
+        side_ = setup_ == Setup::ARRANGE && pawns_ >= 18 && pawns_ < PAWNS;
+        if (pawns_ == PAWNS) settle();
+    }
+
+    void put(int colour, int mark, int height, int square) {
+        mark_[square] = static_cast<std::uint8_t>(mark);
+        height_[square] = static_cast<std::uint8_t>(height);
+        colour_[colour] |= Bits{1} << square;
+        if (height > 1) stacks_ |= Bits{1} << square;
+        pawns_ = static_cast<std::uint8_t>(pawns_ + height);
+    }
+
+    // Links every occupied square to its neighbours once all pawns are there.
+    void settle() {
+        setup_ = Setup::ROWS;
+        std::memset(link_, NONE, sizeof link_);
+        std::memset(further_, 0, sizeof further_);
+        for (int line = 0; line < SIZE; ++line) {
+            int west = NONE, north = NONE;
+            for (int at = 0; at < SIZE; ++at) {
+                join(EAST, west, line * SIZE + at);
+                join(SOUTH, north, at * SIZE + line);
+            }
+        }
+        for (Bits squares = occupied(); squares; squares &= squares - 1) look_further(std::countr_zero(squares));
+    }
+
+    void look_further(int square) {
+        Bits ends[4], all = 0;
+        for (int way = 0; way < 4; ++way) all |= ends[way] = Bits{1} << link_[square][way];
+        for (int came = 0; came < 4; ++came) further_[square][came] = all & ~ends[came ^ 2];
+    }
+
+    void join(int way, int& before, int square) {
+        if (!height_[square]) return;
+        if (before != NONE) {
+            link_[before][way] = static_cast<std::uint8_t>(square);
+            link_[square][way ^ 2] = static_cast<std::uint8_t>(before);
+        }
+        before = square;
+    }
+};
+
+inline State State::parse(std::string_view text, Setup setup) {
+    State state = initial(setup);
+    Reader read(text);
+    for (int square = 0; square < SQUARES; ++square) {
+        if (square) read.expect(square % SIZE ? ',' : '/');
+        if (read.skip('.')) continue;
+        const int colour = read.one_of("bw");
+        const int mark = read.one_of("123") + 1;
+        state.put(colour, mark, read.skip('x') ? read.number(2, PAWNS) : 1, square);
+        if (state.pawns_ > PAWNS) read.fail("more than 36 pawns");
+    }
+    read.expect(' ');
+    state.side_ = static_cast<std::uint8_t>(read.one_of("bw"));
+    read.end();
+    if (state.pawns_ == PAWNS) state.settle();
+    return state;
+}
+
+static_assert(parlour::State<State>);
+
+}  // namespace parlour::hokito
+
+#include "worth.hpp"

@@ -1,0 +1,62 @@
+// What a position of Hokito is worth before the end is in sight.
+#pragma once
+
+#include "state.hpp"
+
+namespace parlour::hokito {
+
+// The points that a hop wins: more of its own, fewer of the other's.
+inline int State::promise(Move move) const {
+    if (move >= PUT) return 0;
+    const auto start = move / SQUARES, end = move % SQUARES;
+    const int more = mark_[start] * height_[end], met = mark_[end] * height_[end];
+    return colour_[side_] >> end & 1 ? more - met : more + met;
+}
+
+// What a colour has: points, hops, pieces that can hop, points that the other colour can take, singles and stacks.
+struct State::Assets {
+    int points = 0, hops = 0, movable = 0, attacked = 0, singles = 0, stacks = 0;
+};
+
+inline State::Assets State::assets(int colour, Bits& ends) const {
+    Assets found;
+    for (Bits own = colour_[colour]; own; own &= own - 1) {
+        const int square = std::countr_zero(own);
+        const Bits reach = reached(square);
+        ends |= reach;
+        found.points += mark_[square] * height_[square];
+        found.hops += std::popcount(reach);
+        found.movable += reach != 0;
+    }
+    found.stacks = std::popcount(colour_[colour] & stacks_);
+    found.singles = std::popcount(colour_[colour]) - found.stacks;
+    return found;
+}
+
+inline int State::points_on(Bits squares) const {
+    int sum = 0;
+    for (; squares; squares &= squares - 1) {
+        const int square = std::countr_zero(squares);
+        sum += mark_[square] * height_[square];
+    }
+    return sum;
+}
+
+// Fitted to games between shallow searches: each weight changes evenly from an empty board to a full one.
+inline int State::worth() const {
+    Bits own_ends = 0, other_ends = 0;
+    Assets own = assets(side_, own_ends), other = assets(1 - side_, other_ends);
+    own.attacked = points_on(colour_[side_] & other_ends);
+    other.attacked = points_on(colour_[1 - side_] & own_ends);
+    const int full = std::popcount(occupied());
+    const auto weigh = [full](int empty_board, int full_board, int asset) {
+        return (empty_board * (SQUARES - full) + full_board * full) * asset;
+    };
+    const int sum = weigh(17, -3, own.points - other.points) + weigh(21, 0, own.hops - other.hops) +
+                    weigh(91, -7, own.movable - other.movable) + weigh(-13, 4, own.attacked) +
+                    weigh(19, -6, other.attacked) + weigh(43, 70, own.singles - other.singles) +
+                    weigh(46, 243, own.stacks - other.stacks) + weigh(-68, 206, 1);
+    return sum / SQUARES;
+}
+
+}  // namespace parlour::hokito

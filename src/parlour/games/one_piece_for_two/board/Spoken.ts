@@ -1,0 +1,76 @@
+/** One Piece for Two in words. */
+
+import type { Translate } from "$client/words/words.svelte";
+import { columnName, isLying, readPlacement, type Cell, type Hold } from "./notation";
+import type { Piece, View } from "./view";
+
+/** How a piece is held or lies. */
+function manner({ lying, colours }: Hold, t: Translate): string {
+  if (lying) return t(colours === "RB" ? "one-piece-for-two.lying.RB" : "one-piece-for-two.lying.BR");
+  return t(colours === "RB" ? "one-piece-for-two.upright.RB" : "one-piece-for-two.upright.BR");
+}
+
+/** A piece on the grid. */
+export function named(piece: Piece, t: Translate): string {
+  const [first, second] = piece.cells;
+  const hold = { lying: isLying(piece), colours: piece.colours };
+  return t("one-piece-for-two.piece", { first, second, manner: manner(hold, t) });
+}
+
+/** The piece in hand, where it would come to rest, and whether it may. */
+export function held(hold: Hold, column: number, cells: [Cell, Cell], fits: boolean, t: Translate): string {
+  const [first, second] = cells.map(({ column, row }) => `${columnName(column)}${row + 1}`);
+  const told = { column: columnName(column), manner: manner(hold, t), first: first!, second: second! };
+  return t(fits ? "one-piece-for-two.falls" : "one-piece-for-two.misfit", told);
+}
+
+/** The whole position in words. */
+export function describe(view: View, _seat: number | null, t: Translate): string {
+  const pieces = view.pieces.map((piece) => named(piece, t)).join("; ");
+  return [state(view, t), stock(view, t), pieces && t("one-piece-for-two.pieces", { list: pieces })].filter(Boolean).join(" ");
+}
+
+function state(view: View, t: Translate): string {
+  if (view.phase === "colours") return t("one-piece-for-two.phase.colours");
+  if (view.phase === "edge") return t("one-piece-for-two.phase.edge");
+  const cells = view.line.join(", ");
+  if (view.winner) return t(view.winner === "red" ? "one-piece-for-two.won.red" : "one-piece-for-two.won.blue", { cells });
+  if (!view.to_move) return t("one-piece-for-two.drawn");
+  return t(view.to_move === "red" ? "one-piece-for-two.moves.red" : "one-piece-for-two.moves.blue");
+}
+
+function stock(view: View, t: Translate): string {
+  if (view.box) return `${t("one-piece-for-two.box", { n: view.box })}.`;
+  return `${t("one-piece-for-two.relocation", { made: view.relocations, most: view.max_relocations })}.`;
+}
+
+/** A move in words. */
+export function say(move: string, seat: number, names: string[], t: Translate): string {
+  const name = names[seat] ?? "";
+  const placement = readPlacement(move);
+  if (!placement) return chosen(move, name, t);
+  const { column, lying, from } = placement;
+  const columns = lying ? `${columnName(column)}–${columnName(column + 1)}` : columnName(column);
+  const told = { name, columns, manner: manner(placement, t) };
+  if (from === null) return t("one-piece-for-two.say.place", told);
+  return t("one-piece-for-two.say.move", { ...told, from: columnName(from) });
+}
+
+function chosen(move: string, name: string, t: Translate): string {
+  switch (move) {
+    case "red":
+      return t("one-piece-for-two.say.red", { name });
+    case "blue":
+      return t("one-piece-for-two.say.blue", { name });
+    case "south":
+      return t("one-piece-for-two.say.south", { name });
+    case "east":
+      return t("one-piece-for-two.say.east", { name });
+    case "north":
+      return t("one-piece-for-two.say.north", { name });
+    case "west":
+      return t("one-piece-for-two.say.west", { name });
+    default:
+      return move;
+  }
+}

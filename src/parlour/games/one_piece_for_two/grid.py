@@ -1,0 +1,149 @@
+"""The grid: which pieces lie where, what fits on top of them, which can be taken off, and which runs they form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from parlour.core import Violation
+from parlour.games.one_piece_for_two.moves import Relocation
+from parlour.games.one_piece_for_two.options import Size
+from parlour.games.one_piece_for_two.pieces import Cell, Colour, Piece, Placement, column_name
+
+PIECES = 20
+"""How many pieces there are (OP-2)."""
+
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""Row, column and both diagonals, as steps of column and row (OP-9)."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Pieces standing on the game edge and on each other."""
+
+    size: Size
+    pieces: tuple[Piece, ...] = ()
+    """Sorted, so that equal grids are equal values; in this order they also build the grid."""
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The colours of each column from the game edge upwards, as letters."""
+        columns = [""] * self.size.width
+        for _, placement in self.pieces:
+            if placement.is_lying:
+                (left, right), colours = placement
+                columns[left] += colours[0]
+                columns[right] += colours[1]
+            else:
+                columns[placement.columns[0]] += placement.colours
+        return tuple(columns)
+
+    @cached_property
+    def _heights(self) -> tuple[int, ...]:
+        return tuple(map(len, self.columns))
+
+    @cached_property
+    def tops(self) -> dict[int, Piece]:
+        """The highest piece of each column that has any."""
+        return {column: piece for piece in self.pieces for column in piece.placement.columns}
+
+    @cached_property
+    def placements(self) -> tuple[Placement, ...]:
+        """Every way to place one more piece."""
+        return tuple(each for each in _placements(self.size.width) if self._is_level(each) and self._has_room(each))
+
+    def is_jammed(self) -> bool:
+        """Whether no piece can be placed elsewhere; with three columns or more there is always one that can (OP-8)."""
+        return self.size.width <= 2 and not any(self.relocations())
+
+    def relocations(self) -> Iterator[Relocation]:
+        """Every way to take a piece off and to place it elsewhere."""
+        for column in range(self.size.width):
+            if not self.stuck(column):
+                old = {*self.tops[column].placement.columns}
+                yield from (Relocation(column, new) for new in self.placements if old.isdisjoint(new.columns))
+
+    def misfit(self, placement: Placement) -> Violation | None:
+        """The reason why one more piece cannot be placed so."""
+        left, right = placement.columns[0], placement.columns[-1]
+        if left < 0 or right >= self.size.width:
+            last = column_name(self.size.width - 1)
+            return Violation("OP-5", f"column {column_name(right)} is outside the grid, which ends at column {last}")
+        if not self._is_level(placement):
+            names = f"{column_name(left)} and {column_name(right)}"
+            return Violation("OP-5", f"columns {names} are not equally high: one half would have a gap below it")
+        if not self._has_room(placement):
+            return Violation("OP-5", f"the piece would stick out at the top of column {column_name(left)}")
+        return None
+
+    def _is_level(self, placement: Placement) -> bool:
+        """Whether the columns of a piece are equally high."""
+        return not placement.is_lying or self._heights[placement.columns[0]] == self._heights[placement.columns[1]]
+
+    def _has_room(self, placement: Placement) -> bool:
+        """Whether a piece stays below the top of the grid."""
+        return self._heights[placement.columns[0]] + (1 if placement.is_lying else 2) <= self.size.height
+
+    def stuck(self, column: int) -> Violation | None:
+        """The reason why no piece can be taken off that is named by this column."""
+        name = column_name(column)
+        if column not in self.tops:
+            return Violation("OP-7", f"there is no piece in column {name}")
+        piece = self.tops[column]
+        if any(self.tops[each] != piece for each in piece.placement.columns):
+            return Violation("OP-7", f"the top piece of column {name} has another piece above its other half")
+        left = piece.placement.columns[0]
+        if column != left:
+            return Violation(
+                "OP-7", f"the lying piece on top of column {name} is named by its left column {column_name(left)}"
+            )
+        return None
+
+    def overlap(self, move: Relocation) -> Violation | None:
+        """The reason why the new place is not elsewhere: with no gaps below, sharing a column is sharing a cell.
+
+        So all that fits elsewhere before the piece is taken off fits there afterwards too.
+        """
+        for column in self.tops[move.column].placement.columns:
+            if column in move.placement.columns:
+                return Violation(
+                    "OP-7", f"the piece would share a cell of column {column_name(column)} with its old place"
+                )
+        return None
+
+    def add(self, placement: Placement) -> tuple[Grid, Piece]:
+        """The grid with one more piece, and that piece."""
+        piece = Piece(len(self.columns[placement.columns[0]]), placement)
+        return Grid(self.size, tuple(sorted((*self.pieces, piece)))), piece
+
+    def remove(self, piece: Piece) -> Grid:
+        """The grid without that piece."""
+        return Grid(self.size, tuple(each for each in self.pieces if each != piece))
+
+    def winner(self, piece: Piece) -> Colour | None:
+        """The colour that wins if this piece is newly placed: the only one with a four through it (OP-9)."""
+        colours = [letter for cell, letter in piece.halves if self.fours(cell)]
+        return Colour(colours[0]) if len(colours) == 1 else None
+
+    def fours(self, cell: Cell) -> frozenset[Cell]:
+        """The cells of every run of four or more of one colour through a cell."""
+        runs = [[cell, *self._ray(cell, x, y), *self._ray(cell, -x, -y)] for x, y in DIRECTIONS]
+        return frozenset(each for run in runs if len(run) >= 4 for each in run)
+
+    def _ray(self, cell: Cell, x: int, y: int) -> list[Cell]:
+        """The cells of the same colour that follow in one direction."""
+        columns, (column, row) = self.columns, cell
+        letter, same = columns[column][row], []
+        column, row = column + x, row + y
+        while 0 <= column < len(columns) and 0 <= row < len(columns[column]) and columns[column][row] == letter:
+            same.append((column, row))
+            column, row = column + x, row + y
+        return same
+
+
+@cache
+def _placements(width: int) -> tuple[Placement, ...]:
+    """Every way to place a piece somewhere in the grid."""
+    places = [(column,) for column in range(width)] + [(column, column + 1) for column in range(width - 1)]
+    return tuple(Placement(columns, colours) for columns in places for colours in ("RB", "BR"))

@@ -1,0 +1,32 @@
+// One Piece for Two's bitboards: one word for small grids, two for larger ones.
+#pragma once
+
+#include <bit>
+
+#include "text.hpp"
+
+namespace parlour::one_piece {
+
+using Narrow = std::uint64_t;
+using Wide = unsigned __int128;
+
+inline int count(Narrow bits) { return std::popcount(bits); }
+inline int count(Wide bits) { return count(static_cast<Narrow>(bits)) + count(static_cast<Narrow>(bits >> 64)); }
+
+inline int lowest(Narrow bits) { return std::countr_zero(bits); }
+inline int lowest(Wide bits) {
+    const auto low = static_cast<Narrow>(bits);
+    return low ? lowest(low) : 64 + lowest(static_cast<Narrow>(bits >> 64));
+}
+
+inline std::uint64_t folded(Narrow bits) { return bits; }
+inline std::uint64_t folded(Wide bits) { return mix(static_cast<Narrow>(bits), static_cast<Narrow>(bits >> 64)); }
+
+// The place of a bit, counted among those that are set.
+template <class Word>
+int nth(Word bits, int index) {
+    while (index--) bits &= bits - 1;
+    return lowest(bits);
+}
+
+}  // namespace parlour::one_piece

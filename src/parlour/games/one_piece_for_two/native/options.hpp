@@ -1,0 +1,67 @@
+// One Piece for Two's options, and the three parts of a position's text: size, pieces and colour to move.
+#pragma once
+
+#include "text.hpp"
+
+namespace parlour::one_piece {
+
+struct Size {
+    int width = 7, height = 7;
+
+    bool operator==(const Size&) const = default;
+    int bits() const { return width * (height + 1); }
+    // A shift by a column stays below the size of a word.
+    bool is_narrow() const { return width > 1 && bits() <= 64; }
+    std::string text() const { return std::to_string(width) + 'x' + std::to_string(height); }
+
+    static Size parse(std::string_view text) {
+        Reader read(text);
+        Size size;
+        size.width = side(read);
+        read.expect('x');
+        size.height = side(read);
+        read.end();
+        if (size.width > 26 || size.width * (size.height - 1) <= 38) read.fail("no size of a grid (OP-1)");
+        if (size.bits() > 128) throw Unreadable("the native engine plays grids up to 128 bits, not " + size.text());
+        return size;
+    }
+
+   private:
+    static int side(Reader& read) {
+        if (read.peek() == '0' || read.peek() == '-') read.fail("unexpected text");
+        return read.number(1, 99);
+    }
+};
+
+struct Options {
+    Size size;
+    int repetition = 3, max_relocations = 100;
+
+    static Options of(std::string_view size, int repetition, int max_relocations) {
+        if (repetition < 0 || repetition == 1 || repetition > 9) throw Unreadable("repetition must be 0 or 2 to 9");
+        if (max_relocations < 1 || max_relocations > 1000) throw Unreadable("max_relocations must be 1 to 1000");
+        return {Size::parse(size), repetition, max_relocations};
+    }
+};
+
+// A position's text taken apart; what it does not say the options say.
+struct Sheet {
+    Options options;
+    std::string_view pieces, turn;
+
+    static Sheet parse(std::string_view text, Options options) {
+        text = stripped(text);
+        const auto slash = text.rfind(" / ");
+        if (slash == text.npos) throw Unreadable("no colour to move in '" + std::string(text) + "'");
+        Sheet sheet{options, text.substr(0, slash), text.substr(slash + 3)};
+        if (const auto colon = sheet.pieces.rfind(": "); colon != text.npos) {
+            sheet.options.size = Size::parse(sheet.pieces.substr(0, colon));
+            if (options.size != Size{} && options.size != sheet.options.size)
+                throw Unreadable("the size is another in '" + std::string(text) + "' than in the options");
+            sheet.pieces.remove_prefix(colon + 2);
+        }
+        return sheet;
+    }
+};
+
+}  // namespace parlour::one_piece

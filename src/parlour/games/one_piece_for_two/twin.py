@@ -1,0 +1,18 @@
+"""How the native core plays One Piece for Two."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.core.options import changed
+from parlour.core.twin import Twin
+
+
+class OnePieceForTwoTwin(Twin):
+    """All of it."""
+
+    def options(self, state: Any) -> Mapping[str, object]:
+        """The options of the state."""
+        return changed(state.options)
+
+
+TWIN = OnePieceForTwoTwin("OnePiece")

@@ -1,0 +1,58 @@
+// The bars of both colours, as far as they decide a game: how many there are of each size.
+#pragma once
+
+#include <array>
+#include <numeric>
+
+#include "plane.hpp"
+
+namespace parlour::scho_ko {
+
+inline constexpr int MOST_PIECES = 64;  // of a colour (SK-2)
+
+struct Bars {
+    std::array<std::array<std::uint8_t, MOST_PIECES + 1>, 2> of{};  // of[colour][size], white 0 and dark 1
+
+    // The size of a colour's bar, the largest being number 0; 0 if there are not so many.
+    int size(int colour, int index) const {
+        int size = MOST_PIECES;
+        while (size && (index -= of[colour][size]) >= 0) --size;
+        return size;
+    }
+
+    // Above 0 if dark's bars are larger, below 0 if white's are: where the colours first differ, from the largest
+    // size down, the one with more bars has one against a smaller one of the other (SK-13, SK-14).
+    int compare() const {
+        for (int size = MOST_PIECES; size > 0; --size)
+            if (const int more = of[1][size] - of[0][size]) return more;
+        return 0;
+    }
+};
+
+// Joins each piece with that to the left and that below where the colours are the same.
+inline Bars count_bars(const Plane& taken, const Plane& dark) {
+    std::uint8_t piece[CELLS], leader[2 * MOST_PIECES], size[2 * MOST_PIECES] = {};
+    int pieces = 0;
+    taken.each([&](int cell) { piece[cell] = static_cast<std::uint8_t>(pieces++); });
+    std::iota(leader, leader + pieces, std::uint8_t{0});
+    const auto leader_of = [&](int one) {
+        while (leader[one] != one) one = leader[one] = leader[leader[one]];
+        return one;
+    };
+    for (const auto [dx, dy] : {std::array{-1, 0}, std::array{0, -1}})
+        for (int word = 0; word < WORDS; ++word) {
+            const int beside = at(64 * word, dx, dy);
+            std::uint64_t same = taken.word(word) & taken.from(beside) & ~(dark.word(word) ^ dark.from(beside));
+            for (; same; same &= same - 1) {
+                const int cell = 64 * word + std::countr_zero(same);
+                leader[leader_of(piece[cell])] = static_cast<std::uint8_t>(leader_of(piece[at(cell, dx, dy)]));
+            }
+        }
+    for (int one = 0; one < pieces; ++one) ++size[leader_of(one)];
+    Bars bars;
+    taken.each([&](int cell) { ++bars.of[dark.has(cell)][size[piece[cell]]]; });
+    bars.of[0][0] = bars.of[1][0] = 0;
+    return bars;
+}
+
+}  // namespace parlour::scho_ko

@@ -1,0 +1,196 @@
+// Scho K.O.'s twin: a layout of cards as bits, hands and stack as counts of kinds.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "concept.hpp"
+#include "random.hpp"
+#include "text.hpp"
+#include "layout.hpp"
+
+namespace parlour::scho_ko {
+
+// Laying a card is below NAME; NAME + 0 names dark and NAME + 1 white; DRAW + a kind draws a card of it.
+inline constexpr Move NAME = 1 << 20, DRAW = 1 << 21;
+inline constexpr int NOBODY = 2;
+
+class State {
+   public:
+    // A card touches 4 spots with two contacts and 8 with one, which need a second card, as do the 8 spots over a part
+    // of it; a hand shows 16 faces at most.
+    static constexpr std::size_t MOST_MOVES = 31 * (4 + 8 / 2 + 8 / 2) * 16;
+    static constexpr std::string_view ID = "scho-ko";
+
+    static State initial(Pairs pairs) {
+        State state{};
+        state.layout_ = Layout::start();
+        state.stack_ = Counts::deck();
+        state.dark_ = state.winner_ = NOBODY;
+        state.pairs_ = pairs;
+        return state;
+    }
+
+    int seats() const { return 2; }
+    Seat seat() const { return owed() == NOBODY ? turn() : CHANCE; }
+
+    void moves(Moves<State>& out) const {
+        out.clear();
+        if (is_over()) return;
+        if (owed() != NOBODY) return draws(out);
+        if (dark_ == NOBODY) {
+            out.add(NAME);
+            out.add(NAME + 1);
+            return;
+        }
+        const Faces faces = hands_[turn()].faces(pairs_);
+        lays(out, 1, faces);
+        lays(out, 2, faces & STACK_CARDS);
+    }
+
+    // A uniformly random move without listing them all; NO_MOVE at the end.
+    Move random_move(Random& random) const {
+        if (is_over()) return NO_MOVE;
+        if (owed() != NOBODY) return DRAW + static_cast<Move>(stack_.nth(below(random, stack_.total())));
+        return dark_ == NOBODY ? NAME + random.below(2) : random_lay(random);
+    }
+
+    int weight(Move draw) const { return stack_.of(static_cast<int>(draw - DRAW)); }
+
+    void play(Move move) {
+        if (move < NAME) {
+            hands_[turn()].remove(kind_of(face_of(move)));
+            layout_.lay(move);
+            if (is_over()) settle();
+        } else if (move < DRAW) {
+            dark_ = static_cast<std::uint8_t>(move - NAME);  // seat 0 names the colours (SK-4)
+        } else {
+            const int kind = static_cast<int>(move - DRAW);
+            hands_[owed()].add(kind);
+            stack_.remove(kind);
+        }
+    }
+
+    double score(Seat seat) const { return winner_ == NOBODY ? 0.5 : winner_ == seat; }
+
+    // How likely the seat is to win by the look of the bars, from 0 to 1; the score at the end.
+    double estimate(Seat seat) const;
+
+    // The last cards of hands that are known can be searched to the end.
+    bool is_clear() const { return layout_.laid() >= CARDS - HAND && dark_ != NOBODY; }
+    int worth() const;             // for the seat on turn
+    int promise(Move move) const;  // by the look of the bars after it
+
+    // The same whatever the order in which the cards were laid: the layout does not depend on it.
+    std::uint64_t key() const {
+        std::uint64_t cards = 0;
+        for (int card = 0; card < layout_.laid(); ++card) cards += mix(layout_.card(card), 0x5c40);
+        const std::uint64_t hands = mix(hands_[0].packed(), std::uint64_t{hands_[1].packed()} << 32 | stack_.packed());
+        return mix(cards, hands + dark_ * 3u + static_cast<std::uint64_t>(pairs_));
+    }
+
+    std::string text() const {
+        std::string text;
+        for (int card = 0; card < layout_.laid(); ++card) text += this->text(layout_.card(card)) + ' ';
+        if (text.empty()) text = "- ";
+        text += dark_ == NOBODY ? "/ ? / " : dark_ == turn() ? "/ D / " : "/ W / ";
+        const int first = dark_ == 1;
+        return text + hands_[first].text(pairs_) + " / " + hands_[1 - first].text(pairs_) + " / " + stack_.text(pairs_);
+    }
+
+    std::string text(Move move) const {
+        if (move >= DRAW) return kind_text(static_cast<int>(move - DRAW), pairs_);
+        if (move >= NAME) return move == NAME ? "dark" : "white";
+        const Place place = layout_.place(spot_of(move));
+        return face_text(face_of(move)) + '@' + std::to_string(place.x) + ',' + std::to_string(place.y);
+    }
+
+    // The pairs count only where the text shows none, which is in views alone. Holes are refused: see View.
+    static State parse(std::string_view text, Pairs pairs);
+
+   private:
+    friend class View;
+
+    Layout layout_;
+    Counts hands_[2], stack_;
+    std::uint8_t dark_, winner_;  // seats, or NOBODY
+    Pairs pairs_;
+
+    bool is_over() const { return layout_.laid() == CARDS; }
+    int turn() const { return layout_.laid() % 2; }
+
+    // The seat that gets the next card: one with fewer than four while the stack lasts (SK-3, SK-12).
+    int owed() const {
+        if (stack_.empty()) return NOBODY;
+        return hands_[0].total() < HAND ? 0 : hands_[1].total() < HAND ? 1 : NOBODY;
+    }
+
+    void settle() {
+        const int more = layout_.bars().compare();
+        winner_ = static_cast<std::uint8_t>(more == 0 ? NOBODY : more > 0 ? dark_ : 1 - dark_);
+    }
+
+    void draws(Moves<State>& out) const {
+        for (int kind = 0; kind < KINDS; ++kind)
+            if (stack_.of(kind)) out.add(DRAW + static_cast<Move>(kind));
+    }
+
+    void lays(Moves<State>& out, int level, Faces faces) const {
+        if (!faces) return;
+        layout_.spots(level).each([&](int spot) {
+            for (Faces left = layout_.looks(spot) * 0x10001 & faces; left; left &= left - 1)
+                out.add(lay_move(spot, std::countr_zero(left)));
+        });
+    }
+
+    static int below(Random& random, int bound) {
+        return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
+    }
+
+    // Tries random faces on random spots until the colours fit, so all that fit are equally likely.
+    Move random_lay(Random& random) const {
+        const Faces faces[2] = {hands_[turn()].faces(pairs_), hands_[turn()].faces(pairs_) & STACK_CARDS};
+        const int many[2] = {std::popcount(faces[0]), std::popcount(faces[1])};
+        const int lower = layout_.spots(1).count() * many[0];
+        const int upper = many[1] ? layout_.spots(2).count() * many[1] : 0;
+        while (true) {
+            int ticket = below(random, lower + upper);
+            const int above = ticket >= lower;
+            if (above) ticket -= lower;
+            const int spot = layout_.spots(1 + above).nth(ticket / many[above]);
+            Faces left = faces[above];
+            for (int before = ticket % many[above]; before; --before) left &= left - 1;
+            const int face = std::countr_zero(left);
+            if (layout_.looks(spot) >> face % LOOKS & 1) return lay_move(spot, face);
+        }
+    }
+};
+
+// Fitted to games between greedy players: a lead counts the more the fewer cards are left; a card more to lay is worth
+// a piece and a half; the second bars matter little before they break a tie.
+inline double State::estimate(Seat seat) const {
+    if (is_over()) return score(seat);
+    if (dark_ == NOBODY) return 0.5;
+    const Bars bars = layout_.bars();
+    const int own = seat == dark_, left = CARDS - layout_.laid();
+    double lead = left % 2 ? (seat == turn() ? 1.5 : -1.5) : 0.0;
+    lead += bars.size(own, 0) - bars.size(1 - own, 0) + 0.1 * (bars.size(own, 1) - bars.size(1 - own, 1));
+    return 1 / (1 + std::exp(-2 * lead / (left + 0.5)));
+}
+
+inline int State::worth() const {
+    const double likely = std::clamp(estimate(turn()), 1e-6, 1 - 1e-6);
+    return static_cast<int>(300 * std::log(likely / (1 - likely)));
+}
+
+inline int State::promise(Move move) const {
+    State next = *this;
+    next.play(move);
+    return static_cast<int>(200 * next.estimate(turn()));
+}
+
+static_assert(parlour::State<State>);
+
+}  // namespace parlour::scho_ko
+
+#include "view.hpp"

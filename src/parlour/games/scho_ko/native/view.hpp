@@ -1,0 +1,170 @@
+// A position of Scho K.O. as a seat sees it: what is known, and full positions that it could come from.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "state.hpp"
+
+namespace parlour::scho_ko {
+
+class View {
+   public:
+    // Reads what the Python rules accept; a text without holes is a view that hides nothing.
+    static View parse(std::string_view text, Pairs pairs) {
+        const auto parts = split(text);
+        View view(pairs);
+        State& known = view.known_;
+        view.read_layout(parts[0]);
+        view.read_cards(parts[2], known.hands_[0], view.hidden_[0]);
+        view.read_cards(parts[3], known.hands_[1], view.hidden_[1]);
+        view.read_cards(parts[4], known.stack_, view.hidden_[2]);
+        view.read_colour(parts[1]);
+        if (!view.has_right_numbers() || !view.hides_rightly())
+            throw Unreadable("no position '" + std::string(text) + "'");
+        if (known.is_over()) known.settle();
+        return view;
+    }
+
+    bool has_holes() const { return hidden_[0] || hidden_[1] || hidden_[2]; }
+    bool is_certain() const { return (hidden_[0] > 0) + (hidden_[1] > 0) + (hidden_[2] > 0) <= 1; }  // one deal only
+    const State& known() const { return known_; }  // its hands and stack lack what is hidden
+    const Counts& unseen() const { return unseen_; }
+
+    // A full position with the unseen cards dealt, each deal as likely as any other.
+    State guess(Random& random) const {
+        State state = known_;
+        Counts unseen = unseen_;
+        Counts* const parts[3] = {&state.hands_[0], &state.hands_[1], &state.stack_};
+        for (int part = 0; part < 3; ++part)
+            for (int card = 0; card < hidden_[part]; ++card) {
+                const int kind = unseen.nth(State::below(random, unseen.total()));
+                unseen.remove(kind);
+                parts[part]->add(kind);
+            }
+        return state;
+    }
+
+   private:
+    State known_;
+    int hidden_[3] = {0, 0, 0};  // cards in the hand of seat 0, that of seat 1, and the stack
+    Counts unseen_ = Counts::deck();
+    bool shows_pairs_ = false;
+
+    explicit View(Pairs pairs) : known_(State::initial(pairs)) { known_.stack_ = Counts{}; }
+
+    static std::array<std::string_view, 5> split(std::string_view text) {
+        constexpr std::string_view SPACE = " \t\n\r\f\v", BETWEEN = " / ";
+        std::string_view rest = text.substr(0, text.find_last_not_of(SPACE) + 1);
+        rest.remove_prefix(std::min(rest.find_first_not_of(SPACE), rest.size()));
+        std::array<std::string_view, 5> parts;
+        for (std::string_view& part : parts) {
+            const auto end = rest.find(BETWEEN);
+            if ((end == rest.npos) != (&part == &parts.back()))
+                throw Unreadable("expected five parts in '" + std::string(text) + "'");
+            part = rest.substr(0, end);
+            rest.remove_prefix(std::min(part.size() + BETWEEN.size(), rest.size()));
+        }
+        return parts;
+    }
+
+    void read_layout(std::string_view part) {
+        if (part == "-") return;
+        Reader read(part);
+        do {
+            const int face = read_face(read);
+            read.expect('@');
+            const int x = read_coordinate(read);
+            read.expect(',');
+            const Place place{x, read_coordinate(read)};
+            see(read, face);
+            const Move lay = lay_move(number(place.x, place.y), face);
+            // Cells far apart share a number, so the place is compared as well.
+            if (!known_.layout_.allows(lay) || known_.layout_.place(spot_of(lay)) != place)
+                read.fail("no card may be laid there");
+            known_.layout_.lay(lay);
+        } while (read.skip(' '));
+        read.end();
+    }
+
+    void read_cards(std::string_view part, Counts& cards, int& hidden) {
+        if (part == "-") return;
+        Reader read(part);
+        const bool hides = read.peek() == '?';
+        do {
+            if (hides) {
+                read.expect('?');
+                ++hidden;
+                continue;
+            }
+            const int face = read_face(read), look = face % LOOKS;
+            if (look != FIRST_LOOK[static_cast<int>(pairs_of(look))][kind_of(face) / 2]) read.fail("no kind of card");
+            see(read, face);
+            cards.add(kind_of(face));
+        } while (read.skip(' '));
+        read.end();
+    }
+
+    // Who plays dark follows from the number of cards laid; the hand of dark stands first.
+    void read_colour(std::string_view part) {
+        Reader read(part);
+        const int colour = read.one_of("DW?"), turn = known_.turn();
+        read.end();
+        known_.dark_ = static_cast<std::uint8_t>(colour == 2 ? NOBODY : colour == 0 ? turn : 1 - turn);
+        if (known_.dark_ != 1) return;
+        std::swap(known_.hands_[0], known_.hands_[1]);
+        std::swap(hidden_[0], hidden_[1]);
+    }
+
+    static int read_face(Reader& read) {
+        int face = 0;
+        for (int piece = 0; piece < PIECES; ++piece) face |= read.one_of("WD") << piece;
+        if (!has_both_colours(face)) read.fail("both colours are on every card");
+        return read.skip('*') ? face + SMARTIE : face;
+    }
+
+    static int read_coordinate(Reader& read) {
+        if (read.skip('0')) return 0;
+        const int sign = read.skip('-') ? -1 : 1;
+        if (read.peek() == '0') read.fail("no such coordinate");
+        return sign * read.number(1, 2 * (CARDS - 1));
+    }
+
+    // Takes a card out of those unseen; a pair shows which pairs are played.
+    void see(const Reader& read, int face) {
+        if (is_pair(face % LOOKS)) {
+            const Pairs pairs = pairs_of(face % LOOKS);
+            if (shows_pairs_ && known_.pairs_ != pairs) read.fail("two sorts of pairs");
+            known_.pairs_ = pairs;
+            shows_pairs_ = true;
+        }
+        if (!unseen_.of(kind_of(face))) read.fail("more cards than the deck has");
+        unseen_.remove(kind_of(face));
+    }
+
+    // Whether all cards are there and the hands are as large as they can be, also before a card is drawn.
+    bool has_right_numbers() const {
+        const int laid = known_.layout_.laid();
+        const int first = known_.hands_[0].total() + hidden_[0], second = known_.hands_[1].total() + hidden_[1];
+        if (laid + first + second + known_.stack_.total() + hidden_[2] != CARDS) return false;
+        if (known_.dark_ == NOBODY) return !laid && (first < HAND ? !second : first == HAND && second <= HAND);
+        const int drawing = laid > 0 && laid <= CARDS - 2 * HAND;
+        const int full[2] = {std::min(HAND, (CARDS - laid) / 2), std::min(HAND, (CARDS - laid + 1) / 2)};
+        const bool after = first == full[0] && second == full[1];
+        return after || (drawing && first == full[0] - laid % 2 && second == full[1] - 1 + laid % 2);
+    }
+
+    // Whether somebody sees it so: who does not see a hand does not see the stack, and nobody sees both hands (SK-3).
+    bool hides_rightly() const {
+        if (!has_holes()) return true;
+        return known_.stack_.empty() && (known_.hands_[0].empty() || known_.hands_[1].empty());
+    }
+};
+
+inline State State::parse(std::string_view text, Pairs pairs) {
+    const View view = View::parse(text, pairs);
+    if (view.has_holes()) throw Unreadable("cards are hidden in '" + std::string(text) + "'");
+    return view.known();
+}
+
+}  // namespace parlour::scho_ko

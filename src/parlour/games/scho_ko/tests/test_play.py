@@ -1,0 +1,278 @@
+"""Scho K.O. as it is played: whole games, views, guesses, drawings, and the notes of the conformance figures."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from parlour import CHANCE, InvalidPosition
+from parlour.games.scho_ko import GAME, SchoKoState
+from parlour.games.scho_ko.cards import KIND_PIECES
+from parlour.games.scho_ko.tests.test_rules import FOUR, HAND, ONE, TWO, at
+
+FIGURES = json.loads(Path(__file__).with_name("conformance.json").read_text("utf-8"))
+
+PAIRS = ("adjacent", "diagonal")
+
+
+def random_game(pairs: str, seed: int) -> list[SchoKoState]:
+    """Every state of a game in which all moves are drawn by lot."""
+    rng, states = Random(seed), [GAME.initial(2, {"pairs": pairs})]
+    while actors := states[-1].actors:
+        if actors == (CHANCE,):
+            moves, weights = zip(*GAME.chance(states[-1]), strict=True)
+            move = rng.choices(moves, weights)[0]
+        else:
+            move = rng.choice(states[-1].moves())
+        states.append(states[-1].play(move))
+    return states
+
+
+@pytest.fixture(scope="module")
+def games() -> list[list[SchoKoState]]:
+    return [random_game(pairs, seed) for pairs in PAIRS for seed in range(8)]
+
+
+def forbidden() -> list[Any]:
+    """Each move that a note says one paragraph alone forbids."""
+    pattern = re.compile(r"(SK-\d+)[^;]* alone forbids ([^;]+)")
+    return [
+        pytest.param(figure["position"], move, rule, id=f"{number} {rule} {move}")
+        for number, figure in enumerate(FIGURES["positions"])
+        for rule, move in pattern.findall(figure["note"])
+    ]
+
+
+@pytest.mark.parametrize(("position", "move", "rule"), forbidden())
+def test_a_move_is_refused_by_the_paragraph_that_alone_forbids_it(position: str, move: str, rule: str) -> None:
+    violation = GAME.parse(position).why_not(move)
+    assert violation is not None
+    assert violation.rule == rule
+
+
+ENDS = [figure for figure in FIGURES["positions"] if figure["outcome"]]
+
+
+@pytest.mark.parametrize("figure", ENDS, ids=[figure["note"] for figure in ENDS])
+def test_sk_14_bars_are_compared_until_they_differ_and_a_missing_one_counts_nothing(figure: dict[str, Any]) -> None:
+    state, expected = GAME.parse(figure["position"]), figure["outcome"]
+    assert state.outcome is not None
+    winners = [state.role(seat) for seat in state.outcome.winners]
+    assert winners == (["dark", "white"] if expected["result"] == "draw" else [expected["result"]])
+    bars: Any = state.to_json()["bars"]
+    assert {colour: [len(bar) for bar in bars[colour]] for colour in bars} == {
+        "dark": expected["dark"],
+        "white": expected["white"],
+    }
+
+
+def test_sk_12_every_game_goes_on_to_the_32nd_card(games: list[list[SchoKoState]]) -> None:
+    for states in games:
+        assert len(states) == 1 + 8 + 1 + 32 + 24
+        assert Counter(state.phase for state in states) == {
+            "dealing": 8, "naming": 1, "placing": 32, "drawing": 24, "over": 1,
+        }  # fmt: skip
+        assert states[-1].outcome
+        assert all(state.outcome is None for state in states[:-1])
+
+
+def test_every_state_and_view_is_read_back_as_it_is(games: list[list[SchoKoState]]) -> None:
+    for states in games[::7]:
+        for state in states:
+            for each in {state, *map(state.view, (0, 1, None))}:
+                assert GAME.parse(str(each), {"pairs": state.options.pairs}) == each
+
+
+def test_the_listed_moves_are_legal_and_nothing_else_is(games: list[list[SchoKoState]]) -> None:
+    for states in games[::9]:
+        for state in (state for state in states[11::8] if state.phase == "placing"):
+            (seat,), moves = state.actors, list(map(str, state.moves()))
+            xs, ys = ([cell[axis] for cell in state.layout.seen] for axis in (0, 1))
+            legal = {
+                text
+                for x in range(min(xs) - 3, max(xs) + 4)
+                for y in range(min(ys) - 3, max(ys) + 4)
+                for look in KIND_PIECES
+                for text in (f"{look}@{x},{y}", f"{look}*@{x},{y}")
+                if state.why_not(text, seat) is None
+            }
+            assert len(moves) == len(set(moves))
+            assert set(moves) == legal
+
+
+def test_a_seat_finds_its_own_moves_in_its_view_and_none_of_the_others(games: list[list[SchoKoState]]) -> None:
+    for state in games[9][::5]:
+        for seat in (0, 1):
+            assert state.view(seat).moves(seat) == state.moves(seat)
+        if state.phase == "placing":
+            (seat,) = state.actors
+            assert state.view(1 - seat).moves(seat) == state.view(None).moves(seat) == ()
+
+
+def test_a_view_of_a_view_shows_no_more(games: list[list[SchoKoState]]) -> None:
+    for state in games[1]:
+        for seat in (0, 1, None):
+            view = state.view(seat)
+            assert view.view(seat) == view
+            assert view.view(None) == state.view(None)
+
+
+def test_a_view_has_holes_until_its_seat_has_seen_every_card(games: list[list[SchoKoState]]) -> None:
+    for seat in (0, 1, None):
+        *before, last = (state.view(seat).is_view for state in games[3][:-1])
+        assert all(before)
+        assert last == (seat != 1)
+    assert not games[3][-1].view(None).is_view
+    assert not any(state.is_view for state in games[3])
+
+
+def test_a_view_is_the_same_whatever_it_hides(games: list[list[SchoKoState]]) -> None:
+    rng = Random(5)
+    for state in games[2][::3]:
+        for seat in (0, 1, None):
+            other = GAME.determinize(state.view(seat), seat, rng)
+            assert not other.is_view
+            assert other.view(seat) == state.view(seat)
+            assert other.view(seat).to_json() == state.view(seat).to_json()
+            assert GAME.draw(other.view(seat)) == GAME.draw(state.view(seat))
+            assert sorted(other.visible) == sorted(state.visible)
+
+
+def test_a_guess_deals_the_unseen_cards_by_lot() -> None:
+    states = random_game("adjacent", 3)
+    state = next(state for state in states if len(state.stack) == 2 and state.phase == "placing")
+    unseen = Counter(kind for hand in (state.hands[1], state.stack) for kind in hand)
+    rng, drawn = Random(6), Counter[object]()
+    for _ in range(3000):
+        drawn.update(GAME.determinize(state.view(0), 0, rng).stack)
+    assert drawn.keys() == unseen.keys()
+    assert all(abs(drawn[kind] / 6000 - unseen[kind] / 6) < 0.03 for kind in unseen)
+
+
+def test_chance_draws_nothing_from_a_hidden_stack() -> None:
+    view = GAME.parse(at(ONE)).play("DDDW@2,0").view(1)
+    assert (view.actors, view.moves(), view.chance_moves()) == ((CHANCE,), (), ())
+    with pytest.raises(InvalidPosition, match="guess a state first"):
+        GAME.chance(view)
+    assert GAME.chance(GAME.parse(at(ONE))) == ()
+
+
+def test_to_json_tells_all_that_a_client_draws() -> None:
+    state = GAME.parse(at(TWO)).play("DWWW@1,-2").view(0)
+    told = state.to_json()
+    assert json.loads(json.dumps(told)) == told
+    assert told["laid"] == [
+        {"pieces": "DDWW", "smartie": False, "x": 0, "y": 0, "level": 1},
+        {"pieces": "DDWW", "smartie": False, "x": 2, "y": 0, "level": 1},
+        {"pieces": "DWWW", "smartie": False, "x": 1, "y": -2, "level": 1},
+    ]
+    assert told["last"] == [[1, -1], [2, -1], [1, -2], [2, -2]]
+    assert told["bars"] == {
+        "dark": [[[0, 1], [1, 1], [2, 1], [3, 1]], [[1, -1]]],
+        "white": [[[0, 0], [1, -2], [1, 0], [2, -2], [2, -1], [2, 0], [3, 0]]],
+    }
+    assert told["cells"][:2] == [  # type: ignore[index]
+        {"x": 0, "y": 0, "colour": "white", "card": 0},
+        {"x": 0, "y": 1, "colour": "dark", "card": 0},
+    ]
+    assert told["hands"] == [
+        [
+            {"pieces": "DDDW", "smartie": False},
+            {"pieces": "DDDW", "smartie": True},
+            {"pieces": "DDWW", "smartie": True},
+        ],
+        [None, None, None, None],
+    ]
+    assert {key: told[key] for key in ("pairs", "phase", "turn", "roles", "stack")} == {
+        "pairs": "adjacent", "phase": "drawing", "turn": CHANCE, "roles": ["dark", "white"], "stack": 22,
+    }  # fmt: skip
+
+
+def test_to_json_tells_of_an_empty_table_and_of_level_2() -> None:
+    told = GAME.initial().to_json()
+    assert (told["laid"], told["last"], told["cells"], told["bars"]) == ([], [], [], {"dark": [], "white": []})
+    assert (told["roles"], told["phase"], told["stack"]) == ([None, None], "dealing", 32)
+    covered: Any = GAME.parse(at(TWO + " DDWW*@1,0")).to_json()
+    assert [card["level"] for card in covered["laid"]] == [1, 1, 2]
+    assert [(cell["x"], cell["card"]) for cell in covered["cells"]] == [
+        (0, 0), (0, 0), (1, 2), (1, 2), (2, 2), (2, 2), (3, 1), (3, 1),
+    ]  # fmt: skip
+
+
+def plain(state: SchoKoState) -> list[str]:
+    """The drawing as it looks without colours."""
+    return Text.from_markup(GAME.draw(state)).plain.splitlines()
+
+
+def test_the_drawing_shows_the_cards_on_both_levels_and_the_hands() -> None:
+    state = GAME.parse(at(FOUR + " DDWW*@1,0 DDDW*@4,1", hand="DDDW DDDW* DDWW* DWWW*")).view(0)
+    assert plain(state) == [
+        "    ╭─────┬─────╮",
+        "  3 │W  W │W  W │",
+        "    │     │     ├─────╮",
+        "  2 │D  D │D  D │D• D•│",
+        "    ├──┬──┴──┬──┤     │",
+        "  1 │D │D² D²│D │D• W•│",
+        "    │  │     │  ├─────╯",
+        "  0 │W │W² W²│W │",
+        "    ╰──┴─────┴──╯",
+        "      0  1  2  3  4  5",
+        "    • stack card   ² stack card on level 2",
+        "",
+        "▸ dark     DD  DD• DD• DW•",
+        "  bar 11   DW  DW  WW  WW",
+        "",
+        "  white    ??  ??  ??  ??",
+        "  bar 4    ??  ??  ??  ??",
+        "",
+        "  stack    18",
+    ]
+
+
+def test_the_drawing_shows_the_deal() -> None:
+    state = GAME.initial().play("DDDW").play("DWWW*")
+    assert plain(state) == [
+        "  seat 0   DD  DW•",
+        "           DW  WW",
+        "",
+        "  seat 1",
+        "",
+        "",
+        "  stack    30, the next card is for seat 0",
+    ]
+
+
+def test_a_wide_table_is_drawn_small() -> None:
+    row = " ".join(f"DDWW{'*' * (x > 14)}@{x},0" for x in range(0, 24, 2)) + " DDDW@24,0"
+    assert plain(GAME.parse(at(row, hand="DDDW DDDW DDDW* DWWW")))[:3] == [
+        "  1 " + "D" * 16 + "d" * 8 + "DD",
+        "  0 " + "W" * 16 + "w" * 8 + "DW",
+        "    columns 0 to 25, stack cards in small letters",
+    ]
+    bend = GAME.parse(at(row + " DDDW@24,2", hand="DDDW DDDW DDDW* DWWW"))
+    assert plain(bend)[1] == "  2 " + " " * 24 + "DW"
+
+
+def test_every_drawing_fits_into_eighty_columns(games: list[list[SchoKoState]]) -> None:
+    console = Console(width=80, file=None, quiet=True)
+    for states in games[::9]:
+        for state in states[::4]:
+            console.print(GAME.draw(state))
+            assert max(map(len, plain(state))) <= 80
+
+
+def test_the_rules_have_every_paragraph_once() -> None:
+    found = re.findall(r"^- \*\*(SK-\d+)\*\* ", GAME.rules(), re.MULTILINE)
+    assert found == [f"SK-{number}" for number in range(1, 15)]
+
+
+def test_hands_are_listed_by_seat_whoever_is_dark() -> None:
+    state = GAME.parse(at(ONE))
+    assert (state.dark, [state.role(seat) for seat in (0, 1)]) == (1, ["white", "dark"])
+    assert " ".join(map(str, state.hands[1])) == HAND
