@@ -4,7 +4,7 @@ import { LANGUAGES, type Params, type Translate, type Words } from "../words/wor
 import { byGame, gameOf, type Position, type RulesStep, type Spoken } from ".";
 
 const words = import.meta.glob<Words>("$games/*/words/*.json", { eager: true, import: "default" });
-const spoken = byGame(import.meta.glob<Spoken>("$games/*/board/Spoken.ts", { eager: true }));
+const spoken = byGame(import.meta.glob<Spoken>("$games/*/board/speech.ts", { eager: true }));
 const demos = byGame(import.meta.glob<Partial<Position>[]>("$games/*/board/demo.ts", { eager: true, import: "default" }));
 const rules = byGame(import.meta.glob<RulesStep[]>("$games/*/board/rules.ts", { eager: true, import: "steps" }));
 const wordsOf = (game: string, language: string) => Object.entries(words).find(([path]) => gameOf(path) === game && path.endsWith(`/${language}.json`))?.[1];

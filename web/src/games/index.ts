@@ -47,7 +47,7 @@ export type Spoken<View = unknown> = {
 
 type Files<T> = Record<string, () => Promise<T>>;
 const boards = byGame(import.meta.glob("$games/*/board/Board.svelte") as Files<{ default: Component<BoardProps> }>);
-const spoken = byGame(import.meta.glob("$games/*/board/Spoken.ts") as Files<Spoken>);
+const spoken = byGame(import.meta.glob("$games/*/board/speech.ts") as Files<Spoken>);
 const rules = byGame(import.meta.glob("$games/*/board/rules.ts") as Files<{ steps: RulesStep[] }>);
 const demos = byGame(import.meta.glob("$games/*/board/demo.ts") as Files<{ default: Partial<Position>[] }>);
 

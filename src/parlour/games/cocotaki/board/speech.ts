@@ -1,38 +1,53 @@
-/** What is said and heard at the table. */
+/** Positions and actions of Cocotaki in words. */
 
-import type { Last } from "$client/games";
-import type { SoundName } from "$client/sound";
-import { penalty } from "./motion";
+import type { Translate } from "$client/words/words.svelte";
+import { cardName, soundName, within } from "./labels";
 import { parse } from "./notation";
-import type { View } from "./view";
+import type { Lay, View } from "./view";
 
-/** What a seat says: a sound, or the key of a word. */
-export interface Speech {
-  readonly seat: number;
-  readonly sound: string;
-  readonly word: "object" | "last" | "accept" | null;
+/** The whole position. */
+export function describe(view: View, seat: number | null, t: Translate): string {
+  const word = within(t);
+  const own = seat === null ? [] : (view.hands[seat] ?? []);
+  return [
+    view.top ? `${word("top", { card: cardName(view.top, t) })}.` : "",
+    view.named ? word("describe.named", { colour: word(`colour.${view.named}`) }) : "",
+    own.length ? word("describe.hand", { cards: own.map((card) => cardName(card, t)).join("; ") }) : "",
+    ...view.hands.map((hand, each) => (each === seat ? "" : others(hand.length, each, t))),
+    `${word("pile", { n: view.pile })}.`,
+    word(view.direction > 0 ? "describe.clockwise" : "describe.counter"),
+    view.donkey !== null ? word("describe.donkey") : "",
+    view.phase === "finishing" ? word("describe.last") : "",
+    turn(view, seat, t),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
-/** What hangs in the air after an action; the dealing of cards changes nothing about it. */
-export function speech(view: View, last: Last | null, earlier: Speech | null = null): Speech | null {
-  if (view.phase === "dealing") return null;
-  const move = last?.move ? parse(last.move) : null;
-  if (last && move?.type === "lay") return { seat: last.seat, sound: move.sound, word: move.last ? "last" : null };
-  if (last && (move?.type === "object" || move?.type === "last" || move?.type === "accept")) {
-    return { seat: last.seat, sound: "", word: move.type };
-  }
-  if (last && last.seat >= 0) return null;
-  const lay = view.window?.lays.at(-1);
-  return earlier ?? (view.window && lay ? { seat: view.window.seat, sound: lay.sound, word: lay.last ? "last" : null } : null);
+function others(cards: number, seat: number, t: Translate): string {
+  const word = within(t);
+  return word("describe.seat", { seat: seat + 1, cards: word("cards", { n: cards }) });
 }
 
-/** The sounds that belong to a change of the view. */
-export function heard(before: View, after: View, last: Last | null): SoundName[] {
-  const move = last?.move ? parse(last.move) : null;
-  const found: SoundName[] = [];
-  if (move?.type === "lay") found.push("card", ...(move.sound ? [move.sound as SoundName] : []), ...(move.last ? ["last" as const] : []));
-  else if (move?.type === "object" || move?.type === "last") found.push(move.type);
-  else if (after.pile < before.pile && after.top !== null) found.push("card");
-  if (penalty(before, after)) found.push("penalty");
-  return found;
+function turn(view: View, seat: number | null, t: Translate): string {
+  if (view.turn === null || view.turn < 0 || view.phase === "over") return "";
+  return view.turn === seat ? within(t)("describe.yours") : within(t)("describe.turn", { seat: view.turn + 1 });
+}
+
+/** An action of a seat. */
+export function say(move: string, seat: number, names: readonly string[], t: Translate): string {
+  const word = within(t);
+  const read = parse(move);
+  const name = names[seat] ?? "";
+  if (!read) return move;
+  if (read.type === "lay") return laid(read, name, t);
+  return read.type === "deal" ? word("say.deal", { card: cardName(read.card, t) }) : word(`say.${read.type}`, { name });
+}
+
+function laid({ card, colour, sound, last }: Lay, name: string, t: Translate): string {
+  const word = within(t);
+  const told = { name, card: cardName(card, t), sound: soundName(sound, t) };
+  let said = word(sound ? "say.lay" : "say.silent", told);
+  if (colour) said = word("say.named", { said, colour: word(`colour.${colour}`) });
+  return last ? word("say.call", { said }) : said;
 }

@@ -7,7 +7,7 @@ import { flights, penalty, progress } from "./motion";
 import { attempt, canLay, isRefereed, lay, parse, split } from "./notation";
 import { read } from "./reading";
 import real from "./real.json";
-import { heard, speech } from "./speech";
+import { heard, speech } from "./bubbles";
 import { ANIMALS, COLOURS, type Phase, type View } from "./view";
 
 const TABLE = "hands blue-cow red-cat | ?*3 | ?*4 / pile ?*60 / under blue-bee / turn 0+ on blue-dog";

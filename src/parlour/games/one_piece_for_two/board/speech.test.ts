@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { describe, held, say } from "./Spoken";
+import { describe, held, say } from "./speech";
 import { position } from "./position";
 import words from "../words/en.json";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { describe, named, say } from "./Spoken";
+import { describe, named, say } from "./speech";
 import { position } from "./position";
 import words from "../words/en.json";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { describe, kindWords, say, spotWords } from "./Spoken";
+import { describe, kindWords, say, spotWords } from "./speech";
 import { position } from "./position";
 import words from "../words/en.json";
 
