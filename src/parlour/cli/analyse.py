@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.arena import INTERRUPTED
 from parlour.cli.arguments import AsJson, read_record
-from parlour.cli.errors import show_json
+from parlour.cli.errors import INTERRUPTED, show_json
 from parlour.cli.hint import Nodes, limits_of
 from parlour.cli.prospects import bar, graph, percent, spark, told
 from parlour.cli.screen import Screen
@@ -38,10 +37,11 @@ def analyse(
     Without secrets in the game, the position after the move is searched.
     Where hands are hidden, only the view that the seat had before it is.
     """
+    from parlour.cli.phases import solve_first  # loaded late: other commands show no bar
+
     record, limits = read_record(file), limits_of(seconds, nodes, USUAL_SECONDS)
     final = record.final()
-    if exact := load(record.game).exact():
-        exact.prepare(final)
+    solve_first(load(record.game), final)
     judgements: list[Judgement] = []
     total = sum(played.seat != CHANCE for played in record.moves)
     is_whole = _judge(record, limits, total, judgements)

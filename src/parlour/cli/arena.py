@@ -33,12 +33,11 @@ from parlour.arena.ledger import read_head, read_record
 from parlour.arena.workers import Crew
 from parlour.bots.make import THERE_ARE
 from parlour.cli.arguments import AsJson, Options, Seats, Seed, read_options, whole_number
-from parlour.cli.errors import FAILURE, UsageError, show_json
+from parlour.cli.errors import FAILURE, INTERRUPTED, UsageError, show_json
 from parlour.cli.screen import Screen
 from parlour.cli.words import counted, visible
 from parlour.games import load
 
-INTERRUPTED = 130
 FEW = 10
 """So many failures are told one by one."""
 

@@ -6,13 +6,15 @@ from typing import Any
 import typer
 
 from parlour.core import RulesError
-from parlour.games.cookie_disco.solution import SolutionError
+from parlour.engine.exact import SolutionError
 from parlour.record import InvalidRecord
 
 FAILURE = 1
 """What was given is understood, and fails: a record that does not replay, a damaged table, a file not to be written."""
 USAGE = 2
 """What was given cannot be used: an unknown game, a broken option, an unreadable position, a missing file."""
+INTERRUPTED = 130
+"""Ctrl-C, as shells report it."""
 
 
 class UsageError(RulesError):

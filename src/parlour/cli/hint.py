@@ -37,12 +37,13 @@ def hint(
     as_json: AsJson = False,
 ) -> None:
     """Suggest moves: the best first, each with what it brings, from what the seat can see."""
+    from parlour.cli.phases import solve_first  # loaded late: other commands show no bar
+
     found = load(game)
     state = state_of(found, position, seats, option)
     lines = LINES if lines is None else lines
     limits = limits_of(seconds, nodes, 1.0, lines)
-    if exact := found.exact():
-        exact.prepare(state)
+    solve_first(found, state)
     with Console(stderr=True).status("thinking"):
         analysis = look(found, state, seat, limits, Stop())
     who = state.turn if seat is None else seat

@@ -3,19 +3,17 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from parlour.cli.arguments import AsJson, GameName, whole_number
 from parlour.cli.errors import UsageError, show_json
-from parlour.cli.phases import phases
+from parlour.cli.phases import phases, resumable_phases
 from parlour.cli.screen import Screen
-from parlour.core import State
-from parlour.engine import is_native
 from parlour.engine.limits import MOST_THREADS
 from parlour.games import load
-from parlour.games.cookie_disco import GAME, CookieDisco
+from parlour.games.cookie_disco import GAME
 from parlour.games.cookie_disco.solution import Solution, SolutionError, solution, table_path
 from parlour.games.cookie_disco.solution import solve as make_table
 from parlour.games.cookie_disco.solution.figures import figures as figures_of
@@ -25,7 +23,6 @@ from parlour.games.cookie_disco.solution.report import report as counted
 from parlour.games.cookie_disco.solution.table import cannot
 from parlour.games.cookie_disco.solution.told import told
 
-INTERRUPTED = 130
 CHECKING = "checking positions"
 PART = 200_000
 """Positions that are checked in one go."""
@@ -61,7 +58,8 @@ def solve(
     if unpack_from is not None:
         unpack(Path(unpack_from).expanduser())
     else:
-        _make(many, rebuild)
+        with resumable_phases() as report_progress:
+            make_table(many, report_progress, rebuild)
     found = _Found(solution(), many)
     if check:
         found.check()
@@ -70,22 +68,6 @@ def solve(
     if pack_to is not None:
         found.pack(Path(pack_to).expanduser())
     found.show(as_json)
-
-
-def solve_first(state: State[Any]) -> None:
-    """Solves the game of a position where that can be done, so that what is said about it is exact."""
-    if isinstance(state, CookieDisco) and not state.crawl and is_native():
-        _make(os.cpu_count() or 1, rebuild=False)
-
-
-def _make(threads: int, rebuild: bool) -> None:
-    """Solves the game, unless it is solved already."""
-    try:
-        with phases() as tell:
-            make_table(threads, tell, rebuild)
-    except KeyboardInterrupt:
-        typer.echo("stopped; the same command goes on from here", err=True)
-        raise typer.Exit(INTERRUPTED) from None
 
 
 class _Found:
@@ -102,10 +84,10 @@ class _Found:
         :raises SolutionError: if a value is wrong
         """
         total = len(self.table.values)
-        with phases() as tell:
+        with phases() as report:
             for begin in range(0, total, PART):
                 end = min(begin + PART, total)
-                tell(CHECKING, begin, total)
+                report(CHECKING, begin, total)
                 wrong = self.table.native.first_inconsistent(begin, end, self.threads)
                 if wrong < end:
                     text = self.table.native.text(wrong)
@@ -117,8 +99,8 @@ class _Found:
 
     def count(self, is_told: bool, folder: str | None) -> None:
         """Counts positions, tells about them and draws them."""
-        with phases() as tell:
-            found = counted(self.table, tell, self.threads)
+        with phases() as report:
+            found = counted(self.table, report, self.threads)
         if is_told:
             self.lines += told(found)
             self.named["report"] = found.to_json()

@@ -1,29 +1,41 @@
-"""Games that are solved: what a game gives from ``Game.exact``."""
+"""Games that are solved: what a game returns from ``Game.exact``."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeAlias
 
-from parlour.core import State
+from parlour.core import RulesError, State
 from parlour.engine.analysis import Analysis
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Called with the name of a phase, how much of it is done, and how much there is to do."""
+
+
+class SolutionError(RulesError):
+    """A stored solution that is missing, damaged or of another version."""
+
+    code = "solution"
 
 
 class Exact(Protocol):
     """Knows the value of every position of a solved game."""
 
     def covers(self, options: Mapping[str, object]) -> bool:
-        """Whether games with these options are solved, and can be here."""
+        """Whether games with these options can be solved on this machine."""
 
     def analyse(self, state: State[Any]) -> Analysis | None:
-        """Every move with its proven value, the best first; None where it is not known here yet.
+        """Every move with its proven value, the best first; None where it is not known on this machine yet.
 
-        :raises RulesError: if what is stored of the solution is damaged
+        :raises SolutionError: if the stored solution is damaged
         """
 
     def ensure(self) -> None:
-        """Has the solution made in the background where it is missing.
+        """Starts solving in the background if there is no solution yet.
 
-        :raises RulesError: if what is stored of it is damaged
+        :raises SolutionError: if the stored solution is damaged
         """
 
-    def prepare(self, state: State[Any]) -> None:
-        """Makes the solution now, with progress on the terminal, if the state needs it and it is missing."""
+    def solve(self, state: State[Any], progress: Progress) -> None:
+        """Solves the game now, unless it is solved already or the solution would not cover the state.
+
+        :raises SolutionError: if the stored solution is damaged, or cannot be written
+        """

@@ -9,10 +9,12 @@ from typing import Any
 from parlour.core import CHANCE, Seat, State
 from parlour.core.options import read_options
 from parlour.engine.analysis import Analysis, Line
+from parlour.engine.exact import Progress
 from parlour.engine.twins import NoTwin, is_native
 from parlour.games.cookie_disco import GAME, CookieDisco
 from parlour.games.cookie_disco.solution import background
 from parlour.games.cookie_disco.solution.probing import Prospect, solution
+from parlour.games.cookie_disco.solution.solving import solve
 from parlour.games.cookie_disco.solution.table import NoTable
 from parlour.games.cookie_disco.turn import Turn
 
@@ -83,11 +85,10 @@ class CookieDiscoExact:
         """Has the table made in a process of its own."""
         background.ensure()
 
-    def prepare(self, state: State[Any]) -> None:
-        """Makes the table now."""
-        from parlour.cli.solve import solve_first
-
-        solve_first(state)
+    def solve(self, state: State[Any], progress: Progress) -> None:
+        """Makes the table now, except for positions with a crawl cookie."""
+        if isinstance(state, CookieDisco) and not state.crawl and is_native():
+            solve(progress=progress)
 
 
 EXACT = CookieDiscoExact()

@@ -3,9 +3,10 @@
 import lzma
 from pathlib import Path
 
+from parlour.engine.exact import SolutionError
 from parlour.games.cookie_disco import GAME
 from parlour.games.cookie_disco.solution.solving import positions, table_path
-from parlour.games.cookie_disco.solution.table import HEADER, SolutionError, cannot, fault, read, write
+from parlour.games.cookie_disco.solution.table import HEADER, cannot, fault, read, write
 
 PRESET = 3
 """A second of work; the slowest one would take half a minute and save a third of the bytes."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
+from parlour.engine.exact import Progress
 from parlour.engine.twins import twin
 from parlour.games.cookie_disco import GAME
 from parlour.games.cookie_disco.solution.probing import Solution
-from parlour.games.cookie_disco.solution.solving import LISTING, PART, Tell, core
+from parlour.games.cookie_disco.solution.solving import LISTING, PART, core
 from parlour.games.cookie_disco.solution.value import DRAW, Value
 
 STARTS = range(1, 7)
@@ -121,11 +122,11 @@ class Report:
         )
 
 
-def report(solution: Solution, tell: Tell = lambda *_: None, threads: int = 1) -> Report:
+def report(solution: Solution, progress: Progress = lambda *_: None, threads: int = 1) -> Report:
     """Counts everything; it takes some seconds."""
     shapes, fixed, positions = core().CookieDiscoTable.count()
     firsts = tuple(_first(solution, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
-    reached = _reached(solution, firsts, tell, threads)
+    reached = _reached(solution, firsts, progress, threads)
     everywhere = Census(solution.native.census(b""))
     in_games = Census(solution.native.census(reached))
     return Report(
@@ -150,13 +151,13 @@ def _first(solution: Solution, start: int, own: int, other: int) -> First:
     return First(start, own, other, str(state), solution.probe(state), len(moves), sound, blunders)
 
 
-def _reached(solution: Solution, firsts: Sequence[First], tell: Tell, threads: int) -> bytes:
+def _reached(solution: Solution, firsts: Sequence[First], progress: Progress, threads: int) -> bytes:
     """For every position 1 if games come to it, else 0."""
     solver, shapes = core().CookieDiscoSolver(threads), core().CookieDiscoTable.count()[0]
     for begin in range(0, shapes, PART):
-        tell(LISTING, begin, shapes)
+        progress(LISTING, begin, shapes)
         solver.list(begin, begin + PART)
-    tell(LISTING, shapes, shapes)
+    progress(LISTING, shapes, shapes)
     return bytes(solver.reached([solution.native.number(first.position) for first in firsts]))
 
 

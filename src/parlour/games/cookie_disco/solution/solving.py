@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any
 
+from parlour.engine.exact import Progress, SolutionError
 from parlour.engine.folder import folder
 from parlour.engine.twins import NoTwin, native, notice
 from parlour.games.cookie_disco import GAME
-from parlour.games.cookie_disco.solution.table import NoTable, SolutionError, cannot, read, write
+from parlour.games.cookie_disco.solution.table import NoTable, cannot, read, write
 from parlour.games.cookie_disco.solution.value import DRAW
 
-Tell: TypeAlias = Callable[[str, int, int], None]
-"""Told how far a phase is: its name, what is done, and all there is to do."""
 LISTING, DECIDING = "listing moves", "deciding positions"
 PART = 32
 """Shapes whose moves are listed in one go."""
@@ -44,7 +43,7 @@ def positions() -> int:
     return int(core().CookieDiscoTable.count()[2])
 
 
-def solve(threads: int | None = None, tell: Tell = lambda *_: None, rebuild: bool = False) -> Path:
+def solve(threads: int | None = None, progress: Progress = lambda *_: None, rebuild: bool = False) -> Path:
     """The path of the table, which is made first if there is none or if it is to be made anew.
 
     Whoever breaks it off can go on later.
@@ -58,29 +57,29 @@ def solve(threads: int | None = None, tell: Tell = lambda *_: None, rebuild: boo
             read(path, GAME.version, size)
             return path
     with _alone(path):
-        write(path, _solved(path.with_suffix(".part"), threads or os.cpu_count() or 1, tell), GAME.version)
+        write(path, _solved(path.with_suffix(".part"), threads or os.cpu_count() or 1, progress), GAME.version)
         path.with_suffix(".part").unlink(missing_ok=True)
     return path
 
 
-def _solved(part: Path, threads: int, tell: Tell) -> bytes:
+def _solved(part: Path, threads: int, progress: Progress) -> bytes:
     """The values of all positions."""
     solver, shapes = core().CookieDiscoSolver(threads), core().CookieDiscoTable.count()[0]
     for first in range(0, shapes, PART):
-        tell(LISTING, first, shapes)
+        progress(LISTING, first, shapes)
         solver.list(first, first + PART)
-    tell(LISTING, shapes, shapes)
-    _decide(solver, part, tell)
+    progress(LISTING, shapes, shapes)
+    _decide(solver, part, progress)
     return bytes(solver.values)
 
 
-def _decide(solver: Any, part: Path, tell: Tell) -> None:
+def _decide(solver: Any, part: Path, progress: Progress) -> None:
     """Runs the passes that are left, and notes now and then how far it is."""
     distance, total, noted = _resumed(solver, part), positions(), monotonic()
     decided = total - bytes(solver.values).count(DRAW)
     try:
         while True:
-            tell(DECIDING, decided, total)
+            progress(DECIDING, decided, total)
             found = solver.decide(distance)
             if distance and not found:
                 break
@@ -91,7 +90,7 @@ def _decide(solver: Any, part: Path, tell: Tell) -> None:
     except KeyboardInterrupt:
         write(part, solver.values, GAME.version, distance)
         raise
-    tell(DECIDING, total, total)  # the rest is drawn
+    progress(DECIDING, total, total)  # the rest is drawn
 
 
 def _resumed(solver: Any, part: Path) -> int:

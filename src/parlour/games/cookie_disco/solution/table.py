@@ -10,7 +10,7 @@ from pathlib import Path
 from struct import Struct
 from typing import NamedTuple
 
-from parlour.core import RulesError
+from parlour.engine.exact import SolutionError
 
 MAGIC = b"parlour table\n\0\0"
 VERSION = 1
@@ -20,12 +20,6 @@ HEADER = Struct("<16sIIII32s")
 DONE = 0xFFFFFFFF
 """Stands for the passes of a table that is finished."""
 COMMAND = "parlour solve cookie-disco"
-
-
-class SolutionError(RulesError):
-    """A table that is missing, damaged or not ours."""
-
-    code = "solution"
 
 
 class NoTable(SolutionError):

@@ -9,24 +9,20 @@ from shutil import rmtree
 import pytest
 
 from parlour import engine
-from parlour.games.cookie_disco.solution import Solution, solution
+from parlour.games.cookie_disco.solution import Solution, solution, solve
 from parlour.games.cookie_disco.solution.solving import DECIDING
 
-ROOT = Path(__file__).parents[2]
-SOURCES = (
-    "cpp/solve/*.hpp",
-    "cpp/games/cookie_disco*.hpp",
-    "src/parlour/engine/solution/solving.py",
-    "src/parlour/engine/solution/table.py",
-)
+GAME = Path(__file__).parents[2]
+BUILD = GAME.parents[3] / "build"
+SOURCES = ("native/*.?pp", "native/solve/*.hpp", "solution/solving.py", "solution/table.py")
 
 
 def folder() -> Path:
     """Where the table of these sources is kept between runs."""
     key = sha256()
-    for path in sorted(path for pattern in SOURCES for path in ROOT.glob(pattern)):
+    for path in sorted(path for pattern in SOURCES for path in GAME.glob(pattern)):
         key.update(path.read_bytes())
-    return ROOT / "build" / f"solution-{key.hexdigest()[:16]}"
+    return BUILD / f"solution-{key.hexdigest()[:16]}"
 
 
 def solve_in_two() -> None:
@@ -39,9 +35,9 @@ def solve_in_two() -> None:
             raise KeyboardInterrupt
 
     try:
-        engine.solve(tell=interrupt)
+        solve(progress=interrupt)
     except KeyboardInterrupt:
-        engine.solve()
+        solve()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -5,9 +5,10 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from parlour import engine, load
+from parlour import load
 from parlour.cli import app
 from parlour.engine import review
+from parlour.games.cookie_disco import solution
 from parlour.games.cookie_disco.tests.solution.test_probe import ONE
 from parlour.record import random_record
 
@@ -35,8 +36,8 @@ def test_an_analysis_marks_exactly_the_moves_that_threw_something_away() -> None
     turns = [number for number, state in enumerate(states[:-1], 1) if state.to_json()["phase"] not in SET_UP]
     assert turns
     for number in turns:
-        before, after = engine.probe(states[number - 1]), states[number]
-        value = after.outcome.scores[judged[number].seat] if after.outcome else 1 - engine.probe(after).score
+        before, after = solution.probe(states[number - 1]), states[number]
+        value = after.outcome.scores[judged[number].seat] if after.outcome else 1 - solution.probe(after).score
         assert judged[number].value == value
         assert (judged[number].grade == "blunder") == (value < before.score)
     assert any(judged[number].grade == "blunder" for number in turns)
@@ -45,5 +46,5 @@ def test_an_analysis_marks_exactly_the_moves_that_threw_something_away() -> None
 def test_values_of_the_set_up_are_told_as_they_are() -> None:
     placed = "V:0,-1 A:1,-1 A:-1,0 C:1,0 O:-2,1 C:-1,1 C:0,1 / place"
     state = load("cookie-disco").parse(placed)
-    worst = engine.solved(state).lines[-1]
+    worst = solution.solved(state).lines[-1]
     assert f"exactly {100 * worst.value:.0f} %" in run("hint", "cookie-disco", placed, "--lines", "100")

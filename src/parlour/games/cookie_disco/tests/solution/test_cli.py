@@ -4,14 +4,13 @@ import json
 import lzma
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from parlour.cli import app
-from parlour.games.cookie_disco.solution import Solution, background, table_path
+from parlour.games.cookie_disco.solution import Solution, background, solve, table_path
 from parlour.games.cookie_disco.solution.table import read, write
 from parlour.games.cookie_disco.tests.solution.test_solve import SIZE, SOLVED, Core, stop_at
 
@@ -115,11 +114,9 @@ def test_on_a_terminal_each_phase_has_a_bar() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_after_ctrl_c_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    from parlour.engine import solve
-
     with monkeypatch.context() as patch:
         patch.setattr(
-            "parlour.cli.solve.make_table", lambda threads, tell, rebuild: solve(threads, stop_at(3), rebuild)
+            "parlour.cli.solve.make_table", lambda threads, progress, rebuild: solve(threads, stop_at(3), rebuild)
         )
         result = run("cookie")
     assert result.exit_code == 130
@@ -154,6 +151,7 @@ def test_without_the_native_core_the_command_says_what_is_missing(monkeypatch: p
 
 @pytest.mark.usefixtures("table")
 def test_the_process_in_the_background_ends_quietly_where_all_is_done() -> None:
-    command = [sys.executable, "-m", background.__name__]
-    done = subprocess.run(command, env=dict(os.environ), cwd=HERE, capture_output=True, check=False, timeout=60)
+    done = subprocess.run(
+        background.COMMAND, env=dict(os.environ), cwd=HERE, capture_output=True, check=False, timeout=60
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

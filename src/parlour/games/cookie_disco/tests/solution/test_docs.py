@@ -14,13 +14,15 @@ from tempfile import TemporaryDirectory
 import pytest
 from typer.testing import CliRunner
 
-from parlour import engine
 from parlour.cli import app
+from parlour.games.cookie_disco.solution import solve
 from parlour.games.cookie_disco.solution.puzzles import chosen, fresh
 
-DOCS = Path(__file__).parents[2] / "docs"
+GAME = Path(__file__).parents[2]
+ROOT = GAME.parents[3]
+DOCS = ROOT / "docs"
 PAGE, FIGURES = DOCS / "cookie-disco-solution.md", DOCS / "cookie-disco-solution"
-PUZZLES = Path(engine.__file__).parent / "solution" / "puzzles.json"
+PUZZLES = GAME / "solution" / "puzzles.json"
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"^```.*?^```$|`[^`]*`", re.MULTILINE | re.DOTALL)
 LARGE = re.compile(r"\d[\d,]*\d{3}|\d+\.\d+|\d{2,}")
@@ -79,8 +81,8 @@ def test_the_examples_of_the_page_run() -> None:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("PARLOUR_DATA", str(Path(__file__).parents[2] / "build" / "solution"))
-    engine.solve()
+    os.environ.setdefault("PARLOUR_DATA", str(ROOT / "build" / "solution"))
+    solve()
     PUZZLES.write_text(puzzles(), "utf-8")
     with TemporaryDirectory() as folder, chdir(folder):
         PAGE.write_text(rerun(PAGE.read_text("utf-8")), "utf-8")

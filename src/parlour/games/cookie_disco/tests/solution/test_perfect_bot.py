@@ -92,10 +92,10 @@ def test_winning_it_avoids_a_draw_by_repetition(table: Solution) -> None:
     assert table.probe(state.play(chosen)).score == 0
 
 
-def test_until_the_table_is_there_it_searches_and_has_it_made(begun: list[list[str]]) -> None:
+def test_until_the_table_is_there_it_searches_and_has_it_made(begun: list[tuple[str, ...]]) -> None:
     bot = make("level-8", GAME)
     make("level-8", GAME)
-    assert begun == [[sys.executable, "-m", "parlour.games.cookie_disco.solution.background"]]
+    assert begun == [(sys.executable, "-m", "parlour.games.cookie_disco.solution")]
     assert str(bot.choose(GAME.parse(ONE), 0, Random(1), Clock(0.05))) == "2,1>1,-1"
 
 
@@ -111,7 +111,7 @@ def test_the_table_is_used_as_soon_as_it_is_there(table: Solution, tmp_path: Pat
     assert str(bot.choose(GAME.parse(LONGEST), 0, Random(1), Clock())) == "4,0>1,3"
 
 
-def test_a_damaged_table_is_told_and_left_alone(caplog: pytest.LogCaptureFixture, begun: list[list[str]]) -> None:
+def test_a_damaged_table_is_told_and_left_alone(caplog: pytest.LogCaptureFixture, begun: list[tuple[str, ...]]) -> None:
     table_path().parent.mkdir()
     table_path().write_bytes(b"nothing")
     bot = make("level-8", GAME)

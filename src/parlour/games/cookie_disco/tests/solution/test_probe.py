@@ -2,8 +2,9 @@
 
 import pytest
 
-from parlour import InvalidPosition, engine, load
+from parlour import InvalidPosition, load
 from parlour.core import State
+from parlour.games.cookie_disco import solution
 from parlour.games.cookie_disco.solution import Solution, Value
 from parlour.games.cookie_disco.solution.exact import expected
 from tests.settings import Setting
@@ -21,18 +22,18 @@ FIRST = "O:-1,-1 V:0,-1 A:1,-1 A:-1,0 C:1,0 C:-1,1 C:0,1 B:1,1 / O / -"
     [(LONGEST, Value(1.0, 49), "win in 49"), (ONE, Value(1.0, 1), "win in 1"), (FIRST, Value(0.5), "draw")],
 )
 def test_a_position_is_worth_the_same_as_text_and_as_state(text: str, value: Value, words: str) -> None:
-    assert engine.probe(text) == engine.probe(GAME.parse(text)) == value
+    assert solution.probe(text) == solution.probe(GAME.parse(text)) == value
     assert str(value) == words
 
 
 @pytest.mark.usefixtures("table")
 def test_many_positions_are_probed_as_one_is() -> None:
     states = [GAME.parse(text) for text in (LONGEST, ONE, FIRST)]
-    assert engine.probe_many([LONGEST, ONE, FIRST]) == list(map(engine.probe, states))
-    assert engine.probe_many([*states, ONE]) == [*map(engine.probe, states), engine.probe(ONE)]
-    assert engine.probe_many([]) == []
+    assert solution.probe_many([LONGEST, ONE, FIRST]) == list(map(solution.probe, states))
+    assert solution.probe_many([*states, ONE]) == [*map(solution.probe, states), solution.probe(ONE)]
+    assert solution.probe_many([]) == []
     with pytest.raises(InvalidPosition, match="invalid position 'nonsense'"):
-        engine.probe_many([LONGEST, "nonsense"])
+        solution.probe_many([LONGEST, "nonsense"])
 
 
 DIVIDED = GAME.parse(ONE).play("2,1>1,-1")
@@ -54,7 +55,7 @@ DIVIDED = GAME.parse(ONE).play("2,1>1,-1")
 )
 def test_what_has_no_value_is_refused(position: State[object] | str, reason: str) -> None:
     with pytest.raises(InvalidPosition, match=reason):
-        engine.probe(position)
+        solution.probe(position)
 
 
 @pytest.mark.usefixtures("table")
@@ -63,7 +64,7 @@ def test_a_game_is_worth_what_its_moves_say() -> None:
     for state in walk(Setting("cookie-disco", 2, {"repetition": "off", "start": "1"}), seed=5):
         if state.phase != "turn":
             continue
-        analysis = engine.solved(state)
+        analysis = solution.solved(state)
         assert analysis is not None
         assert {line.move for line in analysis.lines} == {str(move) for move in state.moves()}
         assert all(line.is_exact for line in analysis.lines)
@@ -72,8 +73,8 @@ def test_a_game_is_worth_what_its_moves_say() -> None:
             if after.outcome:
                 assert (line.value, line.distance) == (1, 0)
             else:
-                assert (line.value, line.distance) == (1 - engine.probe(after).score, engine.probe(after).distance)
-        best = engine.probe(state)
+                assert (line.value, line.distance) == (1 - solution.probe(after).score, solution.probe(after).distance)
+        best = solution.probe(state)
         assert (analysis.value, analysis.lines[0].distance) == (best.score, max(0, best.distance - 1))
 
 
@@ -100,13 +101,13 @@ def test_mistakes_are_the_replies_that_throw_something_away(table: Solution) -> 
 def test_placings_are_worth_what_the_cherry_makes_of_them() -> None:
     start = GAME.initial(2, {"start": "1"})
     placed = start.play("O@3")
-    analysis = engine.solved(placed)
+    analysis = solution.solved(placed)
     assert analysis is not None
     # From spot 1 the beginner wins against spot 3, and the other way round it is a draw: whoever has it wins or draws.
     assert {line.move: line.value for line in analysis.lines}["B@1"] == 0.75
     assert expected(placed.play("B@1"), 1) == 0.75
     assert expected(placed.play("B@1"), 0) == 0.25
-    first = engine.solved(start)
+    first = solution.solved(start)
     assert first is not None
     assert {line.move: line.value for line in first.lines}["O@3"] == 1 - analysis.value
     assert first.value == max(line.value for line in first.lines)
@@ -123,8 +124,8 @@ def test_placings_are_worth_what_the_cherry_makes_of_them() -> None:
     ids=str,
 )
 def test_where_no_table_knows_the_answer_there_is_none(state: State[object]) -> None:
-    assert engine.solved(state) is None
+    assert solution.solved(state) is None
 
 
 def test_where_nothing_is_solved_yet_there_is_no_analysis() -> None:
-    assert engine.solved(GAME.parse(FIRST)) is None
+    assert solution.solved(GAME.parse(FIRST)) is None

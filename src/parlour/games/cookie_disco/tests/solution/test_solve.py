@@ -5,9 +5,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from parlour import engine
 from parlour.engine import NoTwin
-from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco import GAME, solution
 from parlour.games.cookie_disco.solution import NoTable, SolutionError
 from parlour.games.cookie_disco.solution.solving import DECIDING, LISTING, solve, table_path
 from parlour.games.cookie_disco.solution.table import read, write
@@ -54,17 +53,17 @@ def stop_at(pass_number: int) -> Any:
     """Presses Ctrl-C before a pass."""
     told: list[str] = []
 
-    def tell(phase: str, done: int, total: int) -> None:
+    def report(phase: str, done: int, total: int) -> None:
         told.append(phase)
         if told.count(DECIDING) > pass_number:
             raise KeyboardInterrupt
 
-    return tell
+    return report
 
 
 def test_every_phase_is_told_from_beginning_to_end(passes: list[int]) -> None:
     told: list[tuple[str, int, int]] = []
-    path = solve(tell=lambda *each: told.append(each))
+    path = solve(progress=lambda *each: told.append(each))
     assert [each for each in told if each[0] == LISTING] == [(LISTING, 0, 40), (LISTING, 32, 40), (LISTING, 40, 40)]
     assert [each[1] for each in told if each[0] == DECIDING] == [0, 1, 2, 3, 4, 5, 6, 8]
     assert bytes(read(path, 1, SIZE).values) == SOLVED
@@ -82,7 +81,7 @@ def test_a_solved_game_is_not_solved_again_unless_it_shall_be(passes: list[int])
 @pytest.mark.parametrize("number", range(7))
 def test_what_was_interrupted_goes_on(passes: list[int], number: int) -> None:
     with pytest.raises(KeyboardInterrupt):
-        solve(tell=stop_at(number))
+        solve(progress=stop_at(number))
     assert not table_path().exists()
     assert passes == list(range(number))
     solve()
@@ -101,7 +100,7 @@ def test_a_pass_that_was_done_but_not_noted_may_be_done_again(passes: list[int])
 
 def test_a_damaged_note_is_not_trusted(passes: list[int]) -> None:
     with pytest.raises(KeyboardInterrupt):
-        solve(tell=stop_at(4))
+        solve(progress=stop_at(4))
     part = table_path().with_suffix(".part")
     part.write_bytes(part.read_bytes()[:-1] + b"\7")
     passes.clear()
@@ -123,7 +122,7 @@ def test_two_processes_do_not_solve_at_once(passes: list[int]) -> None:
         with pytest.raises(SolutionError, match="another process is solving Cookie Disco right now"):
             solve()
 
-    solve(tell=meanwhile)
+    solve(progress=meanwhile)
     assert passes == list(range(7))
 
 
@@ -139,10 +138,10 @@ def test_without_the_native_core_everything_says_what_is_missing(monkeypatch: py
     with pytest.raises(NoTwin, match=r"solving Cookie Disco needs the native core, and .* C\+\+20 compiler"):
         solve()
     with pytest.raises(NoTwin, match="needs the native core"):
-        engine.probe("start")
-    assert engine.solved(GAME.initial(2, {"start": "1"})) is None
+        solution.probe("start")
+    assert solution.solved(GAME.initial(2, {"start": "1"})) is None
 
 
 def test_before_the_game_is_solved_a_probe_says_how_to_solve_it() -> None:
     with pytest.raises(NoTable, match="parlour solve cookie-disco does it"):
-        engine.probe("start")
+        solution.probe("start")

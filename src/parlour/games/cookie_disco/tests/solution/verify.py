@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from rich.progress import track
 
-from parlour import engine
 from parlour.bots import Bot, make
 from parlour.bots.bot import Clock
 from parlour.engine import Limits, search
@@ -21,7 +20,7 @@ from parlour.games.cookie_disco import GAME, CookieDisco
 from parlour.games.cookie_disco.cells import cell, coordinates
 from parlour.games.cookie_disco.cookies import OTHER
 from parlour.games.cookie_disco.field import Field
-from parlour.games.cookie_disco.solution import Solution, Value, solution
+from parlour.games.cookie_disco.solution import Solution, Value, solution, solve
 from parlour.games.cookie_disco.solution.value import VALUES
 from parlour.games.cookie_disco.turn import Turn
 
@@ -171,7 +170,7 @@ def part(check: Check, seed: int) -> list[str]:
 
 def main(workers: int) -> None:
     """Runs every check in full, on all cores."""
-    engine.solve()
+    solve()
     wrong = 0
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         for check in CHECKS:
