@@ -1,21 +1,38 @@
-"""Nim, as small as a whole game can be: take one to three stones; whoever takes the last one wins."""
+"""Nim: take one to three stones; the last stone wins."""
 
+import re
 from dataclasses import dataclass
 
 from parlour import Game, InvalidNotation, InvalidPosition, Outcome, Seat, State, Violation
 from parlour.core.options import number
+from parlour.core.scene import Item, Scene
+
+RULES = """\
+# Nim
+
+A pile of stones lies on the table, and two players take from it in turn.
+
+## Play
+
+- **NI-1** At first there are 21 stones, or as many as the players like.
+- **NI-2** In turn each player takes one, two or three stones.
+
+## End
+
+- **NI-3** The player who takes the last stone wins.
+"""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What can be chosen before a game of Nim."""
+    """What can be chosen before a game."""
 
-    stones: int = number(21, 1, 99, rule="NI-1", about="the stones in the pile")
+    stones: int = number(21, 1, 99, rule="NI-1", about="the stones in the pile at first")
 
 
 @dataclass(frozen=True)
 class NimState(State[int]):
-    """The stones left, and whose turn it is."""
+    """The stones left, and the seat to move."""
 
     stones: int
     seat: Seat
@@ -36,21 +53,36 @@ class NimState(State[int]):
     def __str__(self) -> str:
         return f"{self.stones} / {self.seat}"
 
-    def to_json(self) -> dict[str, object]:
-        """The pile."""
-        return {"stones": self.stones}
-
     def parse_move(self, text: str) -> int:
         """The number of stones to take."""
-        if text not in ("1", "2", "3"):
-            raise InvalidNotation(text, "expected 1, 2 or 3", "NI-2")
+        if not re.fullmatch("[0-9]{1,2}", text):
+            raise InvalidNotation(text, "expected a number of stones, such as 2", "NI-2")
         return int(text)
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        """The stones in rows of seven: choosing one takes it and all that lie behind it."""
+        stones = [
+            Item(f"stone {n}", "piece", n % 7, n // 7, 0.9, 0.9, "circle", "grey", label=f"stone {n + 1}")
+            for n in range(self.stones)
+        ]
+        tries = range(1, min(self.stones, 5) + 1) if seat in self.actors else ()
+        chosen = {move: (f"stone {self.stones - move}",) for move in tries}
+        return Scene(
+            width=7,
+            height=max(1, (self.stones + 6) // 7),
+            items=tuple(stones),
+            moves={str(move): items for move, items in chosen.items() if move <= 3},
+            refused={str(move): items for move, items in chosen.items() if move > 3},
+            summary=f"{self.stones} stones are left.",
+        )
 
     def _moves(self, seat: Seat) -> range:
         return range(1, min(self.stones, 3) + 1)
 
     def _violation(self, seat: Seat, move: int) -> Violation | None:
-        return None if move in self._moves(seat) else Violation("NI-2", f"only {self.stones} stones are left")
+        if not 1 <= move <= 3:
+            return Violation("NI-2", f"a player takes one, two or three stones, not {move}")
+        return None if move <= self.stones else Violation("NI-2", f"only {self.stones} stones are left")
 
     def _apply(self, seat: Seat, move: int) -> "NimState":
         return NimState(self.stones - move, 1 - seat)
@@ -61,16 +93,16 @@ class Nim(Game[NimState]):
 
     id, title, credit, version = "nim", "Nim", "traditional", 1
     about = "Take one to three stones; the last stone wins."
+    minutes, age, rules_text = 3, 5, RULES
     seats, seats_rule, options = range(2, 3), "NI-2", Options
 
     def _initial(self, seats: int, options: Options) -> NimState:
         return NimState(options.stones, 0)
 
     def _parse(self, text: str, options: Options) -> NimState:
-        stones, _, seat = text.partition(" / ")
-        if not (stones.isascii() and stones.isdigit() and int(stones) < 100 and seat in ("0", "1")):
+        if not (match := re.fullmatch("([0-9]{1,2}) / ([01])", text)):
             raise InvalidPosition(text, ["expected stones and a seat, such as '21 / 0'"])
-        return NimState(int(stones), int(seat))
+        return NimState(int(match[1]), int(match[2]))
 
 
 GAME = Nim()

@@ -11,9 +11,11 @@ from rich.text import Text
 
 import parlour
 from parlour import CHANCE, Game, State
+from parlour.cli.new_game import files_of
 from parlour.core.options import Option
 from tests.picture import picture
 from tests.settings import GAMES, Setting, of_game
+from tests.tutorial import stages
 from tests.walk import choose
 
 ROOT = Path(__file__).parent.parent
@@ -72,13 +74,24 @@ def option_table(game: Game[Any]) -> str:
 
 def between(path: Path, mark: str, text: str) -> str:
     """A file with the text between its two marks renewed."""
+    return _between(path.read_text("utf-8"), mark, text)
+
+
+def _between(page: str, mark: str, text: str) -> str:
     begin, end = f"<!-- {mark} -->", f"<!-- /{mark} -->"
     return re.sub(
         f"{re.escape(begin)}.*?{re.escape(end)}",
         lambda _: f"{begin}\n{text}\n{end}",
-        path.read_text("utf-8"),
+        page,
         flags=re.S,
     )
+
+
+def _guide(guide: Path) -> str:
+    """The tutorial with the files that ``parlour new-game`` writes."""
+    module, project = files_of("nim").values()
+    text = between(guide, "project", f"```toml\n{project}```")
+    return _between(text, "module", f"```python\n{module}```")
 
 
 def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
@@ -88,8 +101,9 @@ def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
     for name in GAMES:
         page = ROOT / "docs/games" / f"{name}.md"
         yield page, lambda page=page, name=name: between(page, "options", option_table(parlour.load(name)))  # type: ignore[misc]
-    guide, example = ROOT / "docs/add-a-game.md", ROOT / "examples/nim.py"
-    yield guide, lambda: between(guide, "nim", f"```python\n{example.read_text('utf-8')}```")
+    guide = ROOT / "docs/add-a-game.md"
+    yield guide, lambda: _guide(guide)
+    yield ROOT / "examples/nim.py", lambda: list(stages())[-1]
     yield ROOT / "docs/boards.svg", picture
 
 

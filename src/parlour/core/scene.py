@@ -44,6 +44,8 @@ class Scene:
     items: tuple[Item, ...]
     moves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For each move of the viewing seat the items to choose, one after the other; a move of no items is a button."""
+    refused: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The same for moves that the rules refuse and that people try: choosing one asks why."""
     captions: Mapping[str, str] = field(default_factory=dict)
     """What stands on the button of a move, where its text does not explain itself."""
     summary: str = ""
@@ -56,6 +58,7 @@ class Scene:
             "height": self.height,
             "items": [_compact(item) for item in self.items],
             "moves": {move: list(chosen) for move, chosen in self.moves.items()},
+            "refused": {move: list(chosen) for move, chosen in self.refused.items()},
             "captions": dict(self.captions),
             "summary": self.summary,
         }

@@ -75,9 +75,9 @@ class State(ABC, Generic[M]):
     def __str__(self) -> str:
         """The position in one line, which ``Game.parse`` reads back."""
 
-    @abstractmethod
     def to_json(self) -> dict[str, object]:
-        """The position in plain types, with the facts that a client draws."""
+        """The facts that a board of the game's own draws, in plain types; a game drawn by its scene needs none."""
+        return {}
 
     @abstractmethod
     def parse_move(self, text: str) -> M:

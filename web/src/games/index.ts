@@ -1,6 +1,7 @@
 /** The games as the client knows them: each a folder with a board, its words in speech, its rules in short, and a demonstration. */
 import type { Component } from "svelte";
 import type { Translate } from "../words/words.svelte";
+import type { Scene } from "../board/scene";
 import { learn } from "../words/words.svelte";
 
 export type Last = { seat: number; move: string | null; trace?: string };
@@ -13,6 +14,8 @@ export type BoardProps<View = unknown> = {
   /** How each of the moves runs over the board, in the same order; empty where their texts tell all. */
   traces?: (string | null)[];
   options?: Record<string, unknown>;
+  /** The position as a picture, for games without a board of their own. */
+  scene?: Scene | null;
   seat: number | null;
   turn: number | null;
   actors: number[];
@@ -28,7 +31,7 @@ export type BoardProps<View = unknown> = {
 /** What a board shows: the props that come from a position. */
 export type Position<View = unknown> = Pick<
   BoardProps<View>,
-  "view" | "text" | "moves" | "traces" | "options" | "seat" | "turn" | "actors" | "last" | "over"
+  "view" | "text" | "moves" | "traces" | "options" | "scene" | "seat" | "turn" | "actors" | "last" | "over"
 >;
 
 /** One step of the rules in short; `key` is a key of the game's own words. */

@@ -1,4 +1,5 @@
 /** Every message between the client and the server, in one place; those of HTTP are generated, those of tables stand here. */
+import type { Scene } from "../board/scene";
 import type { NewTable as Opening, Studied as Position } from "./answers";
 
 export type { GameDetail, GameInfo, Me, OptionInfo as Option, Paragraph, Violation, Why } from "./answers";
@@ -48,7 +49,7 @@ export type Snapshot = {
   view: unknown;
   moves: string[];
   traces: (string | null)[];
-  scene: Record<string, unknown> | null;
+  scene: Scene | null;
   log: Logged[];
   offers: Offer[];
   can: string[];

@@ -1,0 +1,147 @@
+"""The command that writes the first file of a new game."""
+
+import re
+from pathlib import Path
+from string import Template
+from typing import Annotated
+
+import typer
+
+from parlour.cli.errors import NotWritten, UsageError, reason
+from parlour.cli.screen import Screen
+from parlour.games import names
+
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+MODULE = Template(
+    '''\
+"""$title: take one to three stones; the last stone wins."""
+
+from dataclasses import dataclass
+
+from parlour import Game, InvalidNotation, InvalidPosition, Outcome, Seat, State, Violation
+
+
+@dataclass(frozen=True)
+class Options:
+    """What can be chosen before a game."""
+
+
+@dataclass(frozen=True)
+class ${kind}State(State[int]):
+    """The stones left, and the seat to move."""
+
+    stones: int
+    seat: Seat
+
+    turn_rule = "$prefix-2"
+    seats = 2
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """The seat to move while stones are left."""
+        return (self.seat,) if self.stones else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Won by the seat that took the last stone."""
+        return None if self.stones else Outcome.won_by([1 - self.seat], 2, "last stone", "$prefix-3")
+
+    def __str__(self) -> str:
+        return f"{self.stones} / {self.seat}"
+
+    def parse_move(self, text: str) -> int:
+        """The number of stones to take."""
+        if not re.fullmatch("[0-9]{1,2}", text):
+            raise InvalidNotation(text, "expected a number of stones, such as 2", "$prefix-2")
+        return int(text)
+
+    def _moves(self, seat: Seat) -> range:
+        return range(1, min(self.stones, 3) + 1)
+
+    def _violation(self, seat: Seat, move: int) -> Violation | None:
+        return None if move in self._moves(seat) else Violation("$prefix-2", "that cannot be taken")
+
+    def _apply(self, seat: Seat, move: int) -> "${kind}State":
+        return ${kind}State(self.stones - move, 1 - seat)
+
+
+class $kind(Game[${kind}State]):
+    """The rules of $title."""
+
+    id, title, credit, version = "$name", "$title", "traditional", 1
+    about = "Take one to three stones; the last stone wins."
+    seats, seats_rule, options = range(2, 3), "$prefix-2", Options
+
+    def _initial(self, seats: int, options: Options) -> ${kind}State:
+        return ${kind}State(21, 0)
+
+    def _parse(self, text: str, options: Options) -> ${kind}State:
+        if not (match := re.fullmatch("([0-9]{1,2}) / ([01])", text)):
+            raise InvalidPosition(text, ["expected stones and a seat, such as '21 / 0'"])
+        return ${kind}State(int(match[1]), int(match[2]))
+
+
+GAME = $kind()
+'''.replace("from dataclasses", "import re\nfrom dataclasses", 1)
+)
+PROJECT = Template("""\
+[project]
+name = "parlour-$name"
+version = "0.1"
+dependencies = ["parlour"]
+
+[project.entry-points."parlour.games"]
+$name = "$module:GAME"
+
+[build-system]
+requires = ["setuptools"]
+build-backend = "setuptools.build_meta"
+
+[tool.setuptools]
+py-modules = ["$module"]
+""")
+
+
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the game, such as my-game.")],
+) -> None:
+    """Write a folder with the first file of a new game: complete, small, and yours to change."""
+    folder = Path(check_name(name))
+    files = files_of(name)
+    try:
+        folder.mkdir()
+        for file, text in files.items():
+            (folder / file).write_text(text, "utf-8")
+    except FileExistsError:
+        raise NotWritten(f"{name!r} is there already: choose another name, or remove it") from None
+    except OSError as error:
+        raise NotWritten(f"cannot write {name!r}: {reason(error)}") from None
+    _tell(name, list(files))
+
+
+def check_name(name: str) -> str:
+    """The name, if a new game can have it.
+
+    :raises UsageError: if it cannot
+    """
+    if not NAME.fullmatch(name) or len(name) > 40:
+        raise UsageError(f"a game's id is lower-case words joined by hyphens, such as my-game, not {name!r}")
+    if name in names():
+        raise UsageError(f"there is a game {name!r} already: choose another id")
+    return name
+
+
+def files_of(name: str) -> dict[str, str]:
+    """The files of a new game by their names."""
+    words, module = name.split("-"), name.replace("-", "_")
+    title = " ".join(word.capitalize() for word in words)
+    prefix = ("".join(word[0] for word in words) if len(words) > 1 else name)[:2].upper().ljust(2, "X")
+    fields = {"name": name, "module": module, "title": title, "kind": title.replace(" ", ""), "prefix": prefix}
+    return {f"{module}.py": MODULE.substitute(fields), "pyproject.toml": PROJECT.substitute(fields)}
+
+
+def _tell(name: str, files: list[str]) -> None:
+    screen = Screen()
+    screen.say(f"wrote {name}/{files[0]} and {name}/{files[1]}")
+    screen.say(f"pip install --editable {name}   # Parlour finds it from now on", "dim")
+    screen.say(f"parlour play {name}             # then change {files[0]} and play again", "dim")
