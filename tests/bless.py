@@ -15,7 +15,7 @@ from parlour.cli.new_game import files_of
 from parlour.core.options import Option
 from tests.picture import picture
 from tests.settings import GAMES, Setting, of_game
-from tests.tutorial import stages
+from tests.tutorial import pictures, stages
 from tests.walk import choose
 
 ROOT = Path(__file__).parent.parent
@@ -104,6 +104,8 @@ def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
     guide = ROOT / "docs/add-a-game.md"
     yield guide, lambda: _guide(guide)
     yield ROOT / "examples/nim.py", lambda: list(stages())[-1]
+    for path, svg in pictures():
+        yield path, lambda svg=svg: svg  # type: ignore[misc]
     yield ROOT / "docs/boards.svg", picture
 
 

@@ -1,9 +1,31 @@
-"""The examples do what they say."""
+"""The examples and the tutorial do what they say."""
+
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 import parlour
 from examples.nim import GAME
+from parlour.cli.new_game import files_of
+from parlour.core.svg import svg
+from tests.tutorial import PAGE, stages
+
+STAGES = list(stages())
+
+
+def loaded(source: str) -> Any:
+    """The game that a stage of the tutorial defines."""
+    module = ModuleType("nim")
+    sys.modules["nim"] = module
+    try:
+        exec(compile(source, "nim.py", "exec"), module.__dict__)
+    finally:
+        del sys.modules["nim"]
+    return module.__dict__["GAME"]
 
 
 def test_nim_is_a_whole_game() -> None:
@@ -19,8 +41,38 @@ def test_nim_is_a_whole_game() -> None:
 def test_nim_refuses() -> None:
     state = GAME.parse("2 / 1")
     assert str(state.why_not("3")) == "only 2 stones are left (NI-2)"
+    assert str(state.why_not("4")) == "a player takes one, two or three stones, not 4 (NI-2)"
     assert str(state.why_not("1", seat=0)) == "it is the turn of seat 1, not of seat 0 (NI-2)"
     with pytest.raises(parlour.InvalidPosition):
         GAME.parse("many / 0")
     with pytest.raises(parlour.InvalidOptions):
         GAME.initial(options={"stones": 0})
+
+
+def test_the_first_stage_is_what_the_command_writes() -> None:
+    assert STAGES[0] == files_of("nim")["nim.py"]
+
+
+@pytest.mark.parametrize("source", STAGES, ids=[f"stage {number}" for number in range(1, len(STAGES) + 1)])
+def test_every_stage_is_a_whole_game(source: str) -> None:
+    game = loaded(source)
+    state = game.initial()
+    while not state.outcome:
+        assert {str(move) for move in state.moves()} == set(state.scene(state.turn).moves)
+        state = game.parse(str(state.play("1")))
+    assert state.outcome.winners == (0,)
+
+
+def test_each_stage_adds_what_it_says() -> None:
+    first, words, options, board = map(loaded, STAGES)
+    assert (first.rules(), len(words.paragraphs())) == ("", 3)
+    assert words.initial().why_not("7").message == "a player takes one, two or three stones, not 7"
+    assert str(options.initial(options={"stones": 9})) == "9 / 0"
+    assert len(board.initial().scene().items) == 21
+    assert svg(board.initial().scene()).count("<ellipse") == 21
+
+
+def test_the_pictures_of_the_tutorial_are_there() -> None:
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", PAGE.read_text("utf-8"))
+    assert len(pictures) == len(STAGES)
+    assert all((Path(PAGE).parent / picture).exists() for picture in pictures)

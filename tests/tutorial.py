@@ -1,13 +1,30 @@
 """The tutorial in docs/add-a-game.md as files: the game after each of its stages."""
 
 import ast
+import io
+import os
 import re
+import sys
 import textwrap
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from unittest.mock import patch
+
+from rich.console import Console
+from rich.text import Text
+from typer.testing import CliRunner
+
+from parlour.cli import app
+from parlour.games import BUILTIN
+from tests.picture import SVG, THEME
 
 PAGE = Path(__file__).parent.parent / "docs/add-a-game.md"
 STAGE = re.compile(r"^## Stage (\d+).*?(?=^## (?:Stage|More))", re.MULTILINE | re.DOTALL)
+PROMPT = ")> "
+"""What the terminal says when it waits for a line; the line itself is added to the picture."""
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 INSIDE = re.compile(r"# in (\w+)\n")
 
@@ -62,3 +79,30 @@ def _first(node: ast.ClassDef | ast.FunctionDef) -> int:
 def _spliced(module: str, begin: int, end: int, text: str) -> str:
     lines = module.splitlines(keepends=True)
     return "".join([*lines[:begin], *text.splitlines(keepends=True), *lines[end:]])
+
+
+def terminal(source: str, command: list[str], typed: str) -> str:
+    """What a stage of the game looks like in the terminal, as SVG."""
+    module = ModuleType("nim")
+    sys.modules["nim"] = module
+    exec(compile(source, "nim.py", "exec"), module.__dict__)
+    with (
+        patch.dict(BUILTIN, {"nim": "nim"}),
+        TemporaryDirectory() as home,
+        patch.dict(os.environ, {"XDG_STATE_HOME": home}),
+    ):
+        shown = CliRunner().invoke(app, command, input=typed, prog_name="parlour").stdout
+    del sys.modules["nim"]
+    console = Console(record=True, width=80, file=io.StringIO())
+    first, *rest = shown.split(PROMPT)
+    echoed = [f"{PROMPT}{line}\n{part}" for line, part in zip_longest(typed.splitlines(), rest, fillvalue="")]
+    console.print(Text(f"$ parlour {' '.join(command)}\n{first}{''.join(echoed)}".removesuffix("\n\nbye\n")))
+    return console.export_svg(theme=THEME, code_format=SVG.replace("Five games", "Nim"), unique_id="nim")
+
+
+def pictures() -> Iterator[tuple[Path, str]]:
+    """The pictures of the stages that are played in the terminal."""
+    first, words, *_ = stages()
+    folder = PAGE.parent / "add-a-game"
+    yield folder / "stage-1.svg", terminal(first, ["play", "nim", "--seats", "you,you", "--seed", "1"], "3\nmoves\n")
+    yield folder / "stage-2.svg", terminal(words, ["play", "nim", "--seats", "you,you", "--seed", "1"], "7\nrules 2\n")

@@ -396,7 +396,7 @@ def test_a_move_that_looks_like_a_number_comes_before_the_move_with_that_number(
 
 def test_bots_see_no_more_than_a_player(play, monkeypatch):
     seen = []
-    usual = TinyState.faultless
-    monkeypatch.setattr(TinyState, "faultless", lambda self, seat=None: seen.append(self) or usual(self, seat))
+    usual = TinyState.sound_moves
+    monkeypatch.setattr(TinyState, "sound_moves", lambda self, seat=None: seen.append(self) or usual(self, seat))
     play("play", "tiny", "--seats", "random,random", typed=[])
     assert any(state.is_view for state in seen)

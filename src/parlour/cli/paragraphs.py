@@ -1,21 +1,15 @@
 """The paragraphs of a game's rules, found by their numbers."""
 
-import re
 from typing import Any
 
 from parlour.cli.errors import UsageError
 from parlour.core import Game
 from parlour.core.errors import did_you_mean
 
-PARAGRAPH = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.*?)(?=^- |^#|\Z)", re.MULTILINE | re.DOTALL)
-
 
 def paragraphs(game: Game[Any]) -> dict[str, str]:
     """The text of every paragraph, in Markdown; none for a game that comes without rules in words."""
-    try:
-        return {number: text.strip() for number, text in PARAGRAPH.findall(rules_of(game))}
-    except UsageError:
-        return {}
+    return {paragraph.rule: paragraph.text for paragraph in game.paragraphs()}
 
 
 def rules_of(game: Game[Any]) -> str:
@@ -23,10 +17,9 @@ def rules_of(game: Game[Any]) -> str:
 
     :raises UsageError: if it comes without
     """
-    try:
-        return game.rules()
-    except (OSError, ImportError, ValueError):
-        raise UsageError(f"{game.title} comes without rules in words") from None
+    if rules := game.rules():
+        return rules
+    raise UsageError(f"{game.title} comes without rules in words")
 
 
 def find_number(game: Game[Any], wanted: str) -> str:

@@ -1,0 +1,37 @@
+"""The command new-game."""
+
+import pytest
+
+
+def test_a_folder_with_a_game_is_written(run, home):
+    result = run("new-game", "my-game")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[0] == "wrote my-game/my_game.py and my-game/pyproject.toml"
+    source = (home / "work/my-game/my_game.py").read_text()
+    assert 'id, title, credit, version = "my-game", "My Game"' in source
+    assert "class MyGameState(State[int])" in source
+    assert 'my-game = "my_game:GAME"' in (home / "work/my-game/pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("My Game", "a game's id is lower-case words joined by hyphens, such as my-game, not 'My Game'"),
+        ("../up", "a game's id is lower-case words joined by hyphens, such as my-game, not '../up'"),
+        ("tiny", "there is a game 'tiny' already: choose another id"),
+    ],
+)
+def test_a_name_that_no_game_can_have_is_refused(run, home, name, error):
+    result = run("new-game", name)
+    assert (result.stderr, result.exit_code) == (f"error: {error}\n", 2)
+    assert not any((home / "work").iterdir())
+
+
+def test_what_is_there_is_left_alone(run, home):
+    (home / "work/other").mkdir()
+    result = run("new-game", "other")
+    assert (result.stderr, result.exit_code) == (
+        "error: 'other' is there already: choose another name, or remove it\n",
+        1,
+    )
+    assert not any((home / "work/other").iterdir())
