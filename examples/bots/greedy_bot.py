@@ -19,10 +19,9 @@ def hokito(view, seat, move):
     def stack(square):
         return view["board"][6 - int(square[1])]["abcdef".index(square[0])]
 
-    source, target = map(stack, move.split("-"))
-    gain = source["mark"] * target["height"]
-    lost = target["mark"] * target["height"]
-    return gain + (lost if target["colour"] != source["colour"] else -lost)
+    (colour, mark, _), (target_colour, target_mark, height) = map(stack, move.split("-"))
+    lost = target_mark * height
+    return mark * height + (lost if target_colour != colour else -lost)
 
 
 def scho_ko(view, seat, move):

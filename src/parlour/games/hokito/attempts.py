@@ -1,14 +1,13 @@
 """Everything a person could try in a position of Hokito, legal or not."""
 
 from itertools import product
-from typing import Any
 
-from parlour.core import State
+from parlour.games.hokito.grid import MARKS, SQUARES
+from parlour.games.hokito.state import HokitoState
 
 
-def attempts(state: State[Any]) -> set[str]:
-    """Move texts, all that exist where there are few, those around the position where there are many."""
-    squares = [f"{column}{row}" for column, row in product("abcdef", "123456")]
-    hops = {f"{start}-{end}" for start, end in product(squares, squares)}
-    puts = {f"{colour}{mark}@{square}" for colour, mark, square in product(["", "b", "w"], "123", squares)}
+def attempts(state: HokitoState) -> set[str]:
+    """Every move text there is: hops between any two squares, and any pawn put on any square."""
+    hops = {f"{start}-{end}" for start, end in product(SQUARES, SQUARES)}
+    puts = {f"{colour}{mark}@{square}" for colour, mark, square in product(["", "b", "w"], MARKS, SQUARES)}
     return hops | puts

@@ -1,29 +1,16 @@
 """Hokito as a game."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from parlour.core import Game
-from parlour.core.options import choice
 from parlour.games.hokito.attempts import attempts
 from parlour.games.hokito.drawing import draw
 from parlour.games.hokito.grid import EMPTY
 from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
-from parlour.games.hokito.notation import parse
+from parlour.games.hokito.notation import parse_board, parse_position
+from parlour.games.hokito.options import Options
 from parlour.games.hokito.state import HokitoState
 from parlour.games.hokito.twin import TWIN
-
-
-@dataclass(frozen=True)
-class Options:
-    """What can be chosen before a game of Hokito."""
-
-    setup: str = choice(
-        "rows",
-        "mixed",
-        "arrange",
-        rule="HK-3",
-        about="pawns at random on each player's own rows, at random all over the board, or as the players arrange them",
-    )
 
 
 class Hokito(Game[HokitoState]):
@@ -37,6 +24,8 @@ class Hokito(Game[HokitoState]):
     seats_rule = "HK-1"
     version = 1
     options = Options
+    minutes = 15
+    age = 8
     has_own_board = True
     twin = TWIN
     skills = SKILLS
@@ -50,11 +39,15 @@ class Hokito(Game[HokitoState]):
         """Everything a person could try."""
         return attempts(state)
 
+    def figure(self, text: str, options: Mapping[str, object] | None = None) -> HokitoState:
+        """The position in a figure, which may show a few pieces only."""
+        return HokitoState(*parse_board(text))
+
     def _initial(self, seats: int, options: Options) -> HokitoState:
         return HokitoState(EMPTY, "b", options.setup)
 
     def _parse(self, text: str, options: Options) -> HokitoState:
-        return parse(text, options.setup)
+        return parse_position(text, options)
 
 
 GAME = Hokito()

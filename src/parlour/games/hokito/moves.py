@@ -8,7 +8,7 @@ from parlour.games.hokito.grid import INDEX, SQUARES, Pawn, Square
 
 
 class Hop(NamedTuple):
-    """A single or stack hops from one square to another (HK-10)."""
+    """A single or a stack moves from one square to another (HK-10)."""
 
     start: Square
     end: Square
@@ -18,7 +18,7 @@ class Hop(NamedTuple):
 
 
 class Arrange(NamedTuple):
-    """A player puts an own pawn of that mark on a square (HK-3)."""
+    """A player puts one of their pawns on a square (HK-3)."""
 
     mark: int
     square: Square
@@ -37,14 +37,17 @@ class Deal(NamedTuple):
         return f"{self.pawn}@{SQUARES[self.square]}"
 
 
-HokitoMove: TypeAlias = Hop | Arrange | Deal
+Move: TypeAlias = Hop | Arrange | Deal
 
 _HOP = re.compile(r"([a-f][1-6])-([a-f][1-6])")
 _PUT = re.compile(r"([bw]?)([1-3])@([a-f][1-6])")
 
 
-def parse_move(text: str) -> HokitoMove:
-    """The move that a text means."""
+def parse_move(text: str) -> Move:
+    """The move that a text means, legal or not.
+
+    :raises InvalidNotation: if it is not a move of Hokito
+    """
     if hop := _HOP.fullmatch(text):
         return Hop(INDEX[hop[1]], INDEX[hop[2]])
     if put := _PUT.fullmatch(text):

@@ -8,26 +8,41 @@ from functools import cached_property
 from typing import Self
 
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
-from parlour.games.hokito.grid import COLOURS, NAMES, PAWNS, SIZE, SQUARES, Board, Pawn, Piece, Square, home
-from parlour.games.hokito.moves import Arrange, Deal, HokitoMove, Hop, parse_move
+from parlour.core.scene import Scene
+from parlour.games.hokito.grid import (
+    COLOURS,
+    NAMES,
+    PAWNS,
+    SIZE,
+    SQUARES,
+    Board,
+    Path,
+    Pawn,
+    Piece,
+    arranger,
+    home,
+    turns,
+)
+from parlour.games.hokito.moves import Arrange, Deal, Hop, Move, parse_move
+from parlour.games.hokito.notation import format_position
+from parlour.games.hokito.scene import scene
 
 
 @dataclass(frozen=True)
-class HokitoState(State[HokitoMove]):
-    """The board, the colour to move, and how the pawns still to come are placed."""
+class HokitoState(State[Move]):
+    """The board, the colour to move, and how pawns still to come are placed."""
 
     board: Board
     colour: str
     """``b`` or ``w``: whose turn it is."""
-    setup: str = "rows"
-    """How the board is being set up; always ``rows`` once all pawns are there."""
+    setup: str | None = None
+    """How the board is being set up (HK-3); None once all pawns are there."""
 
     turn_rule = "HK-4"
     chance_rule = "HK-2"
 
     def __str__(self) -> str:
-        rows = (self.board[row : row + SIZE] for row in range(0, PAWNS, SIZE))
-        return "/".join(",".join(str(piece or ".") for piece in row) for row in rows) + f" {self.colour}"
+        return format_position(self)
 
     @property
     def seats(self) -> int:
@@ -41,10 +56,10 @@ class HokitoState(State[HokitoMove]):
             return (CHANCE,)
         return () if self.outcome else (COLOURS.index(self.colour),)
 
-    @cached_property
+    @property
     def phase(self) -> str:
         """``deal``, ``arrange`` or ``hop``."""
-        if self.board.pawns == PAWNS:
+        if self.setup is None:
             return "hop"
         return "arrange" if self.setup == "arrange" else "deal"
 
@@ -63,23 +78,35 @@ class HokitoState(State[HokitoMove]):
         """Black is the first seat (HK-4)."""
         return super().role(seat) if seat == CHANCE else NAMES[COLOURS[seat]]
 
-    def chance_moves(self) -> tuple[tuple[HokitoMove, int], ...]:
-        """The pawns that chance may put on the next empty square."""
+    def chance_moves(self) -> tuple[tuple[Move, int], ...]:
+        """The pawns that chance can put on the next empty square (HK-2)."""
         if self.phase != "deal":
             return ()
         square = self.board.index(None)
         colours = COLOURS if self.setup == "mixed" else [colour for colour in COLOURS if square in home(colour)]
-        return tuple((Deal(pawn, square), count) for pawn, count in self.board.left(colours).items())
+        return tuple((Deal(pawn, square), count) for pawn, count in self.board.unplaced(colours).items())
 
-    def path(self, move: Hop) -> tuple[Square, ...]:
-        """The squares that a legal move hops on, both ends included (HK-10)."""
-        piece = self.board[move.start]
-        assert piece
-        return self.board.path(move.start, piece.mark, move.end)
+    def trace(self, seat: Seat, move: Move) -> str | None:
+        """The squares that a piece stands on during its move, such as ``a4b4b1`` (HK-10)."""
+        return "".join(SQUARES[square] for square in self._paths[move]) if isinstance(move, Hop) else None
+
+    @cached_property
+    def _paths(self) -> dict[Hop, Path]:
+        """The path with the fewest turns for each hop of the colour to move, wherever it ends."""
+        own = [(start, piece) for start, piece in enumerate(self.board) if piece and piece.colour == self.colour]
+        paths = (path for start, piece in own for path in sorted(self.board.paths(start, piece.mark), key=turns))
+        found: dict[Hop, Path] = {}
+        for path in paths:
+            found.setdefault(Hop(path[0], path[-1]), path)
+        return found
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        """The board as a picture."""
+        return scene(self, seat)
 
     def to_json(self) -> dict[str, object]:
-        """The board by rows from the top, and what it counts."""
-        pieces = [piece and piece.to_json() for piece in self.board]
+        """The board by rows from the top, each piece as its colour, mark and height, and the totals."""
+        pieces = [piece and [NAMES[piece.colour], piece.mark, piece.height] for piece in self.board]
         return {
             "phase": self.phase,
             "colour": NAMES[self.colour],
@@ -87,16 +114,16 @@ class HokitoState(State[HokitoMove]):
             "totals": {NAMES[colour]: self.board.total(colour) for colour in COLOURS},
         }
 
-    def parse_move(self, text: str) -> HokitoMove:
-        """The move that a text means."""
+    def parse_move(self, text: str) -> Move:
+        """The move that a text means, legal or not."""
         return parse_move(text)
 
-    def _moves(self, seat: Seat) -> Iterator[HokitoMove]:
+    def _moves(self, seat: Seat) -> Iterator[Move]:
         return self._arrangements() if self.phase == "arrange" else self._hops()
 
     def _arrangements(self) -> Iterator[Arrange]:
         free = [square for square in home(self.colour) if not self.board[square]]
-        return (Arrange(pawn.mark, square) for square in free for pawn in self.board.left(self.colour))
+        return (Arrange(pawn.mark, square) for square in free for pawn in self.board.unplaced(self.colour))
 
     def _hops(self) -> Iterator[Hop]:
         for start, piece in enumerate(self.board):
@@ -106,7 +133,7 @@ class HokitoState(State[HokitoMove]):
                     if (end in self.board.stacks) == is_stack:  # HK-8
                         yield Hop(start, end)
 
-    def _violation(self, seat: Seat, move: HokitoMove) -> Violation | None:
+    def _violation(self, seat: Seat, move: Move) -> Violation | None:
         if isinstance(move, Deal):
             return Violation("HK-2", "only chance puts down pawns with their colour named")
         if isinstance(move, Arrange):
@@ -121,7 +148,7 @@ class HokitoState(State[HokitoMove]):
             return Violation("HK-3", f"{SQUARES[move.square]} is not on {own}'s own three rows")
         if self.board[move.square]:
             return Violation("HK-3", f"there is a pawn on {SQUARES[move.square]} already")
-        if Pawn(self.colour, move.mark) not in self.board.left(self.colour):
+        if Pawn(self.colour, move.mark) not in self.board.unplaced(self.colour):
             return Violation("HK-1", f"all six {own} pawns of mark {move.mark} are on the board")
         return None
 
@@ -149,11 +176,11 @@ class HokitoState(State[HokitoMove]):
             return Violation("HK-7", f"{hops} lead from {start} to {end} only with an about-turn")
         return Violation("HK-6", f"no path of exactly {hops} leads from {start} to {end}")
 
-    def _apply(self, seat: Seat, move: HokitoMove) -> Self:
+    def _apply(self, seat: Seat, move: Move) -> Self:
         if isinstance(move, Hop):
-            return self._with(self.board.put({move.start: None, move.end: self._stacked(move)}))
+            return self._with(self.board.replace({move.start: None, move.end: self._stacked(move)}))
         pawn = move.pawn if isinstance(move, Deal) else Pawn(self.colour, move.mark)
-        return self._with(self.board.put({move.square: Piece(*pawn)}))
+        return self._with(self.board.replace({move.square: Piece(*pawn)}))
 
     def _stacked(self, move: Hop) -> Piece:
         """The stack that a move makes: the moving piece on top (HK-9)."""
@@ -169,8 +196,3 @@ class HokitoState(State[HokitoMove]):
         if board.pawns == PAWNS:
             return type(self)(board, "b")
         return type(self)(board, arranger(board) if self.setup == "arrange" else "b", self.setup)
-
-
-def arranger(board: Board) -> str:
-    """The colour that arranges its pawns next: Black all eighteen, then White (HK-3)."""
-    return "b" if board.pawns < PAWNS // 2 else "w"

@@ -7,11 +7,11 @@ from parlour.core.twin import Twin
 
 
 class HokitoTwin(Twin):
-    """All of it; the position text does not say how pawns still to come are placed."""
+    """The native twin; the text of a position does not say how pawns still to come are placed."""
 
     def options(self, state: Any) -> Mapping[str, object]:
-        """How the pawns are set up."""
-        return {"setup": state.setup}
+        """How the board is being set up, if it is."""
+        return {"setup": state.setup} if state.setup else {}
 
 
 TWIN = HokitoTwin("Hokito")

@@ -33,7 +33,8 @@ export function place(name: Square): { column: number; line: number } {
 /** What stands on a square. */
 export function pieceOn(view: View, name: Square): Piece | null {
   const { column, line } = place(name);
-  return view.board[line]?.[column] ?? null;
+  const found = view.board[line]?.[column];
+  return found ? { colour: found[0], mark: found[1], height: found[2] } : null;
 }
 
 /** The move that a text means, or null. */

@@ -1,6 +1,6 @@
 /** Position texts of Hokito as views, for figures and demonstrations. */
 
-import type { Mark, Piece, View } from "./view";
+import type { Mark, View } from "./view";
 
 const NAMES = { b: "black", w: "white" } as const;
 
@@ -15,8 +15,8 @@ export function position(text: string, black = 0, white = 0): View {
   };
 }
 
-function piece(text: string): Piece | null {
+function piece(text: string): View["board"][number][number] {
   const read = /^([bw])([1-3])(?:x(\d+))?$/.exec(text);
   if (!read) return null;
-  return { colour: NAMES[read[1] as "b" | "w"], mark: Number(read[2]) as Mark, height: Number(read[3] ?? 1) };
+  return [NAMES[read[1] as "b" | "w"], Number(read[2]) as Mark, Number(read[3] ?? 1)];
 }

@@ -15,6 +15,6 @@ export interface View {
   /** Whose turn it is. */
   colour: Colour;
   /** Six rows from row 6 down, each from column a. */
-  board: (Piece | null)[][];
+  board: ([colour: Colour, mark: Mark, height: number] | null)[][];
   totals: Record<Colour, number>;
 }

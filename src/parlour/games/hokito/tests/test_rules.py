@@ -7,7 +7,7 @@ import pytest
 
 from parlour import CHANCE, InvalidPosition
 from parlour.games.hokito import GAME, HokitoState, Hop
-from parlour.games.hokito.grid import INDEX, PAWNS, SQUARES
+from parlour.games.hokito.grid import INDEX, PAWNS
 from tests.rows import Row, rows
 
 
@@ -98,7 +98,7 @@ ARRANGE = {"setup": "arrange"}
 
 ROWS = [
     Row("HK-1", "a colour has no more than six pawns of a mark", NO_ONES_LEFT, "1@a5", refused="HK-1", options=ARRANGE),
-    Row("HK-3", "an arranged pawn lies on the own rows", ARRANGING, "3@a1", refused="HK-3", options=ARRANGE),
+    Row("HK-3", "an arranged pawn lies on the player's own rows", ARRANGING, "3@a1", refused="HK-3", options=ARRANGE),
     Row("HK-3", "an arranged pawn lies on a free square", ARRANGING, "3@b6", refused="HK-3", options=ARRANGE),
     Row("HK-3", "nobody hops while pawns are arranged", ARRANGING, "b6-d6", refused="HK-3", options=ARRANGE),
     Row("HK-3", "an arranged pawn stays", ARRANGING, "3@a6", ARRANGING.replace(".,", "b3,", 1), options=ARRANGE),
@@ -232,7 +232,7 @@ def test_hk_7_the_way_round_a_block_is_no_about_turn() -> None:
 
 def test_hk_10_a_path_is_kept_for_display() -> None:
     state = GAME.parse(FEW)
-    assert [SQUARES[square] for square in state.path(Hop(INDEX["a6"], INDEX["f6"]))] == ["a6", "d6", "f6"]
+    assert state.trace(0, Hop(INDEX["a6"], INDEX["f6"])) == "a6d6f6"
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,7 @@ def test_every_reason_is_told_at_once() -> None:
 def test_a_position_as_json() -> None:
     facts = GAME.parse(STUCK).to_json()
     assert facts["totals"] == {"black": 30, "white": 26}
-    assert facts["board"][4][0] == {"colour": "white", "mark": 1, "height": 26}  # type: ignore[index]
+    assert facts["board"][4][0] == ["white", 1, 26]  # type: ignore[index]
     assert facts["phase"] == "hop"
 
 

@@ -1,0 +1,116 @@
+"""Hokito as a picture: the board, its pieces, and the pawns still to be arranged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from parlour.core.scene import Fill, Item, Scene
+from parlour.core.state import Seat
+from parlour.games.hokito.grid import COLOURS, NAMES, SIZE, SQUARES, Piece, Square
+from parlour.games.hokito.moves import Arrange, Hop, Move
+
+if TYPE_CHECKING:
+    from parlour.games.hokito.state import HokitoState
+
+FRAME = 0.5
+"""The width of the frame around the squares, with the names of columns and rows."""
+HEAD = 0.7
+"""The height of the line with the totals."""
+SIDE = SIZE + 2 * FRAME
+RESERVE = 1.1
+"""The height of the line with the pawns still to be arranged."""
+FILLS: dict[str, Fill] = {"b": "black", "w": "white"}
+
+
+def scene(state: HokitoState, seat: Seat | None) -> Scene:
+    """The position as a picture, with the moves of a seat."""
+    items = [*_totals(state), *_board(), *_pieces(state), *_reserve(state)]
+    moves = state.offered_moves(seat) if seat is not None and seat in state.actors else ()
+    height = HEAD + SIDE + (RESERVE if state.phase == "arrange" else 0)
+    return Scene(SIDE, height, tuple(items), {str(move): _chosen(move) for move in moves}, summary=_summary(state))
+
+
+def _chosen(move: Move) -> tuple[str, str]:
+    """What a player chooses, one after the other, to make a move."""
+    if isinstance(move, Hop):
+        return _piece_id(move.start), _piece_id(move.end)
+    assert isinstance(move, Arrange)
+    return _reserve_id(move.mark), SQUARES[move.square]
+
+
+def _piece_id(square: Square) -> str:
+    return f"piece-{SQUARES[square]}"
+
+
+def _reserve_id(mark: int) -> str:
+    return f"reserve-{mark}"
+
+
+def _totals(state: HokitoState) -> Iterator[Item]:
+    for colour, x in zip(COLOURS, (0.0, SIDE / 2), strict=True):
+        text = f"{NAMES[colour].capitalize()} {state.board.total(colour)}"
+        yield Item(f"total-{NAMES[colour]}", "label", x, 0, SIDE / 2, HEAD, text=text)
+
+
+def _board() -> Iterator[Item]:
+    yield Item("frame", "area", 0, HEAD, SIDE, SIDE, fill="brown")
+    for index, (column, row) in enumerate(zip("abcdef", "654321", strict=True)):
+        along = FRAME + index + (1 - FRAME) / 2
+        yield Item(f"column-{column}", "label", along, HEAD + FRAME + SIZE, FRAME, FRAME, fill="brown", text=column)
+        yield Item(f"row-{row}", "label", 0, HEAD + along, FRAME, FRAME, fill="brown", text=row)
+    for square, name in enumerate(SQUARES):
+        fill: Fill = "board" if sum(divmod(square, SIZE)) % 2 else "light"
+        yield Item(name, "cell", *_corner(square), fill=fill, label=name)
+
+
+def _corner(square: Square) -> tuple[float, float]:
+    """The upper left corner of a square."""
+    row, column = divmod(square, SIZE)
+    return FRAME + column, HEAD + FRAME + row
+
+
+def _pieces(state: HokitoState) -> Iterator[Item]:
+    for square, piece in enumerate(state.board):
+        if piece:
+            yield from _piece(square, piece)
+
+
+def _piece(square: Square, piece: Piece) -> Iterator[Item]:
+    """A single is a disc; a stack is a larger one with another below it."""
+    x, y = _corner(square)
+    fill, colour = FILLS[piece.colour], NAMES[piece.colour]
+    if not piece.is_stack:
+        label = f"{SQUARES[square]}, {colour} single, mark {piece.mark}"
+        yield Item(_piece_id(square), "piece", x + 0.15, y + 0.15, 0.7, 0.7, "circle", fill, str(piece.mark), label)
+        return
+    label = f"{SQUARES[square]}, {colour} stack of {piece.height}, mark {piece.mark}"
+    text = f"{piece.mark}×{piece.height}"
+    yield Item(f"below-{SQUARES[square]}", "area", x + 0.07, y + 0.12, 0.86, 0.86, "circle", fill)
+    yield Item(_piece_id(square), "piece", x + 0.07, y + 0.02, 0.86, 0.86, "circle", fill, text, label)
+
+
+def _reserve(state: HokitoState) -> Iterator[Item]:
+    """The pawns that the colour to move has still to put on the board."""
+    if state.phase != "arrange":
+        return
+    y = HEAD + SIDE + 0.2
+    for (_, mark), count in state.board.unplaced(state.colour).items():
+        x = SIDE / 2 - 2.7 + 2 * (mark - 1)
+        label = f"{count} {NAMES[state.colour]} pawns of mark {mark} to arrange"
+        yield Item(_reserve_id(mark), "piece", x, y, 0.7, 0.7, "circle", FILLS[state.colour], str(mark), label)
+        yield Item(f"count-{mark}", "label", x + 0.7, y, 0.7, 0.7, text=f"×{count}")
+
+
+def _summary(state: HokitoState) -> str:
+    black, white = map(state.board.total, COLOURS)
+    return f"{_turn(state)}. Black has {black} points, White has {white}."
+
+
+def _turn(state: HokitoState) -> str:
+    if state.outcome:
+        return "The game is over"
+    colour = NAMES[state.colour].capitalize()
+    return {"deal": "The pawns are being dealt", "arrange": f"{colour} arranges a pawn"}.get(
+        state.phase, f"{colour} to move"
+    )

@@ -1,0 +1,65 @@
+"""Why no game of Hokito comes to a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from parlour.core import Violation
+from parlour.games.hokito.grid import COLOURS, NAMES, PAWNS, PAWNS_OF_A_KIND, SQUARES, Pawn, arranger, home
+
+if TYPE_CHECKING:
+    from parlour.games.hokito.state import HokitoState
+
+
+def position_faults(state: HokitoState) -> Iterator[Violation]:
+    """Every reason why no game comes to this position; none for a position that could be reached."""
+    board = state.board
+    if board.pawns > PAWNS:
+        yield Violation("HK-1", f"there are {PAWNS} pawns, not {board.pawns}")
+    tops = Counter(Pawn(piece.colour, piece.mark) for piece in board if piece)
+    for pawn, count in tops.items():
+        if count > PAWNS_OF_A_KIND:
+            yield Violation("HK-1", f"{count} pawns {pawn} show, and there are {PAWNS_OF_A_KIND}")
+    for name, piece in zip(SQUARES, board, strict=True):
+        if piece and piece.is_stack and piece.height % 2:
+            yield Violation("HK-8", f"the stack on {name} is {piece.height} high, and stacks are always even")
+    if board.pawns < PAWNS:
+        yield from _setup_faults(state)
+
+
+def _setup_faults(state: HokitoState) -> Iterator[Violation]:
+    """Why setting up the board does not lead here."""
+    board = state.board
+    if board.stacks:
+        yield Violation("HK-1", f"there are {PAWNS} pawns, not {board.pawns}")
+        return
+    if state.setup != "mixed":
+        yield from _home_faults(state)
+    if state.setup == "arrange":
+        yield from _arrange_faults(state)
+    else:
+        yield from _deal_faults(state)
+
+
+def _home_faults(state: HokitoState) -> Iterator[Violation]:
+    for colour in COLOURS:
+        for square in home(colour):
+            piece = state.board[square]
+            if piece and piece.colour != colour:
+                yield Violation("HK-2", f"{piece} stands on {SQUARES[square]}, one of {NAMES[colour]}'s own rows")
+
+
+def _arrange_faults(state: HokitoState) -> Iterator[Violation]:
+    if any(state.board[square] for square in home("w")) and None in state.board[: PAWNS // 2]:
+        yield Violation("HK-3", "black arranges all eighteen pawns before white begins")
+    elif state.colour != arranger(state.board):
+        yield Violation("HK-3", f"it is {NAMES[arranger(state.board)]}'s turn to arrange")
+
+
+def _deal_faults(state: HokitoState) -> Iterator[Violation]:
+    if any(state.board[state.board.index(None) :]):
+        yield Violation("HK-2", "the board is filled square by square from a6; only with setup=arrange in any order")
+    if state.colour != "b":
+        yield Violation("HK-4", "black moves first")
