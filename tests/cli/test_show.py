@@ -1,6 +1,8 @@
 """The commands games, rules and draw."""
 
 import json
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -75,6 +77,36 @@ def test_a_position_is_drawn_whole_or_as_a_seat_sees_it(run):
     assert run("draw", "tiny", "1 2 / 3 / 0 / -").stdout == "●●●\n[coins] 1 2\n"
     assert run("draw", "tiny", "1 2 / 3 / 0 / -", "--seat", "1").stdout == "●●●\n[coins] ? 2\n"
     assert run("draw", "tiny", "--seats", "3", "--option", "pile=2").stdout == "●●\n[coins] - - -\n"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_game_draws_its_start_as_svg(run, name):
+    assert ElementTree.fromstring(run("draw", name, "--svg").stdout).tag.endswith("svg")
+
+
+def test_svg_shows_what_a_seat_sees(run):
+    assert ">1 2 / 3 / 0 / -</text>" in run("draw", "tiny", "1 2 / 3 / 0 / -", "--svg").stdout
+    assert ">? 2 / 3 / 0 / -</text>" in run("draw", "tiny", "1 2 / 3 / 0 / -", "--svg", "--seat", "1").stdout
+
+
+def test_svg_is_written_to_a_file(run):
+    assert run("draw", "tiny", "--svg", "--save", "tiny.svg").stdout == ""
+    assert Path("tiny.svg").read_text("utf-8") == run("draw", "tiny", "--svg").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "status"),
+    [
+        (["--save", "tiny.svg"], "--save writes an SVG file: add --svg", 2),
+        (["--svg", "--save", "nowhere/tiny.svg"], "cannot write 'nowhere/tiny.svg': no such file or directory", 1),
+        (["--svg", "--save", "."], "cannot write '.': is a directory", 1),
+        (["--svg", "--save", "a\0b"], "cannot write 'a\\x00b': embedded null byte", 1),
+        (["--svg", "--seat", "7"], "no seat 7: the seats are 0 to 1", 2),
+    ],
+)
+def test_svg_that_cannot_be_written_is_refused(run, arguments, error, status):
+    result = run("draw", "tiny", *arguments)
+    assert (result.stdout, result.stderr, result.exit_code) == ("", f"error: {error}\n", status)
 
 
 def test_emoji_names_in_a_drawing_stay_as_they_are(run, monkeypatch):

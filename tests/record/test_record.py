@@ -5,7 +5,9 @@ from hashlib import sha256
 
 import pytest
 
-from parlour.record import InvalidRecord, Record, read
+from parlour.core import CHANCE
+from parlour.record import InvalidRecord, Played, Record, read
+from parlour.record.record import HIDDEN
 from tests.record.games import BRANCHED, UNFINISHED, WHOLE, WHOLE_TEXT
 
 CANONICAL = (
@@ -80,3 +82,18 @@ def test_what_is_no_record_is_refused(given, reason):
 def test_a_number_of_thousands_of_digits_is_refused():
     with pytest.raises(InvalidRecord, match="not JSON"):
         read(f'{{"a": {"9" * 5000}}}')
+
+
+def test_a_notebook_shows_the_last_position():
+    assert WHOLE._repr_svg_() == WHOLE.final()._repr_svg_()
+    assert UNFINISHED._repr_svg_() == UNFINISHED.final()._repr_svg_()
+
+
+def test_a_notebook_shows_the_last_position_before_a_hidden_or_broken_move():
+    *_, before, _ = WHOLE.replay()
+    hidden = replace(WHOLE, moves=(*WHOLE.moves[:-1], Played(CHANCE, HIDDEN)))
+    assert hidden._repr_svg_() == before._repr_svg_()
+
+
+def test_a_notebook_shows_no_picture_of_a_game_that_is_not_there():
+    assert replace(WHOLE, game="gone")._repr_svg_() is None

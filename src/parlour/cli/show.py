@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import fields
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from parlour.cli.arguments import AsJson, GameName, Options, Position, Seats, state_of, view_of, whole_number
-from parlour.cli.errors import show_json
+from parlour.cli.errors import NotWritten, UsageError, reason, show_json
 from parlour.cli.paragraphs import find_number, paragraphs, rules_of
 from parlour.cli.screen import Screen
 from parlour.core import Game
 from parlour.core.options import listed
+from parlour.core.svg import svg
 from parlour.games import load, names
 
 
@@ -110,9 +112,28 @@ def draw(
             "--seat", metavar="N", parser=whole_number, help="Draw what this seat sees; everything by default."
         ),
     ] = None,
+    as_svg: Annotated[bool, typer.Option("--svg", help="Print the picture as SVG.")] = False,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Write the SVG to this file instead.")
+    ] = None,
     option: Options = None,
     seats: Seats = None,
 ) -> None:
     """Draw a position."""
     found = load(game)
-    Screen().draw(found, view_of(state_of(found, position, seats, option), seat))
+    if save is not None and not as_svg:
+        raise UsageError("--save writes an SVG file: add --svg")
+    view = view_of(state_of(found, position, seats, option), seat)
+    if not as_svg:
+        Screen().draw(found, view)
+    elif save is None:
+        typer.echo(svg(view.scene(seat)), nl=False)
+    else:
+        _save(svg(view.scene(seat)), save)
+
+
+def _save(text: str, file: str) -> None:
+    try:
+        Path(file).expanduser().write_text(text, "utf-8")
+    except (OSError, ValueError, RuntimeError) as error:
+        raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None

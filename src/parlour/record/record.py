@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple, Self
@@ -66,6 +67,14 @@ class Record:
     def __str__(self) -> str:
         """The text form, which ``parse`` reads back."""
         return text.write(self.to_json())
+
+    def _repr_svg_(self) -> str | None:
+        """The last position that is known, as a notebook shows it; None if not even the first is."""
+        last: State[Any] | None = None
+        with suppress(InvalidRecord):
+            for state in self.replay():
+                last = state
+        return last._repr_svg_() if last else None
 
     @classmethod
     def parse(cls, given: str) -> Self:

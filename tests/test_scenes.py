@@ -1,0 +1,59 @@
+"""Every position of every game is a picture that can be drawn and played on."""
+
+import json
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from parlour import Seat, State
+from parlour.core.scene import Scene
+from parlour.core.svg import svg
+from tests.settings import SETTINGS, Setting
+from tests.walk import viewers, walk
+
+ROUNDING = 1e-9
+
+
+def offered(state: State[Any], viewer: Seat | None) -> set[str]:
+    """The moves that a viewer is offered."""
+    can_act = viewer is not None and viewer in state.actors
+    return {str(move) for move in state.offered_moves(viewer)} if can_act else set()  # type: ignore[arg-type]
+
+
+def check_items(scene: Scene) -> None:
+    """Ids are unique, and everything lies within the picture."""
+    assert len({item.id for item in scene.items}) == len(scene.items)
+    for item in scene.items:
+        assert min(item.width, item.height) > 0, item
+        assert min(item.x, item.y) > -ROUNDING, item
+        assert item.x + item.width < scene.width + ROUNDING, item
+        assert item.y + item.height < scene.height + ROUNDING, item
+
+
+def check_moves(scene: Scene, moves: set[str]) -> None:
+    """Every offered move is there, and is chosen by things that can be chosen."""
+    assert set(scene.moves) == moves
+    choosable = {item.id for item in scene.items if item.kind not in ("area", "label")}
+    assert {chosen for ids in scene.moves.values() for chosen in ids} <= choosable
+    assert set(scene.captions) <= moves
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_viewer_of_a_whole_game_gets_a_scene_with_its_moves(setting: Setting) -> None:
+    for state in walk(setting, seed=5, faultless=True):
+        for viewer in viewers(state):
+            scene = state.view(viewer).scene(viewer)
+            check_items(scene)
+            check_moves(scene, offered(state, viewer))
+            assert scene.summary.strip()
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_scenes_are_plain_json_and_well_formed_svg(setting: Setting) -> None:
+    for number, state in enumerate(walk(setting, seed=6, faultless=True)):
+        viewer = viewers(state)[number % (setting.seats + 1)]
+        scene = state.view(viewer).scene(viewer)
+        assert json.loads(json.dumps(scene.to_json(), allow_nan=False)) == scene.to_json()
+        for text in (svg(scene), state._repr_svg_()):
+            assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
