@@ -198,7 +198,7 @@ def test_a_misspelt_game_gets_a_suggestion() -> None:
 
 def foreign(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     points = EntryPoints([EntryPoint("my-game", value, parlour.games.ENTRY_POINTS)])
-    monkeypatch.setattr("parlour.games.entry_points", lambda group: points.select(group=group))
+    monkeypatch.setattr("parlour.games._foreign", lambda: {point.name: point for point in points})
 
 
 def test_an_installed_package_can_bring_a_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,15 +7,8 @@ import parlour.arena.contest
 import parlour.arena.match
 from parlour.arena import Ledger, Match, Plan, Result, Summary, Tally, crew_here, play_match, summary
 from parlour.bots import make
-from parlour.games import BUILTIN, load
+from parlour.games import load
 from tests.arena.players import Player
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _tiny_is_installed():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(BUILTIN, "tiny", "tests.tiny")
-        yield
 
 
 @pytest.fixture

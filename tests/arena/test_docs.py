@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from parlour.arena import Match, play_game
 from parlour.cli import app
-from parlour.games import BUILTIN, load
+from parlour.games import load
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
@@ -32,7 +32,7 @@ def _shown(command: str) -> str:
 
 @pytest.fixture(autouse=True)
 def _only_real_games(monkeypatch):
-    monkeypatch.delitem(BUILTIN, "tiny")
+    monkeypatch.setattr("parlour.games._foreign", dict)
 
 
 def test_the_commands_print_what_the_page_says(tmp_path, monkeypatch):

@@ -13,7 +13,7 @@ def draws(match, number):
     return [move.text for move in play_game(match, number).record.moves if move.seat == CHANCE]
 
 
-@pytest.mark.parametrize("game", sorted(set(BUILTIN) - {"tiny"}))
+@pytest.mark.parametrize("game", sorted(BUILTIN))
 def test_every_game_is_played_to_its_end_and_replays(game):
     result = play_game(Match.of(load(game), ["random", "random"], seed=3), 2)
     assert result.failure is None

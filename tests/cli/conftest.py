@@ -4,16 +4,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from parlour.cli import app
-from parlour.games import BUILTIN
 
 Run = Callable[..., Result]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _tiny_is_installed():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(BUILTIN, "tiny", "tests.tiny")
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,6 @@ from typer.testing import CliRunner
 
 from parlour.cli import app
 from parlour.cli.keywords import KEYWORDS
-from parlour.games import BUILTIN
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = [DOCS / "cli.md", DOCS / "record.md", *sorted((DOCS / "games").glob("*.md"))]
@@ -46,7 +45,7 @@ def _shown(command: str) -> str:
 
 @pytest.fixture(autouse=True)
 def _only_real_games(monkeypatch):
-    monkeypatch.delitem(BUILTIN, "tiny")
+    monkeypatch.setattr("parlour.games._foreign", dict)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -19,7 +19,7 @@ def test_without_a_game_there_is_a_menu(run):
     assert result.stdout.endswith("Which game? A number or a name, Enter leaves: \nbye\n")
 
 
-@pytest.mark.parametrize("choice", ["6", "tiny", "ti", "TINY"])
+@pytest.mark.parametrize("choice", [str(names().index("tiny") + 1), "tiny", "ti", "TINY"])
 def test_a_game_is_chosen_by_number_or_name(run, choice):
     shown = run("play", input=f"{choice}\n\n").stdout
     assert "; or 2–3 names, such as Ann,Bob or Ann,level-5: " in shown

@@ -8,8 +8,6 @@ import pexpect
 import pytest
 
 START = """
-from parlour.games import BUILTIN
-BUILTIN["tiny"] = "tests.tiny"
 import parlour.cli.ask
 parlour.cli.ask.PATIENCE = 0
 from parlour.cli import main

@@ -1,5 +1,6 @@
 """The games, found by name: those that come with Parlour, and any that an installed package adds."""
 
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
@@ -42,7 +43,9 @@ def _load_builtin(name: str) -> Game[Any]:
     return game
 
 
+@cache
 def _foreign() -> dict[str, EntryPoint]:
+    """The games that other packages announce; looked up once, since the search reads every installed package."""
     return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
 
 

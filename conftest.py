@@ -1,5 +1,6 @@
 """What all tests share: a data directory of their own, and databases for those of tables and servers."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,14 @@ import pytest
 
 from parlour.games.cookie_disco.solution import background
 from tests.postgres import Postgres, running
+
+ROOT = Path(__file__).parent
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _processes_find_the_games_of_the_tests() -> None:
+    """Lets processes that tests start find the small games that tests play."""
+    pytest.MonkeyPatch().setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "tests/plugins")]))
 
 
 @pytest.fixture(autouse=True, scope="session")
