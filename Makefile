@@ -4,7 +4,7 @@
 # make client  build the web client       make shots  photograph every page into docs/shots
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
-# make verify-solution   the solution of Cookie Disco against the Python rules, search and opponents; a quarter of an hour
+# make verify-solution   the tables of solved games against the Python rules, search and opponents; a quarter of an hour
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +19,8 @@ NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] =
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
 # They play thousands of games; to trace those for the coverage would take minutes, and the other tests cover all there is.
-UNTRACED := tests/arena tests/bots tests/engine src/parlour/games/cookie_disco/tests/solution
+SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
+UNTRACED := tests/arena tests/bots tests/engine $(SOLUTIONS)
 
 .PHONY: play test check lint types fix bench bless sanitize soak client shots verify-solution
 
@@ -64,13 +65,13 @@ sanitize: $(VENV)/.dev
 	build/sanitize build/positions.txt
 
 verify-solution: $(VENV)/.dev
-	$(BIN)/python -m parlour.games.cookie_disco.tests.solution.verify
+	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).verify &&) true
 
 bless: $(VENV)/.dev
 	$(BIN)/python -m tests.bless
 	$(BIN)/python web/wire.py
 	$(BIN)/python -m tests.cli.test_docs
-	$(BIN)/python -m parlour.games.cookie_disco.tests.solution.test_docs
+	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).test_docs &&) true
 
 $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
 	@echo "Setting up what the tests need ..."

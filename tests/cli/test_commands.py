@@ -4,10 +4,13 @@ import subprocess
 import sys
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
-from parlour import __version__
+from parlour import __version__, load, names
 from parlour.cli import app
+from parlour.games import with_commands
+from tests.tiny.game import TinyNim
 
 TINY = "1 2 / 4 / 0 / -"
 
@@ -21,6 +24,26 @@ def test_help_is_there_for_all_commands_and_for_each(run, word):
     assert "Without a command: open it in the browser" in " ".join(run(word).output.split())
     assert "Count the move sequences" in run("perft", word).output
     assert run("perft", word).exit_code == 0
+
+
+def test_a_game_adds_commands_of_its_own(run, monkeypatch):
+    def count(game: str) -> None:
+        """Count the counters."""
+        typer.echo(f"counting {game}")
+
+    monkeypatch.setattr("parlour.cli.commands.with_commands", lambda: {"missing", "tiny"})
+    monkeypatch.setattr(TinyNim, "commands", lambda self: {"count": count, "moves": count})
+    assert "Count the counters" in run("--help").output
+    assert run("count", "tiny").output == "counting tiny\n"
+    assert "did you mean 'count'" in run("conut").output.lower()
+    assert run("moves", "tiny").output != "counting tiny\n"
+
+
+def test_games_that_add_commands_are_found_without_loading_them():
+    assert with_commands() >= {name for name in names() if load(name).commands()}
+    code = "import sys; from parlour.games import with_commands; with_commands(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not [module for module in loaded if module.startswith("parlour.games.")]
 
 
 COMPLAINTS = [

@@ -2,15 +2,18 @@
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
 from parlour.cli.errors import UsageError, from_typer, status, tell
 from parlour.core import RulesError
 from parlour.core.errors import did_you_mean
+from parlour.games import load, with_commands
 
 OPTION = re.compile(r"(--?[A-Za-z][\w-]*)(=.*)?", re.DOTALL)
 """What is meant as an option; everything else, such as the position ``- / R`` or the move ``-1,0>2,1``, is not."""
@@ -34,7 +37,23 @@ class Command(TyperCommand):
 
 
 class Commands(TyperGroup):
-    """The commands together: every error is one line and a status, never a traceback."""
+    """The commands together, those that games add included: every error is one line and a status, never a traceback."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        self._add_game_commands()
+        return super().list_commands(ctx)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command with that name; games are asked only for names that are not known yet."""
+        if cmd_name not in self.commands:
+            self._add_game_commands()
+        return super().get_command(ctx, cmd_name)
+
+    def _add_game_commands(self) -> None:
+        for name, function in game_commands().items():
+            if name not in self.commands:
+                self.add_command(_command(name, function))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """The arguments of the command that is named."""
@@ -50,6 +69,24 @@ class Commands(TyperGroup):
             _end(from_typer(error), given)
         except RulesError as error:
             _end(error, given)
+
+
+def game_commands() -> dict[str, Callable[..., None]]:
+    """The commands of all games, by name; one that does not load adds none."""
+    found: dict[str, Callable[..., None]] = {}
+    for game in sorted(with_commands()):
+        with suppress(RulesError):
+            found = {**load(game).commands(), **found}
+    return found
+
+
+def _command(name: str, function: Callable[..., None]) -> Command:
+    """A function as a command of its own."""
+    app = typer.Typer(add_completion=False)
+    app.command(name, cls=Command)(function)
+    command = get_command(app)
+    assert isinstance(command, Command)
+    return command
 
 
 def _write_everything() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, final
@@ -109,6 +109,13 @@ class Game(ABC, Generic[S]):
     def exact(self) -> Any | None:
         """What knows the value of every position, if the game is solved (see ``parlour.engine.exact``)."""
         return None
+
+    def commands(self) -> Mapping[str, Callable[..., None]]:
+        """The commands that the game adds to ``parlour``, by name: Typer functions, the first argument a game's name.
+
+        A game that comes with Parlour keeps them in a module ``commands``, which is imported only when this is called.
+        """
+        return {}
 
     def attempts(self, state: S) -> Iterable[str]:
         """Texts that a person could try in a position, legal or not, every legal move among them."""

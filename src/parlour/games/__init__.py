@@ -23,6 +23,16 @@ def names() -> tuple[str, ...]:
     return tuple(sorted({*BUILTIN, *_foreign()}))
 
 
+def with_commands() -> frozenset[str]:
+    """The ids of the games that may add commands to ``parlour``, found without loading any."""
+    found = (name for name, module in BUILTIN.items() if _has_commands(module.rpartition(".")[2]))
+    return frozenset({*found, *_foreign()})
+
+
+def _has_commands(package: str) -> bool:
+    return any(part.name == "commands" for part in iter_modules([f"{path}/{package}" for path in __path__]))
+
+
 def load(name: str) -> Game[Any]:
     """The game with that id, or with the only id that begins so.
 

@@ -11,11 +11,11 @@ from parlour.bots.bot import Bot, Clock, View
 from parlour.core import Seat
 from parlour.games.cookie_disco import CookieDisco
 from parlour.games.cookie_disco.solution import (
+    EXACT,
     NoTable,
     Prospect,
     SolutionError,
     Value,
-    background,
     has_solution,
     solution,
     solved,
@@ -36,7 +36,7 @@ class PerfectBot:
         self.name = meanwhile.name
         self.meanwhile = meanwhile
         try:
-            background.ensure()
+            EXACT.ensure()
         except SolutionError as error:
             log.warning("%s plays without the solution: %s", self.name, error)
 

@@ -1,6 +1,6 @@
 """Cookie Disco: what it is called, how it begins and how its positions are read."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from parlour.core import Game
@@ -48,6 +48,12 @@ class CookieDiscoGame(Game[CookieDisco]):
         from parlour.games.cookie_disco.solution import EXACT
 
         return EXACT
+
+    def commands(self) -> Mapping[str, Callable[..., None]]:
+        """``parlour solve`` and ``parlour puzzles``."""
+        from parlour.games.cookie_disco.commands import COMMANDS
+
+        return COMMANDS
 
     def attempts(self, state: CookieDisco) -> set[str]:
         """Everything a person could try."""

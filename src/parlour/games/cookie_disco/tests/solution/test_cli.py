@@ -10,10 +10,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from parlour.cli import app
+from parlour.games import BUILTIN
 from parlour.games.cookie_disco.solution import Solution, background, solve, table_path
 from parlour.games.cookie_disco.solution.table import read, write
 from parlour.games.cookie_disco.tests.solution.test_solve import SIZE, SOLVED, Core, stop_at
 
+COMMAND = "parlour.games.cookie_disco.commands.solve"
 HERE = Path(__file__).parents[2]
 
 
@@ -90,7 +92,7 @@ def test_a_damaged_table_is_refused_in_one_line() -> None:
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of eight positions in the place of Cookie Disco."""
     monkeypatch.setattr("parlour.games.cookie_disco.solution.solving.native", lambda: Core)
-    monkeypatch.setattr("parlour.cli.solve.solution", lambda: None)
+    monkeypatch.setattr(f"{COMMAND}.solution", lambda: None)
 
 
 @pytest.mark.usefixtures("small")
@@ -115,9 +117,7 @@ def test_on_a_terminal_each_phase_has_a_bar() -> None:
 @pytest.mark.usefixtures("small")
 def test_after_ctrl_c_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(
-            "parlour.cli.solve.make_table", lambda threads, progress, rebuild: solve(threads, stop_at(3), rebuild)
-        )
+        patch.setattr(f"{COMMAND}.make_table", lambda threads, _, rebuild: solve(threads, stop_at(3), rebuild))
         result = run("cookie")
     assert result.exit_code == 130
     assert "stopped; the same command goes on from here" in result.stderr
@@ -129,12 +129,13 @@ def test_after_ctrl_c_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["hokito"], "Hokito is too large to be solved: only Cookie Disco is"),
+        (["tiny"], "Tiny Nim is too large to be solved: only Cookie Disco is"),
         (["cookie", "--rebuild", "--unpack", "x"], "--unpack takes a table and --rebuild makes one: choose"),
         (["cookie", "--threads", "0"], "the number of threads must be 1 to 256, not 0"),
     ],
 )
-def test_what_cannot_be_solved_is_refused(args: list[str], message: str) -> None:
+def test_what_cannot_be_solved_is_refused(args: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BUILTIN, "tiny", "tests.tiny")
     result = run(*args)
     assert result.exit_code == 2
     assert result.stderr == f"error: {message}\n"

@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 from parlour import load
 from parlour.cli import app
+from parlour.games import BUILTIN
 from parlour.games.cookie_disco.solution import Solution
 from parlour.games.cookie_disco.solution.puzzles import LEVELS, Puzzle, chosen, fresh, shipped
 from parlour.games.cookie_disco.tests.solution.test_perfect_bot import with_wins
@@ -81,13 +82,14 @@ def test_puzzles_are_printed_without_a_table_and_answers_only_on_request() -> No
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["hokito"], "there are puzzles for cookie-disco only, not for hokito"),
+        (["tiny"], "there are puzzles for cookie-disco only, not for tiny"),
         (["cookie", "--level", "9"], "the level must be 1 to 8, not 9"),
         (["cookie", "--count", "0"], "the count must be 1 to 1000, not 0"),
         (["cookie", "--level", "1", "--count", "26"], "only 25 puzzles of level 1 come with Parlour"),
     ],
 )
-def test_what_there_is_none_of_is_refused(args: list[str], message: str) -> None:
+def test_what_there_is_none_of_is_refused(args: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BUILTIN, "tiny", "tests.tiny")
     result = run(*args)
     assert result.exit_code == 2
     assert message in result.stderr
@@ -133,7 +135,7 @@ def test_words_help_and_mistyping_is_explained() -> None:
 )
 def test_without_a_table_the_first_move_decides(monkeypatch: pytest.MonkeyPatch, typed: str, words: str) -> None:
     puzzle = chosen(iter(shipped()), 5, 1)[0]
-    monkeypatch.setattr("parlour.cli.puzzles.shipped", lambda: [puzzle])
+    monkeypatch.setattr("parlour.games.cookie_disco.commands.puzzles.shipped", lambda: [puzzle])
     others = [move for move in map(str, GAME.parse(puzzle.position).moves()) if move != puzzle.move]
     move = puzzle.move if typed == "answer" else others[0]
     assert words in run("cookie", "--level", "5", "--count", "1", "--play", typed=f"{move}\n").stdout

@@ -1,4 +1,4 @@
-"""The command that solves a game completely."""
+"""The command that solves the game completely."""
 
 import os
 from collections.abc import Iterator
@@ -20,8 +20,8 @@ from parlour.games.cookie_disco.solution.figures import figures as figures_of
 from parlour.games.cookie_disco.solution.packing import pack, unpack
 from parlour.games.cookie_disco.solution.report import Report
 from parlour.games.cookie_disco.solution.report import report as counted
+from parlour.games.cookie_disco.solution.summary import summary
 from parlour.games.cookie_disco.solution.table import cannot
-from parlour.games.cookie_disco.solution.told import told
 
 CHECKING = "checking positions"
 PART = 200_000
@@ -71,7 +71,7 @@ def solve(
 
 
 class _Found:
-    """What is told about the table: for people in lines, for programs by name."""
+    """What to print about the table: lines for people, named values for programs."""
 
     def __init__(self, table: Solution, threads: int) -> None:
         self.table, self.threads = table, threads
@@ -97,12 +97,12 @@ class _Found:
         self.lines.append(f"all {total:,} values are what the moves make them")
         self.named["checked"] = total
 
-    def count(self, is_told: bool, folder: str | None) -> None:
-        """Counts positions, tells about them and draws them."""
+    def count(self, is_printed: bool, folder: str | None) -> None:
+        """Counts positions, and prints or draws the result."""
         with phases() as report:
             found = counted(self.table, report, self.threads)
-        if is_told:
-            self.lines += told(found)
+        if is_printed:
+            self.lines += summary(found)
             self.named["report"] = found.to_json()
         if folder is not None:
             files = [str(path) for path in _drawn(found, Path(folder).expanduser())]

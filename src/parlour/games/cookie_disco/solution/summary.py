@@ -1,4 +1,4 @@
-"""The report on the solution in lines of text."""
+"""The report on the solution as text."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -10,8 +10,8 @@ ACROSS = 10
 """The moves of a game in one line."""
 
 
-def told(found: Report) -> Iterator[str]:
-    """Everything, section after section."""
+def summary(found: Report) -> Iterator[str]:
+    """All sections, line by line."""
     sections = (_counted(found), _by_distance(found), _first_turns(found), _mistakes(found), _longest(found))
     for number, section in enumerate(sections):
         if number:

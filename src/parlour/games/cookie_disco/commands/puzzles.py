@@ -1,20 +1,86 @@
-"""Solving puzzles in the terminal, with a word about every move."""
+"""The command that prints puzzles, or plays them in the terminal with a word about every move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import Annotated
 
+import typer
+
+from parlour.cli.arguments import AsJson, GameName, whole_number
+from parlour.cli.errors import UsageError, show_json
 from parlour.cli.prompt import ask
 from parlour.cli.screen import Screen
 from parlour.cli.words import counted
 from parlour.core.errors import did_you_mean
 from parlour.engine import NoTwin
+from parlour.games import load
 from parlour.games.cookie_disco import GAME, CookieDisco
 from parlour.games.cookie_disco.solution import NoTable, Prospect, solution
-from parlour.games.cookie_disco.solution.puzzles import Puzzle
+from parlour.games.cookie_disco.solution.puzzles import LEVELS, Puzzle, chosen, fresh, shipped
+
+USUAL_COUNT = 8
+MOST = 1000
 
 WORDS = ("moves", "hint", "answer", "skip", "quit")
-"""What can be typed beside a move: to see them all, to hear the cookie, to hear the move, to go on, to stop."""
+"""What can be typed instead of a move."""
+
+
+def puzzles(
+    game: GameName,
+    level: Annotated[
+        int | None, typer.Option("--level", metavar="N", parser=whole_number, help="1 (easy) to 8; all by default.")
+    ] = None,
+    count: Annotated[
+        int | None, typer.Option("--count", metavar="K", parser=whole_number, help="How many; 8 by default.")
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", parser=whole_number, help="Make new ones by this number."),
+    ] = None,
+    play: Annotated[bool, typer.Option("--play", help="Solve them here, move by move.")] = False,
+    answers: Annotated[bool, typer.Option("--answers", help="Print the winning moves too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Print or play puzzles: only one move wins, which?"""
+    many = USUAL_COUNT if count is None else count
+    _check(load(game).id, level, many)
+    found = _found(level, many, seed, is_shuffled=play)
+    if as_json:
+        show_json([puzzle.to_json() for puzzle in found])
+    elif play:
+        Session(found, Screen()).run()
+    else:
+        for number, puzzle in enumerate(found, 1):
+            _show(Screen(), f"Puzzle {number}", puzzle)
+            Screen().verbatim(puzzle.position)
+            if answers:
+                Screen().say(f"answer: {puzzle.move}")
+
+
+def _check(game: str, level: int | None, count: int) -> None:
+    """Refuses what there is none of."""
+    if game != GAME.id:
+        raise UsageError(f"there are puzzles for {GAME.id} only, not for {game}")
+    if level is not None and level not in LEVELS:
+        raise UsageError(f"the level must be {LEVELS[0]} to {LEVELS[-1]}, not {level}")
+    if not 1 <= count <= MOST:
+        raise UsageError(f"the count must be 1 to {MOST}, not {count}")
+
+
+def _found(level: int | None, count: int, seed: int | None, is_shuffled: bool) -> list[Puzzle]:
+    """Puzzles that come with Parlour, or new ones from the table."""
+    if seed is not None:
+        return chosen(fresh(Random(seed)), level, count)
+    ready = shipped()
+    if is_shuffled:
+        SystemRandom().shuffle(ready)
+    found = chosen(iter(ready), level, count)
+    if len(found) < count:
+        of_level = "" if level is None else f" of level {level}"
+        raise UsageError(f"only {counted(len(found), 'puzzle')}{of_level} come with Parlour; --seed N makes new ones")
+    return found
 
 
 class Skipped(Exception):
@@ -25,14 +91,14 @@ class Left(Exception):
     """Somebody has had enough."""
 
 
-def show(screen: Screen, title: str, puzzle: Puzzle) -> None:
+def _show(screen: Screen, title: str, puzzle: Puzzle) -> None:
     """The task and its position."""
     how = "at once" if puzzle.distance == 1 else f"in {puzzle.distance} moves, blue's counted"
     screen.say(f"{title}, level {puzzle.level}: orange wins {how}; one move alone does it", "bold")
     screen.draw(GAME, GAME.parse(puzzle.position, {"repetition": "off"}))
 
 
-class Puzzling:
+class Session:
     """A person and some puzzles; the table answers for blue where there is one."""
 
     def __init__(self, puzzles: Sequence[Puzzle], screen: Screen) -> None:
@@ -45,7 +111,7 @@ class Puzzling:
         tried = 0
         try:
             for tried, puzzle in enumerate(self.puzzles, 1):
-                show(self.screen, f"Puzzle {tried} of {len(self.puzzles)}", puzzle)
+                _show(self.screen, f"Puzzle {tried} of {len(self.puzzles)}", puzzle)
                 self._solve(puzzle)
         except (Left, EOFError, KeyboardInterrupt):
             self.screen.say()
