@@ -1,5 +1,6 @@
-/** Keeps the client on the device: its files from the store, its page from the network and, without one, from the store. */
+/** Keeps the client on the device: its files from the store; its page and what the server says about games from the network and, without one, from the store. */
 const STORE = "parlour-shell";
+const GAMES = "parlour-games";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(fill().then(() => self.skipWaiting()));
@@ -11,8 +12,10 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api")) return;
-  if (event.request.mode === "navigate") event.respondWith(page(event.request));
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith("/api/games")) event.respondWith(fresh(event.request, GAMES, event.request));
+  else if (url.pathname.startsWith("/api")) return;
+  else if (event.request.mode === "navigate") event.respondWith(fresh(event.request, STORE, "/"));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(file(event.request));
 });
 
@@ -24,13 +27,14 @@ async function fill() {
   await store.addAll(["/", ...files.filter((path) => path !== "/")]);
 }
 
-async function page(request) {
+/** The answer of the network, kept under a name; without a network what was kept. */
+async function fresh(request, store, name) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) (await caches.open(STORE)).put("/", answer.clone());
+    if (answer.ok) (await caches.open(store)).put(name, answer.clone());
     return answer;
   } catch {
-    return (await caches.match("/")) ?? Response.error();
+    return (await caches.match(name)) ?? Response.error();
   }
 }
 

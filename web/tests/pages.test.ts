@@ -77,3 +77,20 @@ it("the volume is changed with the keyboard, and stays", async () => {
   expect(await ada.page.inputValue("input[type=range]")).toBe("65");
   await ada.context.close();
 });
+
+it("what was seen of the games is there without a network", async () => {
+  const ada = await house.person();
+  await ada.page.goto("/");
+  await ada.page.evaluate(() => navigator.serviceWorker.ready);
+  await ada.page.reload();
+  const rules = (await ada.page.getAttribute("a[href^='/rules/']", "href")) as string;
+  await arrive(ada, rules);
+  const title = await ada.page.textContent("h1");
+  await ada.context.setOffline(true);
+  await arrive(ada, rules);
+  expect(await ada.page.textContent("h1")).toBe(title);
+  await ada.sees("main .short .figure svg");
+  await ada.context.setOffline(false);
+  await ada.context.close();
+  house.complaints.splice(0);
+});

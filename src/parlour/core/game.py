@@ -151,7 +151,7 @@ class Game(ABC, Generic[S]):
 
     def _plain_words(self) -> dict[str, str]:
         """What can be said of a game that brings no words."""
-        words = {"about": self.about, "credit": self.credit}
+        words = {"title": self.title, "about": self.about, "credit": self.credit}
         for name, option in listed(self.options).items():
             words |= {f"option.{name}": name.replace("_", " ").capitalize(), f"option.{name}.about": option.about}
             words |= {f"choice.{name}.{choice}": choice for choice in option.choices}

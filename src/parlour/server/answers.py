@@ -1,10 +1,13 @@
 """What the server answers, as far as it is no view of a table."""
 
 import json
-from typing import Any
+from typing import Any, TypeAlias
 
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+
+Phrase: TypeAlias = str | dict[str, str]
+"""A text, or one for each plural."""
 
 
 class Json(JSONResponse):
@@ -64,9 +67,15 @@ class GameInfo(BaseModel):
     title: str
     credit: str
     about: str
+    minutes: int
+    """How long a game takes, roughly."""
+    age: int
+    """The youngest players it is for."""
     seats: list[int]
     version: int
     secrets: bool
+    own_board: bool
+    """Whether the client has a board made for it; otherwise its scene is the board."""
 
 
 class OptionInfo(BaseModel):
@@ -75,7 +84,10 @@ class OptionInfo(BaseModel):
     name: str
     default: Any
     choices: list[str]
+    labels: list[str]
+    """The choices in words."""
     limits: str
+    label: str
     about: str
     rule: str
 
@@ -94,6 +106,35 @@ class GameDetail(GameInfo):
     options: list[OptionInfo]
     levels: list[str]
     rules: list[Paragraph]
+
+
+class BoardPosition(BaseModel):
+    """A position as a board draws it."""
+
+    view: dict[str, Any]
+    text: str
+    moves: list[str]
+    traces: list[str | None]
+    """How each of the moves runs over the board; empty where their texts tell all."""
+    last: dict[str, Any] | None
+    """The move that led here."""
+    seat: int | None
+    """Whose eyes see it."""
+    turn: int | None
+    actors: list[int]
+    over: bool
+    options: dict[str, Any]
+    scene: dict[str, Any] | None
+    """The position as a picture, for games without a board of their own."""
+
+
+class RulesStep(BaseModel):
+    """A step of the rules in short."""
+
+    rule: str
+    key: str
+    """The key of its words."""
+    figure: BoardPosition | None
 
 
 class TokenInfo(BaseModel):

@@ -2,9 +2,11 @@
 import type { Component } from "svelte";
 import type { Translate } from "../words/words.svelte";
 import type { Scene } from "../board/scene";
-import { learn } from "../words/words.svelte";
+import * as api from "../net/api";
+import type { Last } from "../net/wire";
+import { learn as learnWords } from "../words/words.svelte";
 
-export type Last = { seat: number; move: string | null; trace?: string };
+export type { Last };
 
 /** What every board is given. */
 export type BoardProps<View = unknown> = {
@@ -38,7 +40,7 @@ export type Position<View = unknown> = Pick<
 export type RulesStep<View = unknown> = {
   rule: string;
   key: string;
-  figure?: Partial<Position<View>> & { view: View };
+  figure?: (Partial<Position<View>> & { view: View }) | null;
 };
 
 export type Spoken<View = unknown> = {
@@ -67,6 +69,9 @@ export function gameOf(path: string): string {
 /** The ids of the games that have a board. */
 export const drawn = Object.keys(boards);
 
+/** Fetches the words of a game. */
+const learn = (game: string): Promise<void> => learnWords(game, (language) => api.words(game, language));
+
 const fetched = new Map<string, Component<BoardProps> | null>();
 
 /** The board of a game, with its words learnt; null if it has none. */
@@ -87,10 +92,10 @@ export async function speech(game: string): Promise<Spoken | null> {
 
 /** The rules in short. */
 export async function steps(game: string): Promise<RulesStep[]> {
-  return (await rules[game]?.())?.steps ?? [];
+  return (await rules[game]?.())?.steps ?? (await api.steps(game));
 }
 
 /** The positions of the card on the home page. */
 export async function demo(game: string): Promise<Partial<Position>[]> {
-  return (await demos[game]?.())?.default ?? [];
+  return (await demos[game]?.())?.default ?? (await api.demo(game));
 }

@@ -17,6 +17,21 @@ export type Answer = {
   yes: boolean;
 };
 
+/** A position as a board draws it. */
+export type BoardPosition = {
+  view: Record<string, unknown>;
+  text: string;
+  moves: string[];
+  traces: (string | null)[];
+  last: Record<string, unknown> | null;
+  seat: number | null;
+  turn: number | null;
+  actors: number[];
+  over: boolean;
+  options: Record<string, unknown>;
+  scene: Record<string, unknown> | null;
+};
+
 /** To claim the win, or a bot for the seat, from somebody who is out of time or has left. */
 export type Claim = {
   id?: string | null;
@@ -35,9 +50,12 @@ export type GameDetail = {
   title: string;
   credit: string;
   about: string;
+  minutes: number;
+  age: number;
   seats: number[];
   version: number;
   secrets: boolean;
+  own_board: boolean;
   options: OptionInfo[];
   levels: string[];
   rules: Paragraph[];
@@ -49,9 +67,12 @@ export type GameInfo = {
   title: string;
   credit: string;
   about: string;
+  minutes: number;
+  age: number;
   seats: number[];
   version: number;
   secrets: boolean;
+  own_board: boolean;
 };
 
 /** Somebody who follows an invitation. */
@@ -131,7 +152,9 @@ export type OptionInfo = {
   name: string;
   default: unknown;
   choices: string[];
+  labels: string[];
   limits: string;
+  label: string;
   about: string;
   rule: string;
 };
@@ -178,6 +201,13 @@ export type Resume = {
 export type Return = {
   id?: string | null;
   seat?: number | null;
+};
+
+/** A step of the rules in short. */
+export type RulesStep = {
+  rule: string;
+  key: string;
+  figure: BoardPosition | null;
 };
 
 /** The table at which somebody sits now. */

@@ -1,5 +1,5 @@
 /** The server's HTTP interface, one function for each thing it can do. */
-import type { GameDetail, GameInfo, Judged, Listed, Me, NewTable, RecordJson, Snapshot, Studied, Verdict, Violation } from "./wire";
+import type { BoardPosition, GameDetail, GameInfo, Judged, Listed, Me, NewTable, Phrase, RecordJson, RulesStep, Snapshot, Studied, Verdict, Violation } from "./wire";
 
 /** What the server answered instead of what was asked for; `offline` where it did not answer at all. */
 export class ApiError extends Error {
@@ -17,6 +17,9 @@ export class ApiError extends Error {
 
 export const games = () => get<GameInfo[]>("/api/games");
 export const game = (id: string): Promise<GameDetail> => kept.get(id) ?? keep(id, get<GameDetail>(`/api/games/${id}`));
+export const words = (game: string, language: string) => get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
+export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
+export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
 export const me = () => get<Me>("/api/me");
 /** Who I am: whoever asks for the first time becomes somebody. */
 export const identity = (): Promise<Me> => (known ??= me().catch((error: unknown) => ((known = null), Promise.reject(error))));

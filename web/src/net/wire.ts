@@ -1,9 +1,11 @@
 /** Every message between the client and the server, in one place; those of HTTP are generated, those of tables stand here. */
 import type { Scene } from "../board/scene";
-import type { NewTable as Opening, Studied as Position } from "./answers";
+import type { BoardPosition as Drawn, NewTable as Opening, RulesStep as Step, Studied as Position } from "./answers";
 
 export type { GameDetail, GameInfo, Me, OptionInfo as Option, Paragraph, Violation, Why } from "./answers";
 import type { Violation } from "./answers";
+/** A text, or one for each plural. */
+export type Phrase = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Outcome = { scores: number[]; reason: string; rule: string; detail: string };
 export type HolderKind = "person" | "here" | "bot" | "friend" | "anyone";
 export type What = "undo" | "draw" | "rematch" | "pause";
@@ -61,9 +63,18 @@ export type Snapshot = {
   rematch_of: string | null;
   next: string | null;
   invite?: string | null;
-  last: { seat: number; move: string | null; trace?: string } | null;
+  last: Last | null;
   at: number;
 };
+
+/** The move that led to a position; what chance did in a game with secrets is not told. */
+export type Last = { seat: number; move: string | null; trace?: string };
+
+/** A position as a board draws it. */
+export type BoardPosition = Omit<Drawn, "last" | "scene"> & { last: Last | null; scene: Scene | null };
+
+/** A step of the rules in short. */
+export type RulesStep = Omit<Step, "figure"> & { figure: BoardPosition | null };
 
 /** One event of a table; `now` holds the parts of the snapshot that it changed. */
 export type TableEvent = {

@@ -1,8 +1,9 @@
 /** The words on the screen: `t(key, params)` in the language chosen. Keys of the shell are plain; a game's begin with its id. */
+import type { Phrase } from "../net/wire";
 import shell from "./en";
 
 export type Language = "en" | "fr" | "de" | "nl" | "it" | "es" | "pt";
-export type Phrase = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+export type { Phrase };
 export type Words = Record<string, Phrase>;
 export type Params = Record<string, string | number>;
 export type Translate = (key: string, params?: Params) => string;
@@ -18,14 +19,17 @@ export const LANGUAGES: Record<Language, string> = {
   pt: "Português",
 };
 
+/** Brings the words of a game in a language, each by its key. */
+export type Source = (language: Language) => Promise<Words>;
 type File = () => Promise<{ default: Words }>;
 const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") as Record<string, File>;
-const games = import.meta.glob<{ default: Words }>("$games/*/words/*.json") as Record<string, File>;
 
 let language = $state<Language>("en");
 let asked: Language = "en";
 let words = $state.raw<Words>(shell);
-const sections = new Set<string>();
+/** Where the words of each game come from. */
+const sources = new Map<string, Source>();
+const learning = new Map<string, Promise<void>>();
 
 /** The language that is shown. */
 export function current(): Language {
@@ -52,9 +56,9 @@ export async function speak(next: Language): Promise<void> {
   asked = next;
   let [loaded, known]: [Words[], number] = [[], 0];
   do {
-    known = sections.size;
-    loaded = await Promise.all([shellWords(next), ...[...sections].map((game) => gameWords(game, next))]);
-  } while (sections.size > known);
+    known = sources.size;
+    loaded = await Promise.all([shellWords(next), ...[...sources.keys()].map((game) => gameWords(game, next))]);
+  } while (sources.size > known);
   if (asked !== next) return;
   words = Object.assign({}, ...loaded) as Words;
   language = next;
@@ -62,9 +66,15 @@ export async function speak(next: Language): Promise<void> {
 }
 
 /** Adds the words of a game, in the language that is shown when they arrive. */
-export async function learn(game: string): Promise<void> {
-  if (sections.has(game)) return;
-  sections.add(game);
+export function learn(game: string, source: Source): Promise<void> {
+  const begun = learning.get(game) ?? add(game, source);
+  learning.set(game, begun);
+  begun.catch(() => (sources.delete(game), learning.delete(game)));
+  return begun;
+}
+
+async function add(game: string, source: Source): Promise<void> {
+  sources.set(game, source);
   let [section, tag]: [Words, Language] = [{}, language];
   do {
     tag = language;
@@ -91,8 +101,6 @@ async function shellWords(tag: Language): Promise<Words> {
 }
 
 async function gameWords(game: string, tag: Language): Promise<Words> {
-  const folder = `games/${game.replaceAll("-", "_")}/words`;
-  const [, file] = Object.entries(games).find(([path]) => path.endsWith(`${folder}/${tag}.json`)) ?? [];
-  const section = (await file?.())?.default ?? {};
+  const section = (await sources.get(game)?.(tag)) ?? {};
   return Object.fromEntries(Object.entries(section).map(([key, phrase]) => [`${game}.${key}`, phrase]));
 }

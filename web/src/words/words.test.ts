@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gameOf } from "../games";
-import { LANGUAGES, learn, speak, t, type Phrase, type Words } from "./words.svelte";
+import { LANGUAGES, learn, speak, t, type Language, type Phrase, type Words } from "./words.svelte";
 
 const SOURCE = join(import.meta.dirname, "..");
 const GAMES = join(SOURCE, "../../src/parlour/games");
@@ -77,11 +77,20 @@ describe("the language shown", () => {
   });
 
   it("keeps the words of a game that is learnt while it changes", async () => {
-    await Promise.all([speak("fr"), learn("hokito")]);
-    expect(t("hokito.chosen")).toBe(sections.get("hokito")?.get("fr")?.chosen);
-    await Promise.all([learn("scho-ko"), speak("de")]);
-    expect(t("scho-ko.dark")).toBe(sections.get("scho-ko")?.get("de")?.dark);
+    const source = async (language: Language) => ({ greeting: `hello in ${language}` });
+    await Promise.all([speak("fr"), learn("one", source)]);
+    expect(t("one.greeting")).toBe("hello in fr");
+    await Promise.all([learn("other", source), speak("de")]);
+    expect([t("one.greeting"), t("other.greeting")]).toEqual(["hello in de", "hello in de"]);
     await speak("en");
+  });
+
+  it("has the words of a game for everybody who waits for them, and asks again if they did not come", async () => {
+    let asked = 0;
+    const source = async () => (asked++ ? { greeting: "hello" } : Promise.reject(new Error("offline")));
+    await expect(learn("late", source)).rejects.toThrow("offline");
+    await Promise.all([learn("late", source), learn("late", source)]);
+    expect([t("late.greeting"), asked]).toEqual(["hello", 2]);
   });
 
   it("is the one asked for last", async () => {

@@ -1,38 +1,52 @@
 """The games, their rules, and positions to study."""
 
-import re
-from collections.abc import Iterator
 from typing import Any
 
 from fastapi import APIRouter, Request
+from starlette.responses import Response
 
-from parlour.core import Game
-from parlour.core.options import listed, read_options
-from parlour.games import load, names
+from parlour.games import load
 from parlour.record import InvalidRecord, Record, verify
-from parlour.server.answers import GameDetail, GameInfo, OptionInfo, Paragraph, Studied
-from parlour.server.asking import BOTS, parlour_of
+from parlour.server import catalogue
+from parlour.server.answers import BoardPosition, GameDetail, GameInfo, Phrase, RulesStep, Studied
+from parlour.server.asking import parlour_of
+from parlour.server.catalogue import LANGUAGES, Content
 from parlour.server.errors import BadMessage
 from parlour.server.gate import address
 from parlour.server.shapes import Position
 from parlour.server.study import studied
 
 router = APIRouter(prefix="/api", tags=["games"])
-SECTION = re.compile(r"^## ([^\n]*)|^- \*\*([A-Z]+-\d+)\*\* (.*?)(?=^- |^#|\Z)", re.MULTILINE | re.DOTALL)
 
 
-@router.get("/games")
-async def games() -> list[GameInfo]:
+@router.get("/games", response_model=list[GameInfo])
+def games(request: Request, language: str = "en") -> Response:
     """Every game."""
-    return [GameInfo(**_info(load(name))) for name in names()]
+    return _answer(request, catalogue.index(_spoken(language)))
 
 
-@router.get("/games/{game}")
-async def game(game: str) -> GameDetail:
+@router.get("/games/{game}", response_model=GameDetail)
+def game(game: str, request: Request, language: str = "en") -> Response:
     """One game with its options, bots and rules."""
-    found = load(game)
-    options, rules = list(_options(found)), list(_paragraphs(found))
-    return GameDetail(**_info(found), options=options, levels=list(BOTS), rules=rules)
+    return _answer(request, catalogue.detail(load(game).id, _spoken(language)))
+
+
+@router.get("/games/{game}/words/{language}", response_model=dict[str, Phrase])
+def words(game: str, language: str, request: Request) -> Response:
+    """Everything that a game says on the screen, by key; in English where it does not speak the language."""
+    return _answer(request, catalogue.words(load(game).id, _spoken(language)))
+
+
+@router.get("/games/{game}/steps", response_model=list[RulesStep])
+def steps(game: str, request: Request) -> Response:
+    """The rules of a game in short, with figures."""
+    return _answer(request, catalogue.steps(load(game).id))
+
+
+@router.get("/games/{game}/demo", response_model=list[BoardPosition])
+def demo(game: str, request: Request) -> Response:
+    """The positions of a game that shows what it looks like."""
+    return _answer(request, catalogue.demo(load(game).id))
 
 
 @router.post("/positions")
@@ -52,28 +66,16 @@ def verified(record: dict[str, Any], request: Request) -> dict[str, Any]:
         raise BadMessage(str(error), error.rule) from None
 
 
-def _info(game: Game[Any]) -> dict[str, Any]:
-    names = ("id", "title", "credit", "about", "version")
-    return {name: getattr(game, name) for name in names} | {"seats": list(game.seats), "secrets": game.has_secrets}
+def _spoken(language: str) -> str:
+    """The language that is answered in."""
+    return language if language in LANGUAGES else "en"
 
 
-def _options(game: Game[Any]) -> Iterator[OptionInfo]:
-    defaults = read_options(game.options, {})
-    for name, each in listed(game.options).items():
-        default = each.show(getattr(defaults, name))
-        yield OptionInfo(
-            name=name, default=default, choices=list(each.choices), limits=each.limits, about=each.about, rule=each.rule
-        )
-
-
-def _paragraphs(game: Game[Any]) -> Iterator[Paragraph]:
-    """The paragraphs of the rules; none for a game that comes without rules in words."""
-    section = ""
-    try:
-        rules = game.rules()
-    except (OSError, ImportError, ValueError):
-        return
-    for heading, rule, text in SECTION.findall(rules):
-        section = heading or section
-        if rule:
-            yield Paragraph(rule=rule, section=section, text=text.strip())
+def _answer(request: Request, content: Content) -> Response:
+    """A document that the client may keep, and asks about again before it uses it."""
+    headers = {"etag": content.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == content.tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(content.plain, media_type="application/json", headers=headers)
+    return Response(content.packed, media_type="application/json", headers={"content-encoding": "gzip", **headers})

@@ -1,0 +1,172 @@
+"""What the server says about its games: worked out once for each language and kept as bytes."""
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from parlour.core import CHANCE, Game, Seat, State
+from parlour.core.options import listed, read_options
+from parlour.games import load, names
+from parlour.record.playout import random_draw, random_seat
+from parlour.server.asking import BOTS
+
+LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pt")
+"""The languages of the client; any other is answered in English."""
+MAX_RANDOM_MOVES = 24
+"""How many moves the players of a random game on a card make."""
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Content:
+    """A JSON document, ready to be sent."""
+
+    plain: bytes
+    packed: bytes
+    """The same, compressed with gzip."""
+    tag: str
+    """Its entity tag."""
+
+    @classmethod
+    def of(cls, document: object) -> "Content":
+        """The document in bytes."""
+        plain = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+        return cls(plain, gzip.compress(plain, mtime=0), f'"{sha256(plain).hexdigest()[:16]}"')
+
+
+@cache
+def index(language: str) -> Content:
+    """Every game in a list."""
+    return Content.of([_info(load(name), language) for name in names()])
+
+
+@cache
+def detail(game: str, language: str) -> Content:
+    """A game with its options, bots and rules."""
+    found = load(game)
+    options, rules = list(_options(found, language)), [asdict(paragraph) for paragraph in found.paragraphs()]
+    return Content.of({**_info(found, language), "options": options, "levels": list(BOTS), "rules": rules})
+
+
+@cache
+def words(game: str, language: str) -> Content:
+    """Everything that a game says on the screen."""
+    return Content.of(load(game).words(language))
+
+
+@cache
+def steps(game: str) -> Content:
+    """The rules of a game in short, with figures."""
+    return Content.of([_step(load(game), step) for step in load(game).steps()])
+
+
+@cache
+def demo(game: str) -> Content:
+    """The positions of a game that shows what it looks like."""
+    return Content.of(list(_demo(load(game))))
+
+
+def _info(game: Game[Any], language: str) -> Json:
+    said = game.words(language)
+    return {
+        "id": game.id,
+        "title": game.title,
+        "about": said["about"],
+        "credit": said["credit"],
+        "minutes": game.minutes,
+        "age": game.age,
+        "seats": list(game.seats),
+        "version": game.version,
+        "secrets": game.has_secrets,
+        "own_board": game.has_own_board,
+    }
+
+
+def _options(game: Game[Any], language: str) -> Iterator[Json]:
+    said, defaults = game.words(language), read_options(game.options, {})
+    for name, option in listed(game.options).items():
+        yield {
+            "name": name,
+            "default": option.show(getattr(defaults, name)),
+            "choices": list(option.choices),
+            "labels": [said[f"choice.{name}.{choice}"] for choice in option.choices],
+            "limits": option.limits,
+            "label": said[f"option.{name}"],
+            "about": said[f"option.{name}.about"],
+            "rule": option.rule,
+        }
+
+
+def _step(game: Game[Any], step: Mapping[str, Any]) -> Json:
+    figure = step.get("figure")
+    return {"rule": step["rule"], "key": step["key"], "figure": figure and _figure(game, figure)}
+
+
+def _figure(game: Game[Any], figure: Mapping[str, Any]) -> Json:
+    """What a board needs to draw a figure."""
+    options = figure.get("options", {})
+    state, seat, moves = game.figure(figure["position"], options), figure.get("seat"), figure.get("moves", [])
+    mover = state.turn if seat is None else seat
+    traces = [] if mover is None else [state.trace(mover, state.parse_move(move)) for move in moves]
+    position = _position(game, state, seat, options, figure.get("last"))
+    return position | {"moves": moves, "traces": traces if any(traces) else []}
+
+
+def _demo(game: Game[Any]) -> Iterator[Json]:
+    """What a board needs to draw each position of the demonstration, from the first in which a player decides."""
+    shown = game.demo() or {"moves": _random_moves(game)}
+    options, start, seat = shown.get("options", {}), shown.get("start"), shown.get("seat", 0)
+    state: State[Any] = game.parse(start, options) if start else game.initial(shown.get("seats"), options)
+    last: Json | None = None
+    has_begun = False
+    for mover, move in [*shown["moves"], (None, "")]:
+        has_begun = has_begun or CHANCE not in state.actors
+        if has_begun:
+            yield _position(game, state, seat, options, last)
+        if mover is not None:
+            last = _last(game, state, mover, move)
+            state = state.play(move, mover)
+
+
+def _random_moves(game: Game[Any]) -> list[tuple[Seat, str]]:
+    """The beginning of a game of players who choose at random, the same every time."""
+    rng, state, moves, decisions = Random(0), game.initial(), list[tuple[Seat, str]](), 0
+    while state.actors and decisions < MAX_RANDOM_MOVES:
+        seat = CHANCE if CHANCE in state.actors else random_seat(state, rng)
+        move = random_draw(game, state, rng) if seat == CHANCE else rng.choice(state.sound_moves(seat))
+        moves.append((seat, str(move)))
+        state, decisions = state.play(move, seat), decisions + (seat != CHANCE)
+    return moves
+
+
+def _last(game: Game[Any], state: State[Any], seat: Seat, move: str) -> Json:
+    """A move as a table tells it: what chance does in a game with secrets is not told."""
+    if seat == CHANCE:
+        return {"seat": seat, "move": None if game.has_secrets else move}
+    trace = state.trace(seat, state.parse_move(move))
+    return {"seat": seat, "move": move} | ({} if trace is None else {"trace": trace})
+
+
+def _position(game: Game[Any], state: State[Any], seat: Seat | None, options: Json, last: Json | None) -> Json:
+    """What a board needs to draw a position in which nothing can be chosen."""
+    view = state if seat is None else state.view(seat)
+    chosen = read_options(game.options, options)
+    return {
+        "view": view.to_json(),
+        "text": str(view),
+        "moves": [],
+        "traces": [],
+        "last": last,
+        "seat": seat,
+        "turn": view.turn,
+        "actors": list(view.actors),
+        "over": view.outcome is not None,
+        "options": {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()},
+        "scene": None if game.has_own_board else game.scene(view).to_json(),
+    }
