@@ -2,25 +2,27 @@
 
 import asyncio
 
-from parlour.tables.bus import Alone
-from parlour.tables.keeper import Keeper
-from parlour.tables.opening import plan
+from parlour.tables.model.opening import plan
+from parlour.tables.runtime.bus import LocalBus
+from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.service import TableService
 from parlour.tables.store import Store
-from parlour.tables.world import World
 
 
 async def crowd(database: str, count: int) -> None:
     """Opens so many tables, at which a game is being played."""
     store = await Store.open(database, "crowd")
-    world = World()
-    keeper = Keeper(store, Alone(), world)
+    environment = Environment()
+    service = TableService(store, LocalBus(), environment)
     seats = [{"kind": "me"}, {"kind": "here"}]
 
     async def one(number: int) -> None:
-        secret = world.bytes(32)
-        await keeper.open(plan(world.name(), "one-piece-for-two", seats, secret, f"p{number}"), f"p{number}", secret)
+        secret = environment.bytes(32)
+        await service.open(
+            plan(environment.new_id(), "one-piece-for-two", seats, secret, f"p{number}"), f"p{number}", secret
+        )
 
     for first in range(0, count, 200):
         await asyncio.gather(*map(one, range(first, min(count, first + 200))))
-    await keeper.close()
+    await service.close()
     await store.close()

@@ -9,12 +9,12 @@ from time import thread_time
 
 from rich.table import Table as Rows
 
-from parlour.tables.decide import decide, numbered
-from parlour.tables.due import due
-from parlour.tables.opening import open_table, plan
-from parlour.tables.requests import Move
-from parlour.tables.table import Table
-from parlour.tables.told import Moment, Viewer
+from parlour.tables.model.decide import decide, numbered
+from parlour.tables.model.opening import open_table, plan
+from parlour.tables.model.requests import Move
+from parlour.tables.model.schedule import due
+from parlour.tables.model.table import Table
+from parlour.tables.model.views import TableView, Viewer
 
 GAMES = ("cocotaki", "cookie-disco", "hokito", "one-piece-for-two", "scho-ko")
 ROUNDS = 10
@@ -69,9 +69,9 @@ def _move(table: Table, rng: Random, timing: Timing) -> Table:
         due(table)
         appending += thread_time() - start
         start = thread_time()
-        moment = Moment(table, event.at)
+        view = TableView(table, event.at)
         for viewer in (Viewer("ann", (0,), 0), Viewer("ann", (1,), 1)):
-            moment.told(event, viewer)
+            view.event(event, viewer)
         telling += thread_time() - start
     for kept, spent in zip(
         (timing.deciding, timing.appending, timing.telling), (decided, appending, telling), strict=True

@@ -16,10 +16,10 @@ from typing import IO
 
 import pytest
 
-from parlour.tables.listing import row_of
-from parlour.tables.requests import Resign
-from parlour.tables.store import Append, Store, StoreError, copying
-from parlour.tables.store.kept import copied
+from parlour.tables.model.listing import row_of
+from parlour.tables.model.requests import Resign
+from parlour.tables.store import Append, Store, StoreError, admin
+from parlour.tables.store.admin import backup_copy
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.players import Players
 from tests.tables.room import SECRET, Room
@@ -88,7 +88,7 @@ def test_what_fails_leaves_no_file(run, full, monkeypatch, command, error, code)
     async def failing(*_):
         raise error
 
-    monkeypatch.setattr(copying, "copy", failing)
+    monkeypatch.setattr(admin, "copy_database", failing)
     monkeypatch.setattr(Store, "table_ids", failing)
     assert run(command, "new", "--database", full).exit_code == code
     assert files() == {"full.db"}
@@ -102,7 +102,7 @@ def test_a_signal_leaves_no_file(run, full, monkeypatch):
         async with asyncio.timeout(PATIENCE):
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(copying, "copy", killed)
+    monkeypatch.setattr(admin, "copy_database", killed)
     assert run("backup", "new.db", "--database", full).exit_code == 128 + signal.SIGTERM
     assert files() == {"full.db"}
     assert signal.getsignal(signal.SIGTERM) is before
@@ -144,7 +144,7 @@ def test_a_database_is_not_made_by_a_slip_of_the_pen(run, home, args):
 def test_a_backup_is_only_read(run, full):
     run("backup", "kept.db", "--database", full)
     before, there = Path("kept.db").read_bytes(), files()
-    with copied(Path("kept.db")):
+    with backup_copy(Path("kept.db")):
         assert files() == there
     assert run("restore", "kept.db", "--database", "new.db").exit_code == 0
     assert Path("kept.db").read_bytes() == before

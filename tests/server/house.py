@@ -17,17 +17,17 @@ from parlour.server.app import make_app
 from parlour.server.limits import Limits
 from parlour.server.serving import KEEP_ALIVE, LONGEST_FRAME, bind
 from parlour.server.settings import Settings
-from parlour.tables.world import World, milliseconds
+from parlour.tables.runtime.environment import Environment, epoch_ms
 
 PACE = 50
 PATIENCE = 30
 """Seconds after which something that never comes has failed."""
 
 
-def quick_world() -> World:
-    """A world in which bots need not be waited for."""
-    began, wall = monotonic(), milliseconds()
-    return World(now=lambda: wall + int((monotonic() - began) * 1000 * PACE), pace=PACE)
+def quick_environment() -> Environment:
+    """An environment in which bots need not be waited for."""
+    began, wall = monotonic(), epoch_ms()
+    return Environment(now=lambda: wall + int((monotonic() - began) * 1000 * PACE), pace=PACE)
 
 
 class House:
@@ -40,12 +40,12 @@ class House:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, database: str, limits: Limits | None = None, world: World | None = None, **settings: Any
+        cls, database: str, limits: Limits | None = None, environment: Environment | None = None, **settings: Any
     ) -> AsyncIterator[House]:
         bound = bind("127.0.0.1", 0)
         port = bound.getsockname()[1]
         settings = Settings(database, port=port, limits=limits or Limits.none(), **settings)
-        app = make_app(settings, world or quick_world())
+        app = make_app(settings, environment or quick_environment())
         config = uvicorn.Config(
             app,
             http="httptools",

@@ -253,16 +253,16 @@ async def test_a_handshake_that_comes_too_often_hears_why_and_that_it_may_come_b
 
 
 async def test_whoever_does_not_read_is_left_behind_and_holds_nobody_up(house, monkeypatch):
-    monkeypatch.setattr("parlour.tables.watching.LONGEST", 3)
+    monkeypatch.setattr("parlour.tables.runtime.subscribers.MAX_QUEUED_MESSAGES", 3)
     async with house.person() as ann:
         table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
-        live = await house.parlour.keeper.live(table)
+        session = await house.parlour.service.session(table)
         async with ann.socket(table) as line:
             await line.next("snapshot")
-            (watcher,) = live.watchers
+            (subscriber,) = session.subscribers
             for _ in range(5):
-                live.tell_here()
-            assert watcher.is_late
+                session.broadcast_presence()
+            assert subscriber.is_late
             assert (await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])).status_code == 200
             assert await closed(line) == 1013
 

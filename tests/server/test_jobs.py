@@ -10,7 +10,7 @@ from parlour.core import RulesError
 from parlour.games import load
 from parlour.record import Record, verify
 from parlour.tables.store import Job, Store
-from tests.server.house import PATIENCE, House, quick_world
+from tests.server.house import PATIENCE, House, quick_environment
 
 pytestmark = pytest.mark.anyio
 BOT = {"kind": "bot", "bot": "random"}
@@ -24,8 +24,11 @@ async def over(house, table):
 
 
 async def test_another_process_does_the_job_of_one_that_died(postgres):
-    database, world = postgres.fresh(), quick_world()
-    async with House.open(database, world=world) as dying, House.open(database, world=world) as other:
+    database, shared = postgres.fresh(), quick_environment()
+    async with (
+        House.open(database, environment=shared) as dying,
+        House.open(database, environment=shared) as other,
+    ):
         dying.parlour.jobs._start = lambda job: None
         dying.parlour.jobs._task.cancel()  # or it would take its own job anew for as long as it is the first to look
         async with dying.person() as ann:
@@ -36,10 +39,13 @@ async def test_another_process_does_the_job_of_one_that_died(postgres):
 
 async def test_two_processes_that_take_every_job_move_once_each(postgres, monkeypatch):
     """Leases that are over at once make both processes do everything."""
-    monkeypatch.setattr("parlour.tables.jobs.LEASE", 0)
-    monkeypatch.setattr("parlour.tables.jobs.PATIENCE", 0.005)
-    database, world = postgres.fresh(), quick_world()
-    async with House.open(database, world=world) as one, House.open(database, world=world) as two:
+    monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_LEASE_MS", 0)
+    monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_POLL_SECONDS", 0.005)
+    database, shared = postgres.fresh(), quick_environment()
+    async with (
+        House.open(database, environment=shared) as one,
+        House.open(database, environment=shared) as two,
+    ):
         async with one.person() as ann:
             tables = [(await ann.open("one-piece-for-two", BOT, BOT))["table"] for _ in range(3)]
         for table in tables:
@@ -52,7 +58,7 @@ async def gone(jobs):
 
 async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
     """Nobody waits for the lease of a process that is gone: where the database is not shared it was this one."""
-    monkeypatch.setattr("parlour.tables.jobs.LEASE", 10**12)
+    monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_LEASE_MS", 10**12)
     database = str(tmp_path / "parlour.db")
     async with House.open(database) as house, house.person() as ann:
         house.parlour.jobs._start = lambda job: None
@@ -75,17 +81,20 @@ async def test_a_process_that_ends_leaves_its_jobs_to_others_at_once(database):
 
 async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(postgres):
     """Only the database knows that the bot is on turn: the notice is on its way."""
-    database, world = postgres.fresh(), quick_world()
-    async with House.open(database, world=world) as busy, House.open(database, world=world) as late:
+    database, shared = postgres.fresh(), quick_environment()
+    async with (
+        House.open(database, environment=shared) as busy,
+        House.open(database, environment=shared) as late,
+    ):
         busy.parlour.jobs._running |= {("", "", 0, number) for number in range(1000)}
         busy.parlour.jobs._task.cancel()
         late.parlour.jobs._task.cancel()
-        late.parlour.keeper.heard = lambda notice: None
+        late.parlour.service.on_notice = lambda notice: None
         async with busy.person() as ann:
             table = (await ann.open("one-piece-for-two", "me", BOT))["table"]
-            n = (await late.parlour.keeper.live(table)).table.n
+            n = (await late.parlour.service.session(table)).table.n
             await ann.ask(table, "move", move="red")
-            assert (await late.parlour.keeper.live(table)).table.n == n
+            assert (await late.parlour.service.session(table)).table.n == n
             (job,) = await late.parlour.store.take_jobs(2**62, 2**62, 9)
             await late.parlour.jobs._do(job)
             assert [each["seat"] for each in (await ann.look(table))["log"]] == [0, 1]
@@ -95,7 +104,7 @@ async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypat
     async with house.person() as ann:
         house.parlour.jobs._start = lambda job: None
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
-        house.parlour.keeper._memory.drop(table)
+        house.parlour.service._cache.drop(table)
         monkeypatch.setattr(load("one-piece-for-two"), "version", 99)
         (job,) = await house.parlour.store.take_jobs(2**62, 0, 9)
         await house.parlour.jobs._do(job)
@@ -111,7 +120,7 @@ async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_a
             pass
 
     asked, jobs, store = [], house.parlour.jobs, house.parlour.store
-    monkeypatch.setattr("parlour.tables.jobs.make", lambda *_: Silent())
+    monkeypatch.setattr("parlour.tables.runtime.jobs.make", lambda *_: Silent())
     async with house.person() as ann:
         jobs._start = lambda job: None
         await ann.open("one-piece-for-two", BOT, "me")
@@ -124,7 +133,7 @@ async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_a
 async def test_a_clock_that_wakes_too_early_is_set_again(house):
     jobs, asked = house.parlour.jobs, []
     jobs._do = lambda job: asked.append(job)
-    job = Job("T", "accept", -1, 1, house.parlour.world.now() + 10**9, 1)
+    job = Job("T", "accept", -1, 1, house.parlour.environment.now() + 10**9, 1)
     jobs._start(job)
     assert (list(jobs._planned["T"]), asked) == ([job], [])
     jobs.begin("T", ())
@@ -141,7 +150,7 @@ async def test_a_bot_decides_the_same_however_often_it_is_asked(house, monkeypat
         def close(self):
             pass
 
-    monkeypatch.setattr("parlour.tables.jobs.make", lambda *_: Dice())
+    monkeypatch.setattr("parlour.tables.runtime.jobs.make", lambda *_: Dice())
     async with house.person() as ann, asyncio.timeout(PATIENCE):
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
         while len(rolled) < 3:
@@ -157,8 +166,8 @@ async def test_a_database_that_is_away_is_told_of_once(house, monkeypatch, caplo
         raise OSError("away")
 
     asked = []
-    logging.getLogger("parlour.server").addHandler(caplog.handler)
-    monkeypatch.setattr("parlour.tables.jobs.PATIENCE", 0.001)
+    logging.getLogger("parlour.tables").addHandler(caplog.handler)
+    monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_POLL_SECONDS", 0.001)
     monkeypatch.setattr(house.parlour.store, "has_job", away)
     async with asyncio.timeout(PATIENCE):
         while len(asked) < 3:
@@ -174,7 +183,7 @@ async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):
         return make(spec, *more)
 
     asked = []
-    monkeypatch.setattr("parlour.tables.jobs.make", broken)
+    monkeypatch.setattr("parlour.tables.runtime.jobs.make", broken)
     async with house.person() as ann:
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
         async with ann.socket(table) as line:
@@ -183,8 +192,11 @@ async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):
 
 
 async def test_a_process_with_no_room_leaves_its_jobs_to_others(postgres):
-    database, world = postgres.fresh(), quick_world()
-    async with House.open(database, world=world) as full, House.open(database, world=world) as idle:
+    database, shared = postgres.fresh(), quick_environment()
+    async with (
+        House.open(database, environment=shared) as full,
+        House.open(database, environment=shared) as idle,
+    ):
         full.parlour.jobs._running |= {("", "", 0, number) for number in range(1000)}
         async with full.person() as ann:
             table = (await ann.open("one-piece-for-two", BOT, BOT))["table"]

@@ -45,8 +45,8 @@ async def test_a_table_that_everybody_has_left_or_forgotten_is_not_listed(house)
         assert (await ben.http.get("/api/tables")).json() == []
         other = (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"]
         assert other != table
-        now = house.parlour.world.now
-        object.__setattr__(house.parlour.world, "now", lambda: now() + 2 * 3_600_000)
+        now = house.parlour.environment.now
+        object.__setattr__(house.parlour.environment, "now", lambda: now() + 2 * 3_600_000)
         assert [each["table"] for each in (await ben.http.get("/api/tables")).json()] == [other]
         assert (await ben.http.post("/api/match", json={"game": "hokito"})).json()["table"] != other
 

@@ -66,7 +66,7 @@ async def test_metrics_count_what_happens(house):
 
 async def test_logs_are_json_and_hold_no_secrets(house, caplog):
     set_up("debug")
-    for name in ("parlour.server", "uvicorn.error"):
+    for name in ("parlour.server", "parlour.tables", "uvicorn.error"):
         logging.getLogger(name).addHandler(caplog.handler)
     async with house.person("Annabelle") as ann, house.person("Ben") as ben:
         opened = await ann.open("scho-ko", "me", "friend", nonce="n0nce")
@@ -79,7 +79,9 @@ async def test_logs_are_json_and_hold_no_secrets(house, caplog):
         async with ann.socket(opened["table"]) as line:
             hand = (await line.until(lambda now: now))["text"]
         secrets = [opened["invite"], phrase, token, ann.http.cookies["parlour"], "n0nce", hand, "Annabelle"]
-    of_server = [record for record in caplog.records if record.name in ("parlour.server", "uvicorn.error")]
+    of_server = [
+        record for record in caplog.records if record.name in ("parlour.server", "parlour.tables", "uvicorn.error")
+    ]
     told = list(map(JsonLines().format, of_server))
     assert all(map(json.loads, told))
     assert any('"route": "/api/join/{invite}"' in line for line in told)
@@ -106,7 +108,7 @@ async def test_going_down_tells_everybody_and_finishes_what_is_being_stored(data
         async with ann.socket(table) as line:
             await line.next("here")
             move = asyncio.create_task(ann.ask(table, "move", id="last", move=now["moves"][0]))
-            while not (await house.parlour.keeper.live(table))._lock.locked():
+            while not (await house.parlour.service.session(table))._lock.locked():
                 await asyncio.sleep(0)
             house.parlour.say_goodbye()
             assert (await line.next("bye"))["t"] == "bye"

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 from sqlalchemy import text
 
-from parlour.tables.bus import PostgresBus
+from parlour.tables.runtime.bus import PostgresBus
 from parlour.tables.store.address import parse_address
 from tests.server.house import PATIENCE, House
 
@@ -50,7 +50,7 @@ async def test_players_hear_of_their_tables_at_every_process(two):
 
 
 async def test_nothing_is_missed_when_the_notices_are_interrupted(two, monkeypatch):
-    monkeypatch.setattr("parlour.tables.bus.PATIENCE", 0.05)
+    monkeypatch.setattr("parlour.tables.runtime.bus.RECONNECT_SECONDS", 0.05)
     one, other = two
     async with one.person("Ann") as ann:
         table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
@@ -67,22 +67,22 @@ async def test_nothing_is_missed_when_the_notices_are_interrupted(two, monkeypat
 
 async def test_who_follows_their_tables_hears_what_was_missed(two, monkeypatch):
     one, other = two
-    other.parlour.keeper.heard = lambda notice: None
+    other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann, one.person("Ben") as ben, asyncio.timeout(PATIENCE):
         opened = await ann.open("one-piece-for-two", "me", "friend")
         async with ann.http.stream("GET", f"{other.url}/api/me/events", cookies=dict(ann.http.cookies)) as stream:
             lines = stream.aiter_lines()
-            while not other.parlour.keeper.followers.are_there:
+            while not other.parlour.service.followers.are_there:
                 await asyncio.sleep(0.01)
             table = await ben.join(opened["invite"])
-            other.parlour.keeper.missed()
+            other.parlour.service.on_gap()
             told = json.loads(await anext(lines))
             assert (told["table"], told["status"], told["your_turn"]) == (table, "playing", True)
 
 
 async def test_whoever_has_an_answer_from_one_process_sees_no_less_at_another(two):
     one, other = two
-    other.parlour.keeper.heard = lambda notice: None
+    other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann:
         table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
         assert (await ann.http.get(f"{other.url}/api/tables/{table}")).is_success
@@ -96,7 +96,7 @@ async def test_whoever_has_an_answer_from_one_process_sees_no_less_at_another(tw
 
 async def test_nothing_is_missed_while_a_table_is_being_read(two, monkeypatch):
     one, other = two
-    keeper, read, hear = other.parlour.keeper, other.parlour.store.events, other.parlour.keeper.heard
+    service, read, hear = other.parlour.service, other.parlour.store.events, other.parlour.service.on_notice
     begun, goes_on, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def slow(table, after=0):
@@ -112,14 +112,14 @@ async def test_nothing_is_missed_while_a_table_is_being_read(two, monkeypatch):
     async with one.person("Ann") as ann, asyncio.timeout(PATIENCE):
         table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
         monkeypatch.setattr(other.parlour.store, "events", slow)
-        reading = asyncio.create_task(keeper.live(table))
+        reading = asyncio.create_task(service.session(table))
         await begun.wait()
-        keeper.heard = noted
+        service.on_notice = noted
         n = (await ann.ask(table, "move", move="red")).json()["n"]
         await heard.wait()
         goes_on.set()
-        live = await reading
-        while live.table.n < n:
+        session = await reading
+        while session.table.n < n:
             await asyncio.sleep(0.01)
 
 
@@ -129,10 +129,10 @@ class Listening:
     def __init__(self):
         self.begun = 0
 
-    def missed(self):
+    def on_gap(self):
         self.begun += 1
 
-    def heard(self, notice):
+    def on_notice(self, notice):
         pass
 
 
@@ -142,8 +142,8 @@ async def test_a_connection_that_does_not_answer_any_more_is_made_anew(postgres,
     async def silent(self, *_, **__):
         raise TimeoutError
 
-    monkeypatch.setattr("parlour.tables.bus.PULSE", 0.01)
-    monkeypatch.setattr("parlour.tables.bus.PATIENCE", 0.01)
+    monkeypatch.setattr("parlour.tables.runtime.bus.HEARTBEAT_SECONDS", 0.01)
+    monkeypatch.setattr("parlour.tables.runtime.bus.RECONNECT_SECONDS", 0.01)
     monkeypatch.setattr("asyncpg.Connection.execute", silent)
     listening = Listening()
     bus = PostgresBus(parse_address(postgres.fresh()), "here")
@@ -155,7 +155,7 @@ async def test_a_connection_that_does_not_answer_any_more_is_made_anew(postgres,
 
 
 async def test_a_connection_that_is_quiet_is_kept(postgres, monkeypatch):
-    monkeypatch.setattr("parlour.tables.bus.PULSE", 0.01)
+    monkeypatch.setattr("parlour.tables.runtime.bus.HEARTBEAT_SECONDS", 0.01)
     asked, execute = [], asyncpg.Connection.execute
 
     async def noted(self, *more, **named):

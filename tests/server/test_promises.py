@@ -5,9 +5,9 @@ import logging
 
 import pytest
 
-from parlour.tables.requests import Move
+from parlour.tables.model.requests import Move
+from parlour.tables.model.table import MAX_REMEMBERED_REQUESTS
 from parlour.tables.store import Store
-from parlour.tables.table import REMEMBERED
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
@@ -45,7 +45,7 @@ async def nothing_comes(*lines):
 
 @pytest.fixture
 async def seated(house):
-    """Two players and a watcher at a table whose database answers when it is let."""
+    """Two players and a subscriber at a table whose database answers when it is let."""
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
         opened = await ann.open("one-piece-for-two", "me", "friend")
         table = await ben.join(opened["invite"])
@@ -121,15 +121,15 @@ async def test_what_is_being_stored_is_stored_before_the_server_ends(database):
 async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house, seated, caplog):
     """Whoever waited for the same table would otherwise store at a copy of it that nobody else looks at."""
     ann, table, gate, _ = seated
-    logging.getLogger("parlour.server").addHandler(caplog.handler)
-    keeper = house.parlour.keeper
+    logging.getLogger("parlour.tables").addHandler(caplog.handler)
+    service = house.parlour.service
     gate.error = OSError("the disk is full")
     failing = asyncio.create_task(ann.ask(table, "move", id="r1", move="red"))
     async with asyncio.timeout(20):
         await gate.asked.wait()
-        player = (await keeper.live(table)).table.seating.holders[0].player
-        waiting = asyncio.create_task(keeper.ask(table, Move(None, None, "blue"), player, "r2"))
-        while (await keeper.live(table))._waiting < 2:
+        player = (await service.session(table)).table.seating.holders[0].player
+        waiting = asyncio.create_task(service.submit(table, Move(None, None, "blue"), player, "r2"))
+        while (await service.session(table))._waiting < 2:
             await asyncio.sleep(0)
         gate.open.set()
         await failing
@@ -144,7 +144,7 @@ async def test_a_request_is_not_done_again_however_long_ago_it_was(house):
         table = (await ann.open("hokito", "me", "here"))["table"]
         move = (await ann.look(table))["moves"][0]
         n = (await ann.ask(table, "move", id="first", move=move)).json()["n"]
-        for number in range(REMEMBERED // 2):
+        for number in range(MAX_REMEMBERED_REQUESTS // 2):
             await ann.ask(table, "offer", id=f"p{number}", what="pause")
             await ann.ask(table, "resume", id=f"r{number}")
         again = await ann.ask(table, "move", id="first", move=move)
@@ -155,9 +155,9 @@ async def test_a_request_is_not_done_again_however_long_ago_it_was(house):
 
 async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house, seated):
     _, table, gate, lines = seated
-    keeper = house.parlour.keeper
-    ann = (await keeper.live(table)).table.seating.holders[0].player
-    asking = asyncio.create_task(keeper.ask(table, Move(None, None, "red"), ann, "r1"))
+    service = house.parlour.service
+    ann = (await service.session(table)).table.seating.holders[0].player
+    asking = asyncio.create_task(service.submit(table, Move(None, None, "red"), ann, "r1"))
     await gate.asked.wait()
     assert await nothing_comes(*lines)
     asking.cancel()

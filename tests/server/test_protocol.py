@@ -9,7 +9,7 @@ from parlour.server.app import make_app
 from parlour.server.errors import STATUS, ServerError
 from parlour.server.settings import Settings
 from parlour.server.shapes import SHAPES
-from parlour.tables import events
+from parlour.tables.model import events
 
 ROOT = Path(parlour.__file__).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
@@ -29,7 +29,7 @@ def test_every_message_to_the_server_is_told_with_its_fields():
 def test_every_message_from_the_server_is_told():
     told = {kind.strip("`") for kind, _ in rows("### From the server")}
     source = "".join(path.read_text("utf-8") for path in ROOT.glob("[st][ea][rb]*/**/*.py"))
-    assert told == set(re.findall(r'Told\("(\w+)"', source)) - {"end"}
+    assert told == set(re.findall(r'Message\("(\w+)"', source)) - {"end"}
 
 
 def test_every_address_is_told():

@@ -8,22 +8,23 @@ import pytest
 import parlour
 from parlour.core import CHANCE
 from parlour.server.logs import JsonLines
-from parlour.tables.world import World
+from parlour.tables.runtime.environment import Environment
 from tests.server.house import House
 from tests.settings import SETTINGS
 from tests.walk import walk
 
 pytestmark = pytest.mark.anyio
 GAMES = ["cocotaki", "scho-ko"]
+LOGGERS = ("parlour.server", "parlour.tables")
 
 
-def frozen_world():
-    """A world in which nothing differs from another one: no time passes, and the dice fall the same way."""
-    return World(now=lambda: 1_700_000_000_000, bytes=Random(1).randbytes)
+def frozen_environment():
+    """An environment in which nothing differs from another one: no time passes, and the dice fall the same way."""
+    return Environment(now=lambda: 1_700_000_000_000, bytes=Random(1).randbytes)
 
 
 async def heard(house, game, state, options, viewer, tries, caplog):
-    """Every byte that a seat and a watcher get of a table, by every way there is."""
+    """Every byte that a seat and a subscriber get of a table, by every way there is."""
     caplog.clear()
     kinds = ["me" if seat == viewer else "friend" for seat in range(state.seats)]
     told = []
@@ -51,20 +52,21 @@ async def heard(house, game, state, options, viewer, tries, caplog):
                 told.append(await line.answer("ping"))
         told.append((await eve.http.get("/metrics")).text.count("\n"))
         (await ann.ask(table, "leave")).raise_for_status()
-    lines = [JsonLines().format(record) for record in caplog.records if record.name == "parlour.server"]
+    lines = [JsonLines().format(record) for record in caplog.records if record.name in LOGGERS]
     return told, [line for line in lines if "trace" in line or table in line]
 
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_seat_and_a_watcher_get_the_same_whatever_they_cannot_know(name, tmp_path, caplog):
-    caplog.set_level(logging.INFO, "parlour.server")
+    for logger in LOGGERS:
+        caplog.set_level(logging.INFO, logger)
     setting = [setting for setting in SETTINGS if setting.game == name][-1 if name == "scho-ko" else 2]
     game, rng = parlour.load(setting.game), Random(5)
     states = [state for state in walk(setting, 3) if state.actors and CHANCE not in state.actors]
     differed = 0
     async with (
-        House.open(str(tmp_path / "one"), world=frozen_world()) as one,
-        House.open(str(tmp_path / "two"), world=frozen_world()) as two,
+        House.open(str(tmp_path / "one"), environment=frozen_environment()) as one,
+        House.open(str(tmp_path / "two"), environment=frozen_environment()) as two,
     ):
         for state in rng.sample(states, 4):
             viewer = rng.randrange(state.seats)

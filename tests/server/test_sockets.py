@@ -55,7 +55,7 @@ async def test_a_mistake_of_the_server_is_answered_and_logged_and_the_socket_goe
 
 async def test_a_mistake_while_a_socket_is_opened_is_told_and_logged(house, seated, monkeypatch, log):
     ann, table, _ = seated
-    monkeypatch.setattr(house.parlour.keeper, "live", broken)
+    monkeypatch.setattr(house.parlour.service, "session", broken)
     async with ann.socket(table) as line:
         assert (await line.next("refused"))["d"] == {"id": None, "error": FAILED}
         assert await closed(line) == (1011, "failed")
@@ -97,7 +97,7 @@ async def test_a_table_that_cannot_be_read_now_is_worth_another_try(house, seate
     async def gone(_):
         raise StoreError("the database is gone")
 
-    monkeypatch.setattr(house.parlour.keeper, "live", gone)
+    monkeypatch.setattr(house.parlour.service, "session", gone)
     async with ann.socket(table) as line:
         assert (await line.next("refused"))["d"]["error"]["code"] == "store"
         assert await closed(line) == (1011, "store")

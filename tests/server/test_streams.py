@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from parlour.server.limits import Limits
-from parlour.tables.follow import LONGEST, NO_MORE, Follower
-from parlour.tables.holders import Holder
+from parlour.tables.model.seats import Holder
+from parlour.tables.runtime.notifications import END_OF_STREAM, MAX_QUEUED_TABLES, Follower
 from parlour.tables.store import TableRow
 from tests.server.house import PATIENCE, House
 
@@ -100,26 +100,26 @@ async def test_a_stream_that_is_given_up_leaves_no_garbage(house):
             try:
                 stream = lines(ann.http, f"/api/tables/{table}/events")
                 await anext(stream)
-                (watcher,) = [weakref.ref(each) for each in (await house.parlour.keeper.live(table)).watchers]
+                (subscriber,) = [weakref.ref(each) for each in (await house.parlour.service.session(table)).subscribers]
                 await stream.aclose()
-                while (await house.parlour.keeper.live(table)).watchers:
+                while (await house.parlour.service.session(table)).subscribers:
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.05)
             finally:
                 gc.enable()
-        assert watcher() is None
+        assert subscriber() is None
 
 
 def test_a_follower_who_reads_too_slowly_is_left_behind():
     async def read(follower):
-        return [await follower.next() for _ in range(LONGEST + 1)]
+        return [await follower.next() for _ in range(MAX_QUEUED_TABLES + 1)]
 
     summary = {"seats": [Holder("person", "p0").to_json()], "waited": [0], "clock": {}, "options": {}}
     row = TableRow("T1", "hokito", "playing", False, 1, "i", b"", 0, 0, summary)
     follower = Follower("p0")
-    for _ in range(LONGEST + 1):
-        follower.tell(row)
-    assert asyncio.run(read(follower))[-1] is NO_MORE
+    for _ in range(MAX_QUEUED_TABLES + 1):
+        follower.notify(row)
+    assert asyncio.run(read(follower))[-1] is END_OF_STREAM
 
 
 async def test_players_hear_of_all_their_tables(house):

@@ -40,7 +40,7 @@ class Life:
         return self.started[-1] - died
 
 
-def test_a_process_that_does_not_live_long_is_started_after_growing_pauses():
+def test_a_process_that_does_not_session_long_is_started_after_growing_pauses():
     life = Life()
     pauses = [life.die() for _ in range(8)]
     assert pauses == sorted(pauses)
@@ -48,7 +48,7 @@ def test_a_process_that_does_not_live_long_is_started_after_growing_pauses():
     assert pauses[-1] == pauses[-2] == LONGEST_PAUSE
 
 
-def test_a_process_that_has_lived_long_is_started_again_soon():
+def test_a_process_that_has_sessiond_long_is_started_again_soon():
     life = Life()
     for _ in range(8):
         life.die()
@@ -56,7 +56,7 @@ def test_a_process_that_has_lived_long_is_started_again_soon():
     assert life.die() <= 1
 
 
-def test_a_process_that_lives_is_left_alone():
+def test_a_process_that_sessions_is_left_alone():
     life = Life()
     life.worker.look()
     assert life.started == [0.0]

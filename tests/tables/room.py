@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from parlour.record import Record
-from parlour.tables.decide import decide, numbered
-from parlour.tables.errors import TableError
-from parlour.tables.events import Body, Event
-from parlour.tables.opening import open_table, plan
-from parlour.tables.records import record
-from parlour.tables.requests import Move, Request, Sit
-from parlour.tables.table import Table
-from parlour.tables.told import Moment, Viewer
+from parlour.tables.model.decide import decide, numbered
+from parlour.tables.model.errors import TableError
+from parlour.tables.model.events import Body, Event
+from parlour.tables.model.opening import open_table, plan
+from parlour.tables.model.record import record
+from parlour.tables.model.requests import Move, Request, Sit
+from parlour.tables.model.table import Table
+from parlour.tables.model.views import TableView, Viewer
 
 SECRET = bytes(range(32))
 START = 1_000_000
@@ -89,11 +89,11 @@ class Room:
 
     def snapshot(self, player: str | None, seat: int | None = None) -> dict[str, Any]:
         """What a player is told of the table now."""
-        return Moment(self.table, self.now).snapshot(Viewer.of(self.table, player, seat))
+        return TableView(self.table, self.now).snapshot(Viewer.of(self.table, player, seat))
 
     def told(self, player: str | None) -> dict[str, Any]:
         """What a player is told of the latest event."""
-        return Moment(self.table, self.events[-1].at).told(self.events[-1], Viewer.of(self.table, player))
+        return TableView(self.table, self.events[-1].at).event(self.events[-1], Viewer.of(self.table, player))
 
     def rebuilt(self) -> Table:
         """The table that stored events lead to."""

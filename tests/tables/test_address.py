@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from parlour.engine.folder import NoFolder
-from parlour.tables.bus import PostgresBus
-from parlour.tables.store import Store, StoreError, parse_address, usual
-from parlour.tables.store.address import plain, shown
+from parlour.tables.runtime.bus import PostgresBus
+from parlour.tables.store import Store, StoreError, default_url, parse_address
+from parlour.tables.store.address import dsn, redacted
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 20
@@ -50,14 +50,14 @@ def test_a_file_may_be_named_in_several_ways(monkeypatch, tmp_path):
 def test_a_data_directory_in_nobodys_home_is_refused(monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", "~nobody-of-that-name")
     with pytest.raises(NoFolder, match="PARLOUR_DATA='~nobody-of-that-name'"):
-        usual()
+        default_url()
 
 
 @pytest.mark.parametrize("key", ["sslmode", "ssl"])
 def test_encryption_is_asked_for_in_the_words_of_each_driver(key):
     url = parse_address(f"postgresql://me:pa%40ss@h/x?{key}=verify-full")
     assert url.query == {"ssl": "verify-full"}
-    assert plain(url) == "postgresql://me:pa%40ss@h/x?sslmode=verify-full"
+    assert dsn(url) == "postgresql://me:pa%40ss@h/x?sslmode=verify-full"
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
@@ -66,7 +66,7 @@ async def test_a_server_is_reached_with_a_wish_for_encryption(database):
     bus, heard = PostgresBus(store.url, store.origin), []
 
     class Listener:
-        def missed(self):
+        def on_gap(self):
             heard.append("all")
 
     async with asyncio.timeout(PATIENCE):
@@ -87,7 +87,7 @@ async def test_a_server_is_reached_with_a_wish_for_encryption(database):
     ],
 )
 def test_an_address_is_shown_as_it_was_typed_without_its_password(address, told):
-    assert shown(address) == told
+    assert redacted(address) == told
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
-from parlour.tables.bus import Alone
-from parlour.tables.errors import TableError
-from parlour.tables.keeper import Keeper
-from parlour.tables.opening import plan
-from parlour.tables.requests import Move, Offer, Sit, Withdraw
+from parlour.tables.model.errors import TableError
+from parlour.tables.model.opening import plan
+from parlour.tables.model.requests import Move, Offer, Sit, Withdraw
+from parlour.tables.model.views import TableView, Viewer
+from parlour.tables.runtime.bus import LocalBus
+from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.service import TableService
+from parlour.tables.runtime.subscribers import Subscriber
 from parlour.tables.store import Store
-from parlour.tables.told import Moment, Viewer
-from parlour.tables.watching import Watcher
-from parlour.tables.world import World
 
 SECRET = b"s" * 32
 PLAYERS = ("ann", "ben", None)
@@ -33,7 +33,7 @@ class Client:
     def __init__(self, player):
         self.player = player
         self.now = {}
-        self.watcher = None
+        self.subscriber = None
         self.acked = {}
 
     def hear(self, message):
@@ -65,49 +65,49 @@ class Chaos(RuleBasedStateMachine):
         await self.start()
         seats = [{"kind": "me"}, {"kind": "anyone"}]
         opened = plan("table", "one-piece-for-two", seats, SECRET, "ann")
-        await self.keeper.open(opened, "ann", SECRET)
-        await self.keeper.ask("table", Sit(), "ben")
+        await self.service.open(opened, "ann", SECRET)
+        await self.service.submit("table", Sit(), "ben")
 
     async def start(self):
         self.store = await Store.open(str(Path(self.folder.name) / "chaos.db"), "here")
-        self.keeper = Keeper(self.store, Alone(), World())
-        await self.keeper.start()
+        self.service = TableService(self.store, LocalBus(), Environment())
+        await self.service.start()
 
     async def stop(self):
-        await self.keeper.close()
+        await self.service.close()
         await self.store.close()
         for client in self.clients:
-            client.watcher = None
+            client.subscriber = None
 
     @rule(who=WHO, is_fresh=st.booleans())
     def connect(self, who, is_fresh):
         """Comes (back), with what was seen last or without."""
         self.disconnect(who)
         client = self.clients[who]
-        client.watcher = Watcher(client.player)
+        client.subscriber = Subscriber(client.player)
         n = None if is_fresh or not client.now else client.now["n"]
         self.runner.run(self.join(client, n))
 
     async def join(self, client, n):
-        (await self.keeper.live("table")).join(client.watcher, n, 0)
+        (await self.service.session("table")).join(client.subscriber, n, 0)
 
     @rule(who=WHO)
     def disconnect(self, who):
         """Goes; what was not delivered is lost."""
         client = self.clients[who]
-        if client.watcher:
+        if client.subscriber:
             self.runner.run(self.leave(client))
 
     async def leave(self, client):
-        (await self.keeper.live("table")).leave(client.watcher)
-        client.watcher = None
+        (await self.service.session("table")).leave(client.subscriber)
+        client.subscriber = None
 
     @rule(who=WHO, many=st.sampled_from([1, 2, 100]))
     def deliver(self, who, many):
         """Some of what waits arrives, late."""
         client = self.clients[who]
-        while client.watcher and many and client.watcher._messages:
-            client.hear(client.watcher._messages.popleft())
+        while client.subscriber and many and client.subscriber._messages:
+            client.hear(client.subscriber._messages.popleft())
             many -= 1
 
     @precondition(lambda self: any(client.now.get("moves") for client in self.clients))
@@ -141,12 +141,12 @@ class Chaos(RuleBasedStateMachine):
 
     def arrive(self, client, name, request, is_answered):
         try:
-            n = self.runner.run(self.keeper.ask("table", request, client.player, name))
+            n = self.runner.run(self.service.submit("table", request, client.player, name))
         except TableError:
             return
         assert client.acked.setdefault(name, n) == n, "the same request got another number"
         granted.append(name)
-        if not is_answered and client.watcher:
+        if not is_answered and client.subscriber:
             self.runner.run(self.leave(client))
 
     @rule()
@@ -166,8 +166,8 @@ class Chaos(RuleBasedStateMachine):
 
     async def check(self, client):
         """Everybody has the table as it is, and what was granted is stored once."""
-        table = (await self.keeper.live("table")).table
-        assert client.now["hash"] == Moment(table, table.at).changing(Viewer.of(table, client.player))["hash"]
+        table = (await self.service.session("table")).table
+        assert client.now["hash"] == TableView(table, table.at).current(Viewer.of(table, client.player))["hash"]
         events = await self.store.events("table")
         stored = [(event.request, event.n) for event in events if event.by == client.player and event.request]
         assert set(client.acked.items()) == set(stored)

@@ -4,8 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
-from parlour.tables.events import BODIES
-from parlour.tables.offers import WHATS
+from parlour.tables.model.events import BODIES
+from parlour.tables.model.table import OFFER_KINDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "tables.md"
 
@@ -20,5 +20,5 @@ def test_every_event_and_every_offer_is_on_the_page() -> None:
     text = PAGE.read_text("utf-8")
     rows = re.findall(r"^\| (`.*?`) \|", text.partition("## Events")[2], re.MULTILINE)
     assert sorted(re.findall(r"[a-z]+", " ".join(rows))) == sorted(BODIES)
-    for what in WHATS:
+    for what in OFFER_KINDS:
         assert f"| `{what}` |" in text

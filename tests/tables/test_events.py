@@ -6,11 +6,11 @@ from dataclasses import fields
 import pytest
 
 from parlour.core import Outcome
-from parlour.tables import events
-from parlour.tables.clocks import ClockRule
-from parlour.tables.events import BODIES, Event, read_body
-from parlour.tables.holders import Holder
-from parlour.tables.match import Match
+from parlour.tables.model import events
+from parlour.tables.model.clock import ClockRule
+from parlour.tables.model.events import BODIES, Event, read_body
+from parlour.tables.model.match import Match
+from parlour.tables.model.seats import Holder
 
 EXAMPLES = [
     events.Opened(

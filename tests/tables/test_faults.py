@@ -10,8 +10,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from parlour.tables.store import Conflict, Store, StoreError
-from parlour.tables.store.errors import Away, Damaged
-from parlour.tables.store.faults import brief, in_our_words, ours
+from parlour.tables.store.errors import Away, Damaged, first_line, from_driver, translate_db_errors
 from parlour.tables.store.players import Players
 from parlour.tables.store.schema import players
 from tests.tables.test_store import append, row
@@ -112,18 +111,23 @@ async def test_what_the_database_does_not_take_fails_alone(store):
     ],
 )
 def test_errors_of_drivers_have_names_of_ours(error, kind):
-    assert type(ours(error)) is kind
-    with pytest.raises(kind), in_our_words():
+    assert type(from_driver(error)) is kind
+    with pytest.raises(kind), translate_db_errors():
         raise error
 
 
 def test_only_the_first_line_is_told():
-    assert brief(DBAPIError("", None, Exception("duplicate key\nDETAIL:  Key (invite)=(secret)"))) == "duplicate key"
+    assert (
+        first_line(DBAPIError("", None, Exception("duplicate key\nDETAIL:  Key (invite)=(secret)"))) == "duplicate key"
+    )
 
 
 def test_why_is_told_only_to_whoever_keeps_the_database():
     locked = OperationalError("", None, Exception("database is locked"))
-    with pytest.raises(Away, match=r"does not answer: try again"), in_our_words():
+    with pytest.raises(Away, match=r"does not answer: try again"), translate_db_errors():
         raise locked
-    with pytest.raises(Away, match=r"does not answer \(database is locked\): try again"), in_our_words(tells_why=True):
+    with (
+        pytest.raises(Away, match=r"does not answer \(database is locked\): try again"),
+        translate_db_errors(with_reason=True),
+    ):
         raise locked

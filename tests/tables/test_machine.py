@@ -8,13 +8,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from parlour.core import CHANCE
 from parlour.record import verify
-from parlour.tables import requests
-from parlour.tables.clocks import GRACE
-from parlour.tables.decide import decide
-from parlour.tables.due import due
-from parlour.tables.errors import NotSeated, TableError
-from parlour.tables.events import Moved, Returned
-from parlour.tables.told import Moment, Viewer
+from parlour.tables.model import requests
+from parlour.tables.model.clock import RETURN_GRACE_MS
+from parlour.tables.model.decide import decide
+from parlour.tables.model.errors import NotSeated, TableError
+from parlour.tables.model.events import Moved, Returned
+from parlour.tables.model.schedule import due
+from parlour.tables.model.views import TableView, Viewer
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, Room, here
 
 PLAYERS = st.sampled_from(["p0", "p1", "p2", None])
@@ -70,7 +70,11 @@ class AnyTable(RuleBasedStateMachine):
         rule, clocks = self.room.table.clocks.rule, self.room.table.clocks
         came_back = {body.seat for body in bodies if isinstance(body, Returned)}
         for seat, had in enumerate(left):
-            most = rule.start if rule.kind == "days" else max(had + rule.increment * 1000, GRACE * (seat in came_back))
+            most = (
+                rule.start
+                if rule.kind == "days"
+                else max(had + rule.increment * 1000, RETURN_GRACE_MS * (seat in came_back))
+            )
             assert clocks.left_at(seat, self.room.now) <= max(had, most)
 
     @rule(player=PLAYERS, seat=SEATS, invited=st.booleans())
@@ -142,8 +146,8 @@ class AnyTable(RuleBasedStateMachine):
             return
         table, event = self.room.table, self.room.events[-1]
         for viewer in (Viewer(), *(Viewer.of(table, player) for player in ("p0", "p1", "p2"))):
-            moment = Moment(table, event.at)
-            whole, part = moment.snapshot(viewer), moment.told(event, viewer)["now"]
+            view = TableView(table, event.at)
+            whole, part = view.snapshot(viewer), view.event(event, viewer)["now"]
             assert part.items() <= whole.items()
             assert viewer.seats or not (whole["can"] or whole["moves"])
         assert all(set(offer.waiting) <= set(table.seating.people) for offer in table.offers)

@@ -4,11 +4,11 @@ import pytest
 
 from parlour.core import RulesError
 from parlour.record import commitment
-from parlour.tables.errors import InvalidTable
-from parlour.tables.events import Event, Opened
-from parlour.tables.holders import Holder
-from parlour.tables.opening import plan
-from parlour.tables.table import Table
+from parlour.tables.model.errors import InvalidTable
+from parlour.tables.model.events import Event, Opened
+from parlour.tables.model.opening import plan
+from parlour.tables.model.seats import Holder
+from parlour.tables.model.table import Table
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, SECRET, START, Room, here
 
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from parlour.record import commitment
-from parlour.tables.errors import InvalidTable
-from parlour.tables.match import Match
-from parlour.tables.opening import open_table
-from parlour.tables.rematch import next_game
-from parlour.tables.requests import Answer, Claim, Offer, Resign
+from parlour.tables.model.errors import InvalidTable
+from parlour.tables.model.match import Match
+from parlour.tables.model.opening import next_game, open_table
+from parlour.tables.model.requests import Answer, Claim, Offer, Resign
 from tests.tables.room import BOT, ME, START, Room, here
 
 OTHER = b"another secret, thirty-two bytes"

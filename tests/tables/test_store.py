@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from parlour.tables.events import Event, Moved
+from parlour.tables.model.events import Event, Moved
 from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address, writer
 from parlour.tables.store.errors import Away, Damaged
 from parlour.tables.store.migration import MIGRATIONS
@@ -111,7 +111,7 @@ async def test_of_two_processes_one_wins(database):
 
 
 async def test_a_busy_store_shares_commits(store, monkeypatch):
-    monkeypatch.setattr(writer, "APART", 0.5)
+    monkeypatch.setattr(writer, "COMMIT_INTERVAL_SECONDS", 0.5)
     commits, waiting, write = [], [], store.access.write
 
     async def counted(work):
@@ -265,14 +265,14 @@ async def test_nobody_else_may_look_into_a_new_file_and_its_folder(tmp_path):
 
 async def test_a_database_that_must_be_there_is_not_made(database, tmp_path):
     with pytest.raises(StoreError, match=r"no database '.*typo\.db'"):
-        await Store.open(str(tmp_path / "typo.db"), "here", is_there=True)
+        await Store.open(str(tmp_path / "typo.db"), "here", must_exist=True)
     assert not (tmp_path / "typo.db").exists()
     if "://" not in database:
         Path(database).touch()
     with pytest.raises(StoreError, match="holds no tables of Parlour"):
-        await Store.open(database, "here", is_there=True)
+        await Store.open(database, "here", must_exist=True)
     await (await Store.open(database, "here")).close()
-    await (await Store.open(database, "here", is_there=True)).close()
+    await (await Store.open(database, "here", must_exist=True)).close()
 
 
 async def changed(database: str, *statements: str) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 import parlour
 from parlour import CHANCE, Seat, State
-from parlour.tables.errors import TableError
-from parlour.tables.records import seen_record
-from parlour.tables.requests import Move, Offer, Sit
-from parlour.tables.told import Moment, Viewer
+from parlour.tables.model.errors import TableError
+from parlour.tables.model.record import seen_record
+from parlour.tables.model.requests import Move, Offer, Sit
+from parlour.tables.model.views import TableView, Viewer
 from tests.settings import Setting
 from tests.tables.room import ANYONE, ME, Room, here
 from tests.test_secrets import SECRETIVE
@@ -28,8 +28,8 @@ def seen(room: Room, viewer: Seat | None) -> str:
     """Every byte that a viewer gets: snapshot, latest event, record, and what can be asked."""
     player = None if viewer is None else "p0"
     looking = Viewer(player, () if viewer is None else (viewer,), viewer)
-    moment = Moment(room.table, room.now)
-    told_now = [moment.snapshot(looking), moment.told(room.events[-1], looking)]
+    view = TableView(room.table, room.now)
+    told_now = [view.snapshot(looking), view.event(room.events[-1], looking)]
     return json.dumps([*told_now, seen_record(room.table, viewer).to_json()])
 
 

@@ -7,8 +7,8 @@ import pytest
 from parlour.bots import RandomBot
 from parlour.bots.bot import Clock
 from parlour.record import read, verify
-from parlour.tables.due import due
-from parlour.tables.requests import Accept, Move
+from parlour.tables.model.requests import Accept, Move
+from parlour.tables.model.schedule import due
 from tests.settings import SETTINGS, Setting
 from tests.tables.room import BOT, ME, Room
 

@@ -20,10 +20,10 @@ def the_generator() -> ModuleType:
 
 
 def the_snapshot() -> dict[str, Any]:
-    from parlour.tables.decide import numbered
-    from parlour.tables.opening import open_table, plan
-    from parlour.tables.table import Table
-    from parlour.tables.told import Moment, Viewer
+    from parlour.tables.model.decide import numbered
+    from parlour.tables.model.opening import open_table, plan
+    from parlour.tables.model.table import Table
+    from parlour.tables.model.views import TableView, Viewer
 
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
     clock = {"kind": "live", "bank": 60}
@@ -31,7 +31,7 @@ def the_snapshot() -> dict[str, Any]:
         "t", "hokito", seats, bytes(32), "ada", name="Ada", nonce="", options={}, clock=clock, start=None, best_of=1
     )
     table = Table.of(numbered(None, open_table(opened, "ada", 0, bytes(32)), 0, "ada", None))
-    return Moment(table, 0).snapshot(Viewer.of(table, "ada"))
+    return TableView(table, 0).snapshot(Viewer.of(table, "ada"))
 
 
 def fields(name: str) -> set[str]:

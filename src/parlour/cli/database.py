@@ -112,28 +112,27 @@ def _run(work: Callable[[Told], Coroutine[Any, Any, T]]) -> T:
 
 
 async def _backup(database: str | None, part: str, told: Told) -> int:
-    from parlour.tables.store.copying import copy  # loaded late: no other command needs a database
+    from parlour.tables.store.admin import copy_database  # loaded late: no other command needs a database
 
-    async with _opened(database) as old, _opened(part, is_there=False) as new:
-        return await copy(old, new, told)
+    async with _opened(database) as old, _opened(part, must_exist=False) as new:
+        return await copy_database(old, new, told)
 
 
 async def _restore(file: str, database: str | None, told: Told) -> int:
-    from parlour.tables.store.copying import copy, is_empty
-    from parlour.tables.store.kept import copied
+    from parlour.tables.store.admin import backup_copy, copy_database, is_empty
 
-    with copied(path_of(file)) as kept:
+    with backup_copy(path_of(file)) as kept:
         async with _opened(str(kept)) as old:
             if await is_empty(old):
                 raise UsageError(f"{file!r} is empty: there is nothing to restore")
-            async with _opened(database, is_there=False) as new:
-                return await copy(old, new, told)
+            async with _opened(database, must_exist=False) as new:
+                return await copy_database(old, new, told)
 
 
 async def _export(database: str | None, every: bool, stream: TextIO, told: Told) -> Exported:
+    from parlour.tables.model.table import OVER
     from parlour.tables.store import StoreError
     from parlour.tables.store.errors import Damaged
-    from parlour.tables.table import OVER
 
     count, faults = 0, []
     async with _opened(database) as store:
@@ -155,9 +154,9 @@ async def _export(database: str | None, every: bool, stream: TextIO, told: Told)
 
 async def _record(store: "Store", name: str) -> str | None:
     """The record of a table, or None before its game has begun."""
-    from parlour.tables.records import record
+    from parlour.tables.model.record import record
+    from parlour.tables.model.table import OPEN, Table
     from parlour.tables.store.errors import Damaged
-    from parlour.tables.table import OPEN, Table
 
     row = await store.table(name)
     table = Table.of(await store.events(name))
@@ -173,18 +172,18 @@ def _why(error: Exception) -> str:
 
 
 async def _forget(database: str | None, player: str) -> int:
-    from parlour.tables.store.forgetting import forget as forgotten
+    from parlour.tables.store.admin import forget_player
 
     async with _opened(database) as store:
-        return await forgotten(store, player)
+        return await forget_player(store, player)
 
 
 @asynccontextmanager
-async def _opened(database: str | None, is_there: bool = True) -> "AsyncIterator[Store]":
+async def _opened(database: str | None, must_exist: bool = True) -> "AsyncIterator[Store]":
     """A database, which is made only where it need not be there."""
-    from parlour.tables.store import Store, usual
+    from parlour.tables.store import Store, default_url
 
-    store = await Store.open(usual() if database is None else database, "command", is_there=is_there)
+    store = await Store.open(default_url() if database is None else database, "command", must_exist=must_exist)
     try:
         yield store
     finally:

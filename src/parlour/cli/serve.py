@@ -47,7 +47,7 @@ def serve(
     from parlour.server.settings import Settings
     from parlour.server.sole import sole
     from parlour.server.workers import call_when_served
-    from parlour.tables.store import usual
+    from parlour.tables.store import default_url
 
     port, workers, log = 8000 if port is None else port, 1 if workers is None else workers, log.lower()
     _check(port, workers, log)
@@ -57,7 +57,7 @@ def serve(
     except (OSError, UnicodeError) as error:
         raise UsageError(f"cannot listen on {host!r}, port {port}: {reason(error)}") from None
     limits = Limits() if has_limits else Limits.none()
-    settings = Settings(usual() if database is None else database, host, bound.getsockname()[1], url, log, limits)
+    settings = Settings(default_url() if database is None else database, host, bound.getsockname()[1], url, log, limits)
 
     def told() -> None:
         _tell(url or _address(host, settings.port), is_open)

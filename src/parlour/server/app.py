@@ -22,18 +22,18 @@ from parlour.server.metrics import Metrics
 from parlour.server.parlour import Parlour
 from parlour.server.routes import analysis, games, health, me, tables
 from parlour.server.settings import Settings
-from parlour.tables.world import World
+from parlour.tables.runtime.environment import Environment
 
 ABOUT = "Small tabletop games with exact rules. docs/protocol.md describes every message, those of the socket too."
 
 
-def make_app(settings: Settings, world: World | None = None) -> FastAPI:
+def make_app(settings: Settings, environment: Environment | None = None) -> FastAPI:
     """A server; it opens its database when it starts."""
     meters, metrics = Meters(settings.limits), Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.parlour = await Parlour.open(settings, meters, metrics, world or World())
+        app.state.parlour = await Parlour.open(settings, meters, metrics, environment or Environment())
         yield
         await app.state.parlour.close()
 

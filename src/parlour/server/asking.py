@@ -14,11 +14,10 @@ from parlour.server.errors import BadMessage, NoIdentity
 from parlour.server.identity import allow, read_name
 from parlour.server.parlour import Parlour
 from parlour.server.shapes import Asked, Offer, Sit
-from parlour.tables import requests
-from parlour.tables.offers import REMATCH
+from parlour.tables.model import requests
+from parlour.tables.model.table import REMATCH, Table
+from parlour.tables.model.views import Viewer
 from parlour.tables.store.players import Player
-from parlour.tables.table import Table
-from parlour.tables.told import Viewer
 
 BOTS = tuple(name for name in NAMES if not name.startswith(FOREIGN))
 """The bots that players may invite; foreign ones are programs, which are for whoever runs the server to choose."""
@@ -61,14 +60,14 @@ async def ask(parlour: Parlour, table: str, asked: Asked, player: Player) -> int
         parlour.meters.openings.take(player.id)
     with parlour.metrics.stored.time():
         request = await _sitting(parlour, table, asked, player) if isinstance(asked, Sit) else asked.request()
-        return await parlour.keeper.ask(table, request, player.id, asked.id)
+        return await parlour.service.submit(table, request, player.id, asked.id)
 
 
 async def _sitting(parlour: Parlour, table: str, asked: Sit, player: Player) -> requests.Sit:
     """The wish to sit down; who knows the invitation is invited."""
-    live = await parlour.keeper.live(table)
+    session = await parlour.service.session(table)
     name = read_name(asked.name) if asked.name is not None else player.name
-    return requests.Sit(asked.seat, name, asked.nonce, is_invited=asked.invite == live.invite)
+    return requests.Sit(asked.seat, name, asked.nonce, is_invited=asked.invite == session.invite)
 
 
 def why_not(table: Table, viewer: Viewer, text: str, seat: Seat | None) -> Violation | None:

@@ -1,7 +1,7 @@
 """What the server answers where it does not do what it was asked for.
 
 RulesError
-├── TableError …            what a table does not grant (see parlour.tables.errors)
+├── TableError …            what a table does not grant (see parlour.tables.model.errors)
 └── ServerError
     ├── BadMessage          a request that cannot be read
     ├── NoIdentity          whoever asks is not known
@@ -15,7 +15,7 @@ RulesError
 from typing import ClassVar
 
 from parlour.core import RulesError, UnknownGame
-from parlour.tables.errors import InvalidTable, NoSuchTable, NotAllowed, NotSeated, NotYourTurn, SeatTaken, Stale
+from parlour.tables.model.errors import InvalidTable, NoSuchTable, NotAllowed, NotSeated, NotYourTurn, SeatTaken, Stale
 from parlour.tables.store import StoreError
 
 

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from parlour.core import RulesError
 from parlour.server.errors import BadMessage, Forbidden, TooLarge, headers_of, status_of
 from parlour.server.limits import Meters
-from parlour.server.logs import LOGGER, tell
+from parlour.server.logs import LOGGER, log
 from parlour.server.metrics import Metrics
 from parlour.server.refusals import LATER, turn_away
 from parlour.server.settings import Settings
@@ -93,10 +93,10 @@ class Gate:
         finally:
             route = getattr(scope.get("route"), "path", "other")  # never the path itself, which may hold an invitation
             self._metrics.requests.labels(route, status).inc()
-            tell("request", method=scope["method"], route=route, status=status, ms=_ms(begun))
+            log("request", method=scope["method"], route=route, status=status, ms=_ms(begun))
 
     async def _refuse(self, error: RulesError, scope: Scope, receive: Receive, send: Send) -> None:
-        LOGGER.info("refused", extra={"told": {"code": error.code}})
+        LOGGER.info("refused", extra={"fields": {"code": error.code}})
         self._metrics.refused.labels(error.code).inc()
         if scope["type"] == "http":
             await refusal(error)(scope, receive, send)

@@ -10,9 +10,9 @@ from starlette.responses import Response
 from parlour.server.errors import BadMessage, Forbidden, NoIdentity, NotFound
 from parlour.server.gate import address
 from parlour.server.limits import Meters
+from parlour.tables.runtime.environment import Environment
 from parlour.tables.store import StoreError
 from parlour.tables.store.players import BOT, Player, Players, Token
-from parlour.tables.world import World
 
 COOKIE = "parlour"
 KEPT = 400 * 24 * 3600
@@ -30,10 +30,10 @@ WORDS = Mnemonic("english")
 class Identity:
     """How players become known and are known again."""
 
-    def __init__(self, players: Players, meters: Meters, world: World, is_secure: bool) -> None:
+    def __init__(self, players: Players, meters: Meters, environment: Environment, is_secure: bool) -> None:
         self._players = players
         self._meters = meters
-        self._world = world
+        self._environment = environment
         self._is_secure = is_secure
 
     async def find(self, connection: HTTPConnection) -> Player | None:
@@ -64,8 +64,8 @@ class Identity:
         if player := await self.find(connection):
             return player
         self._meters.newcomers.take(address(connection.scope))
-        newcomer = self._world.bytes(8).hex()
-        await self._players.add(newcomer, "", self._world.now())
+        newcomer = self._environment.bytes(8).hex()
+        await self._players.add(newcomer, "", self._environment.now())
         return await self._sign_in(newcomer, response)
 
     async def rename(self, player: Player, name: str) -> str:
@@ -75,7 +75,7 @@ class Identity:
 
     async def new_phrase(self, player: Player) -> str:
         """Twelve words that bring the player to another device; earlier ones lose their force."""
-        phrase = WORDS.to_mnemonic(self._world.bytes(16))
+        phrase = WORDS.to_mnemonic(self._environment.bytes(16))
         await self._players.set_phrase(player.id, phrase)
         return phrase
 
@@ -102,7 +102,11 @@ class Identity:
             raise BadMessage(f"no scope {min(wrong)!r}; there are {', '.join(SCOPES)}")
         if len(await self._players.tokens(player.id)) >= MOST_TOKENS:
             raise BadMessage(f"you have {MOST_TOKENS} tokens: delete one first")
-        token, label, now = f"parlour_{self._world.name(32)}", self._world.bytes(8).hex(), self._world.now()
+        token, label, now = (
+            f"parlour_{self._environment.new_id(32)}",
+            self._environment.bytes(8).hex(),
+            self._environment.now(),
+        )
         chosen = [scope for scope in SCOPES if scope in scopes]
         await self._players.add_token(player.id, token, label, now, chosen, read_name(name), BOT)
         return token, Token(label, read_name(name), tuple(chosen), now)
@@ -119,8 +123,8 @@ class Identity:
         return await self._players.known_by(token) if TOKEN.fullmatch(token) else None
 
     async def _sign_in(self, player: str, response: Response) -> Player:
-        token, label = self._world.name(32), self._world.bytes(8).hex()
-        await self._players.add_token(player, token, label, self._world.now(), SCOPES)
+        token, label = self._environment.new_id(32), self._environment.bytes(8).hex()
+        await self._players.add_token(player, token, label, self._environment.now(), SCOPES)
         response.set_cookie(COOKIE, token, KEPT, httponly=True, samesite="lax", secure=self._is_secure)
         known = await self._players.known_by(token)
         assert known

@@ -9,7 +9,7 @@ LOGGER = logging.getLogger("parlour.server")
 
 
 class JsonLines(logging.Formatter):
-    """Writes a log entry as one line of JSON; what was given as ``extra={"told": …}`` stands beside the message."""
+    """Writes a log entry as one line of JSON; ``extra={"fields": …}`` adds keys to it."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -17,7 +17,7 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "message": record.getMessage(),
-            **getattr(record, "told", {}),
+            **getattr(record, "fields", {}),
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
@@ -25,16 +25,17 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str = "info") -> None:
-    """Sends the logs of the server to stderr, and the warnings of uvicorn, which tells of tables by name otherwise."""
+    """Sends the logs of server and tables to stderr; of uvicorn's, warnings only, since the others name tables."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("parlour.server", "uvicorn.error"):
+    least: int = getattr(logging, level.upper())
+    levels = {LOGGER.name: least, "parlour.tables": least, "uvicorn.error": max(logging.WARNING, least)}
+    for name, lowest in levels.items():
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        least = getattr(logging, level.upper())
-        logger.setLevel(least if logger is LOGGER else max(logging.WARNING, least))
+        logger.setLevel(lowest)
 
 
-def tell(message: str, **told: object) -> None:
+def log(message: str, **fields: object) -> None:
     """Writes one line."""
-    LOGGER.info(message, extra={"told": told})
+    LOGGER.info(message, extra={"fields": fields})

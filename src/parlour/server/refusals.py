@@ -7,9 +7,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from parlour.core import RulesError
 from parlour.server.errors import Failed, TooMany
 from parlour.tables.encoding import encode
-from parlour.tables.errors import NoSuchTable
+from parlour.tables.model.errors import NoSuchTable
+from parlour.tables.runtime.subscribers import Message
 from parlour.tables.store import StoreError
-from parlour.tables.watching import Told
 
 TOO_MUCH, BROKEN, GOING_DOWN, LATER, REFUSED, NOT_THERE = 1008, 1011, 1012, 1013, 4403, 4404
 """The codes with which sockets are closed; after 1011 to 1013 it is worth coming back."""
@@ -21,9 +21,9 @@ CODES: dict[type[RulesError], int] = {
 }
 
 
-def refused(name: str | None, error: RulesError) -> Told:
+def refused(name: str | None, error: RulesError) -> Message:
     """The message that a request is not done; its name, if that could be read."""
-    return Told("refused", encode({"id": name, **error.to_json()}))
+    return Message("refused", encode({"id": name, **error.to_json()}))
 
 
 def code_of(error: RulesError) -> int:

@@ -63,7 +63,7 @@ class Serving(uvicorn.Server):
         parlour.say_goodbye()
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
-                while parlour.keeper.is_watched:
+                while parlour.service.is_watched:
                     await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 

@@ -4,8 +4,8 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 
-from parlour.tables import requests
-from parlour.tables.requests import Request
+from parlour.tables.model import requests
+from parlour.tables.model.requests import Request
 
 NAME = r"^[A-Za-z0-9_-]{1,64}$"
 Name = Annotated[str, StringConstraints(pattern=NAME)]

@@ -21,11 +21,11 @@ from parlour.server.parlour import Parlour
 from parlour.server.refusals import GOING_DOWN, LATER, refused, turn_away
 from parlour.server.shapes import NAME, SHAPES, Asked, Look, Shape, Why
 from parlour.tables.encoding import decode, encode
-from parlour.tables.errors import NoSuchTable
-from parlour.tables.live import Live
+from parlour.tables.model.errors import NoSuchTable
+from parlour.tables.model.views import TableView
+from parlour.tables.runtime.session import TableSession
+from parlour.tables.runtime.subscribers import END, Message, Subscriber
 from parlour.tables.store.players import Player
-from parlour.tables.told import Moment
-from parlour.tables.watching import END, Told, Watcher
 
 router = APIRouter()
 MOST_FAULTS = 10
@@ -59,22 +59,22 @@ async def _serve(websocket: WebSocket, parlour: Parlour, table: str) -> None:
         player = await parlour.identity.find(websocket)
         if player:
             allow(player, "read")
-        live = await parlour.keeper.live(table)
+        session = await parlour.service.session(table)
         with parlour.metrics.sockets.track_inprogress():
-            await Connection(websocket, parlour, live, player, seat).run(n)
+            await Connection(websocket, parlour, session, player, seat).run(n)
 
 
 class Connection:
     """One socket, open."""
 
     def __init__(
-        self, websocket: WebSocket, parlour: Parlour, live: Live, player: Player | None, seat: int | None
+        self, websocket: WebSocket, parlour: Parlour, session: TableSession, player: Player | None, seat: int | None
     ) -> None:
         self._websocket = websocket
         self._parlour = parlour
-        self._live = live
+        self._session = session
         self._player = player
-        self._watcher = Watcher(player.id if player else None, seat)
+        self._subscriber = Subscriber(player.id if player else None, seat)
         self._messages = parlour.meters.messages()
         self._faults = 0
         self._handling = asyncio.Lock()
@@ -84,7 +84,7 @@ class Connection:
 
         :raises RulesError: if they have to be sent away
         """
-        self._live.join(self._watcher, n, self._parlour.world.now())
+        self._session.join(self._subscriber, n, self._parlour.environment.now())
         works = [self._send(), self._receive()]
         if self._player and self._player.is_bot:
             works.append(self._until_unknown())
@@ -92,7 +92,7 @@ class Connection:
         try:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._live.leave(self._watcher)
+            self._session.leave(self._subscriber)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -102,9 +102,9 @@ class Connection:
     async def _send(self) -> None:
         """Sends what waits; whoever does not read answers no ping either, and is sent away for that."""
         try:
-            while (message := await self._watcher.next()) is not END:
+            while (message := await self._subscriber.next()) is not END:
                 await self._websocket.send_text(message.envelope)
-            if not self._watcher.is_late:
+            if not self._subscriber.is_late:
                 await self._answer_the_last()
             await self._say_bye()
         except (WebSocketDisconnect, RuntimeError):
@@ -115,16 +115,16 @@ class Connection:
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_ANSWER), self._handling:
                 pass
-        self._watcher.tell(END)
-        while (message := await self._watcher.next()) is not END:
+        self._subscriber.put(END)
+        while (message := await self._subscriber.next()) is not END:
             await self._websocket.send_text(message.envelope)
 
     async def _say_bye(self) -> None:
-        if self._watcher.is_late:
+        if self._subscriber.is_late:
             self._parlour.metrics.slow.inc()
             await self._websocket.close(LATER, "too slow")
         else:
-            await self._websocket.send_text(Told("bye", b"{}").envelope)
+            await self._websocket.send_text(Message("bye", b"{}").envelope)
             await self._websocket.close(GOING_DOWN)
 
     async def _until_unknown(self) -> None:
@@ -154,7 +154,7 @@ class Connection:
 
     def _refuse(self, name: str | None, error: RulesError) -> None:
         self._parlour.metrics.refused.labels(error.code).inc()
-        self._watcher.tell(refused(name, error))
+        self._subscriber.put(refused(name, error))
         self._faults += isinstance(error, BadMessage)
         if self._faults > MOST_FAULTS:
             raise TooMany("too many messages that cannot be read")
@@ -177,20 +177,20 @@ class Connection:
         return kind, envelope.get("d", {})
 
     async def _do(self, shape: Shape, name: str | None) -> None:
-        now = self._parlour.world.now()
+        now = self._parlour.environment.now()
         if isinstance(shape, Asked):
             if self._player is None:
                 raise NoIdentity("nobody knows you yet: GET /api/me first, and keep the cookie")
-            n = await ask(self._parlour, self._live.table.id, shape, self._player)
-            self._watcher.tell(Told("ack", encode({"id": name, "n": n})))
+            n = await ask(self._parlour, self._session.table.id, shape, self._player)
+            self._subscriber.put(Message("ack", encode({"id": name, "n": n})))
         elif isinstance(shape, Why):
-            violation = why_not(self._live.table, self._watcher.viewer, shape.move, shape.seat)
-            self._watcher.tell(Told("why", encode({"id": name, "move": shape.move, **_violation(violation)})))
+            violation = why_not(self._session.table, self._subscriber.viewer, shape.move, shape.seat)
+            self._subscriber.put(Message("why", encode({"id": name, "move": shape.move, **_violation(violation)})))
         elif isinstance(shape, Look):
-            self._live.look(self._watcher, shape.seat, now)
+            self._session.switch_seat(self._subscriber, shape.seat, now)
         else:
-            changing = Moment(self._live.table, now).changing(self._watcher.viewer)
-            self._watcher.tell(Told("pong", encode({"n": changing["n"], "hash": changing["hash"]})))
+            current = TableView(self._session.table, now).current(self._subscriber.viewer)
+            self._subscriber.put(Message("pong", encode({"n": current["n"], "hash": current["hash"]})))
 
 
 def _number(websocket: WebSocket, name: str, most: int) -> int | None:

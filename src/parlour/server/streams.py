@@ -14,9 +14,9 @@ from parlour.server.gate import address
 from parlour.server.identity import RECHECK
 from parlour.server.parlour import Parlour
 from parlour.tables.encoding import encode
-from parlour.tables.follow import NO_MORE, Follower
+from parlour.tables.runtime.notifications import END_OF_STREAM, Follower
+from parlour.tables.runtime.subscribers import END, Subscriber
 from parlour.tables.store.players import Player
-from parlour.tables.watching import END, Watcher
 
 T = TypeVar("T")
 MEDIA = "application/x-ndjson"
@@ -32,20 +32,20 @@ async def watch(
 
     :raises NoSuchTable: if there is none
     """
-    await parlour.keeper.live(table)
+    await parlour.service.session(table)
 
     async def lines() -> AsyncGenerator[bytes]:
-        watcher = Watcher(player.id if player else None, seat)
-        live = await parlour.keeper.live(table)
-        live.join(watcher, n, parlour.world.now())
+        subscriber = Subscriber(player.id if player else None, seat)
+        session = await parlour.service.session(table)
+        session.join(subscriber, n, parlour.environment.now())
         try:
-            while (message := await _within_silence(watcher.next)) is not END:
+            while (message := await _within_silence(subscriber.next)) is not END:
                 if message is None:
                     yield b"\n"
                 elif message.kind in TOLD:
                     yield message.d + b"\n"
         finally:
-            live.leave(watcher)
+            session.leave(subscriber)
 
     return _stream(parlour, connection, player, lines())
 
@@ -55,13 +55,13 @@ async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -
 
     async def lines() -> AsyncGenerator[bytes]:
         follower = Follower(player.id)
-        parlour.keeper.followers.add(follower)
+        parlour.service.followers.add(follower)
         try:
             follower.begin(await parlour.store.tables_of(player.id))
-            while (shown := await _within_silence(follower.next)) is not NO_MORE:
+            while (shown := await _within_silence(follower.next)) is not END_OF_STREAM:
                 yield encode(shown) + b"\n" if shown else b"\n"
         finally:
-            parlour.keeper.followers.drop(follower)
+            parlour.service.followers.drop(follower)
 
     return _stream(parlour, connection, player, lines())
 

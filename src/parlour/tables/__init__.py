@@ -1,1 +1,53 @@
-"""Tables, where games are played: seats, clocks, offers, fairness, all of it following from numbered events."""
+"""Tables, where games are played.
+
+``model`` is pure: seats, clocks, offers and moves, all following from numbered events. ``runtime`` keeps the tables of
+a process in memory, ``store`` keeps them in a database. What is needed to play at a table is exported here.
+"""
+
+from parlour.tables.model.decide import decide, numbered
+from parlour.tables.model.errors import TableError
+from parlour.tables.model.events import Event
+from parlour.tables.model.opening import open_table, plan
+from parlour.tables.model.record import record, seen_record
+from parlour.tables.model.requests import (
+    Accept,
+    Answer,
+    Claim,
+    Leave,
+    Move,
+    Offer,
+    Request,
+    Resign,
+    Resume,
+    Return,
+    Sit,
+    Withdraw,
+)
+from parlour.tables.model.table import Table
+from parlour.tables.model.views import TableView, Viewer
+
+__all__ = [
+    "Accept",
+    "Answer",
+    "Claim",
+    "Event",
+    "Leave",
+    "Move",
+    "Offer",
+    "Request",
+    "Resign",
+    "Resume",
+    "Return",
+    "Sit",
+    "Table",
+    "TableError",
+    "TableView",
+    "Viewer",
+    "Withdraw",
+    "decide",
+    "numbered",
+    "open_table",
+    "plan",
+    "record",
+    "seen_record",
+]

@@ -40,7 +40,9 @@ async def _lines(record: Record, seconds: float, parlour: Parlour) -> AsyncGener
     stop = Stop()
     judgements = review(record, Limits(seconds=seconds, memory=MEMORY), stop)
     try:
-        while line := await asyncio.shield(parlour.keeper.spawn(_turn(judgements, len(record.moves), parlour.analyst))):
+        while line := await asyncio.shield(
+            parlour.service.spawn(_turn(judgements, len(record.moves), parlour.analyst))
+        ):
             yield line
     finally:
         stop.request()

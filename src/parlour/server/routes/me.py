@@ -10,7 +10,7 @@ from parlour.server.errors import NotFound
 from parlour.server.identity import allow, allow_person
 from parlour.server.shapes import NAME, Named, Phrase, WantedToken
 from parlour.server.streams import follow
-from parlour.tables.listing import listed
+from parlour.tables.model.listing import listed
 from parlour.tables.store.players import Player
 
 router = APIRouter(prefix="/api/me", tags=["me"])

@@ -18,14 +18,14 @@ from parlour.server.identity import allow, read_name
 from parlour.server.parlour import Parlour
 from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit, WantedSeat
 from parlour.server.streams import watch
-from parlour.tables.errors import NotAllowed, SeatTaken
-from parlour.tables.holders import ANYONE, BOT
-from parlour.tables.listing import is_inviting, is_plain, listed
-from parlour.tables.live import Live
-from parlour.tables.opening import plan
-from parlour.tables.records import seen_record
+from parlour.tables.model.errors import NotAllowed, SeatTaken
+from parlour.tables.model.listing import is_inviting, is_plain, listed
+from parlour.tables.model.opening import plan
+from parlour.tables.model.record import seen_record
+from parlour.tables.model.seats import ANYONE, BOT
+from parlour.tables.model.views import Viewer
+from parlour.tables.runtime.session import TableSession
 from parlour.tables.store.players import Player
-from parlour.tables.told import Viewer
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Anybody = Annotated[Player, Depends(anybody)]
@@ -43,18 +43,18 @@ LISTED, WAITING = 24 * HOUR, HOUR
 async def lobby(request: Request, player: Maybe) -> list[dict[str, Any]]:
     """The tables at which anybody may sit down, the oldest first."""
     parlour = parlour_of(request)
-    rows = await parlour.store.lobby(parlour.world.now() - LISTED)
+    rows = await parlour.store.lobby(parlour.environment.now() - LISTED)
     return [listed(row, player.id if player else None) for row in rows if is_inviting(row)]
 
 
 @router.post("/tables", status_code=201)
 async def open_table(wanted: NewTable, request: Request, player: Anybody) -> OpenedTable:
     """Opens a table."""
-    live = await _open(parlour_of(request), wanted, player)
-    return OpenedTable(table=live.table.id, invite=live.invite)
+    session = await _open(parlour_of(request), wanted, player)
+    return OpenedTable(table=session.table.id, invite=session.invite)
 
 
-async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
+async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> TableSession:
     allow(player, "open")
     game = load(wanted.game)
     if all(seat.kind == BOT for seat in wanted.seats) and not parlour.meters.limits.bots_alone:
@@ -63,10 +63,10 @@ async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
     most = parlour.meters.limits.open_tables
     if await parlour.store.open_count(player.id) >= most:
         raise TooMany(f"you have {most} tables that are not over: finish one first")
-    secret = parlour.world.bytes(32)
+    secret = parlour.environment.bytes(32)
     seats = [_seat(seat, game) for seat in wanted.seats]
     opened = plan(
-        parlour.world.name(),
+        parlour.environment.new_id(),
         game.id,
         seats,
         secret,
@@ -78,7 +78,7 @@ async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> Live:
         start=wanted.start,
         best_of=wanted.best_of,
     )
-    return await parlour.keeper.open(opened, player.id, secret)
+    return await parlour.service.open(opened, player.id, secret)
 
 
 def _seat(wanted: WantedSeat, game: Game[Any]) -> dict[str, Any]:
@@ -92,8 +92,8 @@ async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
     """Sits down where somebody waits for an opponent, or opens a table and waits."""
     allow(player, "play")
     parlour, game = parlour_of(request), load(wanted.game).id
-    async with parlour.store.alone(f"match {game}"):
-        for row in filter(is_inviting, await parlour.store.lobby(parlour.world.now() - WAITING, game)):
+    async with parlour.store.exclusive(f"match {game}"):
+        for row in filter(is_inviting, await parlour.store.lobby(parlour.environment.now() - WAITING, game)):
             shown = listed(row, player.id)
             if any(seat["you"] for seat in shown["seats"]):
                 return Seated(table=row.id)
@@ -109,8 +109,8 @@ async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
 @router.get("/join/{invite}")
 async def invitation(invite: Invite, request: Request, player: Maybe) -> dict[str, Any]:
     """What one is invited to."""
-    live = await _invited(request, invite)
-    row = await parlour_of(request).store.table(live.table.id)
+    session = await _invited(request, invite)
+    row = await parlour_of(request).store.table(session.table.id)
     assert row
     return listed(row, player.id if player else None)
 
@@ -120,28 +120,28 @@ async def join(
     invite: Invite, wanted: Annotated[Joining, Body(default_factory=Joining)], request: Request, player: Anybody
 ) -> Seated:
     """Sits down at the table that one is invited to."""
-    live = await _invited(request, invite)
-    if not live.table.seating.held_by(player.id):
+    session = await _invited(request, invite)
+    if not session.table.seating.held_by(player.id):
         asked = Sit(name=wanted.name, nonce=wanted.nonce, invite=invite)
-        await ask(parlour_of(request), live.table.id, asked, player)
-    return Seated(table=live.table.id)
+        await ask(parlour_of(request), session.table.id, asked, player)
+    return Seated(table=session.table.id)
 
 
-async def _invited(request: Request, invite: str) -> Live:
+async def _invited(request: Request, invite: str) -> TableSession:
     parlour = parlour_of(request)
     row = await parlour.store.invited(invite)
     if row is None:
         parlour.meters.guesses.take(address(request.scope))
         raise NotFound("the invitation is not known")
-    return await parlour.keeper.live(row.id)
+    return await parlour.service.session(row.id)
 
 
 @router.get("/tables/{table}")
 async def snapshot(table: TableName, request: Request, player: Maybe, seat: SeatNumber = None) -> Response:
     """All that one may know of a table."""
     parlour = parlour_of(request)
-    live = await parlour.keeper.latest(table)
-    shown = live.snapshot(_viewer(live, player, seat), parlour.world.now())
+    session = await parlour.service.latest(table)
+    shown = session.snapshot(_viewer(session, player, seat), parlour.environment.now())
     return Response(shown.d, media_type="application/json")
 
 
@@ -167,8 +167,8 @@ async def why(
     seat: SeatNumber = None,
 ) -> answers.Why:
     """Why a move is not legal, with the paragraph of the rules."""
-    live = await parlour_of(request).keeper.live(table)
-    violation = why_not(live.table, _viewer(live, player, seat), move, seat)
+    session = await parlour_of(request).service.session(table)
+    violation = why_not(session.table, _viewer(session, player, seat), move, seat)
     if violation is None:
         return answers.Why(move=move, rule=None, message=None)
     return answers.Why(move=move, rule=violation.rule, message=violation.message)
@@ -183,14 +183,14 @@ async def record(
     seat: SeatNumber = None,
 ) -> Response:
     """The record of a game; before its end as far as one may know it."""
-    live = await parlour_of(request).keeper.latest(table)
-    found = seen_record(live.table, _viewer(live, player, seat).seat)
+    session = await parlour_of(request).service.latest(table)
+    found = seen_record(session.table, _viewer(session, player, seat).seat)
     return PlainTextResponse(str(found)) if form == "text" else Json(found.to_json())
 
 
-def _viewer(live: Live, player: Player | None, seat: int | None) -> Viewer:
+def _viewer(session: TableSession, player: Player | None, seat: int | None) -> Viewer:
     reader = _reader(player)
-    return Viewer.of(live.table, reader.id if reader else None, seat)
+    return Viewer.of(session.table, reader.id if reader else None, seat)
 
 
 def _reader(player: Player | None) -> Player | None:

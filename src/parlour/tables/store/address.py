@@ -8,16 +8,16 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from parlour.engine.folder import folder
-from parlour.tables.store.errors import StoreError
+from parlour.tables.store.errors import Damaged, Fault, StoreError, first_line, is_broken
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-KEYS = ("host", "port", "ssl", "sslmode")
+QUERY_KEYS = ("host", "port", "ssl", "sslmode")
 """What may stand behind the question mark of an address of PostgreSQL."""
-MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 """How PostgreSQL is told whether to encrypt."""
 
 
-def usual() -> str:
+def default_url() -> str:
     """The address of the database in the user's data directory."""
     return str(folder() / "parlour.db")
 
@@ -51,7 +51,7 @@ def is_missing(url: URL) -> bool:
     return url.get_backend_name() == "sqlite" and not os.path.exists(str(url.database))  # noqa: PTH110, names may be odd
 
 
-def shown(text: str) -> str:
+def redacted(text: str) -> str:
     """An address that can be used as it was typed, without its password."""
     scheme, separator, rest = text.partition("://")
     user, at, place = rest.rpartition("@")
@@ -59,10 +59,26 @@ def shown(text: str) -> str:
     return f"{scheme}{separator}{name}{colon and ':***'}{at}{place}"
 
 
-def plain(url: URL) -> str:
+def dsn(url: URL) -> str:
     """An address of PostgreSQL as its own programs write it, with its password."""
     query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items()}
     return url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
+
+
+def open_failed(address: str, error: Fault) -> StoreError:
+    """What is wrong with a database that cannot be opened."""
+    cannot = f"cannot open the database {redacted(address)!r}"
+    if is_broken(error):
+        return Damaged(f"{cannot}: it is damaged, or is none ({first_line(error)}); restore a backup")
+    if file := _file_on_the_way(address):
+        return StoreError(f"{cannot}: {file!r} is a file")
+    return StoreError(f"{cannot}: {first_line(error)}")
+
+
+def _file_on_the_way(address: str) -> str | None:
+    """The file that stands where a folder should be, if that is what is wrong."""
+    place = Path(str(parse_address(address).database))
+    return next((str(each) for each in place.parents if each.is_file()), None)
 
 
 def _file(name: str) -> URL:
@@ -80,18 +96,18 @@ def _file(name: str) -> URL:
 def _server(url: URL) -> URL:
     """The address of a server, in the words of its driver."""
     query = dict(url.query)
-    if unknown := sorted(set(query) - set(KEYS)):
+    if unknown := sorted(set(query) - set(QUERY_KEYS)):
         raise StoreError(f"cannot use {unknown[0]!r} in the address of the database; expected host, port or sslmode")
     mode = query.pop("sslmode", query.get("ssl"))
     if mode is None:
         return url
-    if mode not in MODES:
-        raise StoreError(f"sslmode must be one of {', '.join(MODES)}, not {mode!r}")
+    if mode not in SSL_MODES:
+        raise StoreError(f"sslmode must be one of {', '.join(SSL_MODES)}, not {mode!r}")
     return url.set(query={**query, "ssl": mode})
 
 
 def _refuse(text: str) -> NoReturn:
-    """Says what can be used; of a URL that cannot be read only the part that holds no password is shown."""
+    """Says what can be used; of a URL that cannot be read only the part that holds no password is redacted."""
     scheme = text.partition("://")[0] + "://…"
     raise StoreError(
         f"cannot use the database {scheme!r}; expected a file name or postgresql://USER@HOST/NAME"

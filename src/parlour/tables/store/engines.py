@@ -11,14 +11,13 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from parlour.tables.store.errors import Away, StoreError
-from parlour.tables.store.faults import in_our_words
+from parlour.tables.store.errors import Away, StoreError, translate_db_errors
 from parlour.tables.store.schema import metadata
 
 T = TypeVar("T")
-_LOOK = text(f"SELECT 1 FROM {', '.join(table.name for table in metadata.sorted_tables)} LIMIT 0")  # noqa: S608
+_TOUCH_ALL_TABLES = text(f"SELECT 1 FROM {', '.join(table.name for table in metadata.sorted_tables)} LIMIT 0")  # noqa: S608
 """Fails where a table is missing, and reads nothing."""
-READERS = 2
+READER_THREADS = 2
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 """What makes a commit survive the loss of power, and lets readers never wait for the writer."""
 
@@ -45,7 +44,7 @@ class ThreadAccess:
     def __init__(self, url: URL) -> None:
         self._file = Path(str(url.database))
         self._known = _identity(self._file)
-        self._reading = _Threads(url, "DEFERRED", READERS)
+        self._reading = _Threads(url, "DEFERRED", READER_THREADS)
         self._writing = _Threads(url, "IMMEDIATE", 1)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -82,7 +81,7 @@ class _Threads:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        with in_our_words(), self._engine.begin() as connection:
+        with translate_db_errors(), self._engine.begin() as connection:
             return work(connection)
 
     def close(self) -> None:
@@ -102,7 +101,7 @@ class AsyncAccess:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of some work, once it is committed."""
-        with in_our_words():
+        with translate_db_errors():
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
 
@@ -147,12 +146,12 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 def _commit_something(connection: Connection) -> None:
     """Changes nothing, but writes and syncs what any commit would: only so a full disk is found out."""
-    connection.execute(_LOOK)
+    connection.execute(_TOUCH_ALL_TABLES)
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 def _may_write(connection: Connection) -> None:
-    connection.execute(_LOOK)
+    connection.execute(_TOUCH_ALL_TABLES)
     if connection.execute(text("SHOW transaction_read_only")).scalar_one() == "on":
         raise Away("the database is read-only")
 

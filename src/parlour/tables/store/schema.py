@@ -1,4 +1,7 @@
-"""The tables of the database."""
+"""The tables of the database, and what is written to them together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from sqlalchemy import (
     JSON,
@@ -15,6 +18,10 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+
+from parlour.core import Seat
+from parlour.tables.model.events import Event
+from parlour.tables.model.listing import TableRow
 
 metadata = MetaData()
 
@@ -97,3 +104,44 @@ tokens = Table(
     Index("tokens_of_a_player", "player"),
 )
 """What a player shows to be known: cookies of devices and tokens of bots, as hashes only."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something that will happen at a table by itself."""
+
+    table: str
+    kind: str
+    seat: Seat
+    n: int
+    """The number of the event that it follows from."""
+    due: int
+    lease: int
+    """Until then it belongs to the process that took it."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """What one request changes in the database, all of it or nothing."""
+
+    row: TableRow
+    """The table as it is afterwards."""
+    events: tuple[Event, ...]
+    jobs: tuple[Job, ...] = ()
+    """Everything that is due at the table afterwards."""
+    had_jobs: bool = True
+    """Whether anything may have been due before."""
+    seats: Mapping[Seat, str] = field(default_factory=dict)
+    """The players by seat."""
+    has_new_seats: bool = False
+    """Whether that has changed."""
+
+    @property
+    def after(self) -> int:
+        """The number of the event that these follow; 0 for a new table."""
+        return self.events[0].n - 1
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it opens a table."""
+        return self.after == 0

@@ -14,17 +14,16 @@ from sqlalchemy import URL, Connection, and_, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.tables.events import Event, read_body
-from parlour.tables.store.address import is_missing, parse_address
+from parlour.tables.model.events import Event, read_body
+from parlour.tables.model.listing import TableRow
+from parlour.tables.store.address import is_missing, open_failed, parse_address
 from parlour.tables.store.engines import Access, connect
-from parlour.tables.store.errors import StoreError
-from parlour.tables.store.faults import in_our_words, unopened
+from parlour.tables.store.errors import StoreError, translate_db_errors
 from parlour.tables.store.migration import MIGRATIONS, migrate
-from parlour.tables.store.rows import Append, Job, TableRow
-from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.schema import Append, Job, events, jobs, seats, tables
 from parlour.tables.store.writer import Writer
 
-MOST_LISTED = 100
+MAX_LISTED_TABLES = 100
 
 
 class Store:
@@ -41,28 +40,28 @@ class Store:
         self.origin = origin
         """The name of this process among those that use the database."""
         self._writer = Writer(access, origin)
-        self._alone = asyncio.Lock()
+        self._exclusive = asyncio.Lock()
 
     @classmethod
-    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, is_there: bool = False) -> Self:
+    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, must_exist: bool = False) -> Self:
         """The database at an address, brought up to date where need be; it is made if it need not be there.
 
         :raises StoreError: if it cannot be used
         """
         url = parse_address(address)
-        if is_there and is_missing(url):
+        if must_exist and is_missing(url):
             raise StoreError(f"no database {address!r}")
         try:
             writing, reading, access = connect(url)
             try:
                 async with writing.begin() as connection:
-                    await connection.run_sync(migrate, migrations, is_there)
+                    await connection.run_sync(migrate, migrations, must_exist)
             except BaseException:
                 access.close()
                 await writing.dispose()
                 raise
         except (SQLAlchemyError, OSError, ValueError) as error:
-            raise unopened(address, error) from None
+            raise open_failed(address, error) from None
         return cls(url, writing, reading, access, origin)
 
     @property
@@ -85,21 +84,21 @@ class Store:
         return self._writer.append(*wanted)
 
     @asynccontextmanager
-    async def alone(self, what: str) -> AsyncIterator[None]:
+    async def exclusive(self, what: str) -> AsyncIterator[None]:
         """Lets nobody else do the same thing meanwhile, in this process or another."""
-        async with self._alone:  # in this process first: whoever waits for another one holds a connection
+        async with self._exclusive:  # in this process first: whoever waits for another one holds a connection
             if not self.is_shared:
                 yield
                 return
             number = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
             async with AsyncExitStack() as stack:
-                with in_our_words():
+                with translate_db_errors():
                     connection = await stack.enter_async_context(self.reading.begin())
                     await connection.execute(select(func.pg_advisory_xact_lock(number)))
                 yield
 
     @asynccontextmanager
-    async def moment(self) -> AsyncIterator[AsyncConnection]:
+    async def consistent_read(self) -> AsyncIterator[AsyncConnection]:
         """A connection that sees the database as it is at one moment, whatever is written meanwhile."""
         async with self.reading.connect() as connection:
             if self.is_shared:
@@ -144,13 +143,13 @@ class Store:
         """The tables where anybody may sit down and something has happened since then, the oldest first."""
         wanted = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
         wanted = wanted if game is None else and_(wanted, tables.c.game == game)
-        return await self._rows(select(tables).where(wanted).order_by(tables.c.created).limit(MOST_LISTED))
+        return await self._rows(select(tables).where(wanted).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
 
     async def tables_of(self, player: str) -> list[TableRow]:
         """The tables at which a player sits, the latest first."""
         held = select(seats.c.table_id).where(seats.c.player == player)
         return await self._rows(
-            select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc()).limit(MOST_LISTED)
+            select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc()).limit(MAX_LISTED_TABLES)
         )
 
     async def open_count(self, player: str) -> int:

@@ -2,33 +2,53 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Dialect, Insert, Text, Update, bindparam, delete, func, insert, select, update
 
 from parlour.tables.encoding import encode
-from parlour.tables.events import Event
+from parlour.tables.model.events import Event
 from parlour.tables.store.engines import Access
 from parlour.tables.store.errors import Away, Conflict, StoreError
-from parlour.tables.store.rows import Append, Job
-from parlour.tables.store.schema import events, jobs, seats, tables
-from parlour.tables.store.statement import Statement
+from parlour.tables.store.schema import Append, Job, events, jobs, seats, tables
 
 CHANNEL = "parlour"
-LARGEST = 256
+MAX_APPENDS_PER_COMMIT = 256
 """The most appends in one transaction."""
-APART = 0.01
+COMMIT_INTERVAL_SECONDS = 0.01
 """Seconds from one commit to the next at least: on a quiet server nobody waits, on a busy one many share a commit."""
-UNKNOWN = -1
+UNKNOWN_ROW_COUNT = -1
 """The number of changed rows where a driver does not count them."""
-CHANGING = ("status", "n", "updated", "summary")
+CHANGING_COLUMNS = ("status", "n", "updated", "summary")
+
+
+class Statement:
+    """A statement for many rows, compiled once: what SQLAlchemy does anew each time takes longer than the database."""
+
+    def __init__(self, clause: Insert | Update) -> None:
+        self._clause = clause
+        self._compiled: dict[str, tuple[str, Sequence[str]]] = {}
+
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        """How many rows it has changed; the values are taken as they are, so JSON must be text already."""
+        sql, names = self._compile(connection.dialect)
+        return connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows]).rowcount
+
+    def _compile(self, dialect: Dialect) -> tuple[str, Sequence[str]]:
+        """The text, and the names of its values in their order."""
+        if dialect.name not in self._compiled:
+            compiled = self._clause.compile(dialect=dialect)
+            self._compiled[dialect.name] = str(compiled), compiled.positiontup or ()
+        return self._compiled[dialect.name]
+
+
 _CHANGE = Statement(
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.n == bindparam("after"))
-    .values({name: bindparam(f"new_{name}") for name in CHANGING})
+    .values({name: bindparam(f"new_{name}") for name in CHANGING_COLUMNS})
 )
 _APPEND = Statement(insert(events))
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
@@ -70,11 +90,11 @@ class Writer:
         while not self._is_closed or self._waiting:
             await self._wake.wait()
             self._wake.clear()
-            while group := self._waiting[:LARGEST]:
-                del self._waiting[:LARGEST]
+            while group := self._waiting[:MAX_APPENDS_PER_COMMIT]:
+                del self._waiting[:MAX_APPENDS_PER_COMMIT]
                 begun = now()
                 await self._settle(group)
-                await asyncio.sleep(begun + APART - now())
+                await asyncio.sleep(begun + COMMIT_INTERVAL_SECONDS - now())
 
     async def _settle(self, group: list[_Waiting]) -> None:
         """Stores a group; where one is at fault, each one alone, so that only that one is lost."""
@@ -102,7 +122,7 @@ class Writer:
         if new := [asdict(each.row) for each in won if each.is_new]:
             connection.execute(insert(tables), new)
         changed = [_changes(each) for each in won if not each.is_new]
-        if changed and _CHANGE.run(connection, changed) not in (len(changed), UNKNOWN):
+        if changed and _CHANGE.run(connection, changed) not in (len(changed), UNKNOWN_ROW_COUNT):
             raise Conflict("an append does not follow the last event of its table")
         if won:
             _APPEND.run(connection, [_event(each.row.id, event) for each in won for event in each.events])
@@ -158,7 +178,7 @@ def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
 
 def _changes(append: Append) -> dict[str, Any]:
     row = append.row
-    changed = {f"new_{name}": getattr(row, name) for name in CHANGING}
+    changed = {f"new_{name}": getattr(row, name) for name in CHANGING_COLUMNS}
     return {"table": row.id, "after": append.after, **changed, "new_summary": encode(row.summary).decode()}
 
 

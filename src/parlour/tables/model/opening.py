@@ -1,0 +1,130 @@
+"""Opening a table: a new one, or the one for the next game between the same players."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from parlour.core import Seat
+from parlour.core.options import changed, read_options
+from parlour.games import load
+from parlour.record import commitment
+from parlour.record.fairness import NONCE
+from parlour.tables.model.clock import ClockRule
+from parlour.tables.model.errors import InvalidTable
+from parlour.tables.model.events import Body, Event, Opened
+from parlour.tables.model.match import Match
+from parlour.tables.model.seat_requests import begin
+from parlour.tables.model.seats import ANYONE, BOT, FRIEND, HERE, PERSON, Holder
+from parlour.tables.model.table import Table
+
+ME = "me"
+"""The kind of seat that is for whoever opens the table."""
+SEAT_KINDS = (ME, HERE, BOT, FRIEND, ANYONE)
+
+
+def plan(
+    table: str,
+    game: str,
+    seats: Sequence[Mapping[str, Any]],
+    secret: bytes,
+    player: str,
+    *,
+    name: str = "",
+    nonce: str = "",
+    options: Mapping[str, object] | None = None,
+    clock: Mapping[str, Any] | None = None,
+    start: str | None = None,
+    best_of: int = 1,
+) -> Opened:
+    """The table that a player wants to open; each seat says its ``kind``, and ``bot`` or ``name`` where it needs one.
+
+    :raises RulesError: if there can be no such table
+    """
+    known = load(game)
+    holders = tuple(_holders(seats, player, name))
+    if not NONCE.fullmatch(nonce):
+        raise InvalidTable(f"a nonce is up to 64 letters, digits, - and _, not {nonce!r}")
+    return Opened(
+        table=table,
+        game=known.id,
+        version=known.version,
+        options=changed(read_options(known.options, options or {})),
+        seats=holders,
+        nonces=tuple(nonce if holder.kind == PERSON else "" for holder in holders),
+        clock=ClockRule.from_json(clock or {}),
+        commit=commitment(secret),
+        listed=any(holder.kind == ANYONE for holder in holders),
+        start=start,
+        match=Match.first(best_of, len(holders)),
+        rematch_of=None,
+    )
+
+
+def _holders(seats: Iterable[Mapping[str, Any]], player: str, name: str) -> Iterator[Holder]:
+    is_seated = False
+    for seat in seats:
+        match seat.get("kind"):
+            case "me" if is_seated:
+                raise InvalidTable("you can sit in one seat only: say 'here' for others at your device")
+            case "me":
+                is_seated = True
+                yield Holder(PERSON, player, name)
+            case "here":
+                yield Holder(HERE, player, str(seat.get("name") or ""))
+            case "bot" if isinstance(bot := seat.get("bot"), str) and bot:
+                yield Holder(BOT, None, bot, bot)
+            case "bot":
+                raise InvalidTable("a seat for a bot needs the name of the bot, such as 'level-3'")
+            case "friend" | "anyone" as kind:
+                yield Holder(kind)
+            case kind:
+                raise InvalidTable(f"no kind of seat {kind!r}: choose one of {', '.join(SEAT_KINDS)}")
+
+
+def open_table(opened: Opened, player: str | None, now: int, secret: bytes) -> tuple[Body, ...]:
+    """What is to be stored as the first events of a table; the game begins if no seat is open.
+
+    :raises RulesError: if the game cannot be played so
+    """
+    table = Table.open(Event(1, now, player, None, opened))
+    return opened, *begin(table, secret)
+
+
+def next_game(table: Table, secret: bytes) -> Opened:
+    """The table of the next game, when all have agreed on it."""
+    assert table.next, "all have agreed on a rematch"
+    order = next_order(table)
+    holders = tuple(_staying(table.seating.holders[seat]) for seat in order)
+    return replace(
+        table.opened,
+        table=table.next,
+        seats=holders,
+        nonces=tuple(table.seating.nonces[seat] for seat in order),
+        commit=commitment(secret),
+        match=_next_match(table, order),
+        rematch_of=table.id,
+    )
+
+
+def next_order(table: Table) -> tuple[Seat, ...]:
+    """The seats from which the players come: everybody moves on by one, or the loser begins where the rules say so."""
+    seats, outcome = len(table.seating.seats), table.outcome
+    first = 1
+    if outcome and table.game.loser_begins and len(outcome.winners) < seats:
+        first = next(seat for seat in range(seats) if seat not in outcome.winners)
+    return tuple((first + place) % seats for place in range(seats))
+
+
+def _staying(holder: Holder) -> Holder:
+    """The holder in the next game: where a bot stands in, it stays."""
+    return Holder(BOT, None, holder.bot, holder.bot) if holder.bot else holder
+
+
+def _next_match(table: Table, order: tuple[Seat, ...]) -> Match:
+    """The match goes on, single games are counted on, and after a match that is decided another begins."""
+    match, outcome = table.opened.match, table.outcome
+    assert outcome
+    if match.best_of > 1 and match.is_decided(outcome):
+        return Match.first(match.best_of, len(order))
+    scores = match.scores(outcome)
+    return replace(match, wins=tuple(scores[seat] for seat in order), game=match.game + 1)

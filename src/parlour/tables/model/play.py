@@ -1,0 +1,109 @@
+"""The game at a table: every position since the start, and how each came about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from parlour.core import CHANCE, Seat, State
+
+
+@dataclass(frozen=True)
+class Step:
+    """A position, and the move that led to it."""
+
+    n: int
+    """The number of its event."""
+    at: int
+    seat: Seat | None
+    """Who moved; None at the start."""
+    move: str
+    state: State[Any]
+    draws: int = 0
+    """The moves of chance so far."""
+    trace: str | None = None
+    """How the move ran over the board, where its text does not tell all."""
+    _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
+
+    def text(self, viewer: Seat | None) -> str:
+        """The position as a seat sees it, or a subscriber, written once; in a game without secrets the same for all."""
+        view = self.state.view(viewer)
+        key = None if view is self.state else viewer
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = str(view)
+        return text
+
+
+@dataclass(frozen=True)
+class Play:
+    """The positions of a game so far, the start first; what is worked out about the last is kept until the next."""
+
+    steps: tuple[Step, ...]
+    _views: dict[Seat | None, dict[str, object]] = field(default_factory=dict, compare=False, repr=False)
+    _choices: dict[Seat, list[str]] = field(default_factory=dict, compare=False, repr=False)
+    _played: dict[tuple[Seat, str], State[Any]] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def last(self) -> Step:
+        """The position now."""
+        return self.steps[-1]
+
+    @property
+    def state(self) -> State[Any]:
+        """The state now."""
+        return self.last.state
+
+    @property
+    def moves(self) -> tuple[Step, ...]:
+        """The moves so far, those of chance included."""
+        return self.steps[1:]
+
+    def view(self, viewer: Seat | None) -> dict[str, object]:
+        """The position now as a seat sees it, or a subscriber, in plain types."""
+        view = self.state.view(viewer)
+        if CHANCE in self.state.actors:  # over as soon as it is told
+            return view.to_json()
+        key = None if view is self.state else viewer
+        told = self._views.get(key)
+        if told is None:
+            told = self._views[key] = view.to_json()
+        return told
+
+    def choices(self, seat: Seat) -> list[str]:
+        """The texts of the moves to show the player of a seat now."""
+        texts = self._choices.get(seat)
+        if texts is None:
+            texts = self._choices[seat] = list(map(str, self.state.offered_moves(seat)))
+        return texts
+
+    def traces(self, seat: Seat) -> list[str | None]:
+        """How each of these moves runs over the board, in the same order; nothing where their texts tell all."""
+        traces = [self.state.trace(seat, move) for move in self.state.offered_moves(seat)]
+        return traces if any(traces) else []
+
+    def played(self, seat: Seat, move: str) -> State[Any]:
+        """The state after a move, worked out once for those who decide on it and those who append it.
+
+        :raises IllegalMove: if the rules forbid it here
+        """
+        state = self._played.get((seat, move))
+        if state is None:
+            state = self._played[seat, move] = self.state.play(move, seat)
+        return state
+
+    def begun(self, n: int, at: int) -> Self:
+        """The same game, beginning now."""
+        return replace(self, steps=(replace(self.steps[0], n=n, at=at),))
+
+    def after(self, n: int, at: int, seat: Seat, move: str) -> Play:
+        """The game after one more move."""
+        trace = None if seat == CHANCE else self.state.trace(seat, self.state.parse_move(move))
+        step = Step(n, at, seat, move, self.played(seat, move), self.last.draws + (seat == CHANCE), trace)
+        for known in (self._views, self._choices, self._played):
+            known.clear()
+        return Play((*self.steps, step))
+
+    def undone(self, to: int) -> Play:
+        """The game with so many moves and no more."""
+        return Play(self.steps[: to + 1])

@@ -1,0 +1,154 @@
+"""Who sits where, who is away, and who has resigned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from parlour.core import Seat
+
+PERSON = "person"
+"""A person, known by an identity."""
+HERE = "here"
+"""Another person at the device of the player who opened the table, under the same identity."""
+BOT = "bot"
+FRIEND = "friend"
+"""Open to anyone with the invitation."""
+ANYONE = "anyone"
+"""Open to everybody."""
+HOLDER_KINDS = (PERSON, HERE, BOT, FRIEND, ANYONE)
+STAND_IN = "level-3"
+"""The bot that takes over the seat of a person who resigned or left."""
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who holds a seat, or who may."""
+
+    kind: str
+    """One of ``HOLDER_KINDS``."""
+    player: str | None = None
+    """The identity that holds the seat."""
+    name: str = ""
+    bot: str | None = None
+    """The bot that plays the seat; at the seat of a person it stands in."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.kind in (FRIEND, ANYONE)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays the seat now."""
+        return self.player is not None and self.bot is None
+
+    def with_bot(self, bot: str | None) -> Self:
+        """The same holder with a bot standing in, or with none."""
+        return replace(self, bot=bot)
+
+    def to_json(self) -> dict[str, object]:
+        """The holder in plain types."""
+        return {"kind": self.kind, "player": self.player, "name": self.name, "bot": self.bot}
+
+    @classmethod
+    def from_json(cls, given: dict[str, Any]) -> Self:
+        """The holder that plain types stand for."""
+        return cls(given["kind"], given["player"], given["name"], given["bot"])
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of a table and their holders."""
+
+    holders: tuple[Holder, ...]
+    nonces: tuple[str, ...]
+    """What the players add to chance."""
+    away: frozenset[Seat] = frozenset()
+    """The seats whose players have left during the game or after it."""
+    resigned: frozenset[Seat] = frozenset()
+
+    @property
+    def seats(self) -> range:
+        """The numbers of the seats."""
+        return range(len(self.holders))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no seat is open."""
+        return not any(holder.is_open for holder in self.holders)
+
+    @cached_property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that persons play now."""
+        return tuple(seat for seat in self.seats if self.holders[seat].is_person)
+
+    @cached_property
+    def _held(self) -> dict[str | None, tuple[Seat, ...]]:
+        """The seats of each player."""
+        players = [holder.player for holder in self.holders]
+        return {player: tuple(seat for seat in self.seats if players[seat] == player) for player in players}
+
+    @cached_property
+    def _played(self) -> dict[str | None, tuple[Seat, ...]]:
+        """The seats that each player plays now."""
+        return {player: tuple(seat for seat in held if seat in self.people) for player, held in self._held.items()}
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot plays one of the seats now."""
+        return len(self.people) < len(self.holders)
+
+    @property
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats that bots play for people who may come back."""
+        return tuple(seat for seat in self.remaining if self.holders[seat].bot and self.holders[seat].player)
+
+    @property
+    def remaining(self) -> tuple[Seat, ...]:
+        """The seats that have not resigned."""
+        return tuple(seat for seat in self.seats if seat not in self.resigned)
+
+    def held_by(self, player: str | None) -> tuple[Seat, ...]:
+        """The seats that belong to a player, also where a bot stands in; none for a subscriber."""
+        return self._held.get(player, ()) if player is not None else ()
+
+    def played_by(self, player: str | None) -> tuple[Seat, ...]:
+        """The seats that a player plays now; those of the bots for the table itself, which is no player."""
+        if player is None:
+            return tuple(seat for seat in self.seats if self.holders[seat].bot)
+        return self._played.get(player, ())
+
+    def asked_by(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats of the persons that somebody else than the player of a seat has to ask."""
+        return tuple(each for each in self.people if self.holders[each].player != self.holders[seat].player)
+
+    def with_holder(self, seat: Seat, holder: Holder, nonce: str = "") -> Self:
+        """The seating with another holder, and what that player adds to chance."""
+        nonces = tuple(nonce if each == seat else known for each, known in enumerate(self.nonces))
+        return replace(self._with(seat, holder), nonces=nonces)
+
+    def left(self, seat: Seat) -> Self:
+        """The seating with a player away."""
+        return replace(self, away=self.away | {seat})
+
+    def gave_up(self, seat: Seat) -> Self:
+        """The seating after a seat has resigned."""
+        return replace(self, resigned=self.resigned | {seat})
+
+    def with_bot(self, seat: Seat, bot: str) -> Self:
+        """The seating with a bot in the place of a player."""
+        return self._with(seat, self.holders[seat].with_bot(bot))
+
+    def returned(self, seat: Seat) -> Self:
+        """The seating with a player back."""
+        return replace(self._with(seat, self.holders[seat].with_bot(None)), away=self.away - {seat})
+
+    def first_open(self, kinds: Iterable[str]) -> Seat | None:
+        """The first seat open to those kinds of people, the kinds in their order."""
+        return next((seat for kind in kinds for seat in self.seats if self.holders[seat].kind == kind), None)
+
+    def _with(self, seat: Seat, holder: Holder) -> Self:
+        return replace(self, holders=(*self.holders[:seat], holder, *self.holders[seat + 1 :]))

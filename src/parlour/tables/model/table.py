@@ -1,0 +1,253 @@
+"""A table, where a game is being played: what follows from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from parlour.core import CHANCE, Game, Outcome, Seat, State
+from parlour.games import load
+from parlour.record import Fairness, InvalidRecord
+from parlour.record.record import first_state
+from parlour.tables.model import events
+from parlour.tables.model.clock import Clocks
+from parlour.tables.model.errors import InvalidTable
+from parlour.tables.model.events import Ended, Event, Moved, Opened
+from parlour.tables.model.play import Play, Step
+from parlour.tables.model.seats import ANYONE, FRIEND, PERSON, Holder, Seating
+
+OPEN, PLAYING, OVER = "open", "playing", "over"
+UNDO, DRAW, PAUSE, REMATCH = OFFER_KINDS = ("undo", "draw", "pause", "rematch")
+MAX_REMEMBERED_REQUESTS = 64
+"""How many of the latest requests a table knows by their ids."""
+
+
+@dataclass(frozen=True)
+class PendingOffer:
+    """Something offered that others have yet to answer."""
+
+    what: str
+    seat: Seat
+    waiting: tuple[Seat, ...]
+    """The seats that have not answered."""
+
+    def without(self, seats: Collection[Seat]) -> Self:
+        """The offer after those seats have agreed."""
+        return replace(self, waiting=tuple(seat for seat in self.waiting if seat not in seats))
+
+    def outlives(self, mover: Seat) -> bool:
+        """Whether it still stands after a move: playing on declines what others offer, and one's own undo lapses."""
+        if self.what not in (UNDO, DRAW):
+            return True
+        return self.what == DRAW and mover == self.seat
+
+    def to_json(self) -> dict[str, object]:
+        """The offer in plain types."""
+        return {"what": self.what, "seat": self.seat, "waiting": list(self.waiting)}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table after its events so far; it comes about from them and in no other way."""
+
+    game: Game[Any]
+    opened: Opened
+    n: int
+    """The number of the latest event."""
+    at: int
+    """When that was."""
+    seating: Seating
+    play: Play
+    clocks: Clocks
+    position_n: int
+    """The number of the latest event that changed the position."""
+    position_at: int
+    """When that was."""
+    status: str = OPEN
+    """``open``, ``playing`` or ``over``."""
+    is_paused: bool = False
+    resumed_at: int = 0
+    """When the latest pause ended, if there was one."""
+    offers: tuple[PendingOffer, ...] = ()
+    ended: Ended | None = None
+    next: str | None = None
+    """The table of the next game."""
+    recent: tuple[tuple[str | None, str, int], ...] = ()
+    """Player, name and number of the latest requests."""
+
+    @classmethod
+    def open(cls, event: Event) -> Self:
+        """The table after its first event.
+
+        :raises RulesError: if there is no such game, or it cannot be played so
+        """
+        opened = event.body
+        assert isinstance(opened, Opened)
+        game, seats = load(opened.game), len(opened.seats)
+        if game.version != opened.version:
+            raise InvalidTable(f"opened by version {opened.version} of the rules, and this is version {game.version}")
+        try:
+            state = first_state(game, seats, opened.options, opened.start)
+        except InvalidRecord as error:
+            raise InvalidTable(error.reason, error.rule) from None
+        start = Step(event.n, event.at, None, "", state)
+        seating, clocks = Seating(opened.seats, opened.nonces), Clocks.full(opened.clock, seats)
+        return cls(game, opened, event.n, event.at, seating, Play((start,)), clocks, event.n, event.at)
+
+    @classmethod
+    def of(cls, happened: Iterable[Event]) -> Self:
+        """The table after all of its events."""
+        first, *rest = happened
+        table = cls.open(first)
+        for event in rest:
+            table = table.after(event)
+        return table
+
+    @property
+    def id(self) -> str:
+        """The name of the table."""
+        return self.opened.table
+
+    @property
+    def state(self) -> State[Any]:
+        """The state of the game."""
+        return self.play.state
+
+    @cached_property
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may act now; nobody before the game, after it and in a pause."""
+        return self.state.actors if self.status == PLAYING and not self.is_paused else ()
+
+    @cached_property
+    def turn(self) -> Seat | None:
+        """The seat that the others wait for."""
+        return self.state.turn if self.status == PLAYING else None
+
+    def eyes(self, seat: Seat | None) -> Seat | None:
+        """Through which seat somebody looks who sits on one: before the game through none, since seats change hands."""
+        return None if self.status == OPEN else seat
+
+    @property
+    def waited(self) -> tuple[Seat, ...]:
+        """The seats that the others wait for: the one on turn, or all that can act where none is."""
+        return (self.turn,) if self.turn in self.actors else self.actors
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or otherwise."""
+        return self.ended.outcome if self.ended else None
+
+    @property
+    def fairness(self) -> Fairness:
+        """What the moves of chance follow from."""
+        secret = self.ended.secret if self.ended else None
+        return Fairness(self.id, self.opened.commit, self.seating.nonces, secret)
+
+    def offer(self, what: str) -> PendingOffer | None:
+        """What is offered and not yet answered by all."""
+        return next((offer for offer in self.offers if offer.what == what), None)
+
+    @property
+    def remembers_all(self) -> bool:
+        """Whether every request so far that had a name is known by it."""
+        return len(self.recent) < MAX_REMEMBERED_REQUESTS
+
+    def number_of(self, player: str | None, request: str) -> int | None:
+        """The number that a recent request of a player got."""
+        for by, name, n in self.recent:
+            if name == request and by == player:
+                return n
+        return None
+
+    def after(self, event: Event) -> Self:
+        """The table after one more event."""
+        assert event.n == self.n + 1, f"event {event.n} after {self.n}"
+        recent = self.recent
+        if event.request is not None:
+            recent = (*recent[1 - MAX_REMEMBERED_REQUESTS :], (event.by, event.request, event.n))
+        after = replace(self, **self._changes(event), n=event.n, at=event.at, recent=recent)
+        return after._timed(event)
+
+    def _changes(self, event: Event) -> dict[str, Any]:
+        """What an event changes."""
+        match event.body:
+            case Moved() as body:
+                offers = tuple(offer for offer in self.offers if body.seat == CHANCE or offer.outlives(body.seat))
+                play = self.play.after(event.n, event.at, body.seat, body.move)
+                return {"play": play, "offers": offers, **_position_changed(event)}
+            case events.Began():
+                return {"play": self.play.begun(event.n, event.at), "status": PLAYING, **_position_changed(event)}
+            case events.Undone() as body:
+                return {
+                    "play": self.play.undone(body.to),
+                    "offers": self._without(UNDO, DRAW),
+                    **_position_changed(event),
+                }
+            case events.Paused():
+                return {"is_paused": True, "offers": self._without(PAUSE)}
+            case events.Resumed():
+                return {"is_paused": False, "resumed_at": event.at}
+            case Ended() as body:
+                return {"ended": body, "status": OVER, "offers": (), "is_paused": False}
+            case events.Rematched() as body:
+                return {"next": body.table, "offers": ()}
+            case events.Offered() | events.Answered() | events.Withdrawn() as body:
+                return {"offers": self._offers(body)}
+        return self._seat_changes(event.body)
+
+    def _seat_changes(self, body: events.Body) -> dict[str, Any]:
+        """What an event changes about the seats; offers lapse with those who could answer."""
+        seating = self.seating
+        match body:
+            case events.Sat():
+                return {"seating": seating.with_holder(body.seat, Holder(PERSON, body.player, body.name), body.nonce)}
+            case events.Left() if self.status == OPEN:
+                return {"seating": seating.with_holder(body.seat, self._vacancy(body.seat))}
+            case events.Left():
+                return {"seating": seating.left(body.seat), "offers": ()}
+            case events.Resigned():
+                return {"seating": seating.gave_up(body.seat)}
+            case events.Replaced():
+                return {"seating": seating.with_bot(body.seat, body.bot), "offers": ()}
+            case events.Returned():
+                has_stand_in = seating.holders[body.seat].bot is not None
+                clocks = self.clocks.with_grace(body.seat) if has_stand_in else self.clocks
+                return {"seating": seating.returned(body.seat), "offers": (), "clocks": clocks}
+        assert isinstance(body, events.Claimed)
+        return {}
+
+    def _vacancy(self, seat: Seat) -> Holder:
+        """Who may sit down on a seat that is left before the game."""
+        first = self.opened.seats[seat]
+        return first if first.is_open else Holder(ANYONE if self.opened.listed else FRIEND)
+
+    def _without(self, *whats: str) -> tuple[PendingOffer, ...]:
+        return tuple(offer for offer in self.offers if offer.what not in whats)
+
+    def _offers(self, body: events.Offered | events.Answered | events.Withdrawn) -> tuple[PendingOffer, ...]:
+        """The offers after one is made, answered or taken back."""
+        if isinstance(body, events.Offered):
+            return (*self.offers, PendingOffer(body.what, body.seat, self.seating.asked_by(body.seat)))
+        if isinstance(body, events.Withdrawn) or not body.yes:
+            return self._without(body.what)
+        agreed = self.seating.held_by(self.seating.holders[body.seat].player)
+        return tuple(offer.without(agreed) if offer.what == body.what else offer for offer in self.offers)
+
+    def _timed(self, event: Event) -> Self:
+        """The same table with its clocks run up to the event."""
+        if self.clocks.rule.kind == "none":
+            return self
+        moved = event.body.seat if isinstance(event.body, Moved) else None
+        return replace(self, clocks=self.clocks.run(self._charged, event.at, moved, self.position_n == event.n))
+
+    @property
+    def _charged(self) -> Seat | None:
+        """The seat whose time runs: the one on turn if a person plays it."""
+        turn = self.turn
+        return turn if turn in self.seating.people and not self.is_paused else None
+
+
+def _position_changed(event: Event) -> dict[str, int]:
+    return {"position_n": event.n, "position_at": event.at}

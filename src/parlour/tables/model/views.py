@@ -1,0 +1,235 @@
+"""What a viewer is told of a table: built from what the viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from parlour.core import CHANCE, Seat
+from parlour.core.options import listed, read_options
+from parlour.tables.encoding import encode
+from parlour.tables.model import events
+from parlour.tables.model.events import Event
+from parlour.tables.model.moves import no_return
+from parlour.tables.model.offers import objection
+from parlour.tables.model.play import Step
+from parlour.tables.model.seat_requests import BOT, WIN, can_win, claimable
+from parlour.tables.model.table import OFFER_KINDS, OPEN, PLAYING, Table
+
+HASHED_FIELDS = ("n", "status", "turn", "actors", "offers", "outcome")
+"""What the hash covers besides the table, its seats and what the viewer sees of the position."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a table: the player of some seats, through one of them; or a subscriber, who has none."""
+
+    player: str | None = None
+    seats: tuple[Seat, ...] = ()
+    seat: Seat | None = None
+
+    @classmethod
+    def of(cls, table: Table, player: str | None, seat: Seat | None = None) -> Viewer:
+        """A player who looks through a seat of theirs, by default the one on turn."""
+        seats = table.seating.held_by(player)
+        if seat not in seats:
+            seat = table.turn if table.turn in seats else next(iter(seats), None)
+        return cls(player if seats else None, seats, seat)
+
+
+class TableView:
+    """A table at a moment, to be told; what is the same for all viewers is worked out once."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        last, ended = table.play.last, table.ended
+        self._table, self._now = table, now
+        self._same = {
+            "n": table.n,
+            "at": now,
+            "status": table.status,
+            "paused": table.is_paused,
+            "turn": table.turn,
+            "actors": list(table.actors),
+            "last": _last(table, last),
+            "offers": [offer.to_json() for offer in table.offers],
+            "outcome": ended and ended.outcome.to_json(),
+            "end": ended and {"how": ended.how, "seat": ended.seat, "secret": ended.secret},
+            "match": _match(table),
+            "next": table.next,
+        }
+        self._seats = [_seat(table, seat) for seat in table.seating.seats]
+        self._clocks = [_clock(table, seat, now) for seat in table.seating.seats]
+        self._digest = sha256(encode([table.id, self._seats, *(self._same[name] for name in HASHED_FIELDS)]))
+
+    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
+        """Everything that a viewer may know of the table."""
+        table, opened = self._table, self._table.opened
+        return {
+            "table": table.id,
+            "game": table.game.id,
+            "version": opened.version,
+            "options": _options(table),
+            "log": _log(table, viewer),
+            "clock": opened.clock.to_json(),
+            "commit": opened.commit,
+            "rematch_of": opened.rematch_of,
+            **self.current(viewer),
+        }
+
+    def event(self, event: Event, viewer: Viewer) -> dict[str, Any]:
+        """What a viewer is told of the event that has led here, with what is to be changed in the snapshot."""
+        current = self.current(viewer)
+        if isinstance(event.body, events.Undone):
+            current["log"] = _log(self._table, viewer)
+        public = _public(self._table, event.body)
+        return {"n": event.n, "kind": event.body.kind, "at": event.at, **public, "now": current}
+
+    def current(self, viewer: Viewer) -> dict[str, Any]:
+        """The part of a snapshot that events change."""
+        table, you = self._table, viewer.seats
+        seats = zip(self._seats, self._clocks, strict=True)
+        eyes = table.eyes(viewer.seat)
+        text = table.play.last.text(eyes)
+        return {
+            **self._same,
+            "you": list(you),
+            "seat": viewer.seat,
+            "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
+            "text": text,
+            "view": table.play.view(eyes),
+            "scene": _scene(table, viewer),
+            "moves": _choices(table, viewer),
+            "traces": _traces(table, viewer),
+            "can": list(_can(table, viewer, self._now)),
+            "hash": self._hash(you, text),
+        }
+
+    def _hash(self, you: tuple[Seat, ...], text: str) -> str:
+        """A fingerprint of what does not depend on the time."""
+        digest = self._digest.copy()
+        digest.update(f"{you} {text}".encode())
+        return digest.hexdigest()[:16]
+
+
+def _public(table: Table, body: events.Body) -> dict[str, object]:
+    """What everybody may know of an event; what it did to seats and offers stands in the snapshot."""
+    match body:
+        case events.Moved():
+            return {"seat": body.seat, "move": _move(table, body.seat, body.move)}
+        case events.Opened() | events.Began():
+            return {}
+        case events.Sat():
+            return {"seat": body.seat, "name": body.name}
+    return {name: value for name, value in body.to_json().items() if name != "kind"}
+
+
+def _move(table: Table, seat: Seat | None, text: str) -> str | None:
+    """The text of a move; what chance does in a game with secrets is not told."""
+    return None if seat == CHANCE and table.game.has_secrets else text
+
+
+def _match(table: Table) -> dict[str, object]:
+    """The match with this game, if it is over, and whether it is decided."""
+    match, outcome = table.opened.match, table.outcome
+    is_decided = outcome is not None and match.is_decided(outcome)
+    return match.to_json() | {"wins": list(match.scores(outcome)), "decided": is_decided}
+
+
+def _choices(table: Table, viewer: Viewer) -> list[str]:
+    """The moves of the seat that is looked through."""
+    is_theirs = viewer.seat in table.actors and viewer.seat in table.seating.people
+    return table.play.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
+
+
+def _scene(table: Table, viewer: Viewer) -> dict[str, object] | None:
+    """The position as a picture, for a game without a board of its own."""
+    if table.game.has_own_board:
+        return None
+    view = table.state.view(table.eyes(viewer.seat))
+    return table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json()
+
+
+def _traces(table: Table, viewer: Viewer) -> list[str | None]:
+    """How these moves run over the board, where their texts do not tell all."""
+    return table.play.traces(viewer.seat) if viewer.seat is not None and _choices(table, viewer) else []
+
+
+def _last(table: Table, step: Step) -> dict[str, object] | None:
+    """The latest move, with how it ran over the board where its text does not tell all."""
+    if step.seat is None:
+        return None
+    last: dict[str, object] = {"seat": step.seat, "move": _move(table, step.seat, step.move)}
+    return last if step.trace is None else {**last, "trace": step.trace}
+
+
+def _seat(table: Table, seat: Seat) -> dict[str, object]:
+    """A seat and its holder, apart from the clock and from whether that is the viewer."""
+    holder = table.seating.holders[seat]
+    return {
+        "kind": holder.kind,
+        "name": holder.name,
+        "bot": holder.bot,
+        "role": table.state.role(seat),
+        "away": seat in table.seating.away,
+        "resigned": seat in table.seating.resigned,
+    }
+
+
+def _clock(table: Table, seat: Seat, now: int) -> dict[str, object] | None:
+    """The time that the person on a seat has left, if it is measured."""
+    clocks = table.clocks
+    if clocks.rule.kind == "none" or not table.seating.holders[seat].is_person:
+        return None
+    return {"left": clocks.left_at(seat, now), "running": clocks.running == seat}
+
+
+def _log(table: Table, viewer: Viewer) -> list[dict[str, object]]:
+    """The moves so far, each with the position after it."""
+    return [_logged(table, step, viewer) for step in table.play.moves]
+
+
+def _logged(table: Table, step: Step, viewer: Viewer) -> dict[str, object]:
+    move, text = _move(table, step.seat, step.move), step.text(viewer.seat)
+    return {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
+
+
+def _options(table: Table) -> dict[str, object]:
+    """All options, defaults included."""
+    options = read_options(table.game.options, table.opened.options)
+    return {name: option.show(getattr(options, name)) for name, option in listed(options).items()}
+
+
+def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
+    """What a viewer can ask for, apart from moving."""
+    if not viewer.seats:
+        return
+    playing = table.seating.played_by(viewer.player)
+    if table.status == OPEN or not table.seating.away.issuperset(viewer.seats):
+        yield "leave"
+    if any(no_return(table, seat) is None for seat in viewer.seats):
+        yield "return"
+    if not playing:
+        return
+    yield from _can_bargain(table, playing)
+    if table.status == PLAYING:
+        yield "resign"
+        if claimable(table, viewer.player, now):
+            yield f"claim-{BOT}"
+            yield from [f"claim-{WIN}"] if can_win(table) else []
+
+
+def _can_bargain(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
+    if table.is_paused:
+        yield "resume"
+    standing = {offer.what: offer for offer in table.offers}
+    for what in OFFER_KINDS:
+        offer = standing.get(what)
+        if offer is None:
+            if None in [objection(table, what, seat) for seat in playing]:
+                yield f"offer-{what}"
+        elif offer.seat in playing:
+            yield f"withdraw-{what}"
+        elif any(seat in offer.waiting for seat in playing):
+            yield f"answer-{what}"

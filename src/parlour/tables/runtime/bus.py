@@ -1,0 +1,119 @@
+"""How processes that serve the same tables hear of one another."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import URL
+
+from parlour.tables.store.address import dsn
+from parlour.tables.store.writer import CHANNEL
+
+LOGGER = logging.getLogger("parlour.tables")
+RECONNECT_SECONDS = 1.0
+"""Seconds between attempts to reach the database again."""
+
+
+HEARTBEAT_SECONDS = 30.0
+"""Seconds between looks whether the connection is alive, and for the answer."""
+
+
+class Notice(NamedTuple):
+    """That a table has got new events, stored by another process."""
+
+    table: str
+    n: int
+    players: tuple[str, ...]
+
+
+class Listener(Protocol):
+    """What hears of the others."""
+
+    def on_notice(self, notice: Notice) -> None:
+        """A table has new events."""
+
+    def on_gap(self) -> None:
+        """Notices may have been lost: look at everything again."""
+
+
+class Bus(Protocol):
+    """What carries notices."""
+
+    async def start(self, listener: Listener) -> None:
+        """Begins to listen."""
+
+    async def close(self) -> None:
+        """Ends it."""
+
+
+class LocalBus:
+    """The bus of a process that has its database to itself."""
+
+    async def start(self, listener: Listener) -> None:
+        """Nobody is to be heard."""
+
+    async def close(self) -> None:
+        """Nothing to end."""
+
+
+class PostgresBus:
+    """Notices by LISTEN and NOTIFY; they are sent with the commit that stores the events."""
+
+    def __init__(self, url: URL, origin: str) -> None:
+        self._url = dsn(url)
+        self._origin = origin
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self, listener: Listener) -> None:
+        """Begins to listen, and goes on whatever happens to the connection."""
+        ready = asyncio.Event()
+        self._task = asyncio.create_task(self._run(listener, ready))
+        await ready.wait()
+
+    async def close(self) -> None:
+        """Ends it."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _run(self, listener: Listener, ready: asyncio.Event) -> None:
+        while True:
+            try:
+                await self._listen(listener, ready)
+            except Exception as error:  # whatever it is, others would not be heard any more
+                LOGGER.warning("bus lost", extra={"fields": {"reason": type(error).__name__}})
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _listen(self, listener: Listener, ready: asyncio.Event) -> None:
+        """Hears notices until the connection ends."""
+        import asyncpg  # only where PostgreSQL is used
+
+        connection = await asyncpg.connect(self._url)
+        ended = asyncio.Event()
+        try:
+            connection.add_termination_listener(lambda _: ended.set())
+            await connection.add_listener(CHANNEL, lambda *heard: self._pass_on(listener, heard[-1]))
+            listener.on_gap()
+            ready.set()
+            while not await _comes(ended):
+                await connection.execute("SELECT 1", timeout=HEARTBEAT_SECONDS)
+        finally:
+            connection.terminate()
+
+    def _pass_on(self, listener: Listener, payload: Any) -> None:
+        notice = json.loads(payload)
+        if notice["origin"] != self._origin:
+            listener.on_notice(Notice(notice["table"], notice["n"], tuple(notice["players"])))
+
+
+async def _comes(event: asyncio.Event) -> bool:
+    """Whether an event comes before the next pulse."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(HEARTBEAT_SECONDS):
+            return await event.wait()
+    return False

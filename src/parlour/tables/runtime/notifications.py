@@ -1,0 +1,92 @@
+"""Players who follow all their tables: they hear when one begins, ends, or waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from parlour.tables.model.listing import listed
+from parlour.tables.store import Store, TableRow
+
+MAX_QUEUED_TABLES = 1000
+"""So many tables may wait for somebody who reads slowly; then they are left behind."""
+END_OF_STREAM: dict[str, Any] = {}
+"""What stands last in the queue of somebody who is left behind, or when the server goes down."""
+
+
+class Follower:
+    """Somebody who follows the tables of a player."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self._status: dict[str, str] = {}
+        self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def begin(self, rows: Iterable[TableRow]) -> None:
+        """Takes note of the tables that there are, and tells of those that wait for the player."""
+        for row in rows:
+            self._status.setdefault(row.id, row.status)
+            if listed(row, self.player)["your_turn"]:
+                self.notify(row)
+
+    def notify(self, row: TableRow) -> None:
+        """Tells of a table if it has begun or ended, or waits for the player; who reads too slowly is left behind."""
+        shown = listed(row, self.player)
+        is_news = self._status.get(row.id) != row.status
+        self._status[row.id] = row.status
+        if is_news or shown["your_turn"]:
+            self._queue.put_nowait(shown if self._queue.qsize() < MAX_QUEUED_TABLES else END_OF_STREAM)
+
+    def end(self) -> None:
+        """Tells that there is nothing more to come."""
+        self._queue.put_nowait(END_OF_STREAM)
+
+    async def next(self) -> dict[str, Any]:
+        """The next table, when there is one; at last ``END_OF_STREAM``."""
+        return await self._queue.get()
+
+
+class Followers:
+    """Those who follow, by player."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
+
+    @property
+    def are_there(self) -> bool:
+        """Whether anybody follows."""
+        return bool(self._followers)
+
+    def add(self, follower: Follower) -> None:
+        """Lets somebody follow."""
+        self._followers[follower.player].add(follower)
+
+    def drop(self, follower: Follower) -> None:
+        """Lets somebody go."""
+        self._followers[follower.player].discard(follower)
+        if not self._followers[follower.player]:
+            del self._followers[follower.player]
+
+    async def notify(self, players: Iterable[str], table: str, row: TableRow | None = None) -> None:
+        """Tells those who follow these players of a table."""
+        followers = [each for player in players for each in self._followers.get(player, ())]
+        if followers and (row := row or await self._store.table(table)):
+            for follower in followers:
+                follower.notify(row)
+
+    async def catch_up(self) -> None:
+        """Tells everybody what they may have missed."""
+        for player in list(self._followers):
+            rows = await self._store.tables_of(player)
+            for follower in self._followers.get(player, ()):
+                for row in rows:
+                    follower.notify(row)
+
+    def close(self) -> None:
+        """Sends everybody away."""
+        for followers in self._followers.values():
+            for follower in followers:
+                follower.end()

@@ -1,0 +1,145 @@
+"""What an administrator does with a whole database: copies it, reads backups, deletes a player."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, union, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.tables.store.errors import Damaged, StoreError, translate_db_errors
+from parlour.tables.store.migration import OUR_TABLES, VERSION_TABLE
+from parlour.tables.store.schema import events, metadata, players, seats, tables, tokens
+from parlour.tables.store.store import Store
+
+COPY_BATCH_ROWS = 1000
+
+
+async def copy_database(source: Store, target: Store, report: Callable[[int, int], None]) -> int:
+    """The number of rows, when all are copied as they were at one moment; tells how many of how many are done.
+
+    :raises StoreError: if the target is not empty, or one of them fails
+    """
+    with translate_db_errors(with_reason=True):
+        async with source.consistent_read() as reading, target.writing.begin() as writing:
+            return await _copy_rows(reading, writing, report)
+
+
+async def is_empty(store: Store) -> bool:
+    """Whether a database holds nothing at all.
+
+    :raises StoreError: if it fails
+    """
+    with translate_db_errors(with_reason=True):
+        async with store.consistent_read() as reading:
+            return not await _count(reading)
+
+
+async def _copy_rows(reading: AsyncConnection, writing: AsyncConnection, report: Callable[[int, int], None]) -> int:
+    if await _count(writing):
+        raise StoreError("the database is not empty: name a new one")
+    total, done = await _count(reading), 0
+    for table in metadata.sorted_tables:
+        rows = await reading.stream(select(table))
+        async for part in rows.mappings().partitions(COPY_BATCH_ROWS):
+            await writing.execute(insert(table), [dict(row) for row in part])
+            report(done := done + len(part), total)
+    return total
+
+
+async def _count(connection: AsyncConnection) -> int:
+    """How many rows there are in all."""
+    counts = [select(func.count()).select_from(table) for table in metadata.sorted_tables]
+    return sum([int((await connection.execute(each)).scalar_one()) for each in counts])
+
+
+@contextmanager
+def backup_copy(file: Path) -> Iterator[Path]:
+    """A copy of a backup, which may be opened and brought up to date; the backup itself is only read.
+
+    :raises StoreError: if it is no backup of Parlour, or a damaged one
+    """
+    with TemporaryDirectory(prefix="parlour-") as folder:
+        copy = Path(folder) / "backup.db"
+        try:
+            names = _copy_file(file, copy)
+        except sqlite3.OperationalError as error:
+            raise StoreError(f"cannot read the backup {str(file)!r}: {error}") from None
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{str(file)!r} is no backup of Parlour, or a damaged one: {error}") from None
+        if not names >= {*OUR_TABLES, VERSION_TABLE}:
+            raise StoreError(f"{str(file)!r} is no backup of Parlour")
+        yield copy
+
+
+def _copy_file(file: Path, copy: Path) -> set[str]:
+    """The names of the tables that were copied."""
+    is_still = not Path(f"{file}-wal").exists()  # where nobody writes, SQLite needs no lock, and none of its own files
+    address = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if is_still else ''}"
+    with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+        if target.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise StoreError(f"the backup {str(file)!r} is damaged: restore another one")
+        return {name for (name,) in target.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+async def forget_player(store: Store, player: str) -> int:
+    """The number of tables at which a player was, after the player is forgotten.
+
+    :raises StoreError: if there is no such player, or the database fails
+    """
+    with translate_db_errors(with_reason=True):
+        async with store.writing.begin() as connection:
+            return await _forget_player(connection, player, f"gone-{token_hex(6)}")
+
+
+async def _forget_player(connection: AsyncConnection, player: str, other: str) -> int:
+    if not (await connection.execute(select(players).where(players.c.id == player))).first():
+        raise StoreError(f"no player {player!r}; GET /api/me tells a player's own id")
+    at = union(
+        select(seats.c.table_id).where(seats.c.player == player),
+        select(events.c.table_id).where(events.c.by == player),
+    )
+    found = [row.table_id for row in await connection.execute(at)]
+    for table in found:
+        await _rewrite(connection, table, player, other)
+    await connection.execute(update(seats).where(seats.c.player == player).values(player=other))
+    await connection.execute(delete(tokens).where(tokens.c.player == player))
+    await connection.execute(delete(players).where(players.c.id == player))
+    return len(found)
+
+
+async def _rewrite(connection: AsyncConnection, table: str, player: str, other: str) -> None:
+    """Puts another in the place of a player, everywhere at a table."""
+    for row in (await connection.execute(select(events).where(events.c.table_id == table))).all():
+        by = other if row.by == player else row.by
+        found = _without(_read(row.body, table, row.n), player, other)
+        body = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        if (by, body) != (row.by, row.body):
+            this = (events.c.table_id == table, events.c.n == row.n)
+            await connection.execute(update(events).where(*this).values(by=by, body=body))
+    row = (await connection.execute(select(tables).where(tables.c.id == table))).one()
+    summary = _without(row.summary, player, other)
+    await connection.execute(update(tables).where(tables.c.id == table).values(summary=summary))
+
+
+def _read(body: str, table: str, n: int) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        raise Damaged(f"event {n} of table {table!r} is damaged: restore a backup") from None
+
+
+def _without(value: Any, player: str, other: str) -> Any:
+    """The same value, with another and without a name wherever the player stands."""
+    if isinstance(value, list):
+        return [_without(each, player, other) for each in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _without(each, player, other) for key, each in value.items()}
+    return found | {"player": other, "name": ""} if found.get("player") == player else found

@@ -1,0 +1,159 @@
+"""Moves at a table, and what follows by itself."""
+
+import pytest
+
+from parlour.core import CHANCE, Outcome
+from parlour.record import verify
+from parlour.tables.model.events import Ended, Moved
+from parlour.tables.model.requests import Accept, Move, Offer, Resign
+from tests.tables.room import BOT, ME, SECRET, Room, here
+
+
+def test_a_move_is_written_as_the_game_writes_it():
+    room = Room.full("tiny", start="1 2 / 4 / 0 / -")
+    assert room.move(" take=1 ") == (Moved(0, "take=1"),)
+    assert str(room.table.state) == "1 2 / 3 / 1 / -"
+
+
+def test_the_last_move_ends_the_game_and_reveals_the_secret():
+    room = Room.full("tiny", start="1 2 / 2 / 0 / -")
+    outcome = Outcome((1.0, 0.0), "last", "TN-5", "coin 1")
+    assert room.move("take=2") == (Moved(0, "take=2"), Ended(outcome, "rules", None, SECRET.hex()))
+    assert (room.table.outcome, room.table.status, room.table.actors) == (outcome, "over", ())
+    assert room.record.outcome == outcome
+    assert room.record.end is None
+
+
+def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
+    room = Room.full("cocotaki", options={"referee": "auto"})
+    seat = room.table.turn
+    moved, drawn = room.move("draw")
+    assert moved == Moved(seat, "draw")
+    assert drawn.seat == CHANCE
+    assert room.table.turn == 1 - seat
+
+
+def test_each_draw_of_a_game_is_another_one_of_the_secret():
+    room = Room.full("cocotaki", options={"referee": "auto", "hand_size": 2})
+    room.moves(*["draw"] * 6).ask(Resign(), "p0")
+    verdict = verify(room.record)
+    assert (verdict.ok, verdict.fairness, verdict.draws) == (True, "checked", 11)
+
+
+REFUSED = [
+    (Move(None, None, "take=3"), "p0", "refused", "TN-4", "cannot take 3 of 4"),
+    (Move(None, None, "steal"), "p0", "refused", "TN-4", "cannot read the move 'steal': expected take=1, take=2"),
+    (Move(None, None, "accept"), "p0", "refused", "TN-6", "the end is accepted when the pile is gone"),
+    (Move(None, 1, "take=1"), "p1", "not-your-turn", "TN-4", "it is the turn of seat 0, not of seat 1"),
+    (Move(None, 1, "steal"), "p1", "refused", "TN-4", "cannot read the move 'steal'"),
+    (Move(None, -1, "coin=1"), "p0", "not-seated", "", "seat -1 is not yours to play"),
+    (Move(2, 0, "take=1"), "p0", "stale", "", "the move answers event 2, and the position is that of event 3"),
+    (Move(4, 0, "take=1"), "p0", "stale", "", "the move answers event 4, and the position is that of event 3"),
+]
+
+
+@pytest.mark.parametrize(("request_", "player", "code", "rule", "reason"), REFUSED)
+def test_a_move_is_refused_with_the_reason(request_, player, code, rule, reason):
+    room = Room.full("tiny", start="1 2 / 4 / 0 / -")
+    refused = room.refused(request_, player)
+    assert (refused.code, refused.rule) == (code, rule)
+    assert str(refused).startswith(reason)
+    assert refused.to_json()["error"]["code"] == code
+
+
+def test_offers_do_not_make_a_move_stale_and_other_moves_do():
+    room = Room.full("tiny", start="1 2 / 4 / 0 / -")
+    seen = room.table.n
+    room.ask(Offer("pause"), "p1")
+    room.ask(Move(seen, 0, "take=1"), "p0")
+    assert room.refused(Move(seen, 1, "take=1"), "p1").code == "stale"
+    room.ask(Move(room.table.n, 1, "take=1"), "p1")
+
+
+def test_in_a_pause_nobody_moves():
+    room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
+    room.ask(Offer("pause"))
+    assert str(room.refused(Move(None, None, "take=1"))) == "the game is paused: resume it first"
+    assert room.snapshot("p0")["moves"] == []
+
+
+def test_one_identity_plays_all_the_seats_it_holds_and_need_not_name_them():
+    room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
+    assert room.ask(Move(None, None, "take=1")) == (Moved(0, "take=1"),)
+    assert room.ask(Move(None, None, "take=1")) == (Moved(1, "take=1"),)
+
+
+def test_where_several_seats_can_act_the_one_that_can_is_meant():
+    room = Room("tiny", ME, here("Bob"), here("Cem"), start="1 2 1 / 0 / 0 / 1 2", options={"window": "on"})
+    assert room.ask(Move(None, None, "accept")) == (Moved(1, "accept"),)
+    assert room.ask(Move(None, None, "accept"))[0] == Moved(2, "accept")
+
+
+def test_a_repeated_request_is_known_by_its_name_and_its_player():
+    room = Room.full("tiny", start="1 2 / 4 / 0 / -")
+    room.ask(Move(None, None, "take=1"), "p0", name="r1")
+    assert room.table.number_of("p0", "r1") == room.table.n
+    assert room.table.number_of("p1", "r1") is None
+    assert room.table.number_of("p0", "r2") is None
+    assert room.rebuilt().number_of("p0", "r1") == room.table.n
+
+
+def test_a_request_with_several_events_has_the_number_of_the_first():
+    room = Room.full("cocotaki", options={"referee": "auto"})
+    before = room.table.n
+    room.ask(Move(None, room.table.turn, "draw"), f"p{room.table.turn}", name="r1")
+    assert room.table.number_of(room.events[before].by, "r1") == before + 1
+    assert [event.by for event in room.events[before + 1 :]] == [None]
+
+
+def test_only_the_latest_requests_are_remembered():
+    room = Room.full("tiny", 3, start="1 2 1 / 9 / 0 / -")
+    for number in range(70):
+        room.ask(Move(None, None, "pass"), f"p{room.table.turn}", name=f"r{number}")
+    assert len(room.table.recent) == 64
+    assert room.table.number_of(room.events[-1].by, "r69") == room.table.n
+    assert room.table.number_of(room.events[-70].by, "r0") is None
+
+
+def finishing(*seats: dict[str, str]) -> Room:
+    """A table at which seat 0 has laid its last card."""
+    room = Room("cocotaki", *seats, options={"hand_size": 1}, secret=bytes(32))
+    for _ in range(200):
+        lays = [move for move in room.table.play.choices(room.table.turn) if "!" in move]
+        room.ask(Move(None, room.table.turn, (lays or ["draw"])[0]), _player(room))
+        if room.table.turn is None:
+            return room
+    raise AssertionError("nobody lays a last card")
+
+
+def _player(room: Room) -> str | None:
+    return None if room.table.seating.holders[room.table.turn].bot else "p0"
+
+
+def test_ct_13_the_rest_accept_when_the_time_is_up():
+    room = finishing(ME, here("Bob"), here("Cem"))
+    laid, waiting = room.table.state.finisher, room.table.actors
+    room.wait(5).move("accept", waiting[0])
+    assert room.wait(6.999).refused(Accept(), None).code == "not-allowed"
+    room.wait(0.001)
+    assert room.refused(Accept(), "p0").code == "not-allowed"
+    accepted, ended = room.ask(Accept(), None)
+    assert accepted == Moved(waiting[1], "accept")
+    assert ended.outcome.winners == (laid,)
+
+
+def test_a_pause_stops_the_final_window():
+    room = finishing(ME, here("Bob"), BOT)
+    room.wait(5).ask(Offer("pause"))
+    assert room.wait(60).refused(Accept(), None).code == "not-allowed"
+
+
+def test_what_was_worked_out_about_a_position_is_kept_until_the_next():
+    room = Room.full("one-piece-for-two")
+    before = room.table.play
+    assert before.choices(0) is before.choices(0)
+    assert before.view(0) is before.view(1)
+    room.move("red")
+    assert (before._views, before._choices, before._played) == ({}, {}, {})
+    assert before.choices(0) == ["red", "blue"]
+    assert room.table.play.choices(0) == []

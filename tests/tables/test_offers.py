@@ -1,0 +1,210 @@
+"""Offers: undo, draw, pause, rematch."""
+
+import pytest
+
+from parlour.core import Outcome
+from parlour.tables.model.events import Answered, Ended, Moved, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
+from parlour.tables.model.requests import Answer, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit, Withdraw
+from tests.tables.room import BOT, ME, SECRET, Room, here
+
+ONE_PIECE = ("red", "south", "dRB", "efBR")
+
+
+def one_piece() -> Room:
+    return Room.full("one-piece-for-two").moves(*ONE_PIECE)
+
+
+def test_an_undo_goes_back_before_the_last_move_of_who_asks_when_the_other_agrees():
+    room = one_piece()
+    assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
+    assert room.snapshot("p1")["offers"] == [{"what": "undo", "seat": 0, "waiting": [1]}]
+    assert room.ask(Answer("undo", True), "p1") == (Answered("undo", 1, True), Undone(2))
+    assert str(room.table.state) == "- / R"
+    assert room.table.offers == ()
+    room.move("eRB")
+
+
+def test_an_undo_by_who_moved_last_takes_one_move_back():
+    room = one_piece()
+    room.ask(Offer("undo"), "p1")
+    assert room.ask(Answer("undo", True), "p0")[1] == Undone(3)
+    assert [step.move for step in room.table.play.moves] == ["red", "south", "dRB"]
+
+
+def test_a_move_after_an_undo_answers_the_undone_position():
+    room = one_piece()
+    seen = room.table.n
+    room.ask(Offer("undo"), "p1")
+    room.ask(Answer("undo", True), "p0")
+    assert room.refused(Move(seen, 1, "efBR"), "p1").code == "stale"
+
+
+def test_against_bots_and_on_one_device_an_undo_is_free():
+    room = Room("one-piece-for-two", ME, BOT)
+    room.ask(Move(None, 0, "red"))
+    room.ask(Move(None, 1, "south"), None)
+    assert room.ask(Offer("undo")) == (Undone(0),)
+    room = Room("one-piece-for-two", ME, here("Bob")).moves("red", "south")
+    assert room.ask(Offer("undo", 1)) == (Undone(1),)
+
+
+def test_on_one_device_an_undo_takes_the_last_move_back_whoever_made_it():
+    room = Room("one-piece-for-two", ME, here("Bob")).moves("red")
+    assert room.ask(Offer("undo")) == (Undone(0),)
+    assert room.moves("red", "south").ask(Offer("undo")) == (Undone(1),)
+
+
+def test_nobody_takes_moves_back_from_somebody_for_whom_a_bot_stands_in():
+    room = one_piece()
+    room.ask(Leave(), "p1")
+    room.ask(Claim(1, "bot"), "p0")
+    assert str(room.refused(Offer("undo"), "p0")).startswith("a bot plays for somebody who may come back")
+    assert "offer-undo" not in room.snapshot("p0")["can"]
+    room.ask(Return(), "p1")
+    assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
+
+
+def test_an_undo_never_crosses_chance_nor_shows_a_card_nor_goes_before_the_start():
+    room = Room.full("hokito")
+    assert str(room.refused(Offer("undo"), "p0")) == "seat 0 has not moved yet"
+    room.move(room.table.play.choices(0)[0])
+    assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
+    disco = Room.full("cookie-disco", options={"start": "2"}).moves("B@3", "O@2")
+    disco.move("cherry=right", disco.table.turn)
+    assert [step.seat for step in disco.table.play.moves][-1] == -1
+    assert str(disco.refused(Offer("undo"), "p1")) == "chance has moved since"
+    assert str(Room.full("tiny").refused(Offer("undo"), "p0")) == "moves of Tiny Nim show cards, so none is taken back"
+
+
+def test_a_draw_needs_everybody():
+    room = Room.full("tiny", 3)
+    assert room.ask(Offer("draw"), "p1") == (Offered("draw", 1),)
+    assert room.ask(Answer("draw", True), "p0") == (Answered("draw", 0, True),)
+    assert room.snapshot("p2")["offers"] == [{"what": "draw", "seat": 1, "waiting": [2]}]
+    third = 1 / 3
+    ended = Ended(Outcome((third, third, third), "agreed", ""), "agreed", None, SECRET.hex())
+    assert room.ask(Answer("draw", True), "p2") == (Answered("draw", 2, True), ended)
+
+
+def test_one_refusal_ends_an_offer():
+    room = Room.full("tiny", 3)
+    room.ask(Offer("draw"), "p1")
+    assert room.ask(Answer("draw", False), "p0") == (Answered("draw", 0, False),)
+    assert room.table.offers == ()
+
+
+def test_who_holds_several_seats_answers_for_all_of_them():
+    room = Room("tiny", ME, here("Bob"), {"kind": "anyone"}, start="1 2 1 / 4 / 0 / -")
+    room.ask(Sit(), "p2")
+    room.ask(Offer("draw"), "p2")
+    assert room.table.offers[0].waiting == (0, 1)
+    assert room.ask(Answer("draw", True))[1].how == "agreed"
+    assert room.table.status == "over"
+
+
+def test_offering_what_is_offered_is_an_agreement():
+    room = Room.full("tiny")
+    room.ask(Offer("draw"), "p0")
+    assert room.ask(Offer("draw"), "p1")[0] == Answered("draw", 1, True)
+    assert room.table.status == "over"
+
+
+def test_bots_play_on():
+    assert str(Room("tiny", ME, BOT).refused(Offer("draw"))) == "a bot sits at the table, and bots play on"
+
+
+@pytest.mark.parametrize(
+    ("what", "offerer", "mover", "stands"),
+    [
+        ("draw", "p0", 0, True),
+        ("draw", "p1", 0, False),
+        ("undo", "p0", 0, False),
+        ("undo", "p1", 0, False),
+        ("pause", "p0", 0, True),
+        ("pause", "p1", 0, True),
+    ],
+)
+def test_playing_on_declines(what, offerer, mover, stands):
+    room = one_piece()
+    room.ask(Offer(what), offerer)
+    room.move("dRB", mover)
+    assert bool(room.table.offers) is stands
+
+
+def test_an_offer_can_be_taken_back():
+    room = Room.full("tiny")
+    room.ask(Offer("draw"), "p0")
+    assert str(room.refused(Withdraw("draw"), "p1")) == "the offer of draw is not yours"
+    assert room.ask(Withdraw("draw"), "p0") == (Withdrawn("draw", 0),)
+    assert str(room.refused(Withdraw("draw"), "p0")) == "nobody offers 'draw'"
+
+
+def test_offers_lapse_when_somebody_leaves_or_a_bot_comes():
+    room = Room.full("tiny", 3)
+    room.ask(Offer("draw"), "p0")
+    room.ask(Leave(), "p1")
+    assert room.table.offers == ()
+    room.ask(Offer("draw"), "p0")
+    room.ask(Claim(1, "bot"), "p0")
+    assert room.table.offers == ()
+
+
+def test_a_pause_is_agreed_and_ended_by_anyone():
+    room = Room.full("tiny")
+    room.ask(Offer("pause"), "p0")
+    assert room.ask(Answer("pause", True), "p1") == (Answered("pause", 1, True), Paused(0))
+    assert room.table.offers == ()
+    assert room.snapshot("p0")["paused"]
+    assert str(room.refused(Offer("pause"), "p0")) == "the game is paused already"
+    assert room.refused(Resume(), "p7").code == "not-seated"
+    assert room.ask(Resume(), "p1") == (Resumed(1),)
+    assert str(room.refused(Resume(), "p1")) == "the game is not paused"
+
+
+def test_a_rematch_is_for_when_the_game_is_over_and_all_are_there():
+    room = Room.full("tiny")
+    assert str(room.refused(Offer("rematch"), "p0")) == "the game is not over"
+    room.ask(Resign(), "p1")
+    assert str(room.refused(Offer("draw"), "p0")) == "the game is over"
+    room.ask(Offer("rematch"), "p0")
+    room.ask(Leave(), "p1")
+    assert str(room.refused(Offer("rematch"), "p0")) == "somebody has left"
+
+
+def test_a_rematch_names_the_next_table_once():
+    room = Room.full("tiny")
+    room.ask(Resign(), "p1")
+    room.ask(Offer("rematch"), "p1")
+    assert room.ask(Answer("rematch", True), "p0") == (Answered("rematch", 0, True), Rematched("T2"))
+    assert room.snapshot(None)["next"] == "T2"
+    assert str(room.refused(Offer("rematch"), "p0")) == "the next game has begun"
+
+
+REFUSED = [
+    (Offer("tea"), "p0", "offer one of undo, draw, pause, rematch, not 'tea'"),
+    (Offer("draw", 1), "p0", "seat 1 is not yours to play"),
+    (Offer("draw"), "p7", "you have no seat here"),
+    (Answer("draw", True), "p1", "nobody offers 'draw'"),
+    (Answer("pause", True), "p0", "the offer of pause does not wait for your answer"),
+    (Answer("pause", True), "p7", "the offer of pause does not wait for your answer"),
+    (Offer("pause"), "p0", "pause is offered already"),
+]
+
+
+@pytest.mark.parametrize(("request_", "player", "reason"), REFUSED)
+def test_an_offer_is_refused_with_the_reason(request_, player, reason):
+    room = Room.full("tiny")
+    room.ask(Offer("pause"), "p0")
+    assert str(room.refused(request_, player)) == reason
+
+
+def test_before_the_game_there_is_nothing_to_bargain_about():
+    room = Room("tiny", ME, {"kind": "anyone"})
+    assert str(room.refused(Offer("draw"))) == "the game has not begun"
+
+
+def test_a_draw_on_one_device_is_agreed_at_once():
+    room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
+    assert room.ask(Offer("draw"))[0].how == "agreed"
+    assert isinstance(room.events[-1].body, Ended)
+    assert not any(isinstance(event.body, Moved) for event in room.events)

@@ -1,0 +1,220 @@
+"""What viewers are told."""
+
+import json
+
+import pytest
+
+from parlour.tables.model.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
+from parlour.tables.model.views import TableView, Viewer
+from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
+
+KEYS = {
+    *("table", "n", "hash", "status", "paused", "game", "version", "options", "seats", "you", "seat", "turn", "actors"),
+    *("text", "view", "moves", "mistakes", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
+    *("next", "rematch_of", "last", "at"),
+}
+NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "commit", "rematch_of"}
+
+
+def test_a_snapshot_has_everything():
+    room = Room.full("one-piece-for-two").moves("red", "south")
+    told = room.snapshot("p0")
+    assert set(told) == KEYS
+    assert told["options"] == {"size": "7x7", "repetition": 3, "max_relocations": 100}
+    assert (told["you"], told["seat"], told["turn"], told["actors"]) == ([0], 0, 0, [0])
+    assert (told["text"], told["view"]["phase"]) == ("- / R", "placing")
+    assert told["moves"] == list(map(str, room.table.state.moves()))
+    assert told["last"] == {"seat": 1, "move": "south"}
+    assert told["log"][0] == {"n": 4, "seat": 0, "move": "red", "at": START, "text": "- / R?"}
+    assert told["seats"][1] == {
+        "kind": "person",
+        "name": "P1",
+        "bot": None,
+        "you": False,
+        "role": "blue",
+        "away": False,
+        "resigned": False,
+        "clock": None,
+    }
+
+
+def test_everything_told_is_json():
+    room = Room.full("scho-ko")
+    assert json.loads(json.dumps(room.snapshot("p0"))) == room.snapshot("p0")
+    assert json.loads(json.dumps(room.told("p0"))) == room.told("p0")
+
+
+def test_moves_are_told_to_the_seat_that_may_move_alone():
+    room = Room.full("one-piece-for-two")
+    assert room.snapshot("p0")["moves"] == ["red", "blue"]
+    assert room.snapshot("p1")["moves"] == room.snapshot(None)["moves"] == []
+
+
+def test_an_event_brings_every_part_of_the_snapshot_that_can_have_changed():
+    room = Room.full("one-piece-for-two")
+    before = room.snapshot("p1")
+    room.wait(2).move("red")
+    told = room.told("p1")
+    assert {**told, "now": None} == {
+        "n": room.table.n,
+        "kind": "moved",
+        "at": room.now,
+        "seat": 0,
+        "move": "red",
+        "now": None,
+    }
+    assert set(told["now"]) == NOW
+    logged = {"n": told["n"], "seat": 0, "move": "red", "at": told["at"], "text": told["now"]["text"]}
+    assert {**before, **told["now"], "log": [logged]} == room.snapshot("p1")
+
+
+def test_an_undo_brings_the_log_again():
+    room = Room("one-piece-for-two", ME, BOT)
+    room.ask(Move(None, 0, "red"))
+    room.ask(Offer("undo"))
+    assert room.told("p0")["now"]["log"] == []
+
+
+def test_what_chance_does_is_told_only_where_nothing_is_secret():
+    open_ = Room.full("hokito")
+    assert "@" in open_.snapshot(None)["log"][0]["move"]
+    secret = Room.full("cocotaki")
+    assert {step["move"] for step in secret.snapshot("p0")["log"]} == {None}
+    assert secret.told("p0")["move"] is None
+    assert secret.snapshot("p0")["last"] == {"seat": -1, "move": None}
+
+
+def test_a_player_of_several_seats_looks_through_the_one_on_turn_or_the_one_named():
+    room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 1 / -")
+    assert (room.snapshot("p0")["seat"], room.snapshot("p0")["text"]) == (1, "? 2 / 4 / 1 / -")
+    assert room.snapshot("p0")["moves"] == ["take=1", "take=2"]
+    assert (room.snapshot("p0", 0)["seat"], room.snapshot("p0", 0)["text"]) == (0, "1 ? / 4 / 1 / -")
+    assert room.snapshot("p0", 0)["moves"] == []
+    assert room.snapshot("p0", 7)["seat"] == 1
+
+
+def test_an_event_says_through_which_seat_a_player_looks_now():
+    room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
+    room.move("take=1")
+    assert (room.told("p0")["now"]["seat"], room.told("p0")["now"]["text"]) == (1, "? 2 / 3 / 1 / -")
+    new = Room("tiny", ME, ANYONE)
+    new.ask(Sit(), "p1")
+    assert new.told("p1")["now"]["you"] == [1]
+
+
+def test_nobody_looks_through_the_seat_of_somebody_else():
+    room = Room.full("tiny", start="1 2 / 4 / 0 / -")
+    assert room.snapshot("p0", 1)["text"] == room.snapshot("p0")["text"] == "1 ? / 4 / 0 / -"
+    assert Viewer.of(room.table, "p7", 0) == Viewer()
+    assert room.snapshot("p7")["text"] == "? ? / 4 / 0 / -"
+
+
+def test_cocotaki_tells_nobody_whether_there_is_a_mistake():
+    room = Room.full("cocotaki", 3, secret=bytes(32))
+    right = next(move for move in room.table.play.choices(0) if "!" in move and "butterfly" not in move)
+    card = right.partition("!")[0]
+    other = Room.full("cocotaki", 3, secret=bytes(32))
+    room.move(right)
+    other.move(f"{card}!{'' if right != f'{card}!' else 'moo'}")
+    assert other.table.state.open_faults
+    assert not room.table.state.open_faults
+    for player in ("p1", "p2", None):
+        assert ("object" in room.snapshot(player)["moves"]) == (player is not None)
+        assert room.snapshot(player)["moves"] == other.snapshot(player)["moves"]
+
+
+def can(room: Room, player: str) -> set[str]:
+    return set(room.snapshot(player)["can"])
+
+
+def test_what_a_viewer_can_ask_for_is_told():
+    room = Room("one-piece-for-two", ME, ANYONE, clock={"kind": "live", "bank": 60})
+    assert can(room, "p0") == {"leave"}
+    room.ask(Sit(), "p1")
+    assert can(room, "p7") == set()
+    assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause"}
+    room.move("red")
+    assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause", "offer-undo"}
+    room.ask(Offer("undo"), "p0")
+    assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause", "withdraw-undo"}
+    assert can(room, "p1") == {"leave", "resign", "offer-draw", "offer-pause", "answer-undo"}
+    room.ask(Offer("pause"), "p0")
+    room.ask(Answer("pause", True), "p1")
+    assert can(room, "p1") == {"leave", "resign", "resume", "offer-draw", "answer-undo"}
+
+
+def test_claims_are_told_when_they_can_be_made():
+    room = Room.full("one-piece-for-two", clock={"kind": "live", "bank": 60}).wait(59)
+    assert not {"claim-win", "claim-bot"} & can(room, "p1")
+    assert {"claim-win", "claim-bot"} <= can(room.wait(1), "p1")
+    room.ask(Claim(0, "bot"), "p1")
+    assert can(room, "p0") == {"leave", "return"}
+    room.ask(Return(), "p0")
+    room.ask(Leave(), "p0")
+    assert "leave" not in can(room, "p0")
+    three = Room.full("tiny", 3)
+    three.ask(Resign(), "p1")
+    assert can(three, "p1") == {"leave"}
+    three = Room.full("tiny", 3)
+    three.ask(Leave(), "p2")
+    assert "claim-bot" in can(three, "p0")
+    assert "claim-win" not in can(three, "p0")
+
+
+def test_the_end_is_told_with_the_secret():
+    room = Room.full("tiny")
+    assert (room.snapshot("p0")["outcome"], room.snapshot("p0")["end"]) == (None, None)
+    room.ask(Resign(), "p0")
+    told = room.snapshot(None)
+    assert told["outcome"] == {"scores": [0.0, 1.0], "reason": "resigned", "rule": "", "detail": ""}
+    assert told["end"] == {"how": "resigned", "seat": 0, "secret": SECRET.hex()}
+    assert room.told(None)["secret"] == SECRET.hex()
+    assert can(room, "p0") == {"leave", "offer-rematch"}
+
+
+def test_nobody_learns_who_somebody_is():
+    room = Room("tiny", ME, ANYONE)
+    room.ask(Sit(name="Bob", nonce="b-nonce"), "p1")
+    for event in room.events:
+        told = json.dumps([room.snapshot(None), room.told("p0"), event.body.kind])
+        assert "p1" not in told
+        assert "b-nonce" not in told
+
+
+@pytest.mark.parametrize("player", ["p0", None])
+def test_the_hash_is_of_what_the_viewer_sees_and_not_of_the_time(player):
+    room = Room.full("one-piece-for-two", clock={"kind": "live", "bank": 60})
+    first = room.snapshot(player)["hash"]
+    assert len(first) == 16
+    assert room.wait(5).snapshot(player)["hash"] == first
+    assert room.snapshot("p1")["hash"] != first
+    room.move("red")
+    assert room.told(player)["now"]["hash"] == room.snapshot(player)["hash"] != first
+
+
+@pytest.mark.parametrize(
+    ("request_", "player", "public"),
+    [
+        (Offer("draw"), "p0", {"what": "draw", "seat": 0}),
+        (Leave(), "p1", {"seat": 1}),
+        (Resign(), "p1", {"seat": 1, "how": "resigned"}),
+    ],
+)
+def test_events_say_what_happened(request_, player, public):
+    room = Room.full("tiny")
+    room.ask(request_, player)
+    assert public.items() <= room.told("p0").items()
+    assert "kind" in room.told("p0")
+
+
+def test_the_first_events_say_no_more_than_the_snapshot():
+    room = Room("tiny", ME, ANYONE)
+    assert set(room.told("p0")) == {"n", "kind", "at", "now"}
+    room.ask(Sit(name="Bob"), "p1")
+    began = Room("one-piece-for-two", ME, BOT)
+    assert (began.told("p0")["kind"], set(began.told("p0"))) == ("began", {"n", "kind", "at", "now"})
+
+
+def test_the_hash_can_be_asked_for_alone():
+    room = Room.full("one-piece-for-two").moves("red")
+    assert TableView(room.table, 0).current(Viewer())["hash"] == room.snapshot(None)["hash"]
