@@ -66,7 +66,8 @@ async def test_metrics_count_what_happens(house):
 
 async def test_logs_are_json_and_hold_no_secrets(house, caplog):
     set_up("debug")
-    for name in ("parlour.server", "parlour.tables", "uvicorn.error"):
+    names = ("parlour.server", "parlour.tables", "uvicorn.error")
+    for name in names:
         logging.getLogger(name).addHandler(caplog.handler)
     async with house.person("Annabelle") as ann, house.person("Ben") as ben:
         opened = await ann.open("scho-ko", "me", "friend", nonce="n0nce")
@@ -79,9 +80,7 @@ async def test_logs_are_json_and_hold_no_secrets(house, caplog):
         async with ann.socket(opened["table"]) as line:
             hand = (await line.until(lambda now: now))["text"]
         secrets = [opened["invite"], phrase, token, ann.http.cookies["parlour"], "n0nce", hand, "Annabelle"]
-    of_server = [
-        record for record in caplog.records if record.name in ("parlour.server", "parlour.tables", "uvicorn.error")
-    ]
+    of_server = [record for record in caplog.records if record.name in names]
     told = list(map(JsonLines().format, of_server))
     assert all(map(json.loads, told))
     assert any('"route": "/api/join/{invite}"' in line for line in told)
