@@ -1,8 +1,7 @@
-"""Cards: how their four pieces are written and turned."""
+"""Cards: their four pieces, how they are turned, and the cells they cover."""
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -11,7 +10,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class Colour(Enum):
-    """A colour of chocolate, and of the player who collects it; named as a move (SK-4)."""
+    """A colour of chocolate, and of the player who collects it (SK-4)."""
 
     DARK = "dark"
     WHITE = "white"
@@ -21,23 +20,28 @@ class Colour(Enum):
 
     @property
     def letter(self) -> str:
-        """The colour as it stands on a card, ``D`` or ``W``."""
+        """The colour as written on a card, ``D`` or ``W``."""
         return self.name[0]
 
 
 class Kind(NamedTuple):
-    """A card in a hand or in the stack, where its rotation does not matter; drawn by chance as a move."""
+    """A card in a hand or in the stack, where its rotation does not matter."""
 
     pieces: str
-    """The four pieces, in the rotation that comes first in the alphabet."""
+    """The four pieces in the rotation that comes first in the alphabet."""
     smartie: bool
 
     def __str__(self) -> str:
         return self.pieces + "*" * self.smartie
 
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """Every rotation as it is written in a move, each a quarter clockwise from the one before (SK-5)."""
+        return tuple(pieces + "*" * self.smartie for pieces in TURNS[self.pieces])
+
 
 class Card(NamedTuple):
-    """A card as it lies; laying it is a move."""
+    """A card on the table."""
 
     pieces: str
     """Top left, top right, bottom left, bottom right."""
@@ -64,18 +68,14 @@ class Card(NamedTuple):
         return square(self.spot)
 
 
-Move: TypeAlias = Colour | Card | Kind
-"""Naming a colour, laying a card, or drawing one."""
-
-
 def square(spot: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells of a card at that spot, in the order of its pieces (SK-5)."""
+    """The four cells of a card at a spot, in the order of its pieces (SK-5)."""
     x, y = spot
     return (x, y + 1), (x + 1, y + 1), (x, y), (x + 1, y)
 
 
 def _turns(pieces: str) -> tuple[str, ...]:
-    """Every different look of a card as it is turned by quarters, clockwise."""
+    """The different rotations of a card, each a quarter clockwise from the one before (SK-5)."""
     looks = [pieces]
     for _ in range(3):
         looks.append("".join(looks[-1][piece] for piece in (2, 0, 3, 1)))
@@ -83,24 +83,7 @@ def _turns(pieces: str) -> tuple[str, ...]:
 
 
 TURNS = {pieces: _turns(pieces) for pieces in ("DDDW", "DDWW", "DWWD", "DWWW")}
-"""Every way each kind can lie: both colours are on every card (SK-1)."""
+"""Every rotation of each kind; every card has both colours (SK-1)."""
 
 KIND_PIECES = {look: pieces for pieces, looks in TURNS.items() for look in looks}
-"""The pieces of the kind behind each way of lying."""
-
-_KIND = re.compile(r"([DW]{4})(\*?)", re.ASCII)
-_CARD = re.compile(r"([DW]{4})(\*?)@(0|-?[1-9]\d{0,2}),(0|-?[1-9]\d{0,2})", re.ASCII)
-
-
-def read_kind(text: str) -> Kind | None:
-    """The kind that a text names, or None."""
-    found = _KIND.fullmatch(text)
-    return Kind(found[1], bool(found[2])) if found and found[1] in TURNS else None
-
-
-def read_card(text: str) -> Card | None:
-    """The lying card that a text names, or None."""
-    found = _CARD.fullmatch(text)
-    if not found or found[1] not in KIND_PIECES:
-        return None
-    return Card(found[1], bool(found[2]), int(found[3]), int(found[4]))
+"""The kind to which each rotation belongs."""

@@ -1,36 +1,39 @@
-"""The deck: a table of how many cards there are of each kind (SK-2)."""
+"""The deck (SK-2), and the cards of it that are held or wait in the stack."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from parlour.core import InvalidOptions, Violation
-from parlour.games.scho_ko.cards import Kind, read_kind
+from parlour.games.scho_ko.cards import Kind
+from parlour.games.scho_ko.moves import parse_kind
 
 CARDS = 32
 SMARTIES = 10
 HAND = 4
+"""How many cards a seat holds while the stack lasts (SK-3, SK-12)."""
 
 TABLES: dict[str, dict[str, int]] = {
     "adjacent": {"DDDW": 7, "DDDW*": 3, "DDWW": 8, "DDWW*": 4, "DWWW": 7, "DWWW*": 3},
     "diagonal": {"DDDW": 7, "DDDW*": 3, "DWWD": 8, "DWWD*": 4, "DWWW": 7, "DWWW*": 3},
 }
-"""The table for each value of the option ``pairs``."""
+"""The number of cards of each kind for each value of the option ``pairs``."""
 
 
 def read_deck(table: Mapping[str, int]) -> tuple[Kind, ...]:
     """The cards of a table in alphabetical order.
 
-    :raises InvalidOptions: with every reason why it is no deck
+    :raises InvalidOptions: with every reason why the table does not describe a deck
     """
-    if reasons := list(_violations(table)):
+    if reasons := list(_deck_faults(table)):
         raise InvalidOptions(dict(table), reasons)
-    kinds = {read_kind(text): count for text, count in table.items()}
+    kinds = {parse_kind(text): count for text, count in table.items()}
     return tuple(sorted(kind for kind, count in kinds.items() if kind for _ in range(count)))
 
 
-def _violations(table: Mapping[str, int]) -> Iterator[Violation]:
+def _deck_faults(table: Mapping[str, int]) -> Iterator[Violation]:
     for text, count in table.items():
-        if read_kind(text) is None:
-            yield Violation("SK-1", f"{text!r} is no kind of card")
+        if parse_kind(text) is None:
+            yield Violation("SK-1", f"{text!r} is not a kind of card")
         if count < 0:
             yield Violation("SK-2", f"there cannot be {count} cards {text!r}")
     if (cards := sum(table.values())) != CARDS:
@@ -41,3 +44,22 @@ def _violations(table: Mapping[str, int]) -> Iterator[Violation]:
 
 DECKS = {pairs: read_deck(table) for pairs, table in TABLES.items()}
 """The deck for each value of the option ``pairs``."""
+
+Hand: TypeAlias = tuple[Kind | None, ...]
+"""Cards in a hand or in the stack in alphabetical order; None for each card that a view hides."""
+
+
+def sort(cards: Iterable[Kind | None]) -> Hand:
+    """The cards in alphabetical order, hidden ones first."""
+    return tuple(sorted(cards, key=lambda kind: kind or ()))
+
+
+def hide(hand: Hand) -> Hand:
+    """The same number of hidden cards."""
+    return (None,) * len(hand)
+
+
+def without(hand: Hand, kind: Kind) -> Hand:
+    """The hand after one card of a kind is removed."""
+    place = hand.index(kind)
+    return hand[:place] + hand[place + 1 :]

@@ -1,16 +1,15 @@
-"""Scho K.O. as a game: how it is called, dealt and read."""
+"""Scho K.O. as a game: its name, its deal and its hooks."""
 
 from collections import Counter
 from random import Random
 
 from parlour.core import Game, Seat
 from parlour.games.scho_ko.attempts import attempts
-from parlour.games.scho_ko.deck import DECKS
+from parlour.games.scho_ko.deck import DECKS, Hand, sort
 from parlour.games.scho_ko.drawing import draw
-from parlour.games.scho_ko.hand import Hand, sort
 from parlour.games.scho_ko.levels import PYTHON_PLAYOUTS, SKILLS
+from parlour.games.scho_ko.notation import parse_position
 from parlour.games.scho_ko.options import Options
-from parlour.games.scho_ko.position import parse_position
 from parlour.games.scho_ko.state import SchoKoState
 from parlour.games.scho_ko.twin import TWIN
 
@@ -26,6 +25,8 @@ class SchoKo(Game[SchoKoState]):
     seats_rule = "SK-3"
     version = 1
     options = Options
+    minutes = 15
+    age = 8
     has_own_board = True
     twin = TWIN
     skills = SKILLS
@@ -43,7 +44,7 @@ class SchoKo(Game[SchoKoState]):
         return parse_position(text, options)
 
     def determinize(self, view: SchoKoState, seat: Seat | None, rng: Random) -> SchoKoState:
-        """A full state with the unseen cards dealt anew, each deal as likely as any other."""
+        """A full state with the hidden cards dealt at random, each deal equally likely."""
         unseen = list((Counter(DECKS[view.options.pairs]) - Counter(view.visible)).elements())
         rng.shuffle(unseen)
 

@@ -1,22 +1,23 @@
-"""The cards on the table: what is seen from above, where a card may be laid, and the bars."""
+"""The cards on the table: what is seen from above, where a card may be laid, the bars, and who wins by them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 
-from parlour.core import Violation
+from parlour.core import Outcome, Seat, Violation
 from parlour.games.scho_ko.cards import TURNS, Card, Cell, Colour, Kind, square
 
 Contacts = list[tuple[int, str]]
-"""For each edge that a card at some spot shares with a visible piece: its own piece there, and the other's colour."""
+"""For each edge that a card shares with a visible piece: the place of its own piece there, and the other's colour."""
 
 EDGES = ((0, -1, 1), (0, 0, 2), (1, 1, 2), (1, 2, 1), (2, -1, 0), (2, 0, -1), (3, 1, -1), (3, 2, 0))
-"""The eight outer edges of a card: the piece, and the cell across the edge seen from the spot."""
+"""The eight outer edges of a card: the place of the piece, and the cell across the edge relative to the spot."""
 
 NEAR = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if abs(dx) + abs(dy) < 4]
-"""How far apart two cards are that overlap or share an edge; corner contact is no contact (SK-6)."""
+"""The distances between two cards that overlap or share an edge; touching at a corner does not count (SK-6)."""
 
 START = (0, 0)
 
@@ -34,18 +35,19 @@ COVERED_SMARTIE = Violation("SK-10", "it covers a stack card, and those are neve
 
 @dataclass(frozen=True)
 class Layout:
-    """Cards in the order laid."""
+    """The cards on the table."""
 
     cards: tuple[Card, ...]
+    """In the order laid."""
 
     @cached_property
     def top(self) -> dict[Cell, Card]:
-        """The card that is seen on each cell: a later one covers earlier ones (SK-11)."""
+        """The visible card on each cell: a later card covers earlier ones (SK-11)."""
         return {cell: card for card in self.cards for cell in card.cells}
 
     @cached_property
     def seen(self) -> dict[Cell, str]:
-        """The letter of the piece that is seen on each cell."""
+        """The letter of the visible piece on each cell."""
         return {cell: piece for card in self.cards for cell, piece in zip(card.cells, card.pieces, strict=True)}
 
     @cached_property
@@ -54,11 +56,15 @@ class Layout:
         lowest = {cell: card for card in reversed(self.cards) for cell in card.cells}
         return frozenset(card for card in self.cards if lowest[card.spot] is not card)
 
+    def level(self, spot: Cell) -> int:
+        """The level on which a card laid at a spot would lie (SK-8)."""
+        return 2 if spot in self.top else 1
+
     def placements(self, kinds: Iterable[Kind]) -> Iterator[Card]:
-        """Every way to lay a card of one of the kinds."""
+        """Every way to lay a card of one of these kinds."""
         looks = [(pieces, kind.smartie) for kind in kinds for pieces in TURNS[kind.pieces]]
         for spot in self._spots_near:
-            # Where a stack card may not lie no other may (SK-8).
+            # A spot that is closed to stack cards is closed to all cards (SK-8).
             if self._spot_violation(spot, smartie=True):
                 continue
             contacts, refused = self._contacts(spot), self._spot_violation(spot, smartie=False)
@@ -72,7 +78,7 @@ class Layout:
             return refused
         if self._continues(card.pieces, self._contacts(card.spot)):
             return None
-        return NO_COLOUR_ABOVE if card.spot in self.top else NO_COLOUR
+        return NO_COLOUR if self.level(card.spot) == 1 else NO_COLOUR_ABOVE
 
     def bars(self, colour: Colour) -> tuple[tuple[Cell, ...], ...]:
         """The groups of visible pieces of a colour connected by edges, largest first (SK-13)."""
@@ -84,23 +90,24 @@ class Layout:
 
     @property
     def _spots_near(self) -> list[Cell]:
-        """Every spot where a card would touch or cover another, or the start."""
+        """Every spot where a card would touch or cover another; for the starting card the start (SK-4)."""
         if not self.cards:
             return [START]
         return sorted({(card.x + dx, card.y + dy) for card in self.cards for dx, dy in NEAR})
 
     def _spot_violation(self, spot: Cell, smartie: bool) -> Violation | None:
-        """The rule that a card breaks there whatever its pieces are."""
+        """The rule that any card breaks there, whatever its pieces."""
         if not self.cards:
             return None if spot == START else NOT_AT_START
         below = [self.top[cell] for cell in square(spot) if cell in self.top]
         if not below:
-            return self._table_violation(spot)
+            return self._contact_violation(spot)
         if smartie:
-            return _stack_violation(below)
+            return _cover_violation(below)
         return NO_SMARTIE if len(below) == 4 else TAKEN
 
-    def _table_violation(self, spot: Cell) -> Violation | None:
+    def _contact_violation(self, spot: Cell) -> Violation | None:
+        """The rule that a card beside others breaks (SK-6)."""
         contacts = len(self._contacts(spot))
         if contacts < 2:
             return ONE_CONTACT if contacts else NO_CONTACT
@@ -111,12 +118,25 @@ class Layout:
         return [(piece, seen[cell]) for piece, dx, dy in EDGES if (cell := (x + dx, y + dy)) in seen]
 
     def _continues(self, pieces: str, contacts: Contacts) -> bool:
-        """Whether a shared edge joins two pieces of the same colour, which the starting card need not."""
+        """Whether a shared edge joins two pieces of the same colour (SK-7, SK-9); the starting card is exempt."""
         return any(pieces[piece] == colour for piece, colour in contacts) or not self.cards
 
 
-def _stack_violation(below: list[Card]) -> Violation | None:
-    """The rule that a stack card breaks on the cards below its pieces."""
+def compare_bars(layout: Layout, dark: Seat) -> Outcome:
+    """The outcome of a full layout; its detail gives dark's bars first (SK-13)."""
+    sizes = [[len(bar) for bar in layout.bars(colour)] for colour in (Colour.DARK, Colour.WHITE)]
+    pairs = list(zip_longest(*sizes, fillvalue=0))  # SK-14: a missing bar counts 0
+    details = [f"{ours} : {theirs}" for ours, theirs in pairs]
+    for place, (ours, theirs) in enumerate(pairs):
+        if ours != theirs:
+            winner = dark if ours > theirs else 1 - dark
+            rule = "SK-14" if place else "SK-13"
+            return Outcome.won_by([winner], 2, "bar", rule, ", then ".join(details[: place + 1]))
+    return Outcome.won_by([0, 1], 2, "draw", "SK-14", f"{details[0]}, all bars equal")
+
+
+def _cover_violation(below: list[Card]) -> Violation | None:
+    """The rule that a stack card breaks by covering these cards (SK-8, SK-10)."""
     if len(below) < 4:
         return OVERHANG
     if any(card.smartie for card in below):
@@ -125,7 +145,7 @@ def _stack_violation(below: list[Card]) -> Violation | None:
 
 
 def _take_group(left: set[Cell]) -> list[Cell]:
-    """The cells connected with one of those left, taken out of them."""
+    """A connected group of cells, removed from those left."""
     group = [left.pop()]
     for x, y in group:
         for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):

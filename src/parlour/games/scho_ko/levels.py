@@ -1,4 +1,4 @@
-"""How well each level plays Scho K.O.."""
+"""How well each level plays Scho K.O."""
 
 from parlour.core.skill import Skill
 

@@ -8,19 +8,22 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from parlour.core import CHANCE, InvalidNotation, Outcome, Seat, State, Violation
-from parlour.games.scho_ko.cards import Card, Colour, Kind, Move, read_card, read_kind
-from parlour.games.scho_ko.deck import CARDS, HAND
-from parlour.games.scho_ko.hand import Hand, hide, listed, sort, without
-from parlour.games.scho_ko.layout import Layout
+from parlour.core import CHANCE, Outcome, Seat, State, Violation
+from parlour.core.scene import Scene
+from parlour.games.scho_ko.cards import Card, Colour, Kind
+from parlour.games.scho_ko.deck import CARDS, HAND, Hand, hide, sort, without
+from parlour.games.scho_ko.layout import Layout, compare_bars
+from parlour.games.scho_ko.moves import Move, parse_move
+from parlour.games.scho_ko.notation import format_position
 from parlour.games.scho_ko.options import Options
-from parlour.games.scho_ko.outcome import compare_bars
-from parlour.games.scho_ko.picture import picture
+from parlour.games.scho_ko.scene import scene
+
+COLOURS = {colour.letter: str(colour) for colour in Colour}
 
 
 @dataclass(frozen=True)
 class SchoKoState(State[Move]):
-    """A position; the first seat, which names the colours and lays the starting card, is seat 0."""
+    """A position; seat 0 names the colours and lays the starting card (SK-4)."""
 
     options: Options
     laid: tuple[Card, ...]
@@ -30,7 +33,7 @@ class SchoKoState(State[Move]):
     hands: tuple[Hand, Hand]
     """The cards that each seat holds."""
     stack: Hand
-    """The cards that nobody has drawn yet; they have no order."""
+    """The cards that are not drawn yet; they have no order."""
 
     turn_rule = "SK-12"
     chance_rule = "SK-12"
@@ -42,7 +45,7 @@ class SchoKoState(State[Move]):
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """Chance while it owes a seat a card, else the seats in turn until every card is laid."""
+        """Chance while a seat is owed a card, else the seats in turn until every card is laid."""
         if len(self.laid) == CARDS:
             return ()
         return (len(self.laid) % 2 if self.owed is None else CHANCE,)
@@ -55,7 +58,7 @@ class SchoKoState(State[Move]):
 
     @property
     def phase(self) -> str:
-        """What is going on: ``dealing``, ``naming``, ``placing``, ``drawing`` or ``over``."""
+        """What happens now: ``dealing``, ``naming``, ``placing``, ``drawing`` or ``over``."""
         if self.owed is not None:
             return "dealing" if self.dark is None else "drawing"
         if self.dark is None:
@@ -64,18 +67,18 @@ class SchoKoState(State[Move]):
 
     @cached_property
     def layout(self) -> Layout:
-        """The table as seen from above."""
+        """The cards on the table."""
         return Layout(self.laid)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None before every card is laid (SK-13)."""
         if self.dark is None or len(self.laid) < CARDS:
             return None
         return compare_bars(self.layout, self.dark)
 
     def colour(self, seat: Seat) -> Colour | None:
-        """The colour that a seat plays, once the colours are named."""
+        """The colour that a seat plays, or None before the colours are named."""
         if self.dark is None:
             return None
         return Colour.DARK if seat == self.dark else Colour.WHITE
@@ -85,32 +88,17 @@ class SchoKoState(State[Move]):
         return super().role(seat) if seat == CHANCE or self.dark is None else str(self.colour(seat))
 
     def __str__(self) -> str:
-        colour = self.colour(len(self.laid) % 2)
-        hands = self.hands[::-1] if self.dark == 1 else self.hands
-        parts = (listed(self.laid), colour.letter if colour else "?", *map(listed, hands), listed(self.stack))
-        return " / ".join(parts)
-
-    def to_json(self) -> dict[str, object]:
-        """The position in plain types, with the facts that a client draws."""
-        return picture(self)
+        return format_position(self)
 
     def parse_move(self, text: str) -> Move:
-        """The colour, the lying card or the kind that a text names.
+        """The move that a text means, legal or not.
 
-        :raises InvalidNotation: if it is no move of this game
+        :raises InvalidNotation: if it is not a move of this game
         """
-        if text in ("dark", "white"):
-            return Colour(text)
-        if move := read_card(text) or read_kind(text):
-            return move
-        if text[:4] in ("DDDD", "WWWW"):
-            raise InvalidNotation(text, "expected both colours on the card", "SK-1")
-        if self.dark is None:
-            raise InvalidNotation(text, "expected dark or white", "SK-4")
-        raise InvalidNotation(text, "expected a card as it lies and its lower left cell, such as DDWW@2,-1", "SK-5")
+        return parse_move(text, is_naming=self.dark is None)
 
     def chance_moves(self) -> tuple[tuple[Move, int], ...]:
-        """The kinds in the stack and how many there are of each, when chance owes a card and the stack is seen."""
+        """The kinds in the stack with the number of cards of each, when a seat is owed one and the stack is visible."""
         if self.owed is None:
             return ()
         return tuple((kind, count) for kind, count in Counter(self.stack).items() if kind)
@@ -130,7 +118,7 @@ class SchoKoState(State[Move]):
                 return self._hand_violation(seat, move.kind) or self.layout.violation(move)
 
     def _hand_violation(self, seat: Seat, kind: Kind) -> Violation | None:
-        """Why the seat can lay no such card wherever it wants to."""
+        """Why the seat cannot lay such a card anywhere."""
         if self.dark is None:
             return Violation("SK-4", "first name a colour, dark or white")
         if None in self.hands[seat]:
@@ -152,7 +140,7 @@ class SchoKoState(State[Move]):
                 return replace(self, hands=hands, stack=without(self.stack, move))
 
     def _hands_with(self, seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
-        """Both hands, that of the seat exchanged."""
+        """Both hands, with that of the seat replaced."""
         return (self.hands[0], hand) if seat else (hand, self.hands[1])
 
     @property
@@ -171,3 +159,36 @@ class SchoKoState(State[Move]):
         """The state as a seat sees it: without the other hand and the stack (SK-3)."""
         first, second = (hand if seat == owner else hide(hand) for owner, hand in enumerate(self.hands))
         return replace(self, hands=(first, second), stack=hide(self.stack))
+
+    def trace(self, seat: Seat, move: Move) -> str | None:
+        """``2`` for a card that would lie on others, on level 2 (SK-8)."""
+        return "2" if isinstance(move, Card) and self.layout.level(move.spot) == 2 else None
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        """The table, the hands and the stack as a picture, with the moves of a seat."""
+        return scene(self, seat)
+
+    def to_json(self) -> dict[str, object]:
+        """The position in plain types, with every fact that a board draws.
+
+        Roles and hands are listed by seat. A card in a hand is the list of its rotations, a hidden one is null.
+        """
+        layout = self.layout
+        return {
+            "pairs": self.options.pairs,
+            "phase": self.phase,
+            "turn": self.turn,
+            "roles": [None, None] if self.dark is None else [self.role(seat) for seat in (0, 1)],
+            "laid": [{**card._asdict(), "level": 2 if card in layout.upper else 1} for card in self.laid],
+            "last": [list(cell) for card in self.laid[-1:] for cell in card.cells],
+            "cells": self._cells(),
+            "bars": {str(colour): [list(map(list, bar)) for bar in layout.bars(colour)] for colour in Colour},
+            "hands": [[kind and list(kind.looks) for kind in hand] for hand in self.hands],
+            "stack": len(self.stack),
+        }
+
+    def _cells(self) -> list[dict[str, object]]:
+        """Each visible piece, with the number of its card in the order laid."""
+        number = {card: place for place, card in enumerate(self.laid)}
+        seen, top = self.layout.seen, self.layout.top
+        return [{"x": x, "y": y, "colour": COLOURS[seen[x, y]], "card": number[top[x, y]]} for x, y in sorted(seen)]

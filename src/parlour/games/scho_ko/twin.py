@@ -1,4 +1,4 @@
-"""How the native core plays Scho K.O.."""
+"""How the native core plays Scho K.O."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from parlour.core.twin import Twin
 
 
 class SchoKoTwin(Twin):
-    """All of it."""
+    """It plays all of the game and reads all of its options."""
 
     def options(self, state: Any) -> Mapping[str, object]:
         """The options of the state."""

@@ -1,4 +1,4 @@
-"""What the shared tests need to know about Scho K.O.."""
+"""What the shared tests need to know about Scho K.O."""
 
 SETTINGS = [(2, {}), (2, {"pairs": "diagonal"})]
 """Seats and options under which it is played."""

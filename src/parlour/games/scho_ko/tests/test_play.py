@@ -183,9 +183,9 @@ def test_to_json_tells_all_that_a_client_draws() -> None:
     ]
     assert told["hands"] == [
         [
-            {"pieces": "DDDW", "smartie": False},
-            {"pieces": "DDDW", "smartie": True},
-            {"pieces": "DDWW", "smartie": True},
+            ["DDDW", "DDWD", "WDDD", "DWDD"],
+            ["DDDW*", "DDWD*", "WDDD*", "DWDD*"],
+            ["DDWW*", "WDWD*", "WWDD*", "DWDW*"],
         ],
         [None, None, None, None],
     ]

@@ -67,12 +67,12 @@ def test_a_position_shows_its_pairs_and_else_the_options_tell() -> None:
     [
         ("", "expected cards / colour / hand / hand / stack, not 1 parts"),
         (at(ONE) + " / -", "expected cards / colour / hand / hand / stack, not 6 parts"),
-        (at(ONE).replace("@0,0", "@0"), "'DDWW@0' is no card as it lies, such as DDWW@2,-1"),
-        (at(ONE).replace("@0,0", "@0,٣"), "'DDWW@0,٣' is no card as it lies, such as DDWW@2,-1"),
-        (at(ONE).replace("@0,0", "@0,-0"), "'DDWW@0,-0' is no card as it lies, such as DDWW@2,-1"),
+        (at(ONE).replace("@0,0", "@0"), "'DDWW@0' is not a card on the table, such as DDWW@2,-1"),
+        (at(ONE).replace("@0,0", "@0,٣"), "'DDWW@0,٣' is not a card on the table, such as DDWW@2,-1"),
+        (at(ONE).replace("@0,0", "@0,-0"), "'DDWW@0,-0' is not a card on the table, such as DDWW@2,-1"),
         (at(ONE).replace("/ D /", "/ B /"), "the colour to move is D, W or ?, not 'B'"),
-        (at(ONE).replace(" DDWW* ", " DDWW*  "), "'' is no kind of card, such as DDWW*"),
-        (at(ONE).replace(" DDWW* ", " WWDD* "), "'WWDD*' is no kind of card, such as DDWW*"),
+        (at(ONE).replace(" DDWW* ", " DDWW*  "), "'' is not a kind of card, such as DDWW*"),
+        (at(ONE).replace(" DDWW* ", " WWDD* "), "'WWDD*' is not a kind of card, such as DDWW*"),
         (at(ONE).replace(" DDWW* ", " ? "), "a hand or the stack is hidden as a whole or not at all (SK-3)"),
         (at(ONE) + " DDWW", "there are 32 cards in all, not 33 (SK-2)"),
         (at(ONE).replace("DDDW*", "DWWD*", 1), "the deck has 0 cards DWWD*, not 1 (SK-2)"),
@@ -105,9 +105,9 @@ def test_hands_of_the_wrong_size_are_refused(laid: str, hands: tuple[int, int], 
 
 def test_a_view_that_nobody_has_is_refused() -> None:
     one_hand_hidden = at(ONE).replace(f"/ {HAND} /", f"/ {hidden(4)} /")
-    assert reasons(one_hand_hidden) == ["the stack is hidden from whoever does not see a hand (SK-3)"]
+    assert reasons(one_hand_hidden) == ["a viewer who does not see every hand does not see the stack (SK-3)"]
     stack_hidden = at(ONE).rpartition("/")[0] + f"/ {hidden(23)}"
-    assert reasons(stack_hidden) == ["whoever sees both hands knows the stack (SK-3)"]
+    assert reasons(stack_hidden) == ["a viewer who sees both hands knows the stack (SK-3)"]
 
 
 @pytest.mark.parametrize(
@@ -126,14 +126,14 @@ def test_a_card_that_could_not_be_laid_in_its_turn_is_refused(laid: str, reason:
 
 def test_every_reason_is_told() -> None:
     assert reasons("DDWW / X / DDDD / - / -") == [
-        "'DDWW' is no card as it lies, such as DDWW@2,-1",
+        "'DDWW' is not a card on the table, such as DDWW@2,-1",
         "the colour to move is D, W or ?, not 'X'",
-        "'DDDD' is no kind of card, such as DDWW*",
+        "'DDDD' is not a kind of card, such as DDWW*",
     ]
     assert reasons("DDWW*@1,0 DDWW*@3,0 / D / DDWW* DDWW* DDWW* / ? / DDDW") == [
         "there are 32 cards in all, not 7 (SK-2)",
         "the deck has 4 cards DDWW*, not 5 (SK-2)",
-        "the stack is hidden from whoever does not see a hand (SK-3)",
+        "a viewer who does not see every hand does not see the stack (SK-3)",
         "card 1, DDWW*@1,0: the starting card is laid at 0,0 (SK-4)",
     ]
 

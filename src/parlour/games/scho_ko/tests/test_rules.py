@@ -6,8 +6,9 @@ import pytest
 
 from parlour import CHANCE, InvalidOptions, Outcome
 from parlour.games.scho_ko import DECKS, GAME, Card, Colour, Layout, SchoKoState, read_deck
-from parlour.games.scho_ko.cards import TURNS, read_card
-from parlour.games.scho_ko.outcome import compare_bars
+from parlour.games.scho_ko.cards import TURNS
+from parlour.games.scho_ko.layout import compare_bars
+from parlour.games.scho_ko.moves import parse_card
 from tests.rows import Row, rows
 
 HAND = "DDDW DDDW* DDWW* DWWW"
@@ -27,7 +28,7 @@ END = (
 
 def at(laid: str, colour: str = "D", hand: str = HAND, pairs: str = "adjacent") -> str:
     """A position text: the colour to move holds the hand, four others are the opponent's, the rest is the stack."""
-    lying = [] if laid == "-" else [str(card.kind) for word in laid.split() if (card := read_card(word))]
+    lying = [] if laid == "-" else [str(card.kind) for word in laid.split() if (card := parse_card(word))]
     rest = Counter(map(str, DECKS[pairs]))
     rest.subtract(lying + hand.split())
     left = sorted(rest.elements())
@@ -136,8 +137,8 @@ def test_sk_2_a_table_with_other_numbers_is_refused_with_every_reason() -> None:
     with pytest.raises(InvalidOptions) as error:
         read_deck({"DDDW": 30, "DDDD*": 2, "DDWD": -1})
     assert [str(reason) for reason in error.value.reasons] == [
-        "'DDDD*' is no kind of card (SK-1)",
-        "'DDWD' is no kind of card (SK-1)",
+        "'DDDD*' is not a kind of card (SK-1)",
+        "'DDWD' is not a kind of card (SK-1)",
         "there cannot be -1 cards 'DDWD' (SK-2)",
         "the deck has 32 cards, not 31 (SK-2)",
         "10 cards of the deck carry a smartie, not 2 (SK-2)",

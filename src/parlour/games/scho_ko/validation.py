@@ -1,0 +1,72 @@
+"""Why no game leads to a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from parlour.core import Violation
+from parlour.games.scho_ko.deck import CARDS, DECKS, HAND
+from parlour.games.scho_ko.layout import Layout
+
+if TYPE_CHECKING:
+    from parlour.games.scho_ko.state import SchoKoState
+
+EACH = CARDS // 2
+"""How many cards each seat lays (SK-13)."""
+
+
+def position_faults(state: SchoKoState) -> Iterator[Violation]:
+    """Every reason why no game leads to the position, or no seat sees it."""
+    yield from _number_faults(state)
+    yield from _deck_faults(state)
+    yield from _view_faults(state)
+    yield from _layout_faults(state)
+
+
+def _number_faults(state: SchoKoState) -> Iterator[Violation]:
+    """Wrong numbers of cards in all, on the table or in the hands."""
+    first, second = sizes = tuple(len(hand) for hand in state.hands)
+    total = len(state.laid) + sum(sizes) + len(state.stack)
+    if total != CARDS:
+        yield Violation("SK-2", f"there are {CARDS} cards in all, not {total}")
+    elif state.dark is None and state.laid:
+        yield Violation("SK-4", "no card is laid before the colours are named")
+    elif sizes not in _possible_sizes(state):
+        rule = "SK-12" if state.laid else "SK-3"
+        yield Violation(rule, f"seats 0 and 1 cannot hold {first} and {second} cards with {len(state.laid)} laid")
+
+
+def _possible_sizes(state: SchoKoState) -> list[tuple[int, int]]:
+    """How many cards the seats can hold, the first seat's number first."""
+    if state.dark is None:
+        return [(size, 0) for size in range(HAND)] + [(HAND, size) for size in range(HAND + 1)]
+    laid = len(state.laid)
+    first, second = (min(HAND, EACH - count) for count in ((laid + 1) // 2, laid // 2))
+    before_drawing = (first - laid % 2, second - 1 + laid % 2)
+    return [(first, second)] + [before_drawing] * (0 < laid <= CARDS - 2 * HAND)
+
+
+def _deck_faults(state: SchoKoState) -> Iterator[Violation]:
+    """More visible cards of a kind than the deck has."""
+    deck = Counter(DECKS[state.options.pairs])
+    for kind, count in sorted(Counter(state.visible).items()):
+        if count > deck[kind]:
+            yield Violation("SK-2", f"the deck has {deck[kind]} cards {kind}, not {count}")
+
+
+def _view_faults(state: SchoKoState) -> Iterator[Violation]:
+    """Cards hidden as they are from no seat and no watcher."""
+    if state.is_view and any(state.stack):
+        yield Violation("SK-3", "a viewer who does not see every hand does not see the stack")
+    if state.is_view and all(any(hand) for hand in state.hands):
+        yield Violation("SK-3", "a viewer who sees both hands knows the stack")
+
+
+def _layout_faults(state: SchoKoState) -> Iterator[Violation]:
+    """The first card that the rules did not allow; later ones may be wrong because of it."""
+    for place, card in enumerate(state.laid[:CARDS]):
+        if violation := Layout(state.laid[:place]).violation(card):
+            yield Violation(violation.rule, f"card {place + 1}, {card}: {violation.message}")
+            return
