@@ -1,23 +1,26 @@
 import { expect, test } from "vitest";
-import demo from "./demo";
+import demo from "../demo.json";
 import { motion } from "./motion";
-import { moveText } from "./notation";
-import { position } from "./position";
-import type { Kind } from "./view";
+import { laying } from "./sample";
 
-const kind = (pieces: string): Kind => ({ pieces, smartie: false });
+const LAYS = (demo.moves as [number, string][]).filter(([seat]) => seat >= 0);
+const TEXTS = LAYS.map(([, text]) => text);
+/** The demonstration after some cards. */
+const after = (cards: number) => ({ ...laying(...TEXTS.slice(0, cards)), turn: LAYS[cards]?.[0] ?? null });
 
 test("every card of the demonstration is seen as laid by its seat", () => {
-  for (let ply = 1; ply < demo.length; ply += 1) {
-    const { laid } = motion(demo[ply - 1]!.view, demo[ply]!.view);
-    expect([laid && moveText(laid.card), laid?.seat]).toEqual([demo[ply]!.last.move, ply % 2]);
-  }
+  expect(LAYS).toHaveLength(32);
+  LAYS.forEach(([seat], cards) => {
+    const { laid } = motion(after(cards), after(cards + 1));
+    expect(laid).toEqual({ card: after(cards + 1).laid[cards], seat });
+  });
 });
 
 test("a card drawn after laying is found in the hand", () => {
   const seen = (laid: string[], hand: string[], stack: number) => ({
-    ...position(laid),
-    hands: [[null, null, null], hand.map(kind)],
+    ...laying(...laid),
+    turn: 1,
+    hands: [[null, null, null], hand.map((look) => [look])],
     stack,
   });
   const before = seen(["DDWW@0,0"], ["DDDW", "DDWW", "DDWW", "DWWW"], 23);
@@ -29,12 +32,12 @@ test("a card drawn after laying is found in the hand", () => {
 });
 
 test("a hidden card that is drawn is the last of the hand", () => {
-  const before = { ...position(["DDWW@0,0"]), hands: [[null, null, null], []], stack: 23 };
-  const after = { ...before, hands: [[null, null, null, null], []], stack: 22 };
-  expect(motion(before, after).drawn).toEqual([{ seat: 0, place: 3 }]);
+  const before = { ...laying("DDWW@0,0"), hands: [[null, null, null], []], stack: 23 };
+  const later = { ...before, hands: [[null, null, null, null], []], stack: 22 };
+  expect(motion(before, later).drawn).toEqual([{ seat: 0, place: 3 }]);
 });
 
 test("nothing moves backwards or across several cards", () => {
-  expect(motion(demo[5]!.view, demo[4]!.view)).toEqual({ laid: null, drawn: [] });
-  expect(motion(demo[5]!.view, demo[9]!.view)).toEqual({ laid: null, drawn: [] });
+  expect(motion(after(6), after(5))).toEqual({ laid: null, drawn: [] });
+  expect(motion(after(6), after(10))).toEqual({ laid: null, drawn: [] });
 });

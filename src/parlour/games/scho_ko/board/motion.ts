@@ -1,6 +1,9 @@
-/** What moved between two positions of Scho K.O. */
+/** What moved between two positions of Scho K.O., and how cards fly to their places. */
 
-import type { Card, Kind, View } from "./view";
+import type { Card, Held, View } from "./view";
+
+const FLIGHT_MS = 240;
+const DRAW_DELAY_MS = 60;
 
 /** A card drawn: who drew it, and which card of the hand it is now. */
 export interface Draw {
@@ -9,17 +12,17 @@ export interface Draw {
 }
 
 export interface Motion {
-  /** The card laid, and who laid it. */
-  laid: { card: Card; seat: number } | null;
+  /** The card laid, and the seat whose turn it was. */
+  laid: { card: Card; seat: number | null } | null;
   drawn: Draw[];
 }
 
-/** What was laid and drawn from one position to the next; nothing laid where more than one card was. */
+/** What was laid and drawn from one position to the next; nothing where more than one card was laid. */
 export function motion(before: View, after: View): Motion {
   const laid = after.laid.length - before.laid.length;
   if (laid < 0 || laid > 1) return { laid: null, drawn: [] };
   const card = after.laid[after.laid.length - 1];
-  const seat = before.laid.length % 2;
+  const seat = before.turn;
   return { laid: laid === 1 && card ? { card, seat } : null, drawn: drawn(before, after, laid ? seat : null) };
 }
 
@@ -32,8 +35,8 @@ function drawn(before: View, after: View, layer: number | null): Draw[] {
   });
 }
 
-/** The places of so many cards that were not in the hand before; the last ones where that cannot be seen. */
-function newcomers(hand: (Kind | null)[], held: (Kind | null)[], count: number): number[] {
+/** The places of `count` cards that were not in the hand before; the last ones where that cannot be seen. */
+function newcomers(hand: (Held | null)[], held: (Held | null)[], count: number): number[] {
   if (count <= 0) return [];
   const old = held.map(name);
   const fresh = hand.flatMap((card, place) => {
@@ -46,6 +49,36 @@ function newcomers(hand: (Kind | null)[], held: (Kind | null)[], count: number):
   return [...fresh, ...rest.reverse()].slice(0, count);
 }
 
-function name(card: Kind | null): string {
-  return card ? `${card.pieces}${card.smartie}` : "?";
+function name(card: Held | null): string {
+  return card?.[0] ?? "?";
+}
+
+/** An attachment that lays its element down from `dy` above on the drawing, or, for 0, from just above its place. */
+export function flight(dy: number): (node: Element) => () => void {
+  return (node) => {
+    const start = { transform: `translate(${dy ? 0 : -10}px, ${dy || -10}px) scale(1.25)`, opacity: dy ? 0 : 0.6 };
+    const animation = node.animate([start, { transform: "none", opacity: 1 }], {
+      duration: FLIGHT_MS,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+    return () => animation.cancel();
+  };
+}
+
+/** An attachment that brings its element from where the stack is, after `order` others. */
+export function drawnFrom(stack: () => Element | undefined, order: number): (node: Element) => (() => void) | undefined {
+  return (node) => {
+    const from = stack()?.getBoundingClientRect();
+    if (!from) return undefined;
+    const to = node.getBoundingClientRect();
+    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width || 1}) rotate(-8deg)`;
+    const animation = node.animate([{ transform: start, opacity: 0.4 }, { transform: "none", opacity: 1 }], {
+      duration: FLIGHT_MS,
+      delay: order * DRAW_DELAY_MS,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+    return () => animation.cancel();
+  };
 }

@@ -1,6 +1,6 @@
 /** Cards laid one after another as a view, for figures and demonstrations. */
 
-import { cellsAt, readPlacement } from "./notation";
+import { readPlacement } from "./moves";
 import type { Card, Cell, Spot, View } from "./view";
 
 /** The view after these cards, with the largest bars given as cells such as `0,0 1,0`; nobody's hand is seen. */
@@ -39,4 +39,9 @@ function bar(cells: string): Spot[][] {
 /** A hidden hand of a seat that has laid half of so many cards. */
 function hand(laid: number): null[] {
   return new Array<null>(Math.min(4, 16 - Math.floor(laid / 2))).fill(null);
+}
+
+/** The four cells of a card at a spot, in the order of its pieces. */
+function cellsAt([x, y]: Spot): Spot[] {
+  return [[x, y + 1], [x + 1, y + 1], [x, y], [x + 1, y]];
 }

@@ -11,7 +11,7 @@ export const steps: RulesStep<View>[] = [
   { rule: "SK-4", key: "rules.cards", figure: { view: position(["DDWW@0,0"]) } },
   { rule: "SK-6", key: "rules.beside", figure: { view: position(PAIR), moves: ["DWDW@1,2"] } },
   { rule: "SK-7", key: "rules.colour", figure: { view: position(["DDWW@0,0"]), moves: ["DDWW@2,0", "DDWW@-2,0"] } },
-  { rule: "SK-8", key: "rules.stack", figure: { view: position(PAIR), moves: ["DWDW*@1,0"] } },
+  { rule: "SK-8", key: "rules.stack", figure: { view: position(PAIR), moves: ["DWDW*@1,0"], traces: ["2"] } },
   {
     rule: "SK-11",
     key: "rules.above",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { describe, kindWords, say, spotWords } from "./speech";
+import { describe, cardWords, say, spotWords } from "./speech";
 import { position } from "./position";
 import words from "../words/en.json";
 
@@ -11,13 +11,13 @@ const t: Translate = (key, params = {}) => {
 const names = ["Ada", "Ben"];
 
 test("a card is told piece by piece", () => {
-  expect(kindWords({ pieces: "DDWD", smartie: false }, t)).toBe("card dark dark over white dark");
-  expect(kindWords({ pieces: "DDWD", smartie: true }, t)).toMatch(/smartie$/);
+  expect(cardWords({ pieces: "DDWD", smartie: false }, t)).toBe("card dark dark over white dark");
+  expect(cardWords({ pieces: "DDWD", smartie: true }, t)).toMatch(/smartie$/);
 });
 
 test("a position is told with turn, stack, bars, table and one’s own hand only", () => {
   const view = position(["DDWW@0,0"], "0,1 1,1", "0,0 1,0");
-  view.hands = [[null, null, null, null], [{ pieces: "DWWW", smartie: false }]];
+  view.hands = [[null, null, null, null], [["DWWW", "WDWW", "WWWD", "WWDW"]]];
   expect(describe(view, 1, t)).toBe(
     "White to lay a card. 23 cards in the stack. Dark bar of 2 pieces. White bar of 2 pieces. " +
       "On the table: card dark dark over white white at 0, 0. Your hand: card dark white over white white.",

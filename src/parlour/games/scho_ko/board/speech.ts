@@ -1,16 +1,16 @@
 /** Scho K.O. in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { readKind, readPlacement } from "./notation";
-import type { Colour, Kind, Spot, View } from "./view";
+import { readLook, readPlacement } from "./moves";
+import type { Colour, Look, Spot, View } from "./view";
 
 /** A card, piece by piece. */
-export function kindWords({ pieces, smartie }: Kind, t: Translate): string {
+export function cardWords({ pieces, smartie }: Look, t: Translate): string {
   const [a, b, c, d] = [...pieces].map((letter) => t(letter === "D" ? "scho-ko.piece.dark" : "scho-ko.piece.white"));
   return t(smartie ? "scho-ko.card.smartie" : "scho-ko.card", { a: a!, b: b!, c: c!, d: d! });
 }
 
-/** A spot for the card in hand: which one of how many, and on which level. */
+/** A spot for the card in hand: its level, and its place among all spots. */
 export function spotWords([x, y]: Spot, raised: boolean, place: number, count: number, t: Translate): string {
   return t(raised ? "scho-ko.spot.raised" : "scho-ko.spot", { x, y, place, count });
 }
@@ -41,14 +41,14 @@ function bar(view: View, colour: Colour, t: Translate): string {
 
 function table(view: View, t: Translate): string {
   const cards = view.laid.map(({ x, y, level, ...card }) => {
-    const told = { card: kindWords(card, t), x, y };
-    return t(level === 2 ? "scho-ko.lying.raised" : "scho-ko.lying", told);
+    return t(level === 2 ? "scho-ko.lying.raised" : "scho-ko.lying", { card: cardWords(card, t), x, y });
   });
   return cards.length ? t("scho-ko.table", { list: cards.join("; ") }) : t("scho-ko.table.empty");
 }
 
 function hand(view: View, seat: number | null, t: Translate): string {
-  const cards = seat === null ? [] : (view.hands[seat] ?? []).flatMap((card) => (card ? [kindWords(card, t)] : []));
+  const held = seat === null ? [] : (view.hands[seat] ?? []);
+  const cards = held.flatMap((card) => (card ? [cardWords(readLook(card[0]!)!, t)] : []));
   return cards.length ? t("scho-ko.held", { list: cards.join("; ") }) : "";
 }
 
@@ -58,7 +58,7 @@ export function say(move: string, seat: number, names: string[], t: Translate): 
   if (move === "dark") return t("scho-ko.say.dark", { name });
   if (move === "white") return t("scho-ko.say.white", { name });
   const laid = readPlacement(move);
-  if (laid) return t("scho-ko.say.lay", { name, card: kindWords(laid, t), x: laid.x, y: laid.y });
-  const kind = readKind(move);
-  return kind ? t("scho-ko.say.draw", { card: kindWords(kind, t) }) : move;
+  if (laid) return t("scho-ko.say.lay", { name, card: cardWords(laid, t), x: laid.x, y: laid.y });
+  const drawn = readLook(move);
+  return drawn ? t("scho-ko.say.draw", { card: cardWords(drawn, t) }) : move;
 }

@@ -1,17 +1,18 @@
 /** A position of Scho K.O. as a seat sees it. */
 
 export type Colour = "dark" | "white";
+/** The lower left cell of a card; x to the right, y upwards. */
 export type Spot = [x: number, y: number];
 
-/** A card in a hand, in the rotation that comes first in the alphabet. */
-export interface Kind {
+/** How a card shows its pieces. */
+export interface Look {
   /** Top left, top right, bottom left, bottom right, each `D` or `W`. */
   pieces: string;
   smartie: boolean;
 }
 
-/** A card on the table; x to the right, y upwards, of its lower left cell. */
-export interface Card extends Kind {
+/** A card on the table. */
+export interface Card extends Look {
   x: number;
   y: number;
   level: 1 | 2;
@@ -24,6 +25,9 @@ export interface Cell {
   colour: Colour;
   card: number;
 }
+
+/** A card in a hand: its rotations as moves write them, such as `DDWW*`, each a quarter clockwise from the one before. */
+export type Held = string[];
 
 export interface View {
   pairs: "adjacent" | "diagonal";
@@ -39,7 +43,7 @@ export interface View {
   /** The connected groups of each colour, largest first. */
   bars: Record<Colour, Spot[][]>;
   /** The hand of each seat; hidden cards are null. */
-  hands: (Kind | null)[][];
+  hands: (Held | null)[][];
   /** How many cards are left to draw. */
   stack: number;
 }

@@ -1,11 +1,11 @@
-/** Fingers and mice on the table: one pans, two pinch, and one that stays is a tap. */
+/** Pointers on the table: one pans, two pinch, and one that stays in place is a tap. */
 
-import type { Point } from "./camera";
+import { distance, type Point } from "../geometry";
 
-/** How far a pointer strays before it is no tap any more, in pixels. */
-const STRAY = 7;
+/** How far a pointer may move and still be a tap. */
+const TAP_PIXELS = 7;
 
-/** A change of what is seen, on the screen: moved by `dx`, `dy`, and scaled by `factor` about a point. */
+/** A change of what is visible, on the screen: moved by `dx`, `dy`, and scaled by `factor` about a point. */
 export interface Change {
   dx: number;
   dy: number;
@@ -30,7 +30,7 @@ export class Gestures {
   move(id: number, point: Point): Change | null {
     const before = this.#pointers.get(id);
     if (!before) return null;
-    if (this.#isTap && distance(this.#start, point) < STRAY) return null;
+    if (this.#isTap && distance(this.#start, point) < TAP_PIXELS) return null;
     this.#isTap = false;
     const old = [...this.#pointers.values()];
     this.#pointers.set(id, point);
@@ -57,8 +57,4 @@ function middle(points: Point[]): Point {
 
 function spread([one, other]: Point[]): number {
   return distance(one!, other!);
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -1,6 +1,15 @@
-/** The sheet of chocolate as a drawing: its bounds, and the outlines of its bars. */
+/** The table as a drawing: cells and points, the bounds of the cards, and the outlines of their groups. */
 
 import type { Spot, View } from "./view";
+
+/** The side of a cell on the drawing. */
+export const CELL = 40;
+
+/** A point on the drawing, y downwards. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** A rectangle of cells: left and bottom included, right and top not. */
 export interface Bounds {
@@ -10,8 +19,8 @@ export interface Bounds {
   top: number;
 }
 
-/** The cells that are covered, and room for one card all round. */
-export function bounds(view: View, room = 2): Bounds {
+/** The cells that are covered, and some room all round. */
+export function bounds(view: View, room: number): Bounds {
   const xs = view.laid.map((card) => card.x);
   const ys = view.laid.map((card) => card.y);
   if (!xs.length) return { left: -room, bottom: -room, right: 2 + room, top: 2 + room };
@@ -21,6 +30,38 @@ export function bounds(view: View, room = 2): Bounds {
     right: Math.max(...xs) + 2 + room,
     top: Math.max(...ys) + 2 + room,
   };
+}
+
+/** The middle of a card at a spot. */
+export function middle([x, y]: Spot): Point {
+  return { x: (x + 1) * CELL, y: -(y + 1) * CELL };
+}
+
+/** The spot of a card whose middle is nearest to a point. */
+export function spotAt({ x, y }: Point): Spot {
+  return [Math.round(x / CELL) - 1, Math.round(-y / CELL) - 1];
+}
+
+/** The nearest of the spots, if one is within a distance in cells. */
+export function nearest(spots: Spot[], point: Point, cells: number): Spot | null {
+  const found = spots.map((spot) => ({ spot, far: distance(middle(spot), point) })).sort((a, b) => a.far - b.far)[0];
+  return found && found.far <= cells * CELL ? found.spot : null;
+}
+
+/** The spot after or before another one, round and round; the first where that is none of them. */
+export function follower(spots: Spot[], from: Spot | null, step: number): Spot | null {
+  const place = spots.findIndex((spot) => String(spot) === String(from));
+  return spots[place < 0 ? 0 : (place + step + spots.length) % spots.length] ?? null;
+}
+
+/** Whether a card drawn at a spot would overlap one on the table. */
+export function overlaps(view: View, [x, y]: Spot): boolean {
+  return view.laid.some((card) => Math.abs(card.x - x) < 2 && Math.abs(card.y - y) < 2);
+}
+
+/** The distance between two points. */
+export function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
 /** The outline of a group of cells as an SVG path, y downwards, one unit a cell. */

@@ -1,0 +1,60 @@
+/** Reading and writing the move texts of Scho K.O. */
+
+import type { Held, Look, Spot } from "./view";
+
+/** A card and the spot where it is laid. */
+export interface Placement extends Look {
+  x: number;
+  y: number;
+}
+
+const PLACEMENT = /^([DW]{4}\*?)@(-?\d+),(-?\d+)$/;
+const LOOK = /^([DW]{4})(\*?)$/;
+
+/** The placement that a text such as `DDWW*@2,-1` means, or null. */
+export function readPlacement(text: string): Placement | null {
+  const match = PLACEMENT.exec(text);
+  const look = match && readLook(match[1]!);
+  return look && { ...look, x: Number(match[2]), y: Number(match[3]) };
+}
+
+/** The card that a text such as `DDWW*` means, or null. */
+export function readLook(text: string): Look | null {
+  const match = LOOK.exec(text);
+  return match && { pieces: match[1]!, smartie: match[2] === "*" };
+}
+
+/** The text of the card in a placement. */
+export function lookOf(move: string): string {
+  return move.split("@")[0]!;
+}
+
+/** The move that lays a card, turned like this, on a spot. */
+export function moveText(look: string, [x, y]: Spot): string {
+  return `${look}@${x},${y}`;
+}
+
+/** The spots of the moves that lay a card turned like this. */
+export function spotsOf(moves: string[], look: string): Spot[] {
+  return moves.filter((move) => lookOf(move) === look).map(spotOf);
+}
+
+/** The spots where a card would lie on others, by the traces of the moves; as texts such as `2,-1`. */
+export function raisedSpots(moves: string[], traces: (string | null)[]): Set<string> {
+  return new Set(moves.filter((_, place) => traces[place] === "2").map((move) => String(spotOf(move))));
+}
+
+/** Which rotation of a card some move lays: the first one, if there is none. */
+export function fittingTurn(moves: string[], card: Held): number {
+  return Math.max(0, card.findIndex((look) => spotsOf(moves, look).length > 0));
+}
+
+/** A rotation of a card, counted on from the first in quarter turns clockwise. */
+export function turned(card: Held, quarters: number): string {
+  return card.at(quarters % card.length)!;
+}
+
+function spotOf(move: string): Spot {
+  const { x, y } = readPlacement(move)!;
+  return [x, y];
+}

@@ -1,0 +1,20 @@
+/** Views for the tests of this folder. */
+
+import { readPlacement } from "./moves";
+import type { View } from "./view";
+
+/** A view in which these cards lie on the table and both hands are hidden; a test adds what else matters to it. */
+export function laying(...cards: string[]): View {
+  return {
+    pairs: "adjacent",
+    phase: "placing",
+    turn: 0,
+    roles: ["dark", "white"],
+    laid: cards.map((text) => ({ ...readPlacement(text)!, level: 1 })),
+    last: [],
+    cells: [],
+    bars: { dark: [], white: [] },
+    hands: [[null, null, null, null], [null, null, null, null]],
+    stack: 20,
+  };
+}
