@@ -52,7 +52,8 @@ class _Painter:
         items = (*self._table(), *self._far_hand(), *self._near_hand(), *self._stack(), *self._spots())
         moves = {str(move): self._chosen(move) for move in self.moves}
         captions = {str(move): f"play {move}" for move in self.moves if isinstance(move, Colour)}
-        return Scene(self.width, self._rack_y + LINE + 2 * CARD + 2 * GAP, items, moves, captions, self._summary())
+        height = self._rack_y + LINE + 2 * CARD + 2 * GAP
+        return Scene(self.width, height, items, moves, captions=captions, summary=self._summary())
 
     @property
     def near(self) -> Seat:
@@ -106,14 +107,14 @@ class _Painter:
             level = 2 if card in layout.upper else 1
             across, down = self._place(card.spot)
             label = f"{_words(card)} at {card.x},{card.y}" + " on level 2" * (level == 2)
-            yield from _card(f"card {number}", across, down - LIFT * (level - 1), CARD, card, label, level)
+            yield from _card(f"card-{number}", across, down - LIFT * (level - 1), CARD, card, label, level)
         for colour in Colour:
             for cell in next(iter(layout.bars(colour)), ()):
                 across, down = self._place(cell)
                 lift = LIFT if layout.top[cell] in layout.upper else 0
                 # A cell is at the lower left of the card whose spot it is.
                 place = across + 0.36, down + 1.36 - lift
-                yield Item(f"bar {cell[0]},{cell[1]}", "piece", *place, 0.28, 0.28, "circle", BAR_MARKS[colour])
+                yield Item(f"bar-{cell[0]},{cell[1]}", "piece", *place, 0.28, 0.28, "circle", BAR_MARKS[colour])
 
     def _far_hand(self) -> Iterator[Item]:
         """The hand at the top, half as large, with the seat's name and bar."""
@@ -121,7 +122,7 @@ class _Painter:
         yield self._title("far", far, GAP)
         for place, kind in enumerate(self.state.hands[far]):
             x = self.width - (HAND - place) * (CARD / 2 + GAP)
-            yield from _held(f"far {place}", x, GAP, CARD / 2, kind)
+            yield from _held(f"far-{place}", x, GAP, CARD / 2, kind)
 
     def _near_hand(self) -> Iterator[Item]:
         """The hand at the bottom, and under each kind its other rotations, where the seat is about to lay a card."""
@@ -129,15 +130,15 @@ class _Painter:
         hand, y = self.state.hands[self.near], self._rack_y + LINE
         for place, kind in enumerate(hand):
             x = GAP + place * (CARD + GAP)
-            yield from _held(f"hand {place}", x, y, CARD, kind)
+            yield from _held(f"hand-{place}", x, y, CARD, kind)
             if kind and self.spots and hand.index(kind) == place:
-                yield from self._turns(f"hand {place}", x, y + CARD + TURN_GAP, kind)
+                yield from self._turns(f"hand-{place}", x, y + CARD + TURN_GAP, kind)
 
     def _turns(self, name: str, x: float, y: float, kind: Kind) -> Iterator[Item]:
         """The rotations of a card in hand other than the one shown, two side by side."""
         for turn, pieces in enumerate(TURNS[kind.pieces][1:]):
             across, down = (number * (TURN + TURN_GAP) for number in (turn % 2, turn // 2))
-            yield from _held(f"{name} turn {turn + 1}", x + across, y + down, TURN, kind._replace(pieces=pieces))
+            yield from _held(f"{name}-turn-{turn + 1}", x + across, y + down, TURN, kind._replace(pieces=pieces))
 
     def _stack(self) -> Iterator[Item]:
         if count := len(self.state.stack):
@@ -152,7 +153,7 @@ class _Painter:
             across, down = self._place((x, y))
             text = "2" if self.state.layout.level((x, y)) == 2 else "+"
             label = f"{x},{y}" + " on level 2" * (text == "2")
-            yield Item(f"spot {x},{y}", "cell", across + 0.7, down + 0.7, 0.6, 0.6, "circle", "white", text, label)
+            yield Item(f"spot-{x},{y}", "cell", across + 0.7, down + 0.7, 0.6, 0.6, "circle", "white", text, label)
 
     def _chosen(self, move: Move) -> tuple[str, ...]:
         """The items to choose for a move: a card in hand as it is turned, then a spot."""
@@ -160,7 +161,7 @@ class _Painter:
             return ()
         place = self.state.hands[self.near].index(move.kind)
         turn = TURNS[move.kind.pieces].index(move.pieces)
-        return f"hand {place}" + f" turn {turn}" * (turn > 0), f"spot {move.x},{move.y}"
+        return f"hand-{place}" + f"-turn-{turn}" * (turn > 0), f"spot-{move.x},{move.y}"
 
     def _title(self, name: str, seat: Seat, y: float) -> Item:
         """The seat's role and the size of its bar."""
@@ -199,8 +200,8 @@ def _card(name: str, x: float, y: float, side: float, card: Card | Kind, label: 
     piece = side / 2 - side * 0.03
     for place, letter in enumerate(card.pieces):
         across, down = x + side * (0.02 + place % 2 * 0.49), y + side * (0.02 + place // 2 * 0.49)
-        yield Item(f"{name} piece {place}", "piece", across, down, piece, piece, fill=FILLS[letter])
+        yield Item(f"{name}-piece-{place}", "piece", across, down, piece, piece, fill=FILLS[letter])
     if card.smartie:
         middle, size = side * 0.36, side * 0.28
         fill, text = SMARTIES[card.pieces.count("D")], "2" * (level == 2)
-        yield Item(f"{name} smartie", "piece", x + middle, y + middle, size, size, "circle", fill, text)
+        yield Item(f"{name}-smartie", "piece", x + middle, y + middle, size, size, "circle", fill, text)
