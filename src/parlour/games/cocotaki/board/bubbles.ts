@@ -1,10 +1,10 @@
 /** What is said and heard at the table. */
 
 import type { Last } from "$client/games";
-import type { SoundName } from "$client/sound";
 import { penalty } from "./motion";
 import { parse } from "./notation";
 import type { View } from "./view";
+import type { VoiceName } from "./voices";
 
 /** What a seat says: a sound, or the key of a word. */
 export interface Speech {
@@ -27,10 +27,10 @@ export function speech(view: View, last: Last | null, earlier: Speech | null = n
 }
 
 /** The sounds that belong to a change of the view. */
-export function heard(before: View, after: View, last: Last | null): SoundName[] {
+export function heard(before: View, after: View, last: Last | null): VoiceName[] {
   const move = last?.move ? parse(last.move) : null;
-  const found: SoundName[] = [];
-  if (move?.type === "lay") found.push("card", ...(move.sound ? [move.sound as SoundName] : []), ...(move.last ? ["last" as const] : []));
+  const found: VoiceName[] = [];
+  if (move?.type === "lay") found.push("card", ...(move.sound ? [move.sound as VoiceName] : []), ...(move.last ? ["last" as const] : []));
   else if (move?.type === "object" || move?.type === "last") found.push(move.type);
   else if (after.pile < before.pile && after.top !== null) found.push("card");
   if (penalty(before, after)) found.push("penalty");
