@@ -1,169 +1,150 @@
-"""What actions and chance do to a position."""
+"""What the moves of players and of chance do to a position."""
+
+from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from parlour.core import Seat
-from parlour.games.cocotaki.bag import added, bag, removed
-from parlour.games.cocotaki.cards import BUTTERFLY, Card
-from parlour.games.cocotaki.deck import deck
+from parlour.games.cocotaki.cards import Bag, Card, added, bag, removed
+from parlour.games.cocotaki.dealing import is_misdeal, start_round
 from parlour.games.cocotaki.moves import Deal, Lay, Move, Word
 from parlour.games.cocotaki.options import PENALTY
-from parlour.games.cocotaki.position import Position
-from parlour.games.cocotaki.table import Table
 from parlour.games.cocotaki.window import lay_card
 
-P = TypeVar("P", bound=Position)
+if TYPE_CHECKING:
+    from parlour.games.cocotaki.state import CocotakiState
+
+S = TypeVar("S", bound="CocotakiState")
 
 
-def act(position: P, seat: Seat, move: Move) -> P:
-    """The position after an allowed action."""
+def apply_move(state: S, seat: Seat, move: Move) -> S:
+    """The position after a legal move."""
     match move:
         case Lay():
-            return _refereed(_lay(position, seat, move))
+            return _refereed(_lay(state, seat, move))
         case Deal():
-            return _give(position, move.card)
-        case Word.DRAW:
-            return _owe(replace(_end_turn(position), window=None), seat, 1)
+            return _give(state, move.card)
+        case Word.DRAW:  # closes the window (CT-11)
+            return _owe(replace(_end_turn(state), window=None), seat, 1)
         case Word.DONE:
-            return _refereed(_done(position))
+            return _refereed(_done(state))
         case Word.LAST:
-            assert position.window
-            return replace(position, window=position.window.with_call())
-        case Word.OBJECT if position.faults:
-            return _settle(position)
+            assert state.window
+            return replace(state, window=state.window.with_call())
+        case Word.OBJECT if state.faults:
+            return _settle(state)
         case Word.OBJECT:
-            return _owe(_answered(position, seat), seat, position.options.false_objection)
+            return _owe(_answered(state, seat), seat, state.options.false_objection)
         case _:  # Word.ACCEPT
-            return _go_on(_answered(position, seat))
+            return _go_on(_answered(state, seat))
 
 
-def deal_anew(position: P, dealer: Seat) -> P:
-    """The position before a round is dealt, seat by seat from the one after the dealer, who begins (CT-2, CT-3)."""
-    options, seats = position.options, position.seats
-    order = [(dealer + 1 + each) % seats for each in range(seats)]
-    return replace(
-        position,
-        hands=((),) * seats,
-        pile=deck(options.deck),
-        discards=(),
-        table=Table(None, "", order[0], 1, None),
-        dealer=dealer,
-        window=None,
-        owed=(*((seat, options.cards_each) for seat in order), (None, 1)),
-        turns=0,
-    )
+def _with_hand(state: CocotakiState, seat: Seat, hand: Bag) -> tuple[Bag, ...]:
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
-def _with_hand(position: Position, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*position.hands[:seat], hand, *position.hands[seat + 1 :])
-
-
-def _lay(position: P, seat: Seat, lay: Lay) -> P:
-    top, hand = position.table.top, removed(position.hands[seat], lay.card)
+def _lay(state: S, seat: Seat, lay: Lay) -> S:
+    top, hand = state.situation.top, removed(state.hands[seat], lay.card)
     assert top
-    window, table = lay_card(position.window, position.table, seat, lay, len(hand), position.powers)
+    window, situation = lay_card(state.window, state.situation, seat, lay, len(hand), state.powers)
     return replace(
-        position,
-        hands=_with_hand(position, seat, hand),
-        discards=added(position.discards, top),
-        table=table,
+        state,
+        hands=_with_hand(state, seat, hand),
+        discards=added(state.discards, top),
+        situation=situation,
         window=window,
-        turns=position.turns + window.is_done,
+        turns=state.turns + window.is_done,
     )
 
 
-def _end_turn(position: P) -> P:
-    """The turn passed on; only cards of a turn that goes on still have to act."""
-    window, table = position.window, position.table
+def _end_turn(state: S) -> S:
+    """The turn passed on, with the powers of the cards of an unfinished turn; one-card turns have passed already."""
+    window = state.window
     cards = window.cards if window and not window.is_done else ()
-    after = table.after_turn(cards, position.powers)
-    return replace(position, table=after, turns=position.turns + 1)
+    return replace(state, situation=state.situation.after_turn(cards, state.powers), turns=state.turns + 1)
 
 
-def _done(position: P) -> P:
-    assert position.window
-    return replace(_end_turn(position), window=position.window._replace(is_done=True, answered=()))
+def _done(state: S) -> S:
+    assert state.window
+    return replace(_end_turn(state), window=state.window._replace(is_done=True, answered=()))
 
 
-def _refereed(position: P) -> P:
-    """What the table itself does about the latest card or ``done`` (CT-19)."""
-    window = position.window
+def _refereed(state: S) -> S:
+    """The position after the referee, if there is one, has judged the latest card or ``done`` (CT-19)."""
+    window = state.window
     assert window
-    if not position.options.is_refereed:
-        return position
-    if position.faults:
-        return _settle(position)
-    if position.finisher is not None:
-        return _win(position, position.finisher)
-    return replace(position, window=None) if window.is_done else position
+    if not state.options.is_refereed:
+        return state
+    if state.faults:
+        return _settle(state)
+    if state.finisher is not None:
+        return _win(state, state.finisher)
+    return replace(state, window=None) if window.is_done else state
 
 
-def _settle(position: P) -> P:
+def _settle(state: S) -> S:
     """Every open mistake punished, wrong cards taken back first, and the window closed (CT-10, CT-11)."""
-    window, discards = position.window, position.discards
+    window, discards = state.window, state.discards
     assert window
     for laid in window.taken_back:
         assert laid.before.top
         discards = removed(discards, laid.before.top)
-    hand = bag((*position.hands[window.seat], *(laid.lay.card for laid in window.taken_back)))
+    hand = bag((*state.hands[window.seat], *(laid.lay.card for laid in window.taken_back)))
     settled = replace(
-        position,
-        hands=_with_hand(position, window.seat, hand),
+        state,
+        hands=_with_hand(state, window.seat, hand),
         discards=discards,
-        table=window.table_after_objection(position.table, position.powers),
+        situation=window.after_objection(state.situation, state.powers),
         window=None,
-        turns=position.turns + (not window.is_done),
+        turns=state.turns + (not window.is_done),
     )
-    return _owe(settled, window.seat, PENALTY * len(position.faults))
+    return _owe(settled, window.seat, PENALTY * len(state.faults))
 
 
-def _answered(position: P, seat: Seat) -> P:
-    assert position.window
-    return replace(position, window=position.window.with_answer(seat))
+def _answered(state: S, seat: Seat) -> S:
+    assert state.window
+    return replace(state, window=state.window.with_answer(seat))
 
 
-def _owe(position: P, seat: Seat, count: int) -> P:
-    return _go_on(replace(position, owed=((seat, count),) if count else ()))
+def _owe(state: S, seat: Seat, count: int) -> S:
+    return _go_on(replace(state, owed=((seat, count),) if count else ()))
 
 
-def _give(position: P, card: Card) -> P:
+def _give(state: S, card: Card) -> S:
     """The next card that is owed, dealt."""
-    (seat, count), *others = position.owed
+    (seat, count), *others = state.owed
     owed = ((seat, count - 1), *others) if count > 1 else tuple(others)
-    pile = removed(position.pile, card)
+    pile = removed(state.pile, card)
     if seat is None:
-        return replace(position, pile=pile, owed=owed, table=position.table._replace(top=card))
-    hands = _with_hand(position, seat, added(position.hands[seat], card))
-    return _go_on(replace(position, pile=pile, owed=owed, hands=hands))
+        return replace(state, pile=pile, owed=owed, situation=state.situation._replace(top=card))
+    hands = _with_hand(state, seat, added(state.hands[seat], card))
+    return _go_on(replace(state, pile=pile, owed=owed, hands=hands))
 
 
-def _go_on(position: P) -> P:
-    """What follows by itself: a new pile (CT-7), a new deal (CT-2), the win of a round (CT-13)."""
-    if position.owed and not position.pile:
-        position = _refill(position)
-    if position.owed:
-        return deal_anew(position, position.dealer) if _has_no_opening(position) else position
-    window, finisher = position.window, position.finisher
-    if window and finisher is not None and len(window.answered) == position.seats - 1:
-        return _win(position, finisher)
-    return position
+def _go_on(state: S) -> S:
+    """What follows without a decision: a new pile (CT-7), a new deal (CT-2), the win of a round (CT-13)."""
+    if state.owed and not state.pile:
+        state = _refill(state)
+    if state.owed:
+        return start_round(state, state.dealer) if is_misdeal(state) else state
+    window, finisher = state.window, state.finisher
+    if window and finisher is not None and len(window.answered) == state.seats - 1:
+        return _win(state, finisher)
+    return state
 
 
-def _refill(position: P) -> P:
-    """The discards as a new pile; without any, what is owed lapses."""
-    if position.discards:
-        return replace(position, pile=position.discards, discards=())
-    return replace(position, owed=())
+def _refill(state: S) -> S:
+    """The discards as a new pile; if there are none, nothing is owed any more (CT-7)."""
+    if state.discards:
+        return replace(state, pile=state.discards, discards=())
+    return replace(state, owed=())
 
 
-def _has_no_opening(position: Position) -> bool:
-    return position.owed[0] == (None, 1) and all(card == BUTTERFLY for card in position.pile)
-
-
-def _win(position: P, seat: Seat) -> P:
-    wins = tuple(count + (each == seat) for each, count in enumerate(position.wins))
-    won = replace(position, wins=wins, window=None)
-    if wins[seat] == position.options.rounds:
+def _win(state: S, seat: Seat) -> S:
+    """The round won: the game is over, or the next seat deals (CT-18)."""
+    wins = tuple(count + (each == seat) for each, count in enumerate(state.wins))
+    won = replace(state, wins=wins, window=None)
+    if wins[seat] == state.options.rounds:
         return won
-    return deal_anew(won, (position.dealer + 1) % position.seats)
+    return start_round(won, (state.dealer + 1) % state.seats)

@@ -4,14 +4,12 @@ from itertools import product
 from typing import Any
 
 from parlour.core import State
+from parlour.games.cocotaki.cards import ANIMALS, COLOURS, SOUNDS
 
 
 def attempts(state: State[Any]) -> set[str]:
-    """Move texts, all that exist where there are few, those around the position where there are many."""
-    sounds = ["", "moo", "woof", "meow", "baa", "buzz", "hee-haw", "roar", "cock-a-doodle-doo", "cocotaki"]
-    colours = ["red", "yellow", "green", "blue"]
-    animals = ["rooster", "donkey", "cow", "bee", "dog", "sheep", "lion", "cat"]
-    cards = [f"{colour}-{animal}" for colour, animal in product(colours, animals)]
-    cards += ["butterfly", *(f"butterfly={colour}" for colour in colours)]
-    lays = {f"{card}!{sound}{last}" for card, sound, last in product(cards, sounds, ["", "+last"])}
+    """The text of every card with every sound, of every other move, and of one that cannot be read."""
+    cards = [f"{colour}-{animal}" for colour, animal in product(COLOURS, ANIMALS)]
+    cards += ["butterfly", *(f"butterfly={colour}" for colour in COLOURS)]
+    lays = {f"{card}!{sound}{last}" for card, sound, last in product(cards, SOUNDS, ["", "+last"])}
     return lays | {"draw", "done", "last", "object", "accept", "blue-cow"}

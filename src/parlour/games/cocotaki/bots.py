@@ -1,4 +1,4 @@
-"""Attention in Cocotaki: by their level, bots say a wrong sound, forget *last card* and miss the mistakes of others."""
+"""Attention in Cocotaki: depending on their level, bots make wrong sounds, forget *last card* and miss mistakes."""
 
 from dataclasses import replace
 from random import Random
@@ -6,22 +6,22 @@ from typing import Any, NamedTuple
 
 from parlour.bots.bot import Bot, Clock, View
 from parlour.core import Seat
-from parlour.games.cocotaki import CocotakiState
 from parlour.games.cocotaki.cards import SILENCE, SOUND_OF, SOUNDS, Card
 from parlour.games.cocotaki.moves import Lay, Word
+from parlour.games.cocotaki.state import CocotakiState
 
 
 class Attention(NamedTuple):
-    """How wide awake a player is: how likely it is to happen when it can."""
+    """How attentive a player is, as probabilities."""
 
     slip: float
-    """A wrong sound."""
+    """Of making a wrong sound."""
     forget: float
-    """No *last card*, though it is due."""
+    """Of forgetting *last card* when it is due."""
     recall: float
-    """Thinking of a forgotten *last card* when the next one acts."""
+    """Of remembering a forgotten *last card* before the next player acts."""
     notice: float
-    """Seeing that another one has made a mistake."""
+    """Of noticing a mistake of another player."""
 
 
 ATTENTIONS = (
@@ -34,21 +34,25 @@ ATTENTIONS = (
     Attention(0.01, 0.03, 0.80, 0.95),
     Attention(0.002, 0.005, 0.95, 0.99),
 )
-"""Of each level, from the lowest to the highest."""
+"""The attention of each level, from the lowest to the highest."""
+
+HABIT = 0.8
+"""The probability that a wrong sound is the sound of the animal, where the card needs another one."""
 
 
 class AttentiveBot:
-    """Lets another bot choose the cards, and does the talking."""
+    """Lets another bot choose the cards, and adds the sounds, calls and objections.
+
+    It has no memory: its move follows from the view, the seat and the random numbers alone.
+    """
 
     def __init__(self, thinker: Bot, attention: Attention) -> None:
         self.name = thinker.name
         self.thinker = thinker
         self.attention = attention
-        self._seen: object = None
-        """The last cards that were looked at: who has missed a mistake does not look at them again."""
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
-        """A card with what is said to it, a word, or None to let others act."""
+        """A card with its sound, a word, or None to let others act."""
         assert isinstance(view, CocotakiState)
         if word := self._reaction(view, seat, rng):
             return word
@@ -56,28 +60,26 @@ class AttentiveBot:
             return Word.ACCEPT if Word.ACCEPT in view.moves(seat) else None
         if view.turn != seat:
             return None
-        move = self.thinker.choose(unnoticed(view, seat), seat, rng, clock)
-        return self._laid(move, rng) if isinstance(move, Lay) else self._said(view, seat, move, rng)
+        move = self.thinker.choose(without_faults(view, seat), seat, rng, clock)
+        return self._spoken(move, rng) if isinstance(move, Lay) else self._said(view, seat, move, rng)
 
     def close(self) -> None:
-        """Nothing but the thinker to free."""
+        """Closes the bot that chooses the cards."""
         self.thinker.close()
 
     def _reaction(self, view: CocotakiState, seat: Seat, rng: Random) -> Word | None:
-        """What the seat says to the cards that lie, if it is awake; it looks at each card once."""
+        """What the seat says about the cards in the window: an objection, or its own forgotten call."""
         window = view.window
-        latest = window and (view.turns, window.seat, window.lays, window.is_done)
-        if not window or latest == self._seen:
+        if not window:
             return None
-        self._seen = latest
         if window.seat != seat:
             is_noticed = view.open_faults and rng.random() < self.attention.notice
             return Word.OBJECT if is_noticed and Word.OBJECT in view.sound_moves(seat) else None
         is_due = window.is_done and Word.LAST in view.sound_moves(seat)
         return Word.LAST if is_due and rng.random() < self.attention.recall else None
 
-    def _laid(self, lay: Lay, rng: Random) -> Lay:
-        """The card with the sound that comes to mind, and the call if it is not forgotten."""
+    def _spoken(self, lay: Lay, rng: Random) -> Lay:
+        """The card with a sound, right or wrong, and with the call unless it is forgotten."""
         sound = lay.card.sound if rng.random() >= self.attention.slip else _wrong_sound(lay.card, rng)
         last = lay.last and rng.random() >= self.attention.forget
         return lay._replace(sound=sound, last=last)
@@ -88,8 +90,8 @@ class AttentiveBot:
         return Word.DONE if is_forgotten else word
 
 
-def unnoticed(view: CocotakiState, seat: Seat) -> CocotakiState:
-    """The view of somebody who believes that nobody has made a mistake."""
+def without_faults(view: CocotakiState, seat: Seat) -> CocotakiState:
+    """The view as a player sees it who has noticed no mistake."""
     window = view.window
     if not window or view.laying != seat:
         return replace(view, window=None)
@@ -98,8 +100,8 @@ def unnoticed(view: CocotakiState, seat: Seat) -> CocotakiState:
 
 
 def _wrong_sound(card: Card, rng: Random) -> str:
-    """What people blurt out: the animal where silence is due, silence or another animal where it is not."""
+    """What people blurt out: the animal's sound where the card needs another one, otherwise any wrong sound."""
     habit = SOUND_OF.get(card.animal, SILENCE)
-    if habit != card.sound and rng.random() < 0.8:
+    if habit != card.sound and rng.random() < HABIT:
         return habit
     return rng.choice([sound for sound in SOUNDS if sound != card.sound])

@@ -1,6 +1,9 @@
-"""The cards of Cocotaki and the sounds they need."""
+"""The cards of Cocotaki: their sounds, unordered collections of them, and the decks."""
 
-from typing import NamedTuple
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
 
 COLOURS = ("red", "yellow", "green", "blue")
 
@@ -25,9 +28,12 @@ COCOTAKI = "cocotaki"
 SOUNDS = (SILENCE, *SOUND_OF.values(), COCOTAKI)
 """Everything that can be said with a card."""
 
+SOUND_CHOICES = (SILENCE, "moo", "woof", "meow", "baa", "buzz", "hee-haw", "roar", "cock-a-doodle-doo", COCOTAKI)
+"""The same in the order of CT-8, as players choose from them."""
+
 
 class Card(NamedTuple):
-    """A card; cards are sorted butterflies first, then by colour and animal."""
+    """A card. Butterflies sort first, then cards by colour and animal."""
 
     colour: str
     """Empty for a butterfly."""
@@ -48,5 +54,92 @@ BUTTERFLY = Card("", "butterfly")
 HOLE = Card("", "?")
 """A card that a view hides."""
 
-CARDS = {str(card): card for card in (BUTTERFLY, *(Card(colour, each) for colour in COLOURS for each in ANIMALS))}
-"""Each sort of card by its name."""
+CARDS = {str(card): card for card in (BUTTERFLY, *(Card(colour, animal) for colour in COLOURS for animal in ANIMALS))}
+"""Each kind of card by its name."""
+
+Bag: TypeAlias = tuple[Card, ...]
+"""Cards whose order does not matter (a hand, the draw pile, the discards), kept sorted."""
+
+
+def bag(cards: Iterable[Card]) -> Bag:
+    """The cards as a bag."""
+    return tuple(sorted(cards))
+
+
+def added(cards: Bag, card: Card) -> Bag:
+    """The bag with one more card."""
+    more = list(cards)
+    insort(more, card)
+    return tuple(more)
+
+
+def removed(cards: Bag, card: Card) -> Bag:
+    """The bag without one of its cards."""
+    place = bisect_left(cards, card)
+    assert cards[place] == card
+    return cards[:place] + cards[place + 1 :]
+
+
+def hidden(cards: Bag) -> Bag:
+    """The bag as seen by someone who can only count its cards."""
+    return (HOLE,) * len(cards)
+
+
+def format_cards(cards: Bag) -> str:
+    """The cards as text, such as ``butterfly blue-cow*2``; ``-`` for none."""
+    runs = ((card, len(list(run))) for card, run in groupby(cards))
+    return " ".join(f"{card}*{count}" if count > 1 else str(card) for card, count in runs) or "-"
+
+
+DECK_SIZE = 112
+
+DECKS = {
+    "standard": dict.fromkeys(ANIMALS, 3) | {"rooster": 4, "donkey": 4, "lion": 4, "butterfly": 4},
+    "uniform": dict.fromkeys(ANIMALS, 3) | {"butterfly": 16},
+}
+"""The named decks: copies per colour of each animal, and the number of butterflies (CT-1)."""
+
+
+def deck(name: str) -> Bag:
+    """The cards of a deck, given by its name or by its counts as text."""
+    counts = DECKS.get(name) or _parse_counts(name)
+    cards = (Card(colour, animal) for animal in ANIMALS for colour in COLOURS for _ in range(counts.get(animal, 0)))
+    return bag((*cards, *(BUTTERFLY,) * counts.get("butterfly", 0)))
+
+
+def parse_deck(value: object) -> str:
+    """The name of a deck, or its counts as text if it has no name.
+
+    :raises ValueError: if it is not a deck of 112 cards
+    """
+    if isinstance(value, str) and value in DECKS:
+        return value
+    counts = _checked_counts(_parse_counts(value) if isinstance(value, str) else value)
+    full = {kind: counts.get(kind, 0) for kind in (*ANIMALS, "butterfly")}
+    names = (name for name, other in DECKS.items() if other == full)
+    return next(names, ",".join(f"{kind}:{count}" for kind, count in full.items() if count))
+
+
+def _parse_counts(text: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for part in text.split(","):
+        kind, colon, count = part.partition(":")
+        if not (colon and count.isascii() and count.isdigit() and len(count) < 4) or kind in counts:
+            raise ValueError("must be standard, uniform or a table such as 'rooster:4,cow:3,butterfly:4'")
+        counts[kind] = int(count)
+    return counts
+
+
+def _checked_counts(counts: object) -> Mapping[str, int]:
+    """The counts if they make a whole deck."""
+    if not isinstance(counts, Mapping) or not all(type(count) is int and count >= 0 for count in counts.values()):
+        raise ValueError("must be a table with the number of cards of each kind")
+    if unknown := [kind for kind in counts if kind not in ANIMALS and kind != "butterfly"]:
+        raise ValueError(f"must not have a {unknown[0]!r}")
+    butterflies = counts.get("butterfly", 0)
+    total = (sum(counts.values()) - butterflies) * len(COLOURS) + butterflies
+    if total != DECK_SIZE:
+        raise ValueError(f"must have {DECK_SIZE} cards, and this table has {total}")
+    if butterflies == DECK_SIZE:
+        raise ValueError("must have an opening card that is not a butterfly")
+    return counts

@@ -1,10 +1,9 @@
-"""The table drawn for a terminal, in Rich console markup."""
+"""A position drawn for a terminal, in Rich console markup."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from parlour.games.cocotaki.bag import Bag
-from parlour.games.cocotaki.cards import HOLE
+from parlour.games.cocotaki.cards import HOLE, Bag
 from parlour.games.cocotaki.moves import Lay
 from parlour.games.cocotaki.state import CocotakiState
 
@@ -16,7 +15,7 @@ STYLES = {
     "": "bold black on orchid",
 }
 BACK = "white on grey35"
-WIDTH, INDENT, CARD = 78, 16, 13
+WIDTH, INDENT, CARD_WIDTH = 78, 16, 13
 
 
 def draw(state: CocotakiState) -> str:
@@ -26,8 +25,8 @@ def draw(state: CocotakiState) -> str:
 
 
 def _middle(state: CocotakiState) -> Iterator[str]:
-    """The pile and the top card side by side, with what is to be known about them."""
-    top = state.table.top
+    """The pile and the top card side by side, with notes about them."""
+    top = state.situation.top
     pile = _card(["pile", "", str(len(state.pile))], BACK)
     shown = _card([top.colour, "", top.animal], STYLES[top.colour]) if top else _card(["", "", ""], "dim")
     notes = [*_notes(state)]
@@ -37,17 +36,20 @@ def _middle(state: CocotakiState) -> Iterator[str]:
 
 
 def _card(lines: list[str], style: str) -> list[str]:
-    middle = [f"│{line:^{CARD - 2}}│" for line in lines]
-    return [f"[{style}]{line}[/]" for line in ("╭" + "─" * (CARD - 2) + "╮", *middle, "╰" + "─" * (CARD - 2) + "╯")]
+    middle = [f"│{line:^{CARD_WIDTH - 2}}│" for line in lines]
+    return [
+        f"[{style}]{line}[/]"
+        for line in ("╭" + "─" * (CARD_WIDTH - 2) + "╮", *middle, "╰" + "─" * (CARD_WIDTH - 2) + "╯")
+    ]
 
 
 def _notes(state: CocotakiState) -> Iterator[str]:
-    table = state.table
-    yield f"{'clockwise ↻' if table.direction == 1 else 'the other way round ↺'}, turn {state.turns + 1}"
-    if table.named:
-        yield f"the butterfly wants {_styled(table.named, table.named)}"
-    if table.donkey is not None:
-        yield f"donkey round opened by seat {table.donkey}"
+    situation = state.situation
+    yield f"{'clockwise ↻' if situation.direction == 1 else 'the other way round ↺'}, turn {state.turns + 1}"
+    if situation.named:
+        yield f"the butterfly wants {_styled(situation.named, situation.named)}"
+    if situation.donkey is not None:
+        yield f"donkey round opened by seat {situation.donkey}"
     if state.options.rounds > 1:
         yield f"rounds won {' '.join(map(str, state.wins))}"
 
@@ -61,7 +63,7 @@ def _seats(state: CocotakiState) -> Iterator[str]:
 
 
 def _hand(hand: Bag) -> Iterator[tuple[str, str]]:
-    """Each sort of card with its number, plain and styled."""
+    """Each kind of card with its number, plain and styled."""
     for card, run in groupby(hand):
         count = len(list(run))
         if card == HOLE:
@@ -72,7 +74,7 @@ def _hand(hand: Bag) -> Iterator[tuple[str, str]]:
 
 
 def _wrapped(words: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The styled words in lines that are not too long."""
+    """The styled words in lines that fit the width."""
     line, used = "", 0
     for plain, styled in words:
         if used + len(plain) > WIDTH - INDENT:
@@ -86,7 +88,7 @@ def _wrapped(words: Iterable[tuple[str, str]]) -> Iterator[str]:
 def _news(state: CocotakiState) -> Iterator[str]:
     window, outcome = state.window, state.outcome
     if window:
-        said = [(_plain(laid.lay), _told(laid.lay)) for laid in window.lays]
+        said = [(_plain_lay(laid.lay), _styled_lay(laid.lay)) for laid in window.lays]
         first, *others = _wrapped(said)
         yield f"   seat {window.seat} laid   {first}"
         yield from (" " * INDENT + line for line in others)
@@ -103,15 +105,15 @@ def _news(state: CocotakiState) -> Iterator[str]:
         yield f"   won by seat {', '.join(map(str, outcome.winners))}: {outcome.reason}"
 
 
-def _plain(lay: Lay) -> str:
+def _plain_lay(lay: Lay) -> str:
     """A card as it was laid, and what was said with it."""
     named = f"={lay.colour}" if lay.colour else ""
     said = f"“{lay.sound}!”" if lay.sound else "in silence"
     return f" {lay.card}{named}  {said}{', “last card!”' if lay.last else ''}"
 
 
-def _told(lay: Lay) -> str:
-    card, _, said = _plain(lay).rpartition("  ")
+def _styled_lay(lay: Lay) -> str:
+    card, _, said = _plain_lay(lay).rpartition("  ")
     return f"{_styled(lay.card.colour, f'{card} ')} {said}"
 
 

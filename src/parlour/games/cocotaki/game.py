@@ -1,24 +1,22 @@
-"""Cocotaki as a game: how it is called, dealt and read."""
+"""Cocotaki as a game: its name, set-up, levels and bots."""
 
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
 from parlour.core import Game, Seat, Violation
-from parlour.games.cocotaki.actions import deal_anew
 from parlour.games.cocotaki.attempts import attempts
+from parlour.games.cocotaki.dealing import before_opening, deal_violations, determinize, start_round
 from parlour.games.cocotaki.drawing import draw
-from parlour.games.cocotaki.guessing import guess
 from parlour.games.cocotaki.levels import PYTHON_PLAYOUTS, SKILLS
-from parlour.games.cocotaki.options import SEATS, Options, deal_violations
-from parlour.games.cocotaki.reading import read
+from parlour.games.cocotaki.notation import parse_position
+from parlour.games.cocotaki.options import SEATS, Options
 from parlour.games.cocotaki.state import CocotakiState
-from parlour.games.cocotaki.table import Table
 from parlour.games.cocotaki.twin import TWIN
 
 
 class Cocotaki(Game[CocotakiState]):
-    """Cocotaki, for two to ten."""
+    """Cocotaki, for two to ten players."""
 
     id = "cocotaki"
     title = "Cocotaki"
@@ -28,6 +26,8 @@ class Cocotaki(Game[CocotakiState]):
     seats_rule = "CT-2"
     version = 1
     options = Options
+    minutes = 15
+    age = 6
     has_own_board = True
     twin = TWIN
     skills = SKILLS
@@ -36,32 +36,32 @@ class Cocotaki(Game[CocotakiState]):
     acceptance = "accept"  # CT-13
 
     def attempts(self, state: CocotakiState) -> set[str]:
-        """Everything a person could try."""
+        """Texts that a person could try in a position, legal or not."""
         return attempts(state)
 
     def _initial(self, seats: int, options: Options) -> CocotakiState:
-        table = Table(None, "", 0, 1, None)
-        nobody = CocotakiState(options, ((),) * seats, (), (), table, seats - 1, (0,) * seats)
-        return deal_anew(nobody, seats - 1)
+        dealer = seats - 1
+        blank = CocotakiState(options, ((),) * seats, (), (), before_opening(dealer, seats), dealer, (0,) * seats)
+        return start_round(blank, dealer)
 
     def _parse(self, text: str, options: Options) -> CocotakiState:
-        return read(text, options)
+        return parse_position(text, options)
 
     def _violations(self, seats: int, options: Options) -> Iterable[Violation]:
         return deal_violations(seats, options)
 
     def determinize(self, view: CocotakiState, seat: Seat | None, rng: Random) -> CocotakiState:
-        """A full state with the unseen cards dealt anew, each deal as likely as any other."""
-        return guess(view, rng)
+        """A full state with the hidden cards dealt at random."""
+        return determinize(view, rng)
 
     def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
-        """Every level watches the table as well as it plays."""
+        """The bot of a level, which watches the game as well as it plays."""
         from parlour.games.cocotaki.bots import ATTENTIONS, AttentiveBot
 
         return AttentiveBot(level_bot, ATTENTIONS[level - 1])
 
     def draw(self, state: CocotakiState) -> str:
-        """The table and the hands, in Rich console markup."""
+        """The cards and the hands, in Rich console markup."""
         return draw(state)
 
 

@@ -1,4 +1,4 @@
-"""How well each level plays Cocotaki."""
+"""The skill of each level of Cocotaki."""
 
 from parlour.core.skill import Skill
 
@@ -11,7 +11,7 @@ SKILLS = (
     Skill(400, noise=0.1),
     Skill(1_000),
 )
-"""With the native core, the weakest level first; the highest thinks as long as it may."""
+"""With the native core, the weakest level first; the highest level uses all the time it has."""
 
 PYTHON_PLAYOUTS = 30
-"""Random games that the strongest of these levels plays out with the Python rules, in a second or two."""
+"""Random games that the strongest of these levels plays with the Python rules, in a second or two."""

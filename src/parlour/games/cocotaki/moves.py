@@ -1,6 +1,6 @@
-"""What players can do, and what chance does for them, as text and as values (CT-21)."""
+"""The moves of the players and of chance, as values and as text (CT-21)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -14,7 +14,7 @@ class Lay(NamedTuple):
 
     card: Card
     colour: str
-    """The colour that a butterfly names, else empty."""
+    """The colour that a butterfly names, otherwise empty."""
     sound: str
     """Empty for silence."""
     last: bool
@@ -31,7 +31,7 @@ class Lay(NamedTuple):
 
 
 class Word(Enum):
-    """An action that is just said or done."""
+    """A move other than laying a card."""
 
     DRAW = "draw"
     DONE = "done"
@@ -44,7 +44,7 @@ class Word(Enum):
 
 
 class Deal(NamedTuple):
-    """A card that chance deals to whoever is owed the next one."""
+    """A card that chance deals to the seat that is owed the next one."""
 
     card: Card
 
@@ -60,13 +60,21 @@ def _ways(card: Card, colours: tuple[str, ...]) -> tuple[Lay, ...]:
 
 
 LAYS = {card: _ways(card, COLOURS if card == BUTTERFLY else ("",)) for card in CARDS.values()}
-"""Every way to lay a card without a word more."""
+"""Every way to lay a card without saying *last card*."""
 
 LAST_LAYS = {card: tuple(lay._replace(last=True) for lay in lays) for card, lays in LAYS.items()}
 """Every way to lay a card and say *last card*."""
 
+
+def _right(ways: Mapping[Card, tuple[Lay, ...]]) -> dict[Card, tuple[Lay, ...]]:
+    """Those with the sound that the card needs."""
+    return {card: tuple(lay for lay in lays if lay.is_sound_right) for card, lays in ways.items()}
+
+
+RIGHT_LAYS, RIGHT_LAST_LAYS = _right(LAYS), _right(LAST_LAYS)
+
 _COLOURLESS = _ways(BUTTERFLY, ("",))
-"""Readable, though never allowed (CT-6)."""
+"""Readable, though never legal (CT-6)."""
 
 _ALL: tuple[Iterable[Move], ...] = (
     *LAYS.values(),
@@ -77,13 +85,13 @@ _ALL: tuple[Iterable[Move], ...] = (
     map(Deal, CARDS.values()),
 )
 MOVES = {str(move): move for moves in _ALL for move in moves}
-"""Every move there is by its text."""
+"""Every move by its text."""
 
 
 def parse_move(text: str) -> Move:
-    """The move that a text means, allowed or not.
+    """The move that a text means, legal or not.
 
-    :raises InvalidNotation: if it is no move of this game
+    :raises InvalidNotation: if it is not a move of this game
     """
     if move := MOVES.get(text):
         return move
@@ -91,7 +99,7 @@ def parse_move(text: str) -> Move:
 
 
 def _expected(text: str) -> str:
-    """What a text that cannot be read should have had first."""
+    """What was expected where an unreadable text first goes wrong."""
     laid, mark, _ = text.partition("!")
     card, _, colour = laid.partition("=")
     if card not in CARDS:

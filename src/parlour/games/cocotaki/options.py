@@ -1,14 +1,12 @@
-"""What can be chosen before a game of Cocotaki."""
+"""The options of Cocotaki, and the powers that follow from them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from parlour.core import Violation
 from parlour.core.options import choice, custom, flag, number
-from parlour.games.cocotaki.deck import SIZE, read_deck
+from parlour.games.cocotaki.cards import DECK_SIZE, parse_deck
 
 SEATS = range(2, 11)
 PENALTY = 2
@@ -16,7 +14,7 @@ PENALTY = 2
 
 
 class Powers(NamedTuple):
-    """What cards can do at a table."""
+    """What cards can do in a game."""
 
     seats: int
     roosters: bool
@@ -26,13 +24,13 @@ class Powers(NamedTuple):
     several: bool
     """Whether a turn may be several cards (CT-16)."""
     lions: bool
-    """Whether lions turn the direction, which they never do between two (CT-17)."""
+    """Whether lions reverse the direction, which they never do between two players (CT-17)."""
 
 
-def _read_false_objection(given: object) -> int:
-    if str(given) not in ("2", "0"):
+def _parse_false_objection(value: object) -> int:
+    if str(value) not in ("2", "0"):
         raise ValueError("must be 2 or 0")
-    return int(str(given))
+    return int(str(value))
 
 
 @dataclass(frozen=True)
@@ -48,22 +46,26 @@ class Options:
     )
     deck: str = custom(
         "standard",
-        read_deck,
+        parse_deck,
         rule="CT-1",
         about="the cards: a named deck, or copies per colour of each animal and the number of butterflies",
         limits="standard · uniform · a table such as rooster:4,cow:3,…,butterfly:4",
     )
-    rooster_skips: bool | None = flag(None, rule="CT-4", about="whether roosters skip players; else by level")
-    donkey_rounds: bool | None = flag(None, rule="CT-4", about="whether donkeys open donkey rounds; else by level")
-    several_cards: bool | None = flag(None, rule="CT-4", about="whether a turn may be several cards; else by level")
-    lion_turns: bool | None = flag(None, rule="CT-4", about="whether lions turn the direction; else by level")
-    hand_size: int | None = number(None, 1, (SIZE - 1) // 2, rule="CT-2", about="cards dealt to each; else by level")
+    rooster_skips: bool | None = flag(None, rule="CT-4", about="whether roosters skip players; otherwise by level")
+    donkey_rounds: bool | None = flag(None, rule="CT-4", about="whether donkeys open donkey rounds; otherwise by level")
+    several_cards: bool | None = flag(
+        None, rule="CT-4", about="whether a turn may be several cards; otherwise by level"
+    )
+    lion_turns: bool | None = flag(None, rule="CT-4", about="whether lions reverse the direction; otherwise by level")
+    hand_size: int | None = number(
+        None, 1, (DECK_SIZE - 1) // 2, rule="CT-2", about="cards dealt to each; otherwise by level"
+    )
     referee: str = choice(
         "players", "auto", rule="CT-19", about="who notices mistakes: the players by objecting, or the table itself"
     )
     false_objection: int = custom(
         PENALTY,
-        _read_false_objection,
+        _parse_false_objection,
         rule="CT-20",
         about="cards to take for an objection when there is no mistake",
         limits="2 · 0",
@@ -78,7 +80,7 @@ class Options:
         return self.referee == "auto"
 
     def powers(self, seats: int) -> Powers:
-        """The powers that cards have among so many seats (CT-4)."""
+        """The powers that cards have with that number of seats (CT-4)."""
         is_advanced, is_expert = self.level != "beginner", self.level == "expert"
         return Powers(
             seats,
@@ -92,10 +94,3 @@ class Options:
     def cards_each(self) -> int:
         """The cards dealt to each seat (CT-2)."""
         return self.hand_size or (10 if self.level == "expert" else 8)
-
-
-def deal_violations(seats: int, options: Options) -> Iterator[Violation]:
-    """Why so many seats cannot be dealt their cards (CT-2)."""
-    if seats * options.cards_each >= SIZE:
-        told = f"{seats} hands of {options.cards_each} cards leave none of the {SIZE} for the pile"
-        yield Violation("CT-2", told)

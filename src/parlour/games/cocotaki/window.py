@@ -1,4 +1,4 @@
-"""The objection window: the cards laid since another seat last laid or drew, and the mistakes in it (CT-11)."""
+"""The objection window: the cards of one seat that the others may object to, and the mistakes in it (CT-11)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from parlour.core import Seat
 from parlour.games.cocotaki.cards import Card
 from parlour.games.cocotaki.moves import Lay
 from parlour.games.cocotaki.options import Powers
-from parlour.games.cocotaki.table import Mistake, Table
+from parlour.games.cocotaki.situation import Mistake, Situation
 
 
 class Fault(NamedTuple):
@@ -25,24 +25,24 @@ class Laid(NamedTuple):
     """A card in the window."""
 
     lay: Lay
-    """How it was laid; `last` is also set by a call that came afterwards."""
+    """How it was laid; `last` is also set by a call made afterwards."""
     mistake: Mistake | None
     """Why it would be taken back (CT-10)."""
-    before: Table
-    """The table without it."""
+    before: Situation
+    """The situation before it was laid."""
     is_further: bool
     """Whether it belongs to the same turn as the card before it."""
 
 
 class Window(NamedTuple):
-    """The cards of one seat to which the others may object."""
+    """The cards that one seat has laid since another seat laid a card or anybody drew one."""
 
     seat: Seat
     lays: tuple[Laid, ...]
     is_done: bool
     """Whether the turn of the latest card is over."""
     answered: tuple[Seat, ...] = ()
-    """The seats that have objected in vain to the latest card, or accepted it as a last card, sorted."""
+    """The seats that have wrongly objected to the latest card, or accepted it as the last card, sorted."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -56,7 +56,7 @@ class Window(NamedTuple):
 
     @property
     def taken_back(self) -> tuple[Laid, ...]:
-        """The cards that an objection sends back: the first wrong one and all upon it (CT-10)."""
+        """The cards that an objection sends back: the first wrong one and all that lie on it (CT-10)."""
         return self.lays[self._first_wrong :]
 
     @property
@@ -64,13 +64,13 @@ class Window(NamedTuple):
         return next((place for place, laid in enumerate(self.lays) if laid.mistake), len(self.lays))
 
     def _cards_from_turn(self, place: int, end: int) -> tuple[Card, ...]:
-        """The cards from the beginning of the turn to which the card at a place belongs."""
+        """The cards up to `end`, from the start of the turn that the card at `place` belongs to."""
         while self.lays[place].is_further:
             place -= 1
         return tuple(laid.lay.card for laid in self.lays[place:end])
 
     def faults(self, held: int) -> Iterator[Fault]:
-        """The open mistakes in order, when the seat holds so many cards."""
+        """The open mistakes in order, given the number of cards that the seat holds."""
         stay = self._first_wrong
         for place, laid in enumerate(self.lays):
             if laid.mistake:
@@ -93,14 +93,14 @@ class Window(NamedTuple):
         return self._replace(lays=(*before, latest._replace(lay=latest.lay._replace(last=True))))
 
     def with_answer(self, seat: Seat) -> Window:
-        """The window after a seat has objected in vain or accepted."""
+        """The window after a seat has wrongly objected or accepted."""
         return self._replace(answered=tuple(sorted((*self.answered, seat))))
 
-    def table_after_objection(self, table: Table, powers: Powers) -> Table:
-        """The table when every wrong card is back in the hand and play goes on (CT-10, CT-11)."""
+    def after_objection(self, situation: Situation, powers: Powers) -> Situation:
+        """The situation when every wrong card is back in the hand and play goes on (CT-10, CT-11)."""
         place = self._first_wrong
         if place == len(self.lays):
-            return table if self.is_done else table.after_turn(self.cards, powers)
+            return situation if self.is_done else situation.after_turn(self.cards, powers)
         before = self.lays[place].before
         if self.lays[place].mistake is Mistake.TURN:
             return before
@@ -108,17 +108,18 @@ class Window(NamedTuple):
 
 
 def first_card(window: Window | None, seat: Seat) -> Card | None:
-    """The first card of the turn that the seat is still laying cards in."""
+    """The first card of the turn in which the seat is still laying cards."""
     return window.cards[0] if window and window.seat == seat and not window.is_done else None
 
 
 def lay_card(
-    window: Window | None, table: Table, seat: Seat, lay: Lay, left: int, powers: Powers
-) -> tuple[Window, Table]:
-    """The window and the table after a card that leaves its player so many; a one-card turn is over with it."""
+    window: Window | None, situation: Situation, seat: Seat, lay: Lay, left: int, powers: Powers
+) -> tuple[Window, Situation]:
+    """The window and the situation after a card that leaves its player `left` cards; it ends a one-card turn."""
     first = first_card(window, seat)
-    laid = Laid(lay, table.mistake(seat, lay.card, first), table, first is not None)
+    laid = Laid(lay, situation.mistake(seat, lay.card, first), situation, first is not None)
     earlier = window.lays if window and window.seat == seat else ()
-    is_over = not powers.several and left > 0  # the last card's power waits for the others to accept (CT-13)
-    table = table.with_card(seat, lay, powers)
-    return Window(seat, (*earlier, laid), is_over), table.after_turn((lay.card,), powers) if is_over else table
+    is_over = not powers.several and left > 0  # the power of a last card waits until it is accepted (CT-13)
+    situation = situation.with_card(seat, lay, powers)
+    after = situation.after_turn((lay.card,), powers) if is_over else situation
+    return Window(seat, (*earlier, laid), is_over), after

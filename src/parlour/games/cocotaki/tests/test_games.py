@@ -5,11 +5,19 @@ from random import Random
 import pytest
 
 from parlour import CHANCE
-from parlour.games.cocotaki import GAME, CocotakiState, Lay
+from parlour.games.cocotaki import GAME, CocotakiState, Deal, Lay
 from parlour.games.cocotaki.moves import MOVES, Move
 from parlour.games.cocotaki.tests.test_views import plain
+from parlour.games.cocotaki.twin import TWIN
 
 DECKS = ["standard", "uniform", "rooster:8,donkey:9,lion:9,butterfly:8", "donkey:20,rooster:5,cow:2,butterfly:4"]
+
+
+LAYING = (
+    "level=expert: hands blue-cow*2 | red-dog / under red-bee / turn 0+ on red-cow"
+    " / window 0 from 0+ on red-bee: red-cow!"
+)
+"""Seat 0 has laid one card of several."""
 
 
 def random_options(rng: Random) -> dict[str, object]:
@@ -64,7 +72,7 @@ def test_every_state_of_a_game_keeps_the_laws(seed: int) -> None:
 
 def check_cards(state: CocotakiState) -> None:
     """No card is ever lost or found."""
-    top = [state.table.top] if state.table.top else []
+    top = [state.situation.top] if state.situation.top else []
     cards = [*state.pile, *state.discards, *top, *(card for hand in state.hands for card in hand)]
     full = GAME.initial(2, {"deck": state.options.deck}).pile
     assert tuple(sorted(cards)) == full
@@ -106,6 +114,42 @@ def test_faultless_players_never_make_a_mistake() -> None:
             state = state.play(rng.choice(state.sound_moves(seat)), seat)
             assert state.open_faults == ()
         assert state.outcome.reason == "last card"
+
+
+def test_the_moves_offered_are_right_cards_and_every_word() -> None:
+    state = GAME.parse(
+        "hands blue-cow red-cat | blue-dog*3 / turn 0+ on red-bee / window 1 from 1+ on red-dog: red-bee!"
+    )
+    assert list(map(str, state.offered_moves(0))) == ["red-cat!", "red-cat!+last", "draw", "object"]
+    assert list(map(str, state.sound_moves(0))) == ["red-cat!+last", "draw"]
+    assert GAME.initial(2).offered_moves(0) == ()
+
+
+def test_everything_that_can_be_tried_is_every_move_and_more() -> None:
+    texts = GAME.attempts(GAME.initial(2))
+    assert {text for text, move in MOVES.items() if not isinstance(move, Deal)} < texts
+
+
+def test_further_cards_of_a_turn_keep_objections_open() -> None:
+    state = GAME.parse(LAYING)
+    assert state.keeps_objections_open
+    assert not state.play("done", 0).keeps_objections_open
+
+
+def test_the_twin_goes_on_after_a_right_last_card_and_not_after_a_mistake() -> None:
+    text = "hands - | red-cat | red-dog / under red-bee / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow!{}"
+    finished = TWIN.playout(GAME.parse(text.format("")))
+    assert finished is not None
+    assert finished.outcome is not None
+    assert finished.options.is_refereed
+    assert TWIN.playout(finished) is finished
+    assert TWIN.playout(GAME.parse(text.format("moo"))) is None
+
+
+def test_the_twin_decides_only_on_turn() -> None:
+    state = GAME.parse(LAYING)
+    assert TWIN.decision(state, 1) is None
+    assert str(TWIN.decision(state, 0)) == LAYING.replace("expert:", "expert referee=auto:")
 
 
 @pytest.mark.parametrize("seats", range(2, 11))

@@ -204,7 +204,7 @@ def test_ct_10_a_card_too_many_goes_back_alone() -> None:
     once = dealt("hands blue-cow green-cow red-cat | blue-dog / turn 0+ on blue-bee", "0 blue-cow!moo")
     twice = once.play("green-cow!moo", 0)
     assert faults(twice) == ["0 turn green-cow"]
-    assert twice.play("object", 1).table == once.table
+    assert twice.play("object", 1).situation == once.situation
 
 
 def test_ct_10_the_first_kind_that_applies_is_told() -> None:
@@ -219,7 +219,7 @@ def test_ct_11_the_window_stays_open_over_an_extra_turn_and_cards_out_of_turn() 
     state = dealt(position, "0 blue-rooster!", "0 blue-cow!moo", "0 green-bee!buzz+last")
     assert faults(state) == ["0 sound blue-rooster", "0 turn green-bee"]
     after = state.play("object", 1)
-    assert (after.table.turn, after.owed, str(after.table.top)) == (1, ((0, 4),), "blue-cow")
+    assert (after.situation.turn, after.owed, str(after.situation.top)) == (1, ((0, 4),), "blue-cow")
 
 
 def test_ct_11_an_objection_to_an_earlier_turn_ends_the_turn_of_several_cards_too() -> None:
@@ -227,7 +227,7 @@ def test_ct_11_an_objection_to_an_earlier_turn_ends_the_turn_of_several_cards_to
     state = dealt(position, "0 blue-rooster!", "0 done", "0 blue-cow!moo")
     assert (state.laying, faults(state)) == (0, ["0 sound blue-rooster"])
     after = state.play("object", 1)
-    assert (after.table.turn, after.owed, after.window) == (1, ((0, 2),), None)
+    assert (after.situation.turn, after.owed, after.window) == (1, ((0, 2),), None)
 
 
 def test_ct_12_the_call_stays_forgotten_when_the_next_card_is_the_last() -> None:
@@ -248,7 +248,7 @@ def test_ct_13_nobody_is_on_turn_while_a_last_card_waits() -> None:
     state = dealt("hands green-cow | blue-cat red-bee | red-dog / turn 0+ on blue-bee", "0 green-cow!moo")
     assert (state.turn, state.finisher, state.actors, state.phase) == (None, 0, (1, 2), "finishing")
     assert faults(state) == ["0 match green-cow"]
-    assert state.play("object", 2).table.turn == 1
+    assert state.play("object", 2).situation.turn == 1
 
 
 def test_ct_13_a_seat_without_cards_has_not_won_by_that_and_can_only_draw() -> None:

@@ -52,7 +52,9 @@ def test_the_options_say_what_the_text_leaves_open() -> None:
 
 def test_a_text_must_not_contradict_the_options() -> None:
     text = "level=advanced rounds=2: hands blue-cow | - / turn 0+ on blue-bee"
-    with pytest.raises(InvalidPosition, match="the text says level=advanced, and chosen is level=expert"):
+    with pytest.raises(
+        InvalidPosition, match="the text says level=advanced, but the game was chosen with level=expert"
+    ):
         GAME.parse(text, {"level": "expert", "rounds": 2})
 
 
@@ -75,7 +77,7 @@ def test_a_text_must_not_contradict_the_options() -> None:
         ("hands - | - / turn 0+ on blue-bee=pink", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee=", "turn: expected a top card"),
         ("hands - | - / turn 0+ on ?", "turn: expected a top card"),
-        ("hands - | - / turn 0+ on blue-bee / window 0", "window: expected seat, table and actions"),
+        ("hands - | - / turn 0+ on blue-bee / window 0", "window: expected seat, situation and moves"),
         ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: moo", "window: cannot read the move 'moo'"),
         ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: draw", "window: expected cards laid and"),
         ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: done", "window: expected a card before"),
@@ -149,7 +151,7 @@ WINDOW = "hands red-dog*2 | - / under red-bee / turn 1+ on red-cow / window 0 fr
         (f"{WINDOW} / answered 1 1", "only another seat answers, and once (CT-11)"),
         (f"{WINDOW}moo / answered 1", "an objection to a mistake closes the window (CT-11)"),
         (f"{WINDOW} / answered 1".replace("red-dog*2", "-").replace("1+", "0+"), "everyone has accepted the last card"),
-        (f"{WINDOW} / pile ? / owed 1*2", "only a seat that has objected in vain takes cards (CT-20)"),
+        (f"{WINDOW} / pile ? / owed 1*2", "only a seat that has objected wrongly takes cards (CT-20)"),
         (f"{WINDOW} / wins 1 0", "when a last card has won, nothing more happens (CT-13)"),
     ],
 )

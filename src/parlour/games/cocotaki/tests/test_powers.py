@@ -138,8 +138,8 @@ def test_rule(row: Row) -> None:
 def test_ct_15_a_starter_who_is_passed_over_still_ends_the_round() -> None:
     position = "level=advanced: hands - | green-donkey*3 | red-donkey*3 | red-cat / turn 3+ on blue-donkey donkey 0"
     state = dealt(position, "1 green-donkey!hee-haw", "2 red-donkey!")
-    assert state.table.donkey == 0
-    assert state.play("draw", 3).table.donkey is None
+    assert state.situation.donkey == 0
+    assert state.play("draw", 3).situation.donkey is None
 
 
 def test_ct_18_the_next_seat_deals_the_next_round() -> None:
@@ -147,7 +147,7 @@ def test_ct_18_the_next_seat_deals_the_next_round() -> None:
     state = dealt(position, "0 blue-cow!moo")
     assert (state.wins, state.dealer, state.turns, state.phase) == ((1, 0, 0), 0, 0, "dealing")
     assert state.owed == ((1, 8), (2, 8), (0, 8), (None, 1))
-    assert (state.table.turn, state.table.direction) == (1, 1)
+    assert (state.situation.turn, state.situation.direction) == (1, 1)
 
 
 def test_ct_18_the_first_to_win_the_rounds_wins() -> None:
@@ -167,7 +167,7 @@ def test_ct_21_mistakes_are_moves_but_not_faultless_ones() -> None:
 
 def test_ct_21_a_seat_must_be_named_where_several_can_act() -> None:
     state = GAME.parse("hands blue-cow red-dog | blue-cat / turn 0+ on blue-bee")
-    for ask in (state.moves, state.faultless):
+    for ask in (state.moves, state.sound_moves):
         with pytest.raises(WrongSeat):
             ask()
 

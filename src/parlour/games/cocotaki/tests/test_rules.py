@@ -10,8 +10,7 @@ import pytest
 
 from parlour import CHANCE, InvalidOptions
 from parlour.games.cocotaki import GAME, CocotakiState
-from parlour.games.cocotaki.cards import CARDS
-from parlour.games.cocotaki.deck import deck
+from parlour.games.cocotaki.cards import CARDS, deck
 from parlour.games.cocotaki.moves import LAYS
 from tests.rows import Row, rows
 

@@ -82,8 +82,8 @@ class Scenario:
         """Lets chance draw what it owes; a further round is dealt as the scenario says."""
         while self.state.actors == (CHANCE,):
             if len(self.state.owed) > 1:
-                table, dealer, wins = self.state.table, self.state.dealer, self.state.wins
-                self.begin(next(self.deals), table.turn, table.direction, dealer, wins)
+                situation, dealer, wins = self.state.situation, self.state.dealer, self.state.wins
+                self.begin(next(self.deals), situation.turn, situation.direction, dealer, wins)
             else:
                 self.state = self.state.play(f"+{next(self.draws)}", CHANCE)
         assert GAME.parse(str(self.state)) == self.state
@@ -100,14 +100,14 @@ def check(state: CocotakiState, expected: Mapping[str, Any]) -> None:
 
 def facts(state: CocotakiState) -> dict[str, Any]:
     """Everything that a scenario can expect."""
-    table, outcome = state.table, state.outcome
+    situation, outcome = state.situation, state.outcome
     return {
         "turn": state.turn,
-        "top": str(table.top),
-        "named": table.named or None,
+        "top": str(situation.top),
+        "named": situation.named or None,
         "hand_sizes": [len(hand) for hand in state.hands],
-        "direction": table.direction,
-        "donkey": table.donkey,
+        "direction": situation.direction,
+        "donkey": situation.donkey,
         "open_faults": [
             {"seat": fault.seat, "kind": str(fault.kind), "card": str(fault.card) if fault.card else None}
             for fault in state.open_faults

@@ -8,7 +8,7 @@ import pytest
 
 from parlour import CHANCE, IllegalMove, InvalidPosition
 from parlour.games.cocotaki import GAME
-from parlour.games.cocotaki.deck import deck
+from parlour.games.cocotaki.cards import SOUND_CHOICES, SOUNDS, deck
 from parlour.games.cocotaki.tests.test_positions import FINAL, FULL, TEXTS
 from parlour.games.cocotaki.tests.test_rules import dealt
 
@@ -67,23 +67,59 @@ def test_the_picture_is_plain_and_does_not_tell_mistakes() -> None:
         "named": "green",
         "turn": 0,
         "direction": -1,
-        "donkey": None,
         "window": {
             "seat": 0,
-            "lays": [
-                {"card": "blue-cow", "colour": "", "sound": "", "last": False},
-                {"card": "butterfly", "colour": "green", "sound": "", "last": False},
-            ],
+            "lays": ["blue-cow!", "butterfly=green!"],
             "done": False,
             "answered": [],
         },
-        "owed": [],
         "dealer": 1,
         "wins": [0, 0, 0],
         "turns": 5,
+        "sounds": ["", "moo", "woof", "meow", "baa", "buzz", "hee-haw", "roar", "cock-a-doodle-doo", "cocotaki"],
+        "calls": [0, 1],
     }
-    assert GAME.initial(2).to_json()["top"] is None
-    assert GAME.initial(2).to_json()["owed"] == [[0, 8], [1, 8], [None, 1]]
+    assert GAME.initial(2).to_json() == {
+        "phase": "dealing",
+        "hands": [[], []],
+        "pile": 112,
+        "turn": CHANCE,
+        "direction": 1,
+        "owed": [[0, 8], [1, 8], [None, 1]],
+        "dealer": 1,
+        "wins": [0, 0],
+        "turns": 0,
+    }
+
+
+@pytest.mark.parametrize("text", [TEXTS[8], TEXTS[7], FINAL, TEXTS[9]], ids=["dealing", "drawing", "finishing", "over"])
+def test_no_sound_or_colour_is_offered_while_nobody_can_lay_a_card(text: str) -> None:
+    picture = GAME.parse(text).to_json()
+    assert not {"sounds", "colours"} & set(picture)
+
+
+def test_every_sound_of_the_cards_is_offered() -> None:
+    assert sorted(SOUND_CHOICES) == sorted(SOUNDS)
+
+
+def test_a_view_has_colours_for_a_butterfly_that_it_shows() -> None:
+    state = GAME.parse("hands butterfly red-cow | blue-dog*2 / turn 1+ on blue-bee")
+    assert state.view(0).to_json()["colours"] == ["red", "yellow", "green", "blue"]
+    assert "colours" not in state.view(1).to_json()
+
+
+@pytest.mark.parametrize(
+    ("hands", "calls"), [("blue-cow*2 | ?*2", [0, 1]), ("blue-cow | ?*2", [1]), ("blue-cow*3 | -", [])]
+)
+def test_a_view_tells_who_may_say_last_card_with_the_next_card(hands: str, calls: list[int]) -> None:
+    state = GAME.parse(f"hands {hands} / turn 0+ on blue-bee")
+    assert state.to_json().get("calls", []) == calls
+    assert (state.why_not("blue-cow!moo+last", 0) is None) == (0 in calls)
+
+
+@pytest.mark.parametrize(("text", "winners"), [(FULL, []), (TEXTS[9], [0]), (TEXTS[2], [1])])
+def test_a_view_tells_the_winners(text: str, winners: list[int]) -> None:
+    assert GAME.parse(text).to_json().get("winners", []) == winners
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,129 @@
+"""Why a move is illegal, with the paragraph that CT-21 gives for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parlour.core import CHANCE, Seat, Violation
+from parlour.games.cocotaki.cards import BUTTERFLY, HOLE, Card
+from parlour.games.cocotaki.moves import Deal, Lay, Move, Word
+from parlour.games.cocotaki.situation import Mistake
+
+if TYPE_CHECKING:
+    from parlour.games.cocotaki.state import CocotakiState
+
+
+def seat_violation(state: CocotakiState, seat: Seat) -> Violation | None:
+    """Why the seat may not act at all."""
+    if state.outcome:
+        return Violation("CT-13", "the game is over")
+    if state.owed and seat != CHANCE:
+        rule = "CT-2" if state.situation.top is None else "CT-7"
+        return Violation(rule, "first chance deals the cards that are owed")
+    if not state.owed and seat == CHANCE:
+        return Violation("CT-7", "nobody is owed a card")
+    return None
+
+
+def move_violation(state: CocotakiState, seat: Seat, move: Move) -> Violation | None:
+    """The rule that the move of a seat that may act breaks."""
+    match move:
+        case Lay():
+            return _last_card_violation(state) or _lay_violation(state, seat, move)
+        case Deal():
+            return Violation("CT-21", "only chance deals cards")
+        case Word.DRAW:
+            return _last_card_violation(state) or _draw_violation(state, seat)
+        case Word.DONE:
+            return _done_violation(state, seat)
+        case Word.LAST:
+            return _call_violation(state, seat)
+        case Word.OBJECT:
+            return _objection_violation(state, seat)
+        case _:  # Word.ACCEPT
+            return _acceptance_violation(state, seat)
+
+
+def _last_card_violation(state: CocotakiState) -> Violation | None:
+    """Nobody lays or draws until a last card is accepted (CT-13)."""
+    if state.finisher is None:
+        return None
+    return Violation("CT-13", "a last card was laid: object to it, or accept")
+
+
+def _lay_violation(state: CocotakiState, seat: Seat, lay: Lay) -> Violation | None:
+    hand = state.hands[seat]
+    if lay.card not in hand:
+        is_hidden = HOLE in hand
+        reason = f"the cards of seat {seat} are hidden" if is_hidden else f"seat {seat} has no {lay.card}"
+        return Violation("CT-5", reason)
+    if lay.card == BUTTERFLY and not lay.colour:
+        return Violation("CT-6", "a butterfly needs a colour, such as butterfly=green!")
+    if state.laying not in (None, seat):
+        return Violation("CT-16", f"seat {state.laying} is still laying cards and has not said done")
+    if lay.last and not state.leaves_one(seat):
+        return Violation("CT-12", f"this card leaves {len(hand) - 1} cards, and +last needs exactly one")
+    return _card_violation(state, seat, lay.card) if state.options.is_refereed else None
+
+
+def _card_violation(state: CocotakiState, seat: Seat, card: Card) -> Violation | None:
+    """Why the referee refuses a card (CT-19)."""
+    situation = state.situation
+    match state.mistake(seat, card):
+        case Mistake.TURN:
+            return Violation("CT-10", f"it is the turn of seat {situation.turn}, not of seat {seat}")
+        case Mistake.DONKEY:
+            return Violation("CT-15", "in a donkey round only donkeys may be laid")
+        case Mistake.MATCH if state.laying == seat:
+            return Violation("CT-16", "further cards of a turn must be the same animal as the first")
+        case Mistake.MATCH if situation.named:
+            return Violation("CT-6", f"the butterfly asks for {situation.named} or another butterfly")
+        case Mistake.MATCH:
+            return Violation("CT-5", f"{card} has neither the colour nor the animal of {situation.top}")
+    return None
+
+
+def _draw_violation(state: CocotakiState, seat: Seat) -> Violation | None:
+    turn = state.situation.turn
+    if turn != seat:
+        return Violation("CT-5", f"only the seat on turn can draw, which is seat {turn}")
+    if state.laying == seat:
+        return Violation("CT-16", "after the first card of a turn you cannot draw: lay more, or say done")
+    return None
+
+
+def _done_violation(state: CocotakiState, seat: Seat) -> Violation | None:
+    if state.laying == seat:
+        return None
+    return Violation("CT-16", f"seat {seat} has no turn of several cards to end")
+
+
+def _call_violation(state: CocotakiState, seat: Seat) -> Violation | None:
+    window = state.window
+    if not window or window.seat != seat or len(state.hands[seat]) != 1:
+        return Violation("CT-12", "last card can be said only after laying the card that leaves exactly one")
+    if window.is_called:
+        return Violation("CT-12", f"seat {seat} has said last card already")
+    return None
+
+
+def _objection_violation(state: CocotakiState, seat: Seat) -> Violation | None:
+    window = state.window
+    if state.options.is_refereed:
+        return Violation("CT-19", "the referee watches, so nobody objects")
+    if not window or window.seat == seat:
+        return Violation("CT-11", f"there is no card of another seat that seat {seat} could object to now")
+    if seat not in window.answered:
+        return None
+    if state.finisher is not None:
+        return Violation("CT-13", f"seat {seat} has accepted the last card")
+    return Violation("CT-20", f"seat {seat} has objected already; one objection after each card or done")
+
+
+def _acceptance_violation(state: CocotakiState, seat: Seat) -> Violation | None:
+    window, finisher = state.window, state.finisher
+    if not window or finisher is None:
+        return Violation("CT-13", "there is no last card to accept")
+    if seat == finisher or seat in window.answered:
+        return Violation("CT-13", f"seat {seat} has nothing to accept")
+    return None

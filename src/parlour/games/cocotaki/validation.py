@@ -1,0 +1,127 @@
+"""Why no game reaches a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from parlour.core import Violation
+from parlour.games.cocotaki.cards import BUTTERFLY, DECK_SIZE, DONKEY, HOLE, Card
+from parlour.games.cocotaki.dealing import OPENING, before_opening, deal_violations, unseen
+from parlour.games.cocotaki.window import Window
+
+if TYPE_CHECKING:
+    from parlour.games.cocotaki.state import CocotakiState
+
+
+def position_faults(state: CocotakiState) -> Iterator[Violation]:
+    """Every reason why no game reaches the position."""
+    yield from deal_violations(state.seats, state.options)
+    yield from _card_faults(state)
+    yield from _end_faults(state)
+    if state.situation.top is None:
+        yield from _opening_faults(state)
+    else:
+        yield from _debt_faults(state)
+        yield from _donkey_faults(state)
+    if state.window:
+        yield from _window_faults(state, state.window)
+
+
+def _card_faults(state: CocotakiState) -> Iterator[Violation]:
+    for card in sorted(card for card, count in unseen(state).items() if count < 0):
+        yield Violation("CT-1", f"there are too many cards {card}")
+    if sum(1 for _ in state.cards()) > DECK_SIZE:
+        yield Violation("CT-1", f"there are more than {DECK_SIZE} cards")
+    if HOLE in state.discards:
+        yield Violation("CT-21", "everyone has seen the discards")
+
+
+def _end_faults(state: CocotakiState) -> Iterator[Violation]:
+    options, wins = state.options, state.wins
+    if max(wins) > options.rounds or wins.count(options.rounds) > 1:
+        yield Violation("CT-18", f"the game ends when a seat has won {options.rounds}")
+    elif options.rounds in wins and (state.owed or state.window):
+        yield Violation("CT-13", "when a last card has won, nothing more happens")
+    if state.turns > options.turn_limit:
+        yield Violation("CT-22", f"the game ends after {options.turn_limit} turns")
+
+
+def _opening_faults(state: CocotakiState) -> Iterator[Violation]:
+    """What is wrong before the opening card is turned."""
+    is_started = state.situation != before_opening(state.dealer, state.seats)
+    if is_started or state.discards or state.window or state.turns:
+        yield Violation("CT-2", "before the opening card nothing is laid, and the seat after the dealer is on turn")
+    served, count = [seat for seat, _ in state.owed], sum(count for _, count in state.owed)
+    if served[-1:] != [None] or len(set(served)) < len(served) or count > len(state.pile):
+        yield Violation("CT-2", "chance has to deal each seat its cards from the pile, and then the top card")
+    elif len(served) == 1 and not any(card != BUTTERFLY for card in _possible_pile(state)):
+        yield Violation("CT-2", "no card of the pile can be turned, so everything is dealt again")
+
+
+def _possible_pile(state: CocotakiState) -> Iterator[Card]:
+    """The cards that are, or could be, in the pile."""
+    yield from (card for card in state.pile if card != HOLE)
+    if HOLE in state.pile:
+        yield from unseen(state).elements()
+
+
+def _debt_faults(state: CocotakiState) -> Iterator[Violation]:
+    window, owed = state.window, state.owed
+    if len(owed) > 1 or OPENING in owed:
+        yield Violation("CT-7", "after the deal chance owes cards to one seat at a time")
+    elif owed and not state.pile:
+        yield Violation("CT-7", "no card can be owed while the pile is empty")
+    elif owed and window and owed[0][0] not in window.answered:
+        yield Violation("CT-20", "while the window is open only a seat that has objected wrongly takes cards")
+
+
+def _donkey_faults(state: CocotakiState) -> Iterator[Violation]:
+    situation = state.situation
+    if situation.donkey is None:
+        return
+    if not state.powers.donkeys:
+        yield Violation("CT-4", "there are no donkey rounds at this level")
+    elif not situation.top or situation.top.animal != DONKEY:
+        yield Violation("CT-15", "in a donkey round the top card is a donkey")
+    elif situation.donkey == situation.turn and not _has_laid(state):
+        yield Violation("CT-15", f"the donkey round ends when the turn comes back to seat {situation.donkey}")
+
+
+def _has_laid(state: CocotakiState) -> bool:
+    """Whether the seat on turn has laid a card in this turn, perhaps its last one."""
+    window = state.window
+    return state.options.rounds in state.wins or (window is not None and not window.is_done)
+
+
+def _window_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
+    held = len(state.hands[window.seat])
+    beneath = Counter(laid.before.top for laid in window.taken_back)
+    if window.lays[0].before.top is None or beneath - Counter(state.discards):
+        yield Violation("CT-10", "cards are missing on which those in the window were laid")
+    for left, laid in enumerate(reversed(window.lays), held):
+        if laid.lay.last and left != 1:
+            yield Violation("CT-12", f"{laid.lay} left {left} cards, and +last needs exactly one")
+        if laid.lay.card == BUTTERFLY and not laid.lay.colour:
+            yield Violation("CT-6", "a butterfly in the window needs a colour")
+    if state.options.is_refereed:
+        yield from _referee_faults(state, window)
+    yield from _answer_faults(state, window)
+
+
+def _referee_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
+    """With a referee the window holds only the cards of an unfinished turn (CT-19)."""
+    is_one_turn = all(laid.is_further for laid in window.lays[1:])
+    if state.laying is None or not is_one_turn or state.faults or window.answered:
+        yield Violation("CT-19", "the referee lets no turn go on after a mistake, and nobody answers")
+
+
+def _answer_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
+    answered = window.answered
+    if window.seat in answered or len(set(answered)) < len(answered):
+        yield Violation("CT-11", "only another seat answers, and once")
+    elif state.finisher is None and answered and state.faults:
+        yield Violation("CT-11", "an objection to a mistake closes the window")
+    elif state.finisher is not None and len(answered) == state.seats - 1 and not state.owed:
+        yield Violation("CT-13", "everyone has accepted the last card")
