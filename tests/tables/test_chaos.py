@@ -15,7 +15,6 @@ from parlour.tables.model.requests import Move, Offer, Sit, Withdraw
 from parlour.tables.model.views import TableView, Viewer
 from parlour.tables.runtime.bus import LocalBus
 from parlour.tables.runtime.environment import Environment
-from parlour.tables.runtime.jobs import JobSchedule
 from parlour.tables.runtime.service import TableService
 from parlour.tables.runtime.subscribers import Subscriber
 from parlour.tables.store import Store
@@ -71,8 +70,7 @@ class Chaos(RuleBasedStateMachine):
 
     async def start(self):
         self.store = await Store.open(str(Path(self.folder.name) / "chaos.db"), "here")
-        environment = Environment()
-        self.service = TableService(self.store, LocalBus(), environment, JobSchedule(environment))
+        self.service = TableService(self.store, LocalBus(), Environment())
         await self.service.start()
 
     async def stop(self):

@@ -1,16 +1,15 @@
 """Everything a person could try in a position of One Piece for Two, legal or not."""
 
 from itertools import pairwise, product
-from string import ascii_lowercase
+from typing import Any
 
-from parlour.games.one_piece_for_two.moves import SETUP_MOVES
-from parlour.games.one_piece_for_two.state import OnePieceForTwoState
+from parlour.core import State
 
 
-def attempts(state: OnePieceForTwoState) -> set[str]:
-    """Every move text within the grid and one column beyond it, and some that are never legal."""
-    columns = ascii_lowercase[: state.grid.size.width + 1]
+def attempts(state: State[Any]) -> set[str]:
+    """Move texts, all that exist where there are few, those around the position where there are many."""
+    columns = "abcdefgh"
     feet = [*columns, *(left + right for left, right in pairwise(columns)), "ac", "ba"]
-    placements = {foot + colours for foot, colours in product(feet, ["RB", "BR"])}
-    relocations = {f"{start}>{placement}" for start, placement in product(columns, placements)}
-    return placements | relocations | set(SETUP_MOVES)
+    places = {foot + colours for foot, colours in product(feet, ["RB", "BR"])}
+    relocations = {f"{start}>{place}" for start, place in product(columns, places)}
+    return places | relocations | {"red", "blue", "south", "east", "north", "west"}

@@ -8,11 +8,11 @@ from parlour.core.twin import Twin
 
 
 class OnePieceForTwoTwin(Twin):
-    """The native core knows all of the rules."""
+    """All of it."""
 
     def options(self, state: Any) -> Mapping[str, object]:
-        """The options of the state that differ from the defaults."""
+        """The options of the state."""
         return changed(state.options)
 
 
-TWIN = OnePieceForTwoTwin("OnePieceForTwo")
+TWIN = OnePieceForTwoTwin("OnePiece")

@@ -11,8 +11,8 @@ export interface Flight {
   readonly to: Place;
 }
 
-/** More cards than that at once are not shown one by one. */
-const MOST = 6;
+/** More cards than that are not shown one by one. */
+const MAX_FLIGHTS = 6;
 
 /** The cards that were laid, drawn or taken back. */
 export function flights(before: View, after: View): Flight[] {
@@ -20,13 +20,13 @@ export function flights(before: View, after: View): Flight[] {
   return after.hands.flatMap((hand, seat) => {
     const change = hand.length - before.hands[seat]!.length;
     if (change < 0) return after.top ? [{ card: after.top, from: seat, to: "top" as const }] : [];
-    return change > MOST ? [] : taken(before, after, seat, change);
+    return change > MAX_FLIGHTS ? [] : taken(before, after, seat, change);
   });
 }
 
 function taken(before: View, after: View, seat: number, count: number): Flight[] {
-  const isBack = after.discards.length < before.discards.length && after.pile <= before.pile;
-  const back = isBack ? Math.min(before.discards.length - after.discards.length, count) : 0;
+  const removed = (before.discards?.length ?? 0) - (after.discards?.length ?? 0);
+  const back = removed > 0 && after.pile <= before.pile ? Math.min(removed, count) : 0;
   return Array.from({ length: count }, (_, index) =>
     index < back
       ? { card: index ? "?" : (before.top ?? "?"), from: "top", to: seat }
@@ -34,19 +34,19 @@ function taken(before: View, after: View, seat: number, count: number): Flight[]
   );
 }
 
-/** The penalty that has just been imposed: who takes how many cards. */
+/** The several cards that a seat has to take since the view before, which is a penalty unless they are a new hand. */
 export function penalty(before: View, after: View): { seat: number; cards: number } | null {
-  const [seat, cards] = after.owed[0] ?? [null, 0];
-  const isMidGame = before.top !== null && after.top !== null && !before.owed.length;
-  return seat !== null && cards > 1 && isMidGame ? { seat, cards } : null;
+  const [seat, cards] = after.owed?.[0] ?? [null, 0];
+  const isNew = after.phase === "drawing" && before.phase !== "drawing";
+  return seat !== null && cards > 1 && isNew ? { seat, cards } : null;
 }
 
-/** How long a card flies, and how much later the next one sets off, in milliseconds. */
-export const FLIGHT = 240;
-export const APART = 70;
+/** How long a card flies, and how much later the next one starts. */
+export const FLIGHT_MS = 240;
+export const APART_MS = 70;
 
 /** How far the card at a place in the row has come, from 0 to 1, slower at the end. */
 export function progress(elapsed: number, place: number): number {
-  const part = Math.min(Math.max((elapsed - place * APART) / FLIGHT, 0), 1);
+  const part = Math.min(Math.max((elapsed - place * APART_MS) / FLIGHT_MS, 0), 1);
   return 1 - (1 - part) ** 3;
 }

@@ -1,9 +1,9 @@
 /** Positions and actions of Cocotaki in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { cardName, soundName, within } from "./labels";
-import { parse } from "./notation";
-import type { Lay, View } from "./view";
+import { cardName, soundName, within } from "./model/labels";
+import { parse, type Lay } from "./moves";
+import type { View } from "./view";
 
 /** The whole position. */
 export function describe(view: View, seat: number | null, t: Translate): string {
@@ -16,7 +16,7 @@ export function describe(view: View, seat: number | null, t: Translate): string 
     ...view.hands.map((hand, each) => (each === seat ? "" : others(hand.length, each, t))),
     `${word("pile", { n: view.pile })}.`,
     word(view.direction > 0 ? "describe.clockwise" : "describe.counter"),
-    view.donkey !== null ? word("describe.donkey") : "",
+    view.donkey !== undefined ? word("describe.donkey") : "",
     view.phase === "finishing" ? word("describe.last") : "",
     turn(view, seat, t),
   ]
@@ -30,7 +30,7 @@ function others(cards: number, seat: number, t: Translate): string {
 }
 
 function turn(view: View, seat: number | null, t: Translate): string {
-  if (view.turn === null || view.turn < 0 || view.phase === "over") return "";
+  if (view.turn === undefined || view.turn < 0 || view.phase === "over") return "";
   return view.turn === seat ? within(t)("describe.yours") : within(t)("describe.turn", { seat: view.turn + 1 });
 }
 
@@ -46,8 +46,8 @@ export function say(move: string, seat: number, names: readonly string[], t: Tra
 
 function laid({ card, colour, sound, last }: Lay, name: string, t: Translate): string {
   const word = within(t);
-  const told = { name, card: cardName(card, t), sound: soundName(sound, t) };
-  let said = word(sound ? "say.lay" : "say.silent", told);
+  const params = { name, card: cardName(card, t), sound: soundName(sound, t) };
+  let said = word(sound ? "say.lay" : "say.silent", params);
   if (colour) said = word("say.named", { said, colour: word(`colour.${colour}`) });
   return last ? word("say.call", { said }) : said;
 }

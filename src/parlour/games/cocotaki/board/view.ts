@@ -1,53 +1,48 @@
-/** What the server sends about a position of Cocotaki. */
+/** What the server sends about a position of Cocotaki; what is empty is left out. */
 
+/** The colours, in the order in which they are drawn. */
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;
-export type CardColour = (typeof COLOURS)[number];
-
-export const ANIMALS = ["rooster", "donkey", "lion", "cow", "bee", "dog", "sheep", "cat"] as const;
-export type Animal = (typeof ANIMALS)[number];
-
-/** Everything that can be said with a card; empty for silence. */
-export const SOUNDS = ["", "moo", "woof", "meow", "baa", "buzz", "hee-haw", "roar", "cock-a-doodle-doo", "cocotaki"] as const;
-export type Sound = (typeof SOUNDS)[number];
 
 /** A card by its name, such as `blue-cow` or `butterfly`; `?` is a hidden one. */
 export type CardName = string;
 
 export type Phase = "dealing" | "drawing" | "turn" | "laying" | "finishing" | "over";
 
-export interface Lay {
-  readonly card: CardName;
-  /** The colour that a butterfly names, else empty. */
-  readonly colour: string;
-  readonly sound: string;
-  /** Whether *last card* was said. */
-  readonly last: boolean;
-}
-
 export interface View {
   readonly phase: Phase;
   readonly hands: readonly (readonly CardName[])[];
   readonly pile: number;
-  readonly discards: readonly CardName[];
-  readonly top: CardName | null;
+  /** The cards under the top card. */
+  readonly discards?: readonly CardName[];
+  readonly top?: CardName;
   /** The colour that a butterfly on top asks for. */
-  readonly named: string | null;
-  /** The seat on turn; -1 while cards are dealt, null while a last card waits. */
-  readonly turn: number | null;
-  /** 1 is clockwise. */
+  readonly named?: string;
+  /** The seat on turn; -1 while cards are dealt, none while a last card waits to be accepted. */
+  readonly turn?: number;
+  /** 1 is clockwise, -1 counter-clockwise. */
   readonly direction: number;
   /** The seat that opened the donkey round. */
-  readonly donkey: number | null;
-  /** The cards to which one may object. */
-  readonly window: {
+  readonly donkey?: number;
+  /** The cards that may be objected to. */
+  readonly window?: {
     readonly seat: number;
-    readonly lays: readonly Lay[];
+    /** The moves that laid them. */
+    readonly lays: readonly string[];
     readonly done: boolean;
+    /** The seats that have accepted a last card, or wrongly objected. */
     readonly answered: readonly number[];
-  } | null;
+  };
   /** Who gets how many cards now; null is the opening card. */
-  readonly owed: readonly (readonly [number | null, number])[];
+  readonly owed?: readonly (readonly [number | null, number])[];
   readonly dealer: number;
+  /** The rounds that each seat has won. */
   readonly wins: readonly number[];
   readonly turns: number;
+  /** What can be said with a card, empty for silence; left out while nobody can lay a card. */
+  readonly sounds?: readonly string[];
+  /** The colours that a butterfly can name, if there is one in a visible hand. */
+  readonly colours?: readonly string[];
+  /** The seats that may say *last card* with their next card. */
+  readonly calls?: readonly number[];
+  readonly winners?: readonly number[];
 }

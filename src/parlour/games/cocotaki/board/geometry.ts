@@ -1,0 +1,118 @@
+/** Where everything lies on the board, in units of its drawing. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a card of the hand lies, and how far it is tilted, in degrees. */
+export interface Spot extends Point {
+  readonly tilt: number;
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly middle: Point;
+  /** How far the seats are from the middle. */
+  readonly reach: Point;
+  readonly pile: Point;
+  readonly top: Point;
+  /** How large the cards in the middle are, and those of the hand. */
+  readonly scale: number;
+  readonly handScale: number;
+  readonly hand: readonly Spot[];
+}
+
+const CARD = { width: 100, height: 150 };
+const MARGIN = 8;
+
+/** Room above the table for the banner. */
+const BANNER = 22;
+
+interface Shape {
+  readonly width: number;
+  readonly middle: Point;
+  readonly reach: Point;
+  readonly scale: number;
+  readonly handScale: number;
+  /** The most cards in a row of the hand, and the rows that there is always room for. */
+  readonly perRow: number;
+  readonly rows: number;
+}
+
+const PHONE: Shape = {
+  width: 360,
+  middle: { x: 180, y: 172 },
+  reach: { x: 142, y: 112 },
+  scale: 0.54,
+  handScale: 0.62,
+  perRow: 7,
+  rows: 2,
+};
+const WIDE: Shape = {
+  width: 640,
+  middle: { x: 320, y: 184 },
+  reach: { x: 268, y: 122 },
+  scale: 0.66,
+  handScale: 0.74,
+  perRow: 12,
+  rows: 1,
+};
+
+/** The layout for a hand of that many cards; a small one keeps the hand in one row. */
+export function layout(cards: number, isWide: boolean, isSmall: boolean): Layout {
+  const shape = isWide ? WIDE : PHONE;
+  const { width, reach, scale, handScale } = shape;
+  const middle = { x: shape.middle.x, y: shape.middle.y - (isSmall ? BANNER : 0) };
+  const perRow = isSmall ? 99 : shape.perRow;
+  const counts = rows(cards, perRow);
+  const top = middle.y + reach.y + 30 + (CARD.height / 2) * handScale;
+  const step = 0.72 * CARD.height * handScale;
+  const hand = counts.flatMap((count, row) => fan(count, width, handScale, top + row * step));
+  const room = isSmall ? counts.length : Math.max(counts.length, shape.rows);
+  const height = cards || !isSmall ? top + (room - 1) * step + (CARD.height / 2) * handScale + 2 * MARGIN : middle.y + reach.y + 32;
+  const aside = (CARD.width / 2 + 6) * scale;
+  return {
+    width,
+    height,
+    middle,
+    reach,
+    scale,
+    handScale,
+    hand,
+    pile: { x: middle.x - aside, y: middle.y },
+    top: { x: middle.x + aside, y: middle.y },
+  };
+}
+
+/** The number of cards in each row, as even as possible. */
+function rows(cards: number, perRow: number): number[] {
+  const count = Math.ceil(cards / perRow);
+  return Array.from({ length: count }, (_, row) => Math.floor(cards / count) + (row < cards % count ? 1 : 0));
+}
+
+/** A row of cards that are fanned out. */
+function fan(count: number, width: number, scale: number, y: number): Spot[] {
+  const card = CARD.width * scale;
+  const step = Math.min(card + 8, (width - 2 * MARGIN - card - 4) / Math.max(count - 1, 1));
+  return Array.from({ length: count }, (_, index) => {
+    const aside = index - (count - 1) / 2;
+    return { x: width / 2 + aside * step, y: y + aside * aside * 0.25, tilt: aside * Math.min(2, 14 / count) };
+  });
+}
+
+/** Where a seat is: the viewer at the bottom, the others clockwise from there. */
+export function seatAt({ middle, reach }: Layout, seat: number, seats: number, viewer: number): Point {
+  const angle = Math.PI / 2 + ((seat - viewer) / seats) * 2 * Math.PI;
+  return { x: middle.x + reach.x * Math.cos(angle), y: middle.y + reach.y * Math.sin(angle) };
+}
+
+/** The places of the choices on the wheel, clockwise from the top; each of ten has room for 84 by 44. */
+export function wheel({ middle }: Layout, count: number): Point[] {
+  const reach = count > 4 ? { x: 134, y: 127 } : { x: 138, y: 92 };
+  return Array.from({ length: count }, (_, index) => {
+    const angle = ((index + 0.5) / count) * 2 * Math.PI - Math.PI / 2;
+    return { x: middle.x + reach.x * Math.cos(angle), y: middle.y + reach.y * Math.sin(angle) };
+  });
+}

@@ -1,0 +1,43 @@
+/** What is said and heard during a game. */
+
+import type { Last } from "$client/games";
+import type { SoundName } from "$client/sound";
+import { penalty } from "../motion";
+import { parse } from "../moves";
+import type { View } from "../view";
+
+/** What a seat says: a sound, or the key of a word. */
+export interface Speech {
+  readonly seat: number;
+  readonly sound: string;
+  readonly word: "object" | "last" | "accept" | null;
+}
+
+/** What is shown as said after a move; it stays while cards are dealt. */
+export function speech(view: View, last: Last | null, earlier: Speech | null = null): Speech | null {
+  if (view.phase === "dealing") return null;
+  const move = last?.move ? parse(last.move) : null;
+  if (last && move?.type === "lay") return { seat: last.seat, sound: move.sound, word: move.last ? "last" : null };
+  if (last && (move?.type === "object" || move?.type === "last" || move?.type === "accept")) {
+    return { seat: last.seat, sound: "", word: move.type };
+  }
+  if (last && last.seat >= 0) return null;
+  return earlier ?? latest(view);
+}
+
+/** What was said with the latest card that may be objected to. */
+function latest({ window }: View): Speech | null {
+  const lay = parse(window?.lays.at(-1) ?? "");
+  return window && lay?.type === "lay" ? { seat: window.seat, sound: lay.sound, word: lay.last ? "last" : null } : null;
+}
+
+/** The sounds of a change of the view. */
+export function heard(before: View, after: View, last: Last | null): SoundName[] {
+  const move = last?.move ? parse(last.move) : null;
+  const sounds: SoundName[] = [];
+  if (move?.type === "lay") sounds.push("card", ...(move.sound ? [move.sound as SoundName] : []), ...(move.last ? ["last" as const] : []));
+  else if (move?.type === "object" || move?.type === "last") sounds.push(move.type);
+  else if (after.pile < before.pile && after.top !== undefined) sounds.push("card");
+  if (penalty(before, after)) sounds.push("penalty");
+  return sounds;
+}

@@ -1,0 +1,121 @@
+/** What a player does, composed step by step: a card, a colour for a butterfly, a sound, and the call. */
+
+import type { BoardProps } from "$client/games";
+import { attempt, BUTTERFLY, canLay, lay, type Word } from "../moves";
+import type { CardName, View } from "../view";
+import { Countdown, seconds } from "./countdown.svelte";
+
+type Props = Pick<BoardProps<View>, "view" | "options" | "moves" | "seat" | "onmove" | "onwhy">;
+
+/** The key of silence among the sounds. */
+export const SILENCE = "silence";
+
+export class Composer {
+  readonly clock = new Countdown();
+  /** Whether *last card* will be said with the next card. */
+  isCalling = $state(false);
+  chosen = $state<number | null>(null);
+  colour = $state("");
+  readonly #props: () => Props;
+  #name: CardName | null = null;
+  /** What could be chosen when the card was taken up. */
+  #choices: { readonly colours: readonly string[]; readonly sounds: readonly string[] } = { colours: [], sounds: [] };
+
+  /** The props are read whenever they are needed, as they change. */
+  constructor(props: () => Props) {
+    this.#props = props;
+  }
+
+  get hand(): readonly CardName[] {
+    const { view, seat } = this.#props();
+    return seat === null ? [] : (view.hands[seat] ?? []);
+  }
+
+  /** The card that waits for its colour or sound. */
+  get card(): CardName | null {
+    return this.chosen === null ? null : (this.hand[this.chosen] ?? null);
+  }
+
+  /** What is to be chosen next. */
+  get kind(): "colour" | "sound" {
+    return this.card === BUTTERFLY && !this.colour ? "colour" : "sound";
+  }
+
+  /** What can be chosen next. */
+  get keys(): readonly string[] {
+    const { colours, sounds } = this.#choices;
+    return this.kind === "colour" ? colours : sounds.map((sound) => sound || SILENCE);
+  }
+
+  /** Whether wrong cards can be laid, as the players themselves watch for mistakes. */
+  get isFree(): boolean {
+    return this.#props().options?.["referee"] !== "auto";
+  }
+
+  /** Whether *last card* can be said together with the next card. */
+  get canCall(): boolean {
+    const { view, seat } = this.#props();
+    return seat !== null && (view.calls?.includes(seat) ?? false);
+  }
+
+  /** Whether there is any point in choosing a card. */
+  isPlayable(card: CardName): boolean {
+    const { moves } = this.#props();
+    return this.isFree || !moves.length || canLay(moves, card);
+  }
+
+  /** Takes a card up, or puts it back; for a card that cannot be laid it asks why. */
+  choose(index: number, isHurried: boolean): void {
+    const card = this.hand[index];
+    if (!card) return;
+    if (this.chosen === index) return this.close();
+    const { view, moves, onwhy } = this.#props();
+    if (!view.sounds || (!this.isFree && !canLay(moves, card))) return onwhy?.(attempt(card));
+    this.#choices = { colours: view.colours ?? [], sounds: view.sounds };
+    [this.chosen, this.#name, this.colour] = [index, card, ""];
+    if (isHurried) this.clock.start(seconds(), () => this.complete(SILENCE));
+  }
+
+  /** Goes on with a colour or a sound; the sound lays the card. */
+  complete(key: string): void {
+    if (!this.card) return;
+    if (this.kind === "colour") {
+      if (key === SILENCE) this.close();
+      else this.colour = key;
+      return;
+    }
+    const { card, colour, isCalling: last } = this;
+    this.close();
+    // The moves list each card with its right sound only, and any sound may be tried.
+    this.#send(lay({ card, colour, sound: key === SILENCE ? "" : key, last }), this.isFree || canLay(this.#props().moves, card));
+  }
+
+  close(): void {
+    this.clock.stop();
+    [this.chosen, this.#name, this.colour] = [null, null, ""];
+  }
+
+  /** Drops what a change of the hand has made pointless. */
+  refresh(): void {
+    if (this.card !== this.#name) this.close();
+    if (!this.canCall) this.isCalling = false;
+  }
+
+  /** Says or does something; *last card* said too early is kept for the next card. */
+  say(word: Word): void {
+    const isEarly = word === "last" && !this.#props().moves.includes(word) && this.canCall;
+    if (isEarly) this.isCalling = !this.isCalling;
+    else this.#send(word, false);
+  }
+
+  canSay(word: Word): boolean {
+    return (word === "last" && this.canCall) || this.#props().moves.includes(word);
+  }
+
+  /** Plays a move, or asks why it is refused. */
+  #send(move: string, isTried: boolean): void {
+    const { moves, onmove, onwhy } = this.#props();
+    if (isTried || moves.includes(move)) onmove?.(move);
+    else onwhy?.(move);
+  }
+}

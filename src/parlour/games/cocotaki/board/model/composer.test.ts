@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { laid, SAMPLE } from "../sample";
+import type { View } from "../view";
+import { Composer } from "./composer.svelte";
+
+const [BUTTERFLY, COW, CAT] = [0, 1, 2];
+const TWO: View = { ...SAMPLE, hands: [["blue-cow", "red-cat"], ["?", "?", "?"]], calls: [0] };
+
+/** A player at seat 0, and what the board would be told. */
+function player(view: View, moves: string[] = [], options: Record<string, unknown> = { referee: "players" }) {
+  const props = { view, options, moves, seat: 0, onmove: vi.fn<(move: string) => void>(), onwhy: vi.fn<(move: string) => void>() };
+  return { props, composer: new Composer(() => props) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("without a referee", () => {
+  test("any card can be laid with any sound at any time", () => {
+    const { props, composer } = player(SAMPLE);
+    composer.choose(CAT, false);
+    composer.complete("moo");
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("red-cat!moo");
+    expect(composer.card).toBeNull();
+  });
+
+  test("silence is a sound like any other", () => {
+    const { props, composer } = player(SAMPLE);
+    composer.choose(CAT, false);
+    composer.complete("silence");
+    expect(props.onmove).toHaveBeenCalledWith("red-cat!");
+  });
+
+  test("a butterfly is asked for its colour first", () => {
+    const { props, composer } = player(SAMPLE);
+    composer.choose(BUTTERFLY, false);
+    expect(composer.keys).toEqual(["red", "yellow", "green", "blue"]);
+    composer.complete("green");
+    composer.complete("silence");
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("butterfly=green!");
+  });
+
+  test("last card is said with the card that leaves one", () => {
+    const { props, composer } = player(TWO);
+    composer.say("last");
+    expect(composer.isCalling).toBe(true);
+    composer.choose(0, false);
+    composer.complete("moo");
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!moo+last");
+  });
+
+  test("last card that was to be said is forgotten when more cards come", () => {
+    const { props, composer } = player(TWO);
+    composer.say("last");
+    props.view = SAMPLE;
+    composer.refresh();
+    expect(composer.isCalling).toBe(false);
+  });
+
+  test("last card is said at once when it is due, and asked about when it is not", () => {
+    const { props, composer } = player(SAMPLE, ["last"]);
+    composer.say("last");
+    expect(props.onmove).toHaveBeenCalledWith("last");
+    const other = player(SAMPLE);
+    other.composer.say("last");
+    expect(other.props.onwhy).toHaveBeenCalledWith("last");
+  });
+
+  test("an objection is offered by the moves, and asked about where it is not", () => {
+    const theirs = player(laid(1, "blue-dog!woof"), ["object"]);
+    expect(theirs.composer.canSay("object")).toBe(true);
+    theirs.composer.say("object");
+    expect(theirs.props.onmove).toHaveBeenCalledWith("object");
+    const own = player(laid(0, "blue-dog!woof"), ["draw"]);
+    expect(own.composer.canSay("object")).toBe(false);
+    own.composer.say("object");
+    expect(own.props.onwhy).toHaveBeenCalledWith("object");
+  });
+
+  test("the wheel shows what the view offers, and stays while others are dealt cards", () => {
+    const { props, composer } = player({ ...SAMPLE, sounds: ["", "moo"] });
+    composer.choose(COW, false);
+    expect(composer.keys).toEqual(["silence", "moo"]);
+    const { sounds: _, ...drawing } = SAMPLE;
+    props.view = { ...drawing, phase: "drawing", owed: [[1, 2]] };
+    composer.refresh();
+    expect(composer.keys).toEqual(["silence", "moo"]);
+  });
+
+  test("while nobody can lay a card, a chosen card is asked about", () => {
+    const { sounds: _, ...finishing } = SAMPLE;
+    const { props, composer } = player({ ...finishing, phase: "finishing" }, ["accept", "object"]);
+    composer.choose(BUTTERFLY, false);
+    expect(props.onwhy).toHaveBeenCalledExactlyOnceWith("butterfly=red!");
+    expect(composer.card).toBeNull();
+  });
+
+  test("when the time is over the card is laid in silence", () => {
+    const { props, composer } = player(SAMPLE);
+    composer.choose(COW, true);
+    vi.advanceTimersByTime(60_000);
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!");
+  });
+
+  test("who is not hurried has all the time in the world", () => {
+    const { props, composer } = player(SAMPLE);
+    composer.choose(COW, false);
+    vi.advanceTimersByTime(60_000);
+    expect(props.onmove).not.toHaveBeenCalled();
+    expect(composer.card).toBe("blue-cow");
+  });
+
+  test("a card that leaves the hand is let go", () => {
+    const { props, composer } = player(SAMPLE);
+    composer.choose(COW, false);
+    props.view = { ...SAMPLE, hands: [["butterfly", "blue-ant", "red-cat"]] };
+    composer.refresh();
+    expect(composer.chosen).toBeNull();
+  });
+});
+
+describe("with a referee", () => {
+  const AUTO = { referee: "auto" };
+
+  test("a card that may not be laid is asked about at once", () => {
+    const { props, composer } = player(SAMPLE, ["blue-cow!moo"], AUTO);
+    composer.choose(CAT, false);
+    expect(props.onwhy).toHaveBeenCalledExactlyOnceWith("red-cat!");
+    expect(composer.card).toBeNull();
+  });
+
+  test("the sound is still the player's to choose", () => {
+    const { props, composer } = player(SAMPLE, ["blue-cow!moo"], AUTO);
+    composer.choose(COW, false);
+    composer.complete("baa");
+    expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!baa");
+  });
+
+  test("only playable cards stand out, and only on one's turn", () => {
+    const { composer, props } = player(SAMPLE, ["blue-cow!moo"], AUTO);
+    expect(composer.hand.map((card) => composer.isPlayable(card))).toEqual([false, true, false]);
+    props.moves = [];
+    expect(composer.isPlayable("red-cat")).toBe(true);
+  });
+
+  test("to object is asked about", () => {
+    const { props, composer } = player(SAMPLE, ["draw"], AUTO);
+    composer.say("object");
+    expect(props.onwhy).toHaveBeenCalledWith("object");
+  });
+});

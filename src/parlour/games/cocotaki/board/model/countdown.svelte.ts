@@ -1,0 +1,53 @@
+/** A countdown, and how many seconds a player wants for choosing a sound. */
+
+const STORAGE_KEY = "parlour.cocotaki.countdown";
+
+/** The limits to choose from, in seconds; 0 is no limit. */
+export const LIMITS = [10, 5, 3, 20, 0] as const;
+
+let limit = $state(storedLimit());
+
+/** The seconds for choosing a sound. */
+export const seconds = (): number => limit;
+
+/** Switches to the next limit. */
+export function nextLimit(): void {
+  limit = LIMITS[(LIMITS.indexOf(limit as 10) + 1) % LIMITS.length]!;
+  try {
+    localStorage.setItem(STORAGE_KEY, String(limit));
+  } catch {
+    // A browser without storage starts with the default next time.
+  }
+}
+
+function storedLimit(): number {
+  try {
+    const stored = Number.parseInt(localStorage.getItem(STORAGE_KEY) ?? "", 10);
+    return LIMITS.includes(stored as 10) ? stored : LIMITS[0];
+  } catch {
+    return LIMITS[0];
+  }
+}
+
+/** A clock that counts the seconds left, and acts at the end. */
+export class Countdown {
+  left = $state(0);
+  #tick: ReturnType<typeof setInterval> | undefined;
+
+  start(from: number, then: () => void): void {
+    this.stop();
+    if (!from) return;
+    this.left = from;
+    this.#tick = setInterval(() => {
+      this.left -= 1;
+      if (this.left > 0) return;
+      this.stop();
+      then();
+    }, 1000);
+  }
+
+  stop(): void {
+    clearInterval(this.#tick);
+    this.left = 0;
+  }
+}

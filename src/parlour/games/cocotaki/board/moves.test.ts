@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { attempt, canLay, lay, parse, split } from "./moves";
+
+test.each([
+  ["blue-cow!moo", { type: "lay", card: "blue-cow", colour: "", sound: "moo", last: false }],
+  ["red-cat!", { type: "lay", card: "red-cat", colour: "", sound: "", last: false }],
+  ["butterfly=green!", { type: "lay", card: "butterfly", colour: "green", sound: "", last: false }],
+  ["red-rooster!cock-a-doodle-doo+last", { type: "lay", card: "red-rooster", colour: "", sound: "cock-a-doodle-doo", last: true }],
+  ["yellow-donkey!hee-haw", { type: "lay", card: "yellow-donkey", colour: "", sound: "hee-haw", last: false }],
+  ["+green-bee", { type: "deal", card: "green-bee" }],
+  ["object", { type: "object" }],
+  ["blue-cow", null],
+])("%s is read", (text, move) => {
+  const parsed = parse(text);
+  expect(parsed).toEqual(move);
+  if (parsed?.type === "lay") expect(lay(parsed)).toBe(text);
+});
+
+test("a card is its colour and its animal", () => {
+  expect(split("blue-cow")).toEqual({ colour: "blue", animal: "cow" });
+  expect(split("butterfly")).toEqual({ colour: "", animal: "butterfly" });
+});
+
+test("a card can be laid if any sound goes with it", () => {
+  expect(canLay(["blue-cow!moo", "butterfly=red!"], "blue-cow")).toBe(true);
+  expect(canLay(["blue-cow!moo", "butterfly=red!"], "butterfly")).toBe(true);
+  expect(canLay(["blue-cow!moo", "butterfly=red!"], "red-cow")).toBe(false);
+});
+
+test("why not is asked with a text that is complete", () => {
+  expect(attempt("blue-cow")).toBe("blue-cow!");
+  expect(attempt("butterfly")).toBe("butterfly=red!");
+});
