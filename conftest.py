@@ -10,6 +10,7 @@ from parlour.games import BUILTIN, load
 from tests.postgres import Postgres, running
 
 ROOT = Path(__file__).parent
+pytest_plugins = ["tests.fixtures"]
 
 
 @pytest.fixture(autouse=True, scope="session")

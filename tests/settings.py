@@ -1,10 +1,12 @@
 """The settings under which the tests play every game; each game brings its own."""
 
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from parlour.games import BUILTIN
+from parlour.core import Game
+from parlour.games import BUILTIN, load
 
 
 class Setting(NamedTuple):
@@ -20,6 +22,11 @@ class Setting(NamedTuple):
 
 GAMES = tuple(BUILTIN)
 """The ids of the games that come with Parlour."""
+
+
+def game_with(is_wanted: Callable[[Game[Any]], object]) -> str:
+    """The first of the games that has some property."""
+    return next(name for name in GAMES if is_wanted(load(name)))
 
 
 def of_game(name: str) -> ModuleType:

@@ -1,27 +1,9 @@
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-import parlour.arena.contest
-import parlour.arena.match
 from parlour.arena import Ledger, Match, Plan, Result, Summary, Tally, crew_here, play_match, summary
-from parlour.bots import make
 from parlour.games import load
-from tests.arena.players import Player
-
-
-@pytest.fixture
-def players(monkeypatch) -> dict[str, Callable[[], Player]]:
-    """Bots by name, beside those that there are; each is made anew for each game and seat."""
-    known: dict[str, Callable[[], Player]] = {}
-
-    def made(spec, game, options=None):
-        return known[spec]() if spec in known else make(spec, game, options)
-
-    monkeypatch.setattr(parlour.arena.contest, "make", made)
-    monkeypatch.setattr(parlour.arena.match, "make", made)
-    return known
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def cluster() -> Iterator[str]:
 
 
 def main(folder: Path) -> None:
-    match, plan = Match.of(load("one-piece-for-two"), ["random", "random"]), Plan.of(12)
+    match, plan = Match.of(load("nim"), ["random", "random"]), Plan.of(12)
     (folder / "deaths").mkdir()
     with cluster() as address:
         crew = crew_on(address)

@@ -16,7 +16,7 @@ from parlour.cli import app
 from tests.arena.content import content
 
 ROOT = Path(__file__).parents[2]
-ONE_PIECE = ["one-piece-for-two", "random", "random"]
+NIM = ["nim", "random", "random"]
 
 
 @pytest.fixture(autouse=True)
@@ -64,8 +64,8 @@ def test_without_a_name_each_match_gets_a_file_of_its_own(home):
 
 
 def test_many_workers_give_what_one_gives(home):
-    run(*ONE_PIECE, "--games", "12", "--save", "one.ndjson", "--workers", "1")
-    run(*ONE_PIECE, "--games", "12", "--save", "two.ndjson", "--workers", "2")
+    run(*NIM, "--games", "12", "--save", "one.ndjson", "--workers", "1")
+    run(*NIM, "--games", "12", "--save", "two.ndjson", "--workers", "2")
     assert content(home / "one.ndjson") == content(home / "two.ndjson")
 
 
@@ -131,7 +131,7 @@ def test_more_than_two_bots_are_rated_about_their_mean():
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        ([], "expected a game and two bots or more, such as: parlour arena hokito level-3 random"),
+        ([], "expected a game and two bots or more, such as: parlour arena"),
         (["tiny"], "expected a game and two bots or more"),
         (["tiny", "random"], "a match needs two bots or more"),
         (["tinny", "random", "random"], "no game 'tinny'"),
@@ -212,34 +212,32 @@ def started(*args, **named):
 
 def test_ctrl_c_ends_the_workers_quietly(home):
     path = str(home / "match.ndjson")
-    with started(*ONE_PIECE, "--games", "1000", "--save", path, "--workers", "2", start_new_session=True) as process:
+    with started(*NIM, "--games", "1000", "--save", path, "--workers", "2", start_new_session=True) as process:
         assert process.stderr.readline() == "100 of 1000 games\n"
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody gets it
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "Traceback" not in stderr
     assert f"to go on: parlour arena --resume {path}" in stderr
-    assert stdout.startswith("One Piece for Two")
+    assert stdout.startswith("Nim")
 
 
 def test_a_match_that_was_killed_goes_on(home):
     path = home / "match.ndjson"
-    with started(*ONE_PIECE, "--games", "40", "--save", str(path), "--workers", "2") as process:
+    with started(*NIM, "--games", "40", "--save", str(path), "--workers", "2") as process:
         assert process.stderr.readline() == "4 of 40 games\n"
         process.kill()
     with path.open("ab") as file:
         file.write(b'{"game":39,"pair":2')  # as if it was killed in the middle of a line
     run("--resume", str(path), "--workers", "1")
-    run(*ONE_PIECE, "--games", "40", "--save", "whole.ndjson", "--workers", "1")
+    run(*NIM, "--games", "40", "--save", "whole.ndjson", "--workers", "1")
     assert content(path) == content(home / "whole.ndjson")
 
 
 def test_on_a_terminal_there_is_a_live_table(home):
-    command = (
-        f"{sys.executable} -m parlour.cli arena {' '.join(ONE_PIECE)} --games 60 --save {home}/m.ndjson --workers 1"
-    )
+    command = f"{sys.executable} -m parlour.cli arena {' '.join(NIM)} --games 60 --save {home}/m.ndjson --workers 1"
     with pexpect.spawn(command, cwd=str(ROOT), encoding="utf-8", dimensions=(30, 120), timeout=20) as child:
         child.expect("random #1")
         child.expect(r"\d+/60")
-        child.expect("One Piece for Two .1842.: 60 games in 30 pairs, seed 0")
+        child.expect("Nim: 60 games in 30 pairs, seed 0")
         child.expect(pexpect.EOF)

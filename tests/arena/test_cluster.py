@@ -31,7 +31,7 @@ def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
         timeout=LIMIT,
         capture_output=True,
     )
-    match, plan = Match.of(load("one-piece-for-two"), ["random", "random"]), Plan.of(12)
+    match, plan = Match.of(load("nim"), ["random", "random"]), Plan.of(12)
     here = played(tmp_path / "here.ndjson", match, plan)
     assert len(list((tmp_path / "deaths").iterdir())) == 1
     assert content(tmp_path / "ray.ndjson") == content(tmp_path / "here.ndjson")

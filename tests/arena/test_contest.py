@@ -4,13 +4,12 @@ import pytest
 
 import parlour.arena.contest
 from parlour.arena import Failure, Match, NotPlayed, Plan, play_game
-from parlour.arena.contest import Contest
 from parlour.core import RulesError
 from parlour.games import load
-from parlour.record import Recorder
 from tests.arena.conftest import played
 from tests.arena.players import Player, buggy, failing, first, silent
 from tests.bots.test_check import GREEDY
+from tests.settings import GAMES, game_with
 
 
 def match_of(players, *bots, game="tiny", seats=None, options=None):
@@ -33,7 +32,7 @@ def match_of(players, *bots, game="tiny", seats=None, options=None):
 
 
 def test_bots_see_only_what_their_seats_see(players):
-    match, made = match_of(players, None, None, game="scho-ko")
+    match, made = match_of(players, None, None, game=game_with(lambda game: game.has_secrets))
     record = play_game(match, 1).record
     states = list(record.replay())
     for seat, player in enumerate(made):
@@ -124,80 +123,15 @@ def test_bots_are_told_their_time(players):
     assert set(clocks) == {0.25}
 
 
-WRONG_SOUND = (
-    "hands red-cat red-dog | blue-cat blue-dog | blue-bee green-bee / turn 1+ on red-cow"
-    " / window 0 from 0+ on red-bee: red-cow!moo"
-)
-LAST_CARD = "hands - | red-cat | blue-dog / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow!"
-
-
-def cocotaki(players, text, *bots, number=1):
-    """A game of Cocotaki between bots, begun in a position."""
-    match, made = match_of(players, *bots, game="cocotaki", seats=3)
-    contest = Contest(match, number)
-    contest.recorder = Recorder(contest.game, contest.recorder.seats, start=str(contest.game.parse(text)))
-    return contest, made
-
-
-def test_while_a_last_card_waits_everybody_is_asked(players):
-    contest, made = cocotaki(players, LAST_CARD, first, first, first)
-    assert contest.play() is None
-    assert sorted((move.seat, move.text) for move in contest.recorder.moves) == [(1, "accept"), (2, "accept")]
-    assert made[0].asked == []
-
-
-@pytest.mark.parametrize("position", [LAST_CARD, LAST_CARD + "moo"])
-def test_whoever_lets_a_last_card_pass_has_accepted_it_though_it_was_wrong(players, position):
-    contest, made = cocotaki(players, position, silent, silent, silent)
-    assert contest.play() is None
-    assert contest.state.outcome.scores == (1, 0, 0)
-    assert {move.text for move in contest.recorder.moves} == {"accept"}
-    assert [bool(player.asked) for player in made] == [False, True, True]
-
-
-def objecting(view, seat, rng, clock):
-    """An objection if there is anything to object to; nothing out of turn otherwise."""
-    if "object" in map(str, view.sound_moves(seat)):
-        return "object"
-    return first(view, seat, rng, clock) if view.turn == seat else None
-
-
-def test_before_the_turn_goes_on_others_may_be_quicker(players):
-    quickest = set()
-    for number in (1, 4, 7, 10):
-        contest, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
-        contest._sit_down()
-        contest._step()
-        (move,) = contest.recorder.moves
-        assert move.text == "object"
-        quickest.add(move.seat)
-    assert quickest == {1, 2}
-
-
-def test_a_seat_that_lets_it_pass_leaves_it_to_the_next(players):
-    contest, _ = cocotaki(players, WRONG_SOUND, objecting, silent, objecting)
-    contest._sit_down()
-    contest._step()
-    assert [(move.seat, move.text) for move in contest.recorder.moves] == [(2, "object")]
-
-
-def test_whoever_can_do_nothing_right_out_of_turn_is_not_asked(players):
-    contest, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
-    contest._sit_down()
-    assert contest.state.actors == (0, 1, 2)
-    contest._step()
-    assert [len(player.asked) for player in made] == [0, 1, 0]
-
-
 def test_a_level_plays_a_program_from_both_sides():
-    match = Match.of(load("one-piece-for-two"), ["level-4", f"exec:{GREEDY}"])
+    match = Match.of(load("nim"), ["level-7", f"exec:{GREEDY}"])
     results = [play_game(match, number) for number in (1, 2)]
     assert [result.seating for result in results] == [(0, 1), (1, 0)]
     assert [result.failure for result in results] == [None, None]
     assert [result.score(0) for result in results] == [1, 1]
 
 
-@pytest.mark.parametrize("game", ["hokito", "scho-ko"])
+@pytest.mark.parametrize("game", [name for name in GAMES if load(name).twin])
 def test_levels_that_count_nodes_play_the_same_game_again(game):
     match = Match.of(load(game), ["level-4", "level-2"], seed=5)
     assert play_game(match, 2).record == play_game(match, 2).record

@@ -11,7 +11,7 @@ from tests.arena.conftest import played
 from tests.arena.content import content
 from tests.arena.players import Deadly, Newborn, broken, double, forbidden, interrupted
 
-ONE_PIECE = ("one-piece-for-two", ["random", "random"])
+NIM = ("nim", ["random", "random"])
 
 
 def two(work, numbers):
@@ -42,7 +42,7 @@ def test_numbers_are_taken_only_as_workers_become_free():
 
 
 def test_a_worker_that_dies_loses_no_game_and_none_counts_twice(tmp_path):
-    match, plan = Match.of(load(ONE_PIECE[0]), ONE_PIECE[1]), Plan.of(12)
+    match, plan = Match.of(load(NIM[0]), NIM[1]), Plan.of(12)
     (tmp_path / "deaths").mkdir()
 
     def deadly(work, numbers):

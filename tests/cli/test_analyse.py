@@ -7,15 +7,14 @@ import pytest
 import parlour.cli.analyse
 from parlour import load
 from parlour.record import Recorder, random_record
-
-THREAT = "aRB bRB cRB / R"
+from tests.settings import GAMES
 
 
 @pytest.fixture
 def missed():
-    """A game in which Bob misses a win and Ann takes hers."""
-    recorder = Recorder(load("one-piece-for-two"), ("Ann", "Bob"), start=THREAT)
-    for move in ("fBR", "gRB", "deRB"):
+    """A game of Nim in which Bob misses a win and Ann takes hers."""
+    recorder = Recorder(load("nim"), ("Ann", "Bob"), start="3 / 1")
+    for move in ("2", "1"):
         recorder.play(move)
     return recorder.record
 
@@ -28,13 +27,13 @@ def test_moves_graph_and_conduct_are_shown(run, missed):
     result = analyse(run, missed)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0].startswith("3 moves: ")
-    assert "   1. red   fBR" in result.stdout
-    assert "blunder; better deRB wins at once" in result.stdout
-    assert "wins at once, best" in next(line for line in lines if line.startswith("   3."))
+    assert lines[0].startswith("2 moves: ")
+    assert "   1. seat 1  2" in result.stdout
+    assert "blunder; better 3" in result.stdout
+    assert "wins at once, best" in next(line for line in lines if line.startswith("   2."))
     assert "100 % │" in result.stdout
-    assert lines[-2].startswith("Ann (blue): ")
-    assert lines[-1].startswith("Bob (red): ")
+    assert lines[-2].startswith("Ann (seat 0): ")
+    assert lines[-1].startswith("Bob (seat 1): ")
 
 
 def test_both_forms_are_read_and_programs_get_json(run, missed, home):
@@ -42,48 +41,48 @@ def test_both_forms_are_read_and_programs_get_json(run, missed, home):
     found = json.loads(run("analyse", str(home / "game.txt"), "--nodes", "3000", "--json").stdout)
     assert found == json.loads(analyse(run, missed, "--json").stdout)
     assert found["is_whole"]
-    assert [move["move"] for move in found["moves"]] == ["fBR", "gRB", "deRB"]
+    assert [move["move"] for move in found["moves"]] == ["2", "1"]
     assert found["moves"][0]["grade"] == "blunder"
-    assert found["moves"][0]["best"]["move"] == "deRB"
-    assert [seat["judged"] for seat in found["seats"]] == [1, 2]
+    assert found["moves"][0]["best"]["move"] == "3"
+    assert [seat["judged"] for seat in found["seats"]] == [1, 1]
 
 
-@pytest.mark.parametrize("name", ["cocotaki", "scho-ko", "cookie-disco", "tiny"])
+@pytest.mark.parametrize("name", [*GAMES, "tiny"])
 def test_every_kind_of_record_is_analysed(run, name):
-    record = random_record(load(name), 3 if name == "cocotaki" else None, {}, seed=2)
+    record = random_record(load(name), None, {}, seed=2)
     result = run("analyse", "-", "--nodes", "10", input=record.dumps())
     assert result.exit_code == 0
     assert "how they played" in result.stdout
 
 
 def test_a_record_without_moves_is_analysed_to_nothing(run):
-    record = Recorder(load("hokito"), ("Ann", "Bob")).record
+    record = Recorder(load("nim"), ("Ann", "Bob")).record
     result = analyse(run, record)
     assert result.exit_code == 0
-    assert "Ann (black): nothing to judge" in result.stdout
+    assert "Ann (seat 0): nothing to judge" in result.stdout
 
 
 def test_an_interrupt_shows_what_is_done(run, missed, monkeypatch):
     def interrupted(record, limits):
-        yield from list(reviewed(record, limits))[:2]
+        yield from list(reviewed(record, limits))[:1]
         raise KeyboardInterrupt
 
     reviewed = parlour.cli.analyse.review
     monkeypatch.setattr("parlour.cli.analyse.review", interrupted)
     result = analyse(run, missed)
     assert result.exit_code == 130
-    assert result.stderr.endswith("interrupted: 2 of 3 moves judged\n")
-    assert "gRB" in result.stdout
-    assert "   3." not in result.stdout
+    assert result.stderr.endswith("interrupted: 1 of 2 moves judged\n")
+    assert "   1." in result.stdout
+    assert "   2." not in result.stdout
     assert not json.loads(analyse(run, missed, "--json").stdout)["is_whole"]
 
 
 def test_progress_is_told_on_the_error_stream(run, missed):
-    assert analyse(run, missed).stderr == "1 of 3 moves\n2 of 3 moves\n3 of 3 moves\n"
+    assert analyse(run, missed).stderr == "1 of 2 moves\n2 of 2 moves\n"
 
 
 def test_what_is_no_record_is_refused_before_anything_is_searched(run, missed):
-    broken = missed.dumps().replace("gRB", "aaa")
+    broken = missed.dumps().replace('"move":"1"', '"move":"9"')
     result = run("analyse", "-", input=broken)
     assert result.exit_code == 1
     assert "move 2" in result.stderr

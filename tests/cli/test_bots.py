@@ -26,7 +26,7 @@ def test_help_tells_which_bots_there_are(run, command):
 
 
 def test_a_bot_that_plays_well_is_told_so(run):
-    result = run("bot-check", GREEDY, "--game", "hokito")
+    result = run("bot-check", GREEDY, "--game", "nim")
     assert (result.stdout.strip(), result.exit_code) == ("the bot keeps to the protocol and finished every game", 0)
 
 

@@ -49,7 +49,7 @@ def test_games_that_add_commands_are_found_without_loading_them():
 COMPLAINTS = [
     (["mvoes"], "no such command 'mvoes'. Did you mean 'moves'"),
     (["moves"], "missing argument 'GAME'"),
-    (["moves", "tinny"], "scho-ko, tiny; did you mean 'tiny'?"),
+    (["moves", "tinny"], ", tiny; did you mean 'tiny'?"),
     (["moves", ""], "no game ''"),
     (["moves", "tiny", TINY, "more"], "got unexpected extra argument(s) (more)"),
     (["moves", "tiny", "nonsense"], "invalid position 'nonsense': expected coins / pile / seat / waiting"),
@@ -133,8 +133,6 @@ def test_positions_and_moves_may_begin_with_a_dash(run):
     assert run("perft", "tiny", "1", "--position=- - / 4 / 0 / -").stdout == "2\n"
     assert "cannot read the move '-1'" in run("why", "tiny", TINY, "-1").stdout
     assert "cannot read the move '--'" in run("why", "tiny", TINY, "--", "--").stdout
-    assert run("moves", "one-piece-for-two", "- / R").stdout.startswith("aBR\naRB\n")
-    assert run("perft", "one-piece-for-two", "1", "--position", "- / R").stdout == "26\n"
 
 
 def test_behind_two_dashes_nothing_is_an_option(run):
@@ -153,7 +151,7 @@ def test_the_library_loads_without_the_command_line():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("args", [["moves", "hokito"], ["new", "hokito"], ["rules", "hokito"], ["draw", "hokito"]])
+@pytest.mark.parametrize("args", [["moves", "nim"], ["new", "nim"], ["rules", "nim"], ["draw", "nim"]])
 def test_a_reader_who_leaves_early_is_no_reason_to_complain(args):
     program = f"{sys.executable} -m parlour.cli {' '.join(args)} | true"
     result = subprocess.run(["bash", "-c", program], capture_output=True, check=False)

@@ -34,7 +34,7 @@ async def fill(file: str, *names: str, has_ended: bool = True) -> None:
     store = await Store.open(file, "here")
     await Players(store.access).add("p0", "Ann", 1)
     for name in names:
-        room = Room.full("one-piece-for-two")
+        room = Room.full("nim")
         if has_ended:
             room.ask(Resign(0))
         row = replace(row_of(room.table, f"invite-{name}", SECRET, 1), id=name)
@@ -242,7 +242,7 @@ def test_a_database_that_is_locked_is_told(run, full, monkeypatch):
         ("DELETE FROM events WHERE table_id = 't2' AND body LIKE '%\"ended\"%'", "is missing"),
         ("DELETE FROM events WHERE table_id = 't2'", "its events are damaged (not enough values"),
         (
-            "UPDATE events SET body = replace(body, 'one-piece-for-two', 'whist') WHERE table_id = 't2'",
+            "UPDATE events SET body = replace(body, 'nim', 'whist') WHERE table_id = 't2'",
             "no game 'whist'",
         ),
     ],

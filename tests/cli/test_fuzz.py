@@ -5,10 +5,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.cli.keywords import KEYWORDS
+from tests.settings import GAMES, of_game
 
 COMMANDS = ["play", "games", "rules", "draw", "moves", "perft", "why", "new", "replay"]
 KNOWN = [
-    *("tiny", "hokito", "1 2 / 4 / 0 / -", "1 2 1 / 0 / 0 / 1 2", "? - / 4 / 0 / -", "take=1", "pile=3", "window=on"),
+    *("tiny", "nim", "1 2 / 4 / 0 / -", "1 2 1 / 0 / 0 / 1 2", "? - / 4 / 0 / -", "take=1", "pile=3", "window=on"),
     *("--seat", "--seats", "--option", "--position", "--divide", "--json", "--text", "--boards", "--seed", "--", "-"),
     *(
         "0",
@@ -61,16 +62,10 @@ def test_any_lines_are_understood_or_explained(run, seats, typed):
 
 
 @pytest.mark.parametrize(
-    ("name", "option"),
-    [
-        ("cocotaki", "turn_limit=20"),
-        ("cookie-disco", "start=1"),
-        ("hokito", "setup=mixed"),
-        ("one-piece-for-two", "max_relocations=10"),
-        ("scho-ko", "pairs=diagonal"),
-    ],
+    ("name", "options"), [(name, options) for name in GAMES for _, options in of_game(name).SETTINGS[-1:]]
 )
-def test_every_real_game_can_be_played_by_number(run, name, option):
-    result = run("play", name, "--seed", "1", "--option", option, input="1\n" * 300)
+def test_every_real_game_can_be_played_by_number(run, name, options):
+    chosen = [word for option, value in options.items() for word in ("--option", f"{option}={value}")]
+    result = run("play", name, "--seed", "1", *chosen, input="1\n" * 300)
     check_end(result)
     assert any(end in result.stdout for end in (" wins: ", " win: ", "a draw: ", "to go on: "))

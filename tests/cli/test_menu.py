@@ -12,7 +12,7 @@ from parlour.record import read
 def test_without_a_game_there_is_a_menu(run):
     result = run("play", input="")
     assert result.exit_code == 0
-    assert result.stdout.startswith("Parlour: small tabletop games with exact rules\n\n1  Cocotaki ")
+    assert result.stdout.startswith(f"Parlour: small tabletop games with exact rules\n\n1  {load(names()[0]).title} ")
     for name in names():
         assert load(name).title in result.stdout
         assert load(name).about in result.stdout
@@ -31,7 +31,7 @@ def test_a_game_is_chosen_by_number_or_name(run, choice):
     [("", ["you", "level-3"]), ("5", ["you", "level-5"]), ("master", ["you", "level-8"]), ("Ann,2", ["Ann", "2"])],
 )
 def test_the_menu_offers_the_levels_by_name(run, answer, players):
-    shown = run("play", "--save", "game.json", input=f"hokito\n{answer}\nquit\n").stdout
+    shown = run("play", "--save", "game.json", input=f"nim\n{answer}\nquit\n").stdout
     for level in LEVELS:
         assert f"\n{level.number}  {level.name} " in shown
         assert level.about in shown
@@ -40,7 +40,7 @@ def test_the_menu_offers_the_levels_by_name(run, answer, players):
 
 def test_a_wrong_answer_is_asked_again(run):
     shown = run("play", input="chess\n9\n\ntiny\n").stdout
-    assert "no game 'chess' among cocotaki, " in shown
+    assert f"no game 'chess' among {names()[0]}, " in shown
     assert shown.count("Which game?") == 3
     shown = run("play", input="tiny\nAnn\nAnn,Bob\n").stdout
     assert "Tiny Nim is for 2 to 3 seats, not 1 (TN-1)" in shown

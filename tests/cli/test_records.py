@@ -26,7 +26,7 @@ def test_a_random_game_of_every_kind_is_printed_and_replays(run, name):
 
 
 def test_without_a_seed_games_differ(run):
-    assert len({run("new", "hokito").stdout for _ in range(3)}) == 3
+    assert len({run("new", "nim").stdout for _ in range(3)}) == 3
 
 
 def test_options_and_seats_are_in_the_record(run):

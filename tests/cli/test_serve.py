@@ -40,7 +40,7 @@ def game_played(url):
         player = http.get("/api/me").json()["player"]
         http.patch("/api/me", json={"name": "Annabelle"})
         seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
-        table = http.post("/api/tables", json={"game": "one-piece-for-two", "seats": seats}).json()["table"]
+        table = http.post("/api/tables", json={"game": "nim", "seats": seats}).json()["table"]
         while (now := http.get(f"/api/tables/{table}").json())["status"] != "over":
             http.post(f"/api/tables/{table}/move", json={"move": now["moves"][0]}).raise_for_status()
         return player, table
@@ -82,7 +82,7 @@ def test_export_writes_a_file_and_leaves_unfinished_games_out(run, tmp_path):
         game_played(url)
         with httpx.Client(base_url=url, timeout=PATIENCE) as http:
             http.get("/api/me")
-            http.post("/api/tables", json={"game": "hokito", "seats": [{"kind": "me"}, {"kind": "here"}]})
+            http.post("/api/tables", json={"game": "nim", "seats": [{"kind": "me"}, {"kind": "here"}]})
     assert run("export", str(file), "--database", database).stdout == f"1 record in {file}\n"
     assert len(file.read_text().splitlines()) == 1
     assert len(run("export", "--all", "--database", database).stdout.splitlines()) == 2

@@ -24,10 +24,6 @@ def test_a_game_is_told_with_its_options(run):
     )
 
 
-def test_an_option_that_depends_on_others_has_no_default_to_tell(run):
-    assert "--option hand_size=…" in run("games", "cocotaki").stdout
-
-
 def test_the_games_are_told_to_programs(run):
     found = json.loads(run("games", "--json").stdout)
     assert [game["id"] for game in found] == list(names())

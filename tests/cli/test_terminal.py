@@ -94,8 +94,8 @@ def test_the_curtain_wipes_the_screen_before_the_next_person_looks(terminal):
 
 
 def test_a_bot_that_thinks_says_so(terminal):
-    child = terminal("play", "hokito", "--seats", "level-8,you")
-    child.expect_exact("level-8 (black) is thinking …")
+    child = terminal("play", "nim", "--seats", "level-8,you")
+    child.expect_exact("level-8 (seat 0) is thinking …")
     child.sendcontrol("c")
     assert ended(child).endswith("bye\r\n")
 

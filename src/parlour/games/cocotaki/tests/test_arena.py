@@ -1,0 +1,87 @@
+"""Bots at a table of Cocotaki: who is asked, who is quicker, who lets a last card pass."""
+
+import pytest
+
+from parlour.arena import Match
+from parlour.arena.contest import Contest
+from parlour.arena.survey import survey_game
+from parlour.engine import is_native
+from parlour.games import load
+from parlour.record import Recorder
+from tests.arena.players import first, silent
+from tests.arena.test_contest import match_of
+
+WRONG_SOUND = (
+    "hands red-cat red-dog | blue-cat blue-dog | blue-bee green-bee / turn 1+ on red-cow"
+    " / window 0 from 0+ on red-bee: red-cow!moo"
+)
+LAST_CARD = "hands - | red-cat | blue-dog / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow!"
+
+
+def cocotaki(players, text, *bots, number=1):
+    """A game of Cocotaki between bots, begun in a position."""
+    match, made = match_of(players, *bots, game="cocotaki", seats=3)
+    contest = Contest(match, number)
+    contest.recorder = Recorder(contest.game, contest.recorder.seats, start=str(contest.game.parse(text)))
+    return contest, made
+
+
+def test_while_a_last_card_waits_everybody_is_asked(players):
+    contest, made = cocotaki(players, LAST_CARD, first, first, first)
+    assert contest.play() is None
+    assert sorted((move.seat, move.text) for move in contest.recorder.moves) == [(1, "accept"), (2, "accept")]
+    assert made[0].asked == []
+
+
+@pytest.mark.parametrize("position", [LAST_CARD, LAST_CARD + "moo"])
+def test_whoever_lets_a_last_card_pass_has_accepted_it_though_it_was_wrong(players, position):
+    contest, made = cocotaki(players, position, silent, silent, silent)
+    assert contest.play() is None
+    assert contest.state.outcome.scores == (1, 0, 0)
+    assert {move.text for move in contest.recorder.moves} == {"accept"}
+    assert [bool(player.asked) for player in made] == [False, True, True]
+
+
+def objecting(view, seat, rng, clock):
+    """An objection if there is anything to object to; nothing out of turn otherwise."""
+    if "object" in map(str, view.sound_moves(seat)):
+        return "object"
+    return first(view, seat, rng, clock) if view.turn == seat else None
+
+
+def test_before_the_turn_goes_on_others_may_be_quicker(players):
+    quickest = set()
+    for number in (1, 4, 7, 10):
+        contest, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
+        contest._sit_down()
+        contest._step()
+        (move,) = contest.recorder.moves
+        assert move.text == "object"
+        quickest.add(move.seat)
+    assert quickest == {1, 2}
+
+
+def test_a_seat_that_lets_it_pass_leaves_it_to_the_next(players):
+    contest, _ = cocotaki(players, WRONG_SOUND, objecting, silent, objecting)
+    contest._sit_down()
+    contest._step()
+    assert [(move.seat, move.text) for move in contest.recorder.moves] == [(2, "object")]
+
+
+def test_whoever_can_do_nothing_right_out_of_turn_is_not_asked(players):
+    contest, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
+    contest._sit_down()
+    assert contest.state.actors == (0, 1, 2)
+    contest._step()
+    assert [len(player.asked) for player in made] == [0, 1, 0]
+
+
+@pytest.mark.skipif(not is_native(), reason="needs the native core")
+def test_positions_that_the_native_core_plays_out_are_looked_at_if_there_are_any(monkeypatch):
+    match = Match.of(load("cocotaki"), ["random"], 3, {}, seed=1)
+    monkeypatch.setattr("parlour.arena.survey.plays_out", lambda game, state: state.turns < 5)
+    early = survey_game(match, 10, 1).glimpses
+    monkeypatch.setattr("parlour.arena.survey.plays_out", lambda game, state: True)
+    assert (
+        max(glimpse.at for glimpse in early) < 0.5 < max(glimpse.at for glimpse in survey_game(match, 10, 1).glimpses)
+    )

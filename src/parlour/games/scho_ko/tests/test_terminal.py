@@ -1,0 +1,7 @@
+"""Scho K.O. in the terminal."""
+
+
+def test_one_card_is_one_card(play):
+    seen = play("play", "scho-ko", "--seats", "Ann,Bob", typed=["", "dark", "1", "", "1", ""])
+    assert "8 cards are drawn\nAnn (dark): dark\nAnn (dark): " in seen
+    assert seen.count("\na card is drawn\n") == 2

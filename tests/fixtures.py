@@ -1,0 +1,61 @@
+"""Fixtures that tests of every kind use: the command line as it is typed, and bots that are functions."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import parlour.arena.contest
+import parlour.arena.match
+from parlour.bots import make
+from parlour.cli import app
+from tests.arena.players import Player
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, and another that unfinished games are kept in."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "80")
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    return tmp_path
+
+
+@pytest.fixture(scope="session")
+def run() -> Run:
+    """Runs a command as if it was typed; a traceback fails the test."""
+
+    def run(*args: str, **named: object) -> Result:
+        return CliRunner().invoke(app, list(args), catch_exceptions=False, prog_name="parlour", **named)
+
+    return run
+
+
+@pytest.fixture
+def play(run: Run, home: Path) -> Callable[..., str]:
+    """Plays with the lines that people type, and gives what they see."""
+
+    def play(*args: str, typed: list[str]) -> str:
+        result = run(*args, input="".join(f"{line}\n" for line in typed))
+        assert result.exit_code == 0
+        assert result.stderr == ""
+        return result.stdout
+
+    return play
+
+
+@pytest.fixture
+def players(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[[], Player]]:
+    """Bots by name, beside those that there are; each is made anew for each game and seat."""
+    known: dict[str, Callable[[], Player]] = {}
+
+    def made(spec, game, options=None):
+        return known[spec]() if spec in known else make(spec, game, options)
+
+    monkeypatch.setattr(parlour.arena.contest, "make", made)
+    monkeypatch.setattr(parlour.arena.match, "make", made)
+    return known
