@@ -9,7 +9,7 @@ from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.players import Player, buggy, failing, first, silent
 from tests.bots.test_check import GREEDY
-from tests.settings import GAMES, game_with
+from tests.settings import GAMES
 
 
 def match_of(players, *bots, game="tiny", seats=None, options=None):
@@ -32,7 +32,7 @@ def match_of(players, *bots, game="tiny", seats=None, options=None):
 
 
 def test_bots_see_only_what_their_seats_see(players):
-    match, made = match_of(players, None, None, game=game_with(lambda game: game.has_secrets))
+    match, made = match_of(players, None, None, options={"pile": 9})
     record = play_game(match, 1).record
     states = list(record.replay())
     for seat, player in enumerate(made):

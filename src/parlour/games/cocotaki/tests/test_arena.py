@@ -10,6 +10,7 @@ from parlour.games import load
 from parlour.record import Recorder
 from tests.arena.players import first, silent
 from tests.arena.test_contest import match_of
+from tests.arena.test_match import draws
 
 WRONG_SOUND = (
     "hands red-cat red-dog | blue-cat blue-dog | blue-bee green-bee / turn 1+ on red-cow"
@@ -85,3 +86,9 @@ def test_positions_that_the_native_core_plays_out_are_looked_at_if_there_are_any
     assert (
         max(glimpse.at for glimpse in early) < 0.5 < max(glimpse.at for glimpse in survey_game(match, 10, 1).glimpses)
     )
+
+
+def test_the_same_draw_comes_as_long_as_the_games_go_alike():
+    match = Match.of(load("cocotaki"), ["random"] * 3, seats=3)
+    deals = [draws(match, number)[:25] for number in (1, 2, 3, 4)]
+    assert deals[0] == deals[1] == deals[2] != deals[3]
