@@ -5,6 +5,7 @@ import asyncio
 from parlour.tables.model.opening import plan
 from parlour.tables.runtime.bus import LocalBus
 from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.jobs import JobSchedule
 from parlour.tables.runtime.service import TableService
 from parlour.tables.store import Store
 
@@ -13,7 +14,7 @@ async def crowd(database: str, count: int) -> None:
     """Opens so many tables, at which a game is being played."""
     store = await Store.open(database, "crowd")
     environment = Environment()
-    service = TableService(store, LocalBus(), environment)
+    service = TableService(store, LocalBus(), environment, JobSchedule(environment))
     seats = [{"kind": "me"}, {"kind": "here"}]
 
     async def one(number: int) -> None:

@@ -127,12 +127,12 @@ void read(const std::string& game, const Words& words, const std::string& text) 
     } else if (game == "one-piece-for-two") {
         const int repetition = std::stoi(option(words, "repetition", "3"));
         const int most = std::stoi(option(words, "max_relocations", "100"));
-        const auto options = one_piece::Options::of(option(words, "size", "7x7"), repetition, most);
-        const auto sheet = one_piece::Sheet::parse(text, options);
+        const auto options = one_piece_for_two::Options::of(option(words, "size", "7x7"), repetition, most);
+        const auto sheet = one_piece_for_two::Sheet::parse(text, options);
         if (sheet.options.size.is_narrow())
-            exercise(one_piece::State<one_piece::Narrow>::parse(sheet));
+            exercise(one_piece_for_two::State<one_piece_for_two::Narrow>::parse(sheet));
         else
-            exercise(one_piece::State<one_piece::Wide>::parse(sheet));
+            exercise(one_piece_for_two::State<one_piece_for_two::Wide>::parse(sheet));
     } else if (game == "scho-ko") {
         const scho_ko::Pairs pairs = scho_ko::pairs_named(option(words, "pairs", "adjacent"));
         exercise_view<scho_ko::State>(scho_ko::View::parse(text, pairs));
@@ -189,13 +189,13 @@ int main(int count, char** arguments) {
             return cookie_disco::State::initial({number % 7, number % 2 == 0, number % 3 == 0});
         });
         const auto size = [](int number) {
-            return one_piece::Options::of(number % 2 ? "8x8" : "3x15", number % 4 ? 3 : 2, 100);
+            return one_piece_for_two::Options::of(number % 2 ? "8x8" : "3x15", number % 4 ? 3 : 2, 100);
         };
-        play<one_piece::State<one_piece::Narrow>>("one piece", [](int) {
-            return one_piece::State<one_piece::Narrow>::initial(one_piece::Options::of("7x7", 3, 100));
+        play<one_piece_for_two::State<one_piece_for_two::Narrow>>("one piece", [](int) {
+            return one_piece_for_two::State<one_piece_for_two::Narrow>::initial(one_piece_for_two::Options::of("7x7", 3, 100));
         });
-        play<one_piece::State<one_piece::Wide>>("one piece on other grids", [&](int number) {
-            return one_piece::State<one_piece::Wide>::initial(size(number));
+        play<one_piece_for_two::State<one_piece_for_two::Wide>>("one piece on other grids", [&](int number) {
+            return one_piece_for_two::State<one_piece_for_two::Wide>::initial(size(number));
         });
         play<scho_ko::State>("scho k.o.", [](int number) {
             return scho_ko::State::initial(scho_ko::Pairs(number % 2));

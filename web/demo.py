@@ -1,7 +1,7 @@
 """Real positions for the client's boards: plays a game by the rules and prints, for every step, what a board is given.
 
-python web/demo.py hokito --seat 0 --random 40 --seed 3
-python web/demo.py hokito --moves 'move1|move2' --option layout=...
+python web/demo.py GAME --seat 0 --random 40 --seed 3
+python web/demo.py GAME --moves 'move1|move2' --option layout=...
 """
 
 from __future__ import annotations

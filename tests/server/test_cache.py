@@ -32,16 +32,28 @@ async def test_tables_that_nobody_uses_make_room(house, monkeypatch):
             assert (await ann.ask(table, "move", id="r1", move="red")).is_success
 
 
+class Endless:
+    """Something that is being stored until the test says otherwise."""
+
+    def begin(self):
+        self.begun = asyncio.get_running_loop().create_future()
+        return self.begun
+
+    def finish(self, begun):
+        return 0
+
+
 async def test_a_table_at_which_something_is_being_stored_stays(house, monkeypatch):
     monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):
         table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
         session = await house.parlour.service.session(table)
-        await session.lock()
+        work = Endless()
+        session.enqueue(work)
         for _ in range(TABLES):
             await ann.open("one-piece-for-two", "me", "here")
         assert await house.parlour.service.session(table) is session
-        session.unlock()
+        work.begun.set_result(None)
         for _ in range(TABLES):
             await ann.open("one-piece-for-two", "me", "here")
         assert await house.parlour.service.session(table) is not session

@@ -29,8 +29,8 @@ async def test_another_process_does_the_job_of_one_that_died(postgres):
         House.open(database, environment=shared) as dying,
         House.open(database, environment=shared) as other,
     ):
-        dying.parlour.jobs._start = lambda job: None
-        dying.parlour.jobs._task.cancel()  # or it would take its own job anew for as long as it is the first to look
+        dying.parlour.jobs._schedule.start = lambda job: None
+        dying.parlour.jobs._polling.cancel()  # or it would take its own job anew for as long as it is the first to look
         async with dying.person() as ann:
             table = (await ann.open("one-piece-for-two", BOT, BOT))["table"]
         record = await over(other, table)
@@ -61,7 +61,7 @@ async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
     monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_LEASE_MS", 10**12)
     database = str(tmp_path / "parlour.db")
     async with House.open(database) as house, house.person() as ann:
-        house.parlour.jobs._start = lambda job: None
+        house.parlour.jobs._schedule.start = lambda job: None
         house.parlour.store.free_jobs = gone
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
         cookies = ann.http.cookies
@@ -71,9 +71,9 @@ async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
 
 async def test_a_process_that_ends_leaves_its_jobs_to_others_at_once(database):
     async with House.open(database) as house, house.person() as ann:
-        house.parlour.jobs._start = lambda job: None
+        house.parlour.jobs._schedule.start = lambda job: None
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
-        (job,) = house.parlour.jobs._planned[table]
+        (job,) = house.parlour.jobs._schedule._timers[table]
     store = await Store.open(database, "another")
     assert [each.table for each in await store.take_jobs(job.due, 0, 9)] == [table]
     await store.close()
@@ -86,9 +86,9 @@ async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(po
         House.open(database, environment=shared) as busy,
         House.open(database, environment=shared) as late,
     ):
-        busy.parlour.jobs._running |= {("", "", 0, number) for number in range(1000)}
-        busy.parlour.jobs._task.cancel()
-        late.parlour.jobs._task.cancel()
+        busy.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(1000)}
+        busy.parlour.jobs._polling.cancel()
+        late.parlour.jobs._polling.cancel()
         late.parlour.service.on_notice = lambda notice: None
         async with busy.person() as ann:
             table = (await ann.open("one-piece-for-two", "me", BOT))["table"]
@@ -102,7 +102,7 @@ async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(po
 
 async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypatch):
     async with house.person() as ann:
-        house.parlour.jobs._start = lambda job: None
+        house.parlour.jobs._schedule.start = lambda job: None
         table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
         house.parlour.service._cache.drop(table)
         monkeypatch.setattr(load("one-piece-for-two"), "version", 99)
@@ -122,7 +122,7 @@ async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_a
     asked, jobs, store = [], house.parlour.jobs, house.parlour.store
     monkeypatch.setattr("parlour.tables.runtime.jobs.make", lambda *_: Silent())
     async with house.person() as ann:
-        jobs._start = lambda job: None
+        jobs._schedule.start = lambda job: None
         await ann.open("one-piece-for-two", BOT, "me")
         (job,) = await store.take_jobs(2**62, 0, 9)
         await asyncio.gather(jobs._do(job), jobs._do(job))
@@ -134,9 +134,9 @@ async def test_a_clock_that_wakes_too_early_is_set_again(house):
     jobs, asked = house.parlour.jobs, []
     jobs._do = lambda job: asked.append(job)
     job = Job("T", "accept", -1, 1, house.parlour.environment.now() + 10**9, 1)
-    jobs._start(job)
-    assert (list(jobs._planned["T"]), asked) == ([job], [])
-    jobs.begin("T", ())
+    jobs._schedule.start(job)
+    assert (list(jobs._schedule._timers["T"]), asked) == ([job], [])
+    jobs._schedule.replace("T", ())
 
 
 async def test_a_bot_decides_the_same_however_often_it_is_asked(house, monkeypatch):
@@ -197,7 +197,7 @@ async def test_a_process_with_no_room_leaves_its_jobs_to_others(postgres):
         House.open(database, environment=shared) as full,
         House.open(database, environment=shared) as idle,
     ):
-        full.parlour.jobs._running |= {("", "", 0, number) for number in range(1000)}
+        full.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(1000)}
         async with full.person() as ann:
             table = (await ann.open("one-piece-for-two", BOT, BOT))["table"]
         assert verify(await over(idle, table)).ok

@@ -129,7 +129,7 @@ async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house,
         await gate.asked.wait()
         player = (await service.session(table)).table.seating.holders[0].player
         waiting = asyncio.create_task(service.submit(table, Move(None, None, "blue"), player, "r2"))
-        while (await service.session(table))._waiting < 2:
+        while len((await service.session(table))._queue) < 2:
             await asyncio.sleep(0)
         gate.open.set()
         await failing

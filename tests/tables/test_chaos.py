@@ -15,6 +15,7 @@ from parlour.tables.model.requests import Move, Offer, Sit, Withdraw
 from parlour.tables.model.views import TableView, Viewer
 from parlour.tables.runtime.bus import LocalBus
 from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.jobs import JobSchedule
 from parlour.tables.runtime.service import TableService
 from parlour.tables.runtime.subscribers import Subscriber
 from parlour.tables.store import Store
@@ -70,7 +71,8 @@ class Chaos(RuleBasedStateMachine):
 
     async def start(self):
         self.store = await Store.open(str(Path(self.folder.name) / "chaos.db"), "here")
-        self.service = TableService(self.store, LocalBus(), Environment())
+        environment = Environment()
+        self.service = TableService(self.store, LocalBus(), environment, JobSchedule(environment))
         await self.service.start()
 
     async def stop(self):

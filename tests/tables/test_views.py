@@ -10,7 +10,7 @@ from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 
 KEYS = {
     *("table", "n", "hash", "status", "paused", "game", "version", "options", "seats", "you", "seat", "turn", "actors"),
-    *("text", "view", "moves", "scene traces", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
+    *("text", "view", "moves", "scene", "traces", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
     *("next", "rematch_of", "last", "at"),
 }
 NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "commit", "rematch_of"}

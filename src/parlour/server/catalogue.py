@@ -76,7 +76,7 @@ def _info(game: Game[Any], language: str) -> Json:
     said = game.words(language)
     return {
         "id": game.id,
-        "title": game.title,
+        "title": said["title"],
         "about": said["about"],
         "credit": said["credit"],
         "minutes": game.minutes,

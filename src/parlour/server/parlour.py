@@ -12,7 +12,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.tables.runtime.bus import Bus, LocalBus, PostgresBus
 from parlour.tables.runtime.environment import Environment
-from parlour.tables.runtime.jobs import Jobs
+from parlour.tables.runtime.jobs import Jobs, JobSchedule
 from parlour.tables.runtime.service import TableService
 from parlour.tables.store import Store
 from parlour.tables.store.players import Players
@@ -32,8 +32,11 @@ class Parlour:
         self.players = Players(store.access)
         self.identity = Identity(self.players, meters, environment, settings.is_secure)
         bus: Bus = PostgresBus(store.url, store.origin) if store.is_shared else LocalBus()
-        self.service = TableService(store, bus, environment, lambda event: metrics.events(event.body.kind).inc())
-        self.jobs = Jobs(self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds))
+        schedule = JobSchedule(environment)
+        self.service = TableService(
+            store, bus, environment, schedule, lambda event: metrics.events(event.body.kind).inc()
+        )
+        self.jobs = Jobs(schedule, self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds))
         self.analyst = asyncio.Lock()
         """Held while a move is judged, one at a time: tables need the other cores."""
         self.is_closing = False

@@ -69,8 +69,13 @@ export function gameOf(path: string): string {
 /** The ids of the games that have a board. */
 export const drawn = Object.keys(boards);
 
-/** Fetches the words of a game. */
-const learn = (game: string): Promise<void> => learnWords(game, (language) => api.words(game, language));
+/** Fetches the words of a game, each under its id. */
+export function learn(game: string): Promise<void> {
+  return learnWords(game, async (language) => {
+    const words = await api.words(game, language);
+    return Object.fromEntries(Object.entries(words).map(([key, phrase]) => [`${game}.${key}`, phrase]));
+  });
+}
 
 const fetched = new Map<string, Component<BoardProps> | null>();
 

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-export const games = () => get<GameInfo[]>("/api/games");
+export const games = (language: string) => get<GameInfo[]>(`/api/games?language=${language}`);
 export const game = (id: string): Promise<GameDetail> => kept.get(id) ?? keep(id, get<GameDetail>(`/api/games/${id}`));
 export const words = (game: string, language: string) => get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);

@@ -4,7 +4,8 @@ import type { Curve, Tone, Voice } from "./voice";
 
 const FADE: Curve = [[0, 0], [0.03, 1], [0.3, 0.4], [1, 0]];
 
-const note = (begins: number, lasts: number, pitch: number, loud = 1, wave: Tone["wave"] = "triangle"): Tone => ({
+/** A plain tone that fades. */
+export const note = (begins: number, lasts: number, pitch: number, loud = 1, wave: Tone["wave"] = "triangle"): Tone => ({
   begins,
   lasts,
   wave,
@@ -29,12 +30,6 @@ export const THINGS = {
   roll: [{ ...rustle(0, 0.45, 420, 300, 1), shake: { rate: 15, depth: 0.7 }, loud: [[0, 0], [0.2, 0.8], [0.8, 0.6], [1, 0]] }],
   /** A bite. */
   crunch: [rustle(0, 0.05, 2600, 1500, 0.9), rustle(0.06, 0.04, 1900, 1200, 0.7), rustle(0.11, 0.07, 3000, 1000, 0.8)],
-  /** Somebody has to take cards. */
-  penalty: [note(0, 0.2, 311, 0.6), note(0.16, 0.3, 233, 0.6)],
-  /** Somebody objects. */
-  object: [note(0, 0.12, 740, 0.5, "square"), note(0.13, 0.24, 988, 0.5, "square")],
-  /** Somebody says that one card is left. */
-  last: [note(0, 0.7, 1047, 0.5, "sine"), note(0, 0.7, 1568, 0.3, "sine"), note(0.12, 0.8, 1319, 0.4, "sine")],
   /** It is your turn. */
   turn: [note(0, 0.3, 523, 0.5, "sine"), note(0.12, 0.4, 659, 0.5, "sine")],
   /** A game is won. */

@@ -1,7 +1,7 @@
 /** Sentences about a table: whose turn it is, what was offered, how it ended. */
 import type { Snapshot, TableEvent } from "../net/wire";
-import { seatNames } from "../words/names";
-import { knows, t } from "../words/words.svelte";
+import { reasonFor, seatNames } from "../words/names";
+import { t } from "../words/words.svelte";
 
 /** The names of all seats. */
 export const names = (snapshot: Snapshot): string[] => seatNames(snapshot.seats);
@@ -39,9 +39,7 @@ export function reason(snapshot: Snapshot): string {
   const { end, outcome } = snapshot;
   const by = end?.seat === null || end?.seat === undefined ? "" : (names(snapshot)[end.seat] ?? "");
   if (end && end.how !== "rules") return t(`end.${end.how}`, { name: by });
-  if (!outcome) return "";
-  const key = `reason.${snapshot.game}.${outcome.reason.replaceAll(" ", "-")}`;
-  return knows(key) ? t(key) : outcome.reason;
+  return outcome ? reasonFor(snapshot.game, outcome.reason) : "";
 }
 
 /** The sound that tells somebody who plays that it is their turn, or how the game ended. */

@@ -1,23 +1,26 @@
 /** The names of games, seats and bots as they are shown. */
-import type { ClockRule, GameInfo, Listed, Seat } from "../net/wire";
-import { current, t } from "./words.svelte";
+import type { ClockRule, Listed, Seat } from "../net/wire";
+import { current, knows, t } from "./words.svelte";
 
-/** Titles are names: the same in every language. */
-const TITLES: Record<string, string> = {
-  cocotaki: "Cocotaki",
-  "cookie-disco": "Cookie Disco",
-  hokito: "Hokito",
-  "one-piece-for-two": "One Piece for Two",
-  "scho-ko": "Scho K.O.",
-};
+/** What a game is called. */
+export const gameTitle = (id: string): string => word(id, "title", id);
 
-export const gameTitle = (id: string): string => TITLES[id] ?? id;
-
-/** What a game is about, in the language shown where it is one of ours. */
-export const gameAbout = (game: GameInfo): string => (game.id in TITLES ? t(`about.${game.id}`) : game.about);
+/** What a game is about, in a sentence. */
+export const gameAbout = (id: string): string => word(id, "about", "");
 
 /** Who designed a game, and when. */
-export const gameCredit = (game: GameInfo): string => (game.id === "one-piece-for-two" ? t("credit.unknown") : game.credit.replace(" and ", " & "));
+export const gameCredit = (id: string): string => word(id, "credit", "").replace(" and ", " & ");
+
+/** What the rulebook calls a seat, such as black; nothing where it only has a number. */
+export const roleName = (game: string, role: string | null): string => (role && !NUMBERED.test(role) ? word(game, `role.${role}`, role) : "");
+
+/** Why a game ended, in a sentence. */
+export const reasonFor = (game: string, reason: string): string => word(game, `reason.${reason.replaceAll(" ", "-")}`, reason);
+
+/** A word of a game in the language shown; or the game's own, where that has none. */
+function word(game: string, key: string, otherwise: string): string {
+  return knows(`${game}.${key}`) ? t(`${game}.${key}`) : otherwise;
+}
 
 /** A level of the computer as it is chosen, such as `level-3`. */
 export function levelName(bot: string): string {
@@ -59,13 +62,8 @@ function counted(names: string[]): string[] {
   });
 }
 
-/** What the rulebook calls a seat, such as black; nothing where it only has a number. */
-export function roleName(role: string | null): string {
-  return role && ROLES.has(role) ? t(`role.${role}`) : "";
-}
-
 const LEVEL = /^level-(\d)$/;
-const ROLES = new Set(["black", "white", "red", "blue", "dark", "orange"]);
+const NUMBERED = /^seat \d+$/;
 
 /** What is special about a table, besides the game and who sits there. */
 export function tableTerms(table: Listed): string {

@@ -19,7 +19,7 @@ export const LANGUAGES: Record<Language, string> = {
   pt: "Português",
 };
 
-/** Brings the words of a game in a language, each by its key. */
+/** Brings words in a language. */
 export type Source = (language: Language) => Promise<Words>;
 type File = () => Promise<{ default: Words }>;
 const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") as Record<string, File>;
@@ -27,7 +27,7 @@ const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") 
 let language = $state<Language>("en");
 let asked: Language = "en";
 let words = $state.raw<Words>(shell);
-/** Where the words of each game come from. */
+/** Where words that are not the shell's come from: those of each game, and the titles of all. */
 const sources = new Map<string, Source>();
 const learning = new Map<string, Promise<void>>();
 
@@ -57,7 +57,7 @@ export async function speak(next: Language): Promise<void> {
   let [loaded, known]: [Words[], number] = [[], 0];
   do {
     known = sources.size;
-    loaded = await Promise.all([shellWords(next), ...[...sources.keys()].map((game) => gameWords(game, next))]);
+    loaded = await Promise.all([shellWords(next), ...[...sources.values()].map((source) => source(next))]);
   } while (sources.size > known);
   if (asked !== next) return;
   words = Object.assign({}, ...loaded) as Words;
@@ -65,22 +65,22 @@ export async function speak(next: Language): Promise<void> {
   if (typeof document !== "undefined") document.documentElement.lang = next;
 }
 
-/** Adds the words of a game, in the language that is shown when they arrive. */
-export function learn(game: string, source: Source): Promise<void> {
-  const begun = learning.get(game) ?? add(game, source);
-  learning.set(game, begun);
-  begun.catch(() => (sources.delete(game), learning.delete(game)));
+/** Adds words, in the language that is shown when they arrive; what has the same name is fetched once. */
+export function learn(name: string, source: Source): Promise<void> {
+  const begun = learning.get(name) ?? add(name, source);
+  learning.set(name, begun);
+  begun.catch(() => (sources.delete(name), learning.delete(name)));
   return begun;
 }
 
-async function add(game: string, source: Source): Promise<void> {
-  sources.set(game, source);
-  let [section, tag]: [Words, Language] = [{}, language];
+async function add(name: string, source: Source): Promise<void> {
+  sources.set(name, source);
+  let [added, tag]: [Words, Language] = [{}, language];
   do {
     tag = language;
-    section = await gameWords(game, tag);
+    added = await source(tag);
   } while (tag !== language);
-  words = { ...words, ...section };
+  words = { ...words, ...added };
 }
 
 function plural(phrase: Phrase, params: Params): string {
@@ -98,9 +98,4 @@ function fill(text: string, params: Params, tag: string): string {
 
 async function shellWords(tag: Language): Promise<Words> {
   return tag === "en" ? shell : ((await shells[`./${tag}.ts`]?.())?.default ?? {});
-}
-
-async function gameWords(game: string, tag: Language): Promise<Words> {
-  const section = (await sources.get(game)?.(tag)) ?? {};
-  return Object.fromEntries(Object.entries(section).map(([key, phrase]) => [`${game}.${key}`, phrase]));
 }

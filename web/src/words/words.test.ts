@@ -1,5 +1,5 @@
 /** Every language has every word, and every word is used. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gameOf } from "../games";
@@ -8,8 +8,8 @@ import { LANGUAGES, learn, speak, t, type Language, type Phrase, type Words } fr
 const SOURCE = join(import.meta.dirname, "..");
 const GAMES = join(SOURCE, "../../src/parlour/games");
 const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "$games/*/words/*.json"], { eager: true });
-/** Words of a game that every game has, used by the shell. */
-const SHARED = /^(about$|option\.|choice\.|reason\.|role\.)/;
+/** Words that any game may have, used by the shell. */
+const SHARED = /^((title|about|credit)$|option\.|choice\.|reason\.|role\.)/;
 const HOLE = /\{(\w+)\}/g;
 
 /** The words by section and language: the shell's under "", a game's under its id. */
@@ -28,12 +28,19 @@ function sources(folder: string): string {
     .join("\n");
 }
 
+/** What may use the words of a game: its board, its rules in short, and the shell. */
+function sourcesOf(game: string): string {
+  const folder = join(GAMES, game.replaceAll("-", "_"));
+  const steps = join(folder, "steps.json");
+  return sources(join(folder, "board")) + (existsSync(steps) ? readFileSync(steps, "utf8") : "") + sources(join(SOURCE, "shell"));
+}
+
 const forms = (phrase: Phrase): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
 const holes = (phrase: Phrase): string => [...new Set(forms(phrase).flatMap((form) => form.match(HOLE) ?? []))].sort().join(" ");
 
 describe.each([...sections])("the words of %s", (game, languages) => {
   const english = languages.get("en") ?? {};
-  const code = game ? sources(join(GAMES, game.replaceAll("-", "_"), "board")) + sources(join(SOURCE, "shell")) : sources(SOURCE);
+  const code = game ? sourcesOf(game) : sources(SOURCE);
 
   it("are there in all languages", () => {
     expect([...languages.keys()].sort()).toEqual(Object.keys(LANGUAGES).sort());
@@ -77,17 +84,17 @@ describe("the language shown", () => {
   });
 
   it("keeps the words of a game that is learnt while it changes", async () => {
-    const source = async (language: Language) => ({ greeting: `hello in ${language}` });
-    await Promise.all([speak("fr"), learn("one", source)]);
+    const source = (game: string) => async (language: Language) => ({ [`${game}.greeting`]: `hello in ${language}` });
+    await Promise.all([speak("fr"), learn("one", source("one"))]);
     expect(t("one.greeting")).toBe("hello in fr");
-    await Promise.all([learn("other", source), speak("de")]);
+    await Promise.all([learn("other", source("other")), speak("de")]);
     expect([t("one.greeting"), t("other.greeting")]).toEqual(["hello in de", "hello in de"]);
     await speak("en");
   });
 
   it("has the words of a game for everybody who waits for them, and asks again if they did not come", async () => {
     let asked = 0;
-    const source = async () => (asked++ ? { greeting: "hello" } : Promise.reject(new Error("offline")));
+    const source = async () => (asked++ ? { "late.greeting": "hello" } : Promise.reject(new Error("offline")));
     await expect(learn("late", source)).rejects.toThrow("offline");
     await Promise.all([learn("late", source), learn("late", source)]);
     expect([t("late.greeting"), asked]).toEqual(["hello", 2]);

@@ -1,15 +1,16 @@
 """Everything a person could try in a position of One Piece for Two, legal or not."""
 
 from itertools import pairwise, product
-from typing import Any
+from string import ascii_lowercase
 
-from parlour.core import State
+from parlour.games.one_piece_for_two.moves import SETUP_MOVES
+from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 
 
-def attempts(state: State[Any]) -> set[str]:
-    """Move texts, all that exist where there are few, those around the position where there are many."""
-    columns = "abcdefgh"
+def attempts(state: OnePieceForTwoState) -> set[str]:
+    """Every move text within the grid and one column beyond it, and some that are never legal."""
+    columns = ascii_lowercase[: state.grid.size.width + 1]
     feet = [*columns, *(left + right for left, right in pairwise(columns)), "ac", "ba"]
-    places = {foot + colours for foot, colours in product(feet, ["RB", "BR"])}
-    relocations = {f"{start}>{place}" for start, place in product(columns, places)}
-    return places | relocations | {"red", "blue", "south", "east", "north", "west"}
+    placements = {foot + colours for foot, colours in product(feet, ["RB", "BR"])}
+    relocations = {f"{start}>{placement}" for start, placement in product(columns, placements)}
+    return placements | relocations | set(SETUP_MOVES)

@@ -1,5 +1,7 @@
 """One Piece for Two (1842) as a game of Parlour."""
 
+from collections.abc import Mapping
+
 from parlour.core import Game
 from parlour.games.one_piece_for_two.attempts import attempts
 from parlour.games.one_piece_for_two.drawing import draw
@@ -7,11 +9,11 @@ from parlour.games.one_piece_for_two.grid import Grid
 from parlour.games.one_piece_for_two.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.one_piece_for_two.notation import parse_position
 from parlour.games.one_piece_for_two.options import Options
-from parlour.games.one_piece_for_two.state import OnePieceState
+from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 from parlour.games.one_piece_for_two.twin import TWIN
 
 
-class OnePiece(Game[OnePieceState]):
+class OnePieceForTwo(Game[OnePieceForTwoState]):
     """The rules of One Piece for Two (1842)."""
 
     id = "one-piece-for-two"
@@ -24,24 +26,36 @@ class OnePiece(Game[OnePieceState]):
     seats_rule = "OP-3"
     version = 1
     options = Options
+    minutes = 10
+    age = 8
     has_own_board = True
     twin = TWIN
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     loser_begins = True  # OP-3
 
-    def draw(self, state: OnePieceState) -> str:
+    def draw(self, state: OnePieceForTwoState) -> str:
         return draw(state)
 
-    def attempts(self, state: OnePieceState) -> set[str]:
-        """Everything a person could try."""
+    def attempts(self, state: OnePieceForTwoState) -> set[str]:
         return attempts(state)
 
-    def _initial(self, seats: int, options: Options) -> OnePieceState:
-        return OnePieceState(options, Grid(options.size))
+    def figure(self, text: str, options: Mapping[str, object] | None = None) -> OnePieceForTwoState:
+        """The position that a text means, after the moves that may follow it behind a semicolon.
 
-    def _parse(self, text: str, options: Options) -> OnePieceState:
+        A position text has no history, so game edge, last piece and winning line are known only from moves.
+        """
+        position, _, moves = text.partition("; ")
+        state = self.parse(position, options)
+        for move in moves.split():
+            state = state.play(move)
+        return state
+
+    def _initial(self, seats: int, options: Options) -> OnePieceForTwoState:
+        return OnePieceForTwoState(options, Grid(options.size))
+
+    def _parse(self, text: str, options: Options) -> OnePieceForTwoState:
         return parse_position(text, options)
 
 
-GAME = OnePiece()
+GAME = OnePieceForTwo()

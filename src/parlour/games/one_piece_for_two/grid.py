@@ -1,10 +1,11 @@
-"""The grid: which pieces lie where, what fits on top of them, which can be taken off, and which runs they form."""
+"""The grid: where pieces lie, what fits on top of them, which can be taken off, and which lines they form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import TypeAlias
 
 from parlour.core import Violation
 from parlour.games.one_piece_for_two.moves import Relocation
@@ -17,6 +18,9 @@ PIECES = 20
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 """Row, column and both diagonals, as steps of column and row (OP-9)."""
 
+Line: TypeAlias = tuple[Cell, ...]
+"""Cells of one colour in a row, column or diagonal, from one end to the other."""
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -24,7 +28,7 @@ class Grid:
 
     size: Size
     pieces: tuple[Piece, ...] = ()
-    """Sorted, so that equal grids are equal values; in this order they also build the grid."""
+    """Sorted, so that equal grids are equal values; placed in this order they build the grid."""
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -45,27 +49,34 @@ class Grid:
 
     @cached_property
     def tops(self) -> dict[int, Piece]:
-        """The highest piece of each column that has any."""
+        """The top piece of each column that is not empty."""
         return {column: piece for piece in self.pieces for column in piece.placement.columns}
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
-        """Every way to place one more piece."""
-        return tuple(each for each in _placements(self.size.width) if self._is_level(each) and self._has_room(each))
+        """Every way to place one more piece (OP-5)."""
+        return tuple(new for new in _placements(self.size.width) if self._is_level(new) and self._has_room(new))
 
     def is_jammed(self) -> bool:
-        """Whether no piece can be placed elsewhere; with three columns or more there is always one that can (OP-8)."""
+        """Whether no piece can be moved; with three columns or more one always can (OP-8)."""
         return self.size.width <= 2 and not any(self.relocations())
 
     def relocations(self) -> Iterator[Relocation]:
-        """Every way to take a piece off and to place it elsewhere."""
+        """Every way to take a piece off and to place it elsewhere (OP-7)."""
         for column in range(self.size.width):
             if not self.stuck(column):
                 old = {*self.tops[column].placement.columns}
                 yield from (Relocation(column, new) for new in self.placements if old.isdisjoint(new.columns))
 
+    def resting_row(self, columns: tuple[int, ...]) -> int:
+        """The lowest row that a piece covers when it is let go over some columns: the first one free in all of them.
+
+        It is the same for a piece that is moved, as its new place shares no column with the old one (OP-7).
+        """
+        return max(self._heights[column] for column in columns)
+
     def misfit(self, placement: Placement) -> Violation | None:
-        """The reason why one more piece cannot be placed so."""
+        """Why one more piece cannot be placed like this (OP-5)."""
         left, right = placement.columns[0], placement.columns[-1]
         if left < 0 or right >= self.size.width:
             last = column_name(self.size.width - 1)
@@ -86,12 +97,12 @@ class Grid:
         return self._heights[placement.columns[0]] + (1 if placement.is_lying else 2) <= self.size.height
 
     def stuck(self, column: int) -> Violation | None:
-        """The reason why no piece can be taken off that is named by this column."""
+        """Why the top piece of a column cannot be taken off under the name of this column (OP-7)."""
         name = column_name(column)
         if column not in self.tops:
             return Violation("OP-7", f"there is no piece in column {name}")
         piece = self.tops[column]
-        if any(self.tops[each] != piece for each in piece.placement.columns):
+        if any(self.tops[covered] != piece for covered in piece.placement.columns):
             return Violation("OP-7", f"the top piece of column {name} has another piece above its other half")
         left = piece.placement.columns[0]
         if column != left:
@@ -101,9 +112,9 @@ class Grid:
         return None
 
     def overlap(self, move: Relocation) -> Violation | None:
-        """The reason why the new place is not elsewhere: with no gaps below, sharing a column is sharing a cell.
+        """Why the new place is not apart from the old one: without gaps, sharing a column is sharing a cell (OP-7).
 
-        So all that fits elsewhere before the piece is taken off fits there afterwards too.
+        So whatever fits elsewhere before the piece is taken off fits there afterwards too.
         """
         for column in self.tops[move.column].placement.columns:
             if column in move.placement.columns:
@@ -114,25 +125,28 @@ class Grid:
 
     def add(self, placement: Placement) -> tuple[Grid, Piece]:
         """The grid with one more piece, and that piece."""
-        piece = Piece(len(self.columns[placement.columns[0]]), placement)
+        piece = Piece(self.resting_row(placement.columns), placement)
         return Grid(self.size, tuple(sorted((*self.pieces, piece)))), piece
 
     def remove(self, piece: Piece) -> Grid:
-        """The grid without that piece."""
-        return Grid(self.size, tuple(each for each in self.pieces if each != piece))
+        """The grid without a piece."""
+        return Grid(self.size, tuple(other for other in self.pieces if other != piece))
 
     def winner(self, piece: Piece) -> Colour | None:
-        """The colour that wins if this piece is newly placed: the only one with a four through it (OP-9)."""
-        colours = [letter for cell, letter in piece.halves if self.fours(cell)]
+        """The colour that wins if this piece is newly placed: the only one with a line through its new cell (OP-9).
+
+        Lines that do not pass through the piece count no more (OP-10).
+        """
+        colours = [letter for cell, letter in piece.halves if self.lines(cell)]
         return Colour(colours[0]) if len(colours) == 1 else None
 
-    def fours(self, cell: Cell) -> frozenset[Cell]:
-        """The cells of every run of four or more of one colour through a cell."""
-        runs = [[cell, *self._ray(cell, x, y), *self._ray(cell, -x, -y)] for x, y in DIRECTIONS]
-        return frozenset(each for run in runs if len(run) >= 4 for each in run)
+    def lines(self, cell: Cell) -> tuple[Line, ...]:
+        """The unbroken lines of four or more of one colour through a cell (OP-9)."""
+        lines = ((*reversed(self._ray(cell, -x, -y)), cell, *self._ray(cell, x, y)) for x, y in DIRECTIONS)
+        return tuple(line for line in lines if len(line) >= 4)
 
     def _ray(self, cell: Cell, x: int, y: int) -> list[Cell]:
-        """The cells of the same colour that follow in one direction."""
+        """The cells of the same colour that follow without a break in one direction."""
         columns, (column, row) = self.columns, cell
         letter, same = columns[column][row], []
         column, row = column + x, row + y

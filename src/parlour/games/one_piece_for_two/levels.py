@@ -11,7 +11,7 @@ SKILLS = (
     Skill(15_000, 4, 0.15),
     Skill(30_000),
 )
-"""With the native core, the weakest level first; the highest thinks as long as it may."""
+"""With the native core, weakest level first; the highest level has no limits and is left out."""
 
 PYTHON_PLAYOUTS = 300
-"""Random games that the strongest of these levels plays out with the Python rules, in a second or two."""
+"""Random games that the strongest of these levels plays with the Python rules, in a second or two."""

@@ -1,15 +1,16 @@
-"""What a player can do, and how it is written."""
+"""The moves and their texts."""
 
 import re
 from enum import Enum
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
+from parlour.core import InvalidNotation
 from parlour.games.one_piece_for_two.pieces import Colour, Placement, column_name
 
 
 class Edge(Enum):
-    """The game edge, as the second seat names it (OP-3)."""
+    """The side of the picture where the game edge is, chosen by the second seat (OP-3)."""
 
     SOUTH = "south"
     EAST = "east"
@@ -24,7 +25,7 @@ class Relocation(NamedTuple):
     """A piece taken off the grid and placed elsewhere (OP-7)."""
 
     column: int
-    """The column of which it is the top piece, the left one of a lying piece."""
+    """The column it is taken from; for a lying piece its left column."""
     placement: Placement
 
     def __str__(self) -> str:
@@ -33,19 +34,22 @@ class Relocation(NamedTuple):
 
 Move: TypeAlias = Colour | Edge | Placement | Relocation
 
-NAMES: dict[str, Move] = {str(each): each for each in (*Colour, *Edge)}
+SETUP_MOVES: dict[str, Move] = {str(move): move for move in (*Colour, *Edge)}
 """The moves of the set-up by their texts."""
 
-PLACEMENT = re.compile("(?:([a-z])>)?([a-z]{1,2})([RB]{2})")
+PLACEMENT_TEXT = re.compile("(?:([a-z])>)?([a-z]{1,2})([RB]{2})")
 
 
-def read_move(text: str) -> Move | None:
-    """The move that a text means, or None."""
-    if text in NAMES:
-        return NAMES[text]
-    match = PLACEMENT.fullmatch(text)
+def parse_move(text: str) -> Move:
+    """The move that a text means, legal or not.
+
+    :raises InvalidNotation: if it is not a move of this game
+    """
+    if text in SETUP_MOVES:
+        return SETUP_MOVES[text]
+    match = PLACEMENT_TEXT.fullmatch(text)
     if not match:
-        return None
-    taken, columns, colours = match.groups()
+        raise InvalidNotation(text, "expected a move such as 'red', 'south', 'dRB', 'deBR' or 'a>dRB'", "OP-5")
+    start, columns, colours = match.groups()
     placement = Placement(tuple(map(ascii_lowercase.index, columns)), colours)
-    return Relocation(ascii_lowercase.index(taken), placement) if taken else placement
+    return Relocation(ascii_lowercase.index(start), placement) if start else placement

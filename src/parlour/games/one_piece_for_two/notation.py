@@ -1,19 +1,27 @@
-"""Reading positions: the size, the pieces in an order that builds the grid, and the colour to move."""
+"""Positions as texts: the size, the pieces in an order that builds the grid, and the colour to move."""
 
 from dataclasses import replace
 
-from parlour.core import InvalidPosition, Violation
+from parlour.core import InvalidNotation, InvalidPosition, Violation
 from parlour.games.one_piece_for_two.grid import PIECES, Grid
-from parlour.games.one_piece_for_two.moves import read_move
+from parlour.games.one_piece_for_two.moves import Move, parse_move
 from parlour.games.one_piece_for_two.options import DEFAULT_SIZE, Options, Size, read_size
 from parlour.games.one_piece_for_two.pieces import Colour, Placement
-from parlour.games.one_piece_for_two.state import OnePieceState
+from parlour.games.one_piece_for_two.state import OnePieceForTwoState
+from parlour.games.one_piece_for_two.validation import position_faults
 
 TURNS = ("R", "B", "?", "R?", "B?")
 """The colour to move; a question mark while the set-up is not finished."""
 
 
-def parse_position(text: str, options: Options) -> OnePieceState:
+def format_position(state: OnePieceForTwoState) -> str:
+    """The position in one line, without its history."""
+    size = "" if state.grid.size == DEFAULT_SIZE else f"{state.grid.size}: "
+    turn = (state.to_move.value if state.to_move else "") + ("" if state.is_set_up else "?")
+    return f"{size}{' '.join(map(str, state.grid.pieces)) or '-'} / {turn}"
+
+
+def parse_position(text: str, options: Options) -> OnePieceForTwoState:
     """The state that a text means, without a history.
 
     :raises InvalidPosition: with every reason there is
@@ -25,15 +33,15 @@ def parse_position(text: str, options: Options) -> OnePieceState:
     grid = _grid(pieces, size, reasons)
     if turn not in TURNS:
         reasons.append(Violation("OP-4", f"expected ' / R' or ' / B' for the colour to move, not {slash + turn!r}"))
-    if "?" in turn and grid.pieces:
-        reasons.append(Violation("OP-3", "no piece is placed before the set-up is finished"))
+    state = _state(grid, turn if turn in TURNS else "R", replace(options, size=size))
+    reasons.extend(position_faults(state))
     if reasons:
         raise InvalidPosition(text, reasons)
-    return _state(grid, turn, replace(options, size=size))
+    return state.counted()
 
 
 def _size(text: str, option: Size, reasons: list[Violation]) -> Size:
-    """The size in the text, which an option other than the default may not contradict."""
+    """The size in the text, which must not contradict an option other than the default."""
     try:
         size = read_size(text)
     except ValueError as error:
@@ -45,11 +53,10 @@ def _size(text: str, option: Size, reasons: list[Violation]) -> Size:
 
 
 def _grid(text: str, size: Size, reasons: list[Violation]) -> Grid:
+    """The grid that the pieces build; one piece too many is enough to be refused."""
     grid, words = Grid(size), text.split(" ") if text != "-" else []
-    if len(words) > PIECES:
-        reasons.append(Violation("OP-2", f"there are {PIECES} pieces, not {len(words)}"))
-    for word in words[:PIECES]:
-        move = read_move(word)
+    for word in words[: PIECES + 1]:
+        move = _move(word)
         if not isinstance(move, Placement):
             reasons.append(Violation("OP-5", f"expected a placement such as 'dRB' or 'deBR', not {word!r}"))
         elif violation := move.violation() or grid.misfit(move):
@@ -59,8 +66,15 @@ def _grid(text: str, size: Size, reasons: list[Violation]) -> Grid:
     return grid
 
 
-def _state(grid: Grid, turn: str, options: Options) -> OnePieceState:
+def _move(text: str) -> Move | None:
+    try:
+        return parse_move(text)
+    except InvalidNotation:
+        return None
+
+
+def _state(grid: Grid, turn: str, options: Options) -> OnePieceForTwoState:
     colour = Colour(turn[0]) if turn[0] != "?" else None
-    # A text tells no relocations, so there were as many turns as there are pieces.
+    # Without relocations there were as many turns as there are pieces.
     first = colour.other if colour and len(grid.pieces) % 2 else colour
-    return OnePieceState(options, grid, first, is_set_up="?" not in turn).counted()
+    return OnePieceForTwoState(options, grid, first, is_set_up="?" not in turn)

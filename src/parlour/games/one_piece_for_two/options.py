@@ -1,4 +1,4 @@
-"""What can be chosen: the size of the grid and when a game without a winner ends."""
+"""The options: the size of the grid, and when a game without a winner is a draw."""
 
 import re
 from dataclasses import dataclass
@@ -21,25 +21,31 @@ DEFAULT_SIZE = Size(7, 7)
 SIZE_LIMITS = "WxH with W·(H-1) > 38, W at most 26 and H at most 99"
 
 
-def read_size(given: object) -> Size:
-    """The size meant; a ValueError says what is wrong."""
-    match = re.fullmatch("([1-9][0-9]?)x([1-9][0-9]?)", str(given))
+def read_size(value: object) -> Size:
+    """The size that a value means.
+
+    :raises ValueError: if it is not a size of a grid
+    """
+    match = re.fullmatch("([1-9][0-9]?)x([1-9][0-9]?)", str(value))
     size = Size(*map(int, match.groups())) if match else None
     if not size or size.width > 26 or size.width * (size.height - 1) <= 38:  # OP-1
         raise ValueError(f"must be {SIZE_LIMITS}")
     return size
 
 
-def read_repetition(given: object) -> int:
-    """The number of occurrences meant; a ValueError says what is wrong."""
-    if not re.fullmatch("[02-9]", str(given)):
+def read_repetition(value: object) -> int:
+    """The number of occurrences that a value means.
+
+    :raises ValueError: if it is neither 0 nor 2 to 9
+    """
+    if not re.fullmatch("[02-9]", str(value)):
         raise ValueError("must be 0 or a whole number from 2 to 9")
-    return int(str(given))
+    return int(str(value))
 
 
 @dataclass(frozen=True)
 class Options:
-    """What can be chosen before a game of One Piece for Two."""
+    """The options of One Piece for Two."""
 
     size: Size = custom(  # noqa: RUF009  it is a dataclass field
         DEFAULT_SIZE, read_size, rule="OP-1", about="columns x rows of the grid", limits=SIZE_LIMITS, show=str
@@ -48,7 +54,7 @@ class Options:
         3,
         read_repetition,
         rule="OP-11",
-        about="the occurrence of a position that draws; 0 for never",
+        about="the occurrence of a position that makes a draw; 0 for never",
         limits="0 · 2 to 9",
     )
     max_relocations: int = number(

@@ -1,4 +1,4 @@
-"""Pieces, each half red and half blue, and the ways to place one."""
+"""Pieces, each half red and half blue, and the ways to place one on the grid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class Colour(Enum):
-    """A player's colour; as a move, the one that the first seat takes (OP-3)."""
+    """A player's colour; as a move, the one that the first seat chooses for itself (OP-3)."""
 
     RED = "R"
     BLUE = "B"
@@ -29,7 +29,10 @@ class Colour(Enum):
 
 
 class Placement(NamedTuple):
-    """A way to place a piece: upright in one column, or lying in two."""
+    """A way to place a piece: upright in one column, or lying in two.
+
+    Nobody owns a piece: every placement adds one cell of each colour (OP-6).
+    """
 
     columns: tuple[int, ...]
     colours: str
@@ -41,7 +44,7 @@ class Placement(NamedTuple):
         return len(self.columns) == 2
 
     def violation(self) -> Violation | None:
-        """Why no piece looks like this."""
+        """Why there is no such piece."""
         if self.colours not in ("RB", "BR"):
             return Violation("OP-2", "a piece has one red half and one blue half")
         if self.is_lying and self.columns[1] != self.columns[0] + 1:
@@ -61,7 +64,7 @@ class Piece(NamedTuple):
     """A piece on the grid; pieces are sorted by lowest row, then by left column."""
 
     row: int
-    """The lowest row that it covers."""
+    """The lowest row it covers."""
     placement: Placement
 
     @property
@@ -80,7 +83,7 @@ class Piece(NamedTuple):
 
 
 def column_name(column: int) -> str:
-    """The letter of a column, nothing if no grid is so wide."""
+    """The letter of a column; empty if no grid has that many columns."""
     return ascii_lowercase[column : column + 1]
 
 

@@ -1,4 +1,4 @@
-"""A position of One Piece for Two: the set-up, the grid, whose turn it is and how often it has been so."""
+"""A position of One Piece for Two: the set-up, the grid, whose turn it is, and which positions have occurred."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from itertools import count
 from typing import Self, TypeAlias
 
 from parlour.core import CHANCE, InvalidNotation, Outcome, Seat, State, Violation
-from parlour.games.one_piece_for_two.grid import PIECES, Grid
-from parlour.games.one_piece_for_two.moves import Edge, Move, Relocation, read_move
-from parlour.games.one_piece_for_two.options import DEFAULT_SIZE, Options
-from parlour.games.one_piece_for_two.pieces import Cell, Colour, Piece, Placement, cell_name
+from parlour.core.scene import Scene
+from parlour.games.one_piece_for_two.grid import PIECES, Grid, Line
+from parlour.games.one_piece_for_two.moves import Edge, Move, Relocation, parse_move
+from parlour.games.one_piece_for_two.options import Options
+from parlour.games.one_piece_for_two.pieces import Colour, Piece, Placement, cell_name
 
 Position: TypeAlias = tuple[tuple[Piece, ...], Colour | None]
-"""What can be repeated: the pieces in their places and the colour to move (OP-11)."""
+"""What counts as the same position: the pieces in their places and the colour to move (OP-11)."""
 
-TASKS = {
+EXPECTED = {
     "colours": Violation("OP-3", "expected the first seat's own colour, 'red' or 'blue'"),
     "edge": Violation("OP-3", "expected the game edge, 'south', 'east', 'north' or 'west'"),
     "placing": Violation("OP-5", "expected a piece from the box, such as 'dRB' or 'deBR'"),
@@ -25,11 +26,11 @@ TASKS = {
         "OP-7", "expected, as the box is empty, a piece of the grid and its new place, such as 'a>dRB' or 'a>deBR'"
     ),
 }
-"""What each phase asks for, told to whoever tries something else."""
+"""What each phase asks for, as the answer to any other move."""
 
 
 @dataclass(frozen=True)
-class OnePieceState(State[Move]):
+class OnePieceForTwoState(State[Move]):
     """A position of One Piece for Two."""
 
     turn_rule = "OP-4"
@@ -37,19 +38,19 @@ class OnePieceState(State[Move]):
     options: Options
     grid: Grid
     first: Colour | None = None
-    """The first seat's own colour, once it is named."""
+    """The first seat's own colour, once it is chosen."""
     is_set_up: bool = False
-    """Whether the game edge is named as well."""
+    """Whether the colours and the game edge are chosen."""
     relocations: int = 0
-    """How many have been made."""
+    """The number of relocations made so far."""
     seen: frozenset[tuple[Position, int]] = frozenset()
-    """The occurrences of positions since the box is empty, those of each numbered from 1; none if they do not count."""
+    """Positions since the box became empty, each with the numbers of its occurrences from 1; empty if none count."""
     winner: Colour | None = None
-    """The colour that wins by the last move."""
+    """The colour that won with the last move."""
     edge: Edge = field(default=Edge.SOUTH, compare=False)
     """The game edge, which only turns the drawing (OP-3)."""
     last: Piece | None = field(default=None, compare=False)
-    """The piece placed last, of which the rules need to know no more than the winner."""
+    """The piece placed last; the rules need only the winner it made, so positions are compared without it."""
 
     @property
     def seats(self) -> int:
@@ -57,7 +58,7 @@ class OnePieceState(State[Move]):
 
     @property
     def phase(self) -> str:
-        """What is to be done: ``colours``, ``edge``, ``placing`` or ``relocating``."""
+        """What the next move does: ``colours``, ``edge``, ``placing`` or ``relocating``."""
         if not self.is_set_up:
             return "edge" if self.first else "colours"
         return "placing" if self.box else "relocating"
@@ -87,7 +88,7 @@ class OnePieceState(State[Move]):
         return Outcome.won_by((0, 1), 2, drawn, "OP-8" if drawn == "jammed" else "OP-11") if drawn else None
 
     def _drawn(self) -> str:
-        """The reason for a draw, or nothing."""
+        """The reason for a draw; empty if it is not one."""
         if self.box:
             return ""
         if self.grid.is_jammed():
@@ -98,19 +99,19 @@ class OnePieceState(State[Move]):
 
     @property
     def position(self) -> Position:
-        """What can be repeated."""
+        """What counts as the same position (OP-11)."""
         return self.grid.pieces, self.to_move
 
     @property
     def occurrences(self) -> int:
-        """How often this position has been counted."""
+        """How often this position has occurred; 0 before occurrences count."""
         return next(number for number in count() if (self.position, number + 1) not in self.seen)
 
     @property
-    def line(self) -> frozenset[Cell]:
-        """The cells of the winning runs; the losing colour has none through the last piece."""
+    def winning_lines(self) -> tuple[Line, ...]:
+        """The lines that won; the losing colour has none through the last piece."""
         cells = self.last.cells if self.last and self.winner else ()
-        return frozenset[Cell]().union(*map(self.grid.fours, cells))
+        return tuple(line for cell in cells for line in self.grid.lines(cell))
 
     def role(self, seat: Seat) -> str:
         if seat == CHANCE or not self.first:
@@ -122,10 +123,10 @@ class OnePieceState(State[Move]):
         return replace(violation, rule="OP-3") if violation and not self.is_set_up else violation
 
     def parse_move(self, text: str) -> Move:
-        move = read_move(text)
-        if not move:
-            raise InvalidNotation(text, TASKS[self.phase].message, TASKS[self.phase].rule)
-        return move
+        try:
+            return parse_move(text)
+        except InvalidNotation:
+            raise InvalidNotation(text, EXPECTED[self.phase].message, EXPECTED[self.phase].rule) from None
 
     def _moves(self, seat: Seat) -> Iterable[Move]:
         match self.phase:
@@ -154,7 +155,7 @@ class OnePieceState(State[Move]):
                 return Violation("OP-7", f"no piece is taken off before the box is empty: it holds {self.box} more")
             case _, Colour() | Edge() if self.is_set_up:
                 return Violation("OP-3", "the set-up is finished")
-        return TASKS[self.phase]
+        return EXPECTED[self.phase]
 
     def _apply(self, seat: Seat, move: Move) -> Self:
         match move:
@@ -172,19 +173,24 @@ class OnePieceState(State[Move]):
         return replace(self, grid=grid, last=piece, winner=grid.winner(piece), relocations=relocations).counted()
 
     def counted(self) -> Self:
-        """The same state after one more occurrence of its position, where occurrences count (OP-11)."""
+        """The state with this occurrence of its position counted, where occurrences count (OP-11)."""
         if self.box or not self.options.repetition:
             return self
         return replace(self, seen=self.seen | {(self.position, self.occurrences + 1)})
 
     def __str__(self) -> str:
-        size = "" if self.grid.size == DEFAULT_SIZE else f"{self.grid.size}: "
-        turn = (self.to_move.value if self.to_move else "") + ("" if self.is_set_up else "?")
-        return f"{size}{' '.join(map(str, self.grid.pieces)) or '-'} / {turn}"
+        from parlour.games.one_piece_for_two.notation import format_position  # it imports this module
+
+        return format_position(self)
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        from parlour.games.one_piece_for_two.scene import scene  # it imports this module
+
+        return scene(self, seat)
 
     def to_json(self) -> dict[str, object]:
         pieces = [
-            {"cells": [*map(cell_name, each.cells)], "colours": each.placement.colours} for each in self.grid.pieces
+            {"cells": [*map(cell_name, piece.cells)], "colours": piece.placement.colours} for piece in self.grid.pieces
         ]
         return {
             "phase": "over" if self.outcome else self.phase,
@@ -194,12 +200,21 @@ class OnePieceState(State[Move]):
             "colours": [str(self.first), str(self.first.other)] if self.first else None,
             "to_move": str(self.to_move) if self.is_set_up and not self.outcome else None,
             "pieces": pieces,
+            "rests": self._rests() if self.is_set_up and not self.outcome else None,
             "box": self.box,
             "last": [*map(cell_name, self.last.cells)] if self.last else [],
-            "line": [*map(cell_name, sorted(self.line))],
+            "lines": [[*map(cell_name, line)] for line in self.winning_lines],
             "winner": str(self.winner) if self.winner else None,
             "relocations": self.relocations,
             "max_relocations": self.options.max_relocations,
             "occurrences": self.occurrences,
             "repetition": self.options.repetition,
+        }
+
+    def _rests(self) -> dict[str, list[int]]:
+        """The lowest row, counted from 1, of a piece let go over each column: the left one of a lying piece."""
+        columns, row = range(self.grid.size.width), self.grid.resting_row
+        return {
+            "upright": [row((column,)) + 1 for column in columns],
+            "lying": [row((left, left + 1)) + 1 for left in columns[:-1]],
         }

@@ -8,11 +8,11 @@ from parlour.core.twin import Twin
 
 
 class OnePieceForTwoTwin(Twin):
-    """All of it."""
+    """The native core knows all of the rules."""
 
     def options(self, state: Any) -> Mapping[str, object]:
-        """The options of the state."""
+        """The options of the state that differ from the defaults."""
         return changed(state.options)
 
 
-TWIN = OnePieceForTwoTwin("OnePiece")
+TWIN = OnePieceForTwoTwin("OnePieceForTwo")

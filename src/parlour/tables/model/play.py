@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any
 
 from parlour.core import CHANCE, Seat, State
 
@@ -37,7 +37,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Play:
-    """The positions of a game so far, the start first; what is worked out about the last is kept until the next."""
+    """The positions of a game so far, the start first; facts about the last are worked out once."""
 
     steps: tuple[Step, ...]
     _views: dict[Seat | None, dict[str, object]] = field(default_factory=dict, compare=False, repr=False)
@@ -62,13 +62,11 @@ class Play:
     def view(self, viewer: Seat | None) -> dict[str, object]:
         """The position now as a seat sees it, or a subscriber, in plain types."""
         view = self.state.view(viewer)
-        if CHANCE in self.state.actors:  # over as soon as it is told
-            return view.to_json()
         key = None if view is self.state else viewer
-        told = self._views.get(key)
-        if told is None:
-            told = self._views[key] = view.to_json()
-        return told
+        found = self._views.get(key)
+        if found is None:
+            found = self._views[key] = view.to_json()
+        return found
 
     def choices(self, seat: Seat) -> list[str]:
         """The texts of the moves to show the player of a seat now."""
@@ -92,16 +90,18 @@ class Play:
             state = self._played[seat, move] = self.state.play(move, seat)
         return state
 
-    def begun(self, n: int, at: int) -> Self:
+    def without_caches(self) -> Play:
+        """The same game, with nothing worked out about its last position: for tables that are kept but rarely read."""
+        return Play(self.steps)
+
+    def begun(self, n: int, at: int) -> Play:
         """The same game, beginning now."""
-        return replace(self, steps=(replace(self.steps[0], n=n, at=at),))
+        return Play((replace(self.steps[0], n=n, at=at),))
 
     def after(self, n: int, at: int, seat: Seat, move: str) -> Play:
         """The game after one more move."""
         trace = None if seat == CHANCE else self.state.trace(seat, self.state.parse_move(move))
         step = Step(n, at, seat, move, self.played(seat, move), self.last.draws + (seat == CHANCE), trace)
-        for known in (self._views, self._choices, self._played):
-            known.clear()
         return Play((*self.steps, step))
 
     def undone(self, to: int) -> Play:

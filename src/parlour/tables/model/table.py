@@ -161,6 +161,10 @@ class Table:
                 return n
         return None
 
+    def without_caches(self) -> Self:
+        """The same table, which takes as little memory as it can."""
+        return replace(self, play=self.play.without_caches())
+
     def after(self, event: Event) -> Self:
         """The table after one more event."""
         assert event.n == self.n + 1, f"event {event.n} after {self.n}"

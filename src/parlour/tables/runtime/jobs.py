@@ -1,4 +1,4 @@
-"""What happens at tables by itself: bots move, windows close; once each, also when a process dies with a job."""
+"""What happens at tables by itself: bots move, windows close; once each, even if a process dies with a job."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from parlour.bots import Bot, Clock, RandomBot, make
+from parlour.bots import Clock, RandomBot, make
 from parlour.core import Seat, UnknownGame
 from parlour.tables.encoding import encode
 from parlour.tables.model.errors import TableError
 from parlour.tables.model.requests import Accept, Move
 from parlour.tables.model.schedule import due
 from parlour.tables.model.table import Table
+from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.service import TableService
 from parlour.tables.runtime.session import TableSession
 from parlour.tables.runtime.subscribers import Message
@@ -28,100 +29,128 @@ from parlour.tables.store import Job, StoreError
 
 LOGGER = logging.getLogger("parlour.tables")
 JOB_LEASE_MS = 15_000
-"""Milliseconds that a process has for a job after it is due; then any other may do it."""
+"""How long a process has for a job after it is due; then any other may do it."""
 JOB_POLL_SECONDS = 1.0
-"""Seconds between looks for jobs that nobody does."""
+"""Time between searches for jobs that no process has taken."""
+JOBS_PER_CORE = 4
+"""How many jobs a process does at once."""
 ANY_SEAT = -1
-"""Stands for the seat of a job that is nobody's in particular."""
+"""The seat of a job that belongs to no seat in particular."""
 
 
-class Jobs:
-    """The jobs of a process: those it has written down, and those that others have left."""
+class JobSchedule:
+    """The jobs that this process has taken on, each with a timer."""
 
-    def __init__(self, service: TableService, noted: Callable[[str, float], None] = lambda bot, seconds: None) -> None:
-        self._service = service
-        self._noted = noted
-        self._cores = os.cpu_count() or 1
-        self._threads = ThreadPoolExecutor(self._cores, "bot")
-        self._planned: defaultdict[str, dict[Job, asyncio.TimerHandle]] = defaultdict(dict)
-        self._running: set[tuple[str, str, Seat, int]] = set()
-        self._task: asyncio.Task[None] | None = None
-        self._is_closed = False
-        service.hands = self
+    def __init__(self, environment: Environment) -> None:
+        self.running: set[tuple[str, str, Seat, int]] = set()
+        """Table, kind, seat and position of the jobs being done."""
+        self.is_closed = False
+        self.cores = os.cpu_count() or 1
+        self._environment = environment
+        self._timers: defaultdict[str, dict[Job, asyncio.TimerHandle]] = defaultdict(dict)
+        self._on_due: Callable[[Job], None] = lambda job: None
 
-    async def start(self) -> None:
-        """Begins to look for jobs that nobody does; those of an earlier process at once, where there is no other."""
-        if not self._service.store.is_shared:
-            await self._service.store.free_all_jobs()
-        self._task = asyncio.create_task(self._poll())
+    def subscribe(self, on_due: Callable[[Job], None]) -> None:
+        """Calls a function with each job that is due."""
+        self._on_due = on_due
 
-    async def close(self) -> None:
-        """Begins nothing more, and leaves what is planned to others."""
-        self._is_closed = True
-        if planned := [job for jobs in self._planned.values() for job in jobs]:
-            with suppress(StoreError):  # where the database is away, the leases run out
-                await self._service.store.free_jobs(planned)
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    @property
+    def room(self) -> int:
+        """How many more jobs this process takes on."""
+        return JOBS_PER_CORE * self.cores - len(self.running)
+
+    @property
+    def planned(self) -> list[Job]:
+        """The jobs that are not due yet."""
+        return [job for jobs in self._timers.values() for job in jobs]
 
     def plan(self, table: Table) -> tuple[Job, ...]:
-        """What is due at a table; this process does it unless it has too much to do."""
-        is_free, now = self._room > 0 and not self._is_closed, self._service.environment.now()
+        """What is due at a table; leased to this process unless it has too much to do."""
+        is_free, now = self.room > 0 and not self.is_closed, self._environment.now()
         return tuple(
             Job(table.id, each.kind, ANY_SEAT if each.seat is None else each.seat, table.n, each.at, lease)
             for each in due(table)
             for lease in [max(each.at, now) + JOB_LEASE_MS if is_free else 0]
         )
 
-    def begin(self, table: str, jobs: Iterable[Job]) -> None:
-        """Sets the clock for these jobs of a table; older ones are void."""
-        for handle in self._planned.pop(table, {}).values():
-            handle.cancel()
+    def replace(self, table: str, jobs: Iterable[Job]) -> None:
+        """Sets timers for the jobs of a table that are leased to this process, in place of older ones."""
+        for timer in self._timers.pop(table, {}).values():
+            timer.cancel()
         for job in jobs:
             if job.lease:
-                self._set(job)
+                self._set_timer(job)
 
-    @property
-    def _room(self) -> int:
-        """How many jobs more this process takes on."""
-        return 4 * self._cores - len(self._running)
-
-    def _set(self, job: Job) -> None:
-        handle = asyncio.get_running_loop().call_later(
-            self._service.environment.seconds_until(job.due), self._start, job
-        )
-        self._planned[job.table][job] = handle
-
-    def _start(self, job: Job) -> None:
-        planned = self._planned.get(job.table, {})
-        planned.pop(job, None)
-        if not planned:
-            self._planned.pop(job.table, None)
-        if self._is_closed:
+    def start(self, job: Job) -> None:
+        """Does a job now if it is due, later otherwise."""
+        timers = self._timers.get(job.table, {})
+        timers.pop(job, None)
+        if not timers:
+            self._timers.pop(job.table, None)
+        if self.is_closed:
             return
-        if self._service.environment.now() < job.due:  # clocks that wake one up may be a little fast
-            self._set(job)
+        if self._environment.now() < job.due:  # timers may be a little fast
+            self._set_timer(job)
         else:
-            self._service.spawn(self._do(job))
+            self._on_due(job)
+
+    def _set_timer(self, job: Job) -> None:
+        seconds = self._environment.seconds_until(job.due)
+        self._timers[job.table][job] = asyncio.get_running_loop().call_later(seconds, self.start, job)
+
+
+class Jobs:
+    """Does the jobs of a schedule, and those that other processes have left."""
+
+    def __init__(
+        self,
+        schedule: JobSchedule,
+        service: TableService,
+        on_choice: Callable[[str, float], None] = lambda bot, seconds: None,
+    ) -> None:
+        self._schedule = schedule
+        self._service = service
+        self._on_choice = on_choice
+        self._threads = ThreadPoolExecutor(schedule.cores, "bot")
+        self._polling: asyncio.Task[None] | None = None
+        schedule.subscribe(self._spawn)
+
+    async def start(self) -> None:
+        """Starts to search for jobs that nobody does; where no other process can be, those left behind are free."""
+        if not self._service.store.is_shared:
+            await self._service.store.free_all_jobs()
+        self._polling = asyncio.create_task(self._poll())
+
+    async def close(self) -> None:
+        """Starts no more jobs, and leaves what is planned to others."""
+        self._schedule.is_closed = True
+        if planned := self._schedule.planned:
+            with suppress(StoreError):  # without a database the leases expire
+                await self._service.store.free_jobs(planned)
+        if self._polling:
+            self._polling.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._polling
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _poll(self) -> None:
         """Takes jobs that nobody does, again and again."""
-        is_away = False
+        is_away, store = False, self._service.store
         while True:
             now = self._service.environment.now()
             try:
-                if self._room > 0 and await self._service.store.has_job(now):
-                    for job in await self._service.store.take_jobs(now, now + JOB_LEASE_MS, self._room):
-                        self._start(job)
+                if self._schedule.room > 0 and await store.has_job(now):
+                    for job in await store.take_jobs(now, now + JOB_LEASE_MS, self._schedule.room):
+                        self._schedule.start(job)
                 is_away = False
             except Exception as error:  # the database may be away for a while
                 if not is_away:
                     LOGGER.error("no jobs", exc_info=error)
                 is_away = True
             await asyncio.sleep(JOB_POLL_SECONDS)
+
+    def _spawn(self, job: Job) -> None:
+        self._service.spawn(self._do(job))
 
     async def _do(self, job: Job) -> None:
         try:
@@ -130,19 +159,19 @@ class Jobs:
             LOGGER.warning("no table", extra={"fields": {"code": error.code}})
             await self._service.store.drop_job(job)
             return
-        if session.table.n < job.n:  # written down by another process, and its notice is still on the way
+        if session.table.n < job.n:  # stored by another process whose notice is still on the way
             await self._service.catch_up(session)
         key = (job.table, job.kind, job.seat, session.table.position_n)
         is_due = any((each.kind, each.seat) == (job.kind, _seat(job)) for each in due(session.table))
         if not is_due:
             await self._service.store.drop_job(job)
-        elif key not in self._running:
-            self._running.add(key)
+        elif key not in self._schedule.running:
+            self._schedule.running.add(key)
             try:
-                with suppress(TableError):  # somebody else was quicker, and what is due now is written down
+                with suppress(TableError):  # something else happened first, and what is due now is stored with that
                     await self._play(session, job)
             finally:
-                self._running.discard(key)
+                self._schedule.running.discard(key)
 
     async def _play(self, session: TableSession, job: Job) -> None:
         if job.kind == "accept":
@@ -157,23 +186,27 @@ class Jobs:
             await self._service.submit(job.table, Move(table.n, job.seat, str(move)), None)
 
     async def _choose(self, table: Table, seat: Seat, secret: bytes) -> Any:
-        """The move that the bot in a seat chooses from what it can see, or None where it leaves it to others."""
+        """The move that the bot in a seat chooses from what it can see, or None if it leaves the move to others."""
         spec = table.seating.holders[seat].bot
         assert spec
         begun = perf_counter()
-        ask = asyncio.get_running_loop().run_in_executor
+        run = asyncio.get_running_loop().run_in_executor
         try:
-            move = await ask(self._threads, _chosen, spec, table, seat, secret)
+            move = await run(self._threads, _choice, spec, table, seat, secret)
         except Exception as error:  # a bot that fails must not hold up the game
             LOGGER.error("bot failed", exc_info=error, extra={"fields": {"bot": spec, "game": table.game.id}})
-            move = await ask(self._threads, _chosen, RandomBot.name, table, seat, secret)
-        self._noted(spec, perf_counter() - begun)
+            move = await run(self._threads, _choice, RandomBot.name, table, seat, secret)
+        self._on_choice(spec, perf_counter() - begun)
         return move
 
 
-def _chosen(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
-    """What a bot chooses; its dice fall the same way however often it is asked about one position."""
-    bot: Bot = make(spec, table.game, table.opened.options)
+def _choice(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
+    """What a bot chooses; asked again about the same position, it rolls the same dice.
+
+    A bot is made for each move: what it does follows from the view and its dice alone, so that any process can do the
+    job, and nothing has to be kept for a table between two moves.
+    """
+    bot = make(spec, table.game, table.opened.options)
     dice = Random(hmac.digest(secret, f"bot {table.position_n} {seat}".encode(), "sha256"))
     try:
         return bot.choose(table.state.view(seat), seat, dice, Clock())

@@ -1,18 +1,17 @@
-"""The service runs the tables of a process: what is asked for is decided, stored, then told."""
+"""The tables of a process: requests are decided, stored, then broadcast."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
-from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import RulesError
 from parlour.tables.model.decide import decide, numbered
 from parlour.tables.model.errors import NoSuchTable, Stale, TableError
 from parlour.tables.model.events import Event, Opened, Rematched
-from parlour.tables.model.listing import row_of
+from parlour.tables.model.listing import TableRow, row_of
 from parlour.tables.model.opening import next_game, open_table
 from parlour.tables.model.requests import Answer, Offer, Request
 from parlour.tables.model.table import Table
@@ -22,41 +21,46 @@ from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.notifications import Followers
 from parlour.tables.runtime.session import TableSession, apply_events
 from parlour.tables.runtime.subscribers import END, Transition
-from parlour.tables.store import Append, Conflict, Job, Store, TableRow
+from parlour.tables.store import Append, Conflict, Job, Store
 
 T = TypeVar("T")
 LOGGER = logging.getLogger("parlour.tables")
 MAX_ATTEMPTS = 20
-"""How often a request is decided anew after another process was quicker."""
+"""How often a request is decided again after another process appended first."""
 
 
-class Hands(Protocol):
-    """What does the jobs."""
+class Scheduler(Protocol):
+    """Plans what happens at tables by itself."""
 
     def plan(self, table: Table) -> tuple[Job, ...]:
-        """What is due at a table, as it is to be written down."""
+        """The jobs to store with a table."""
 
-    def begin(self, table: str, jobs: Iterable[Job]) -> None:
-        """These jobs, and no others, have been written down for a table."""
+    def replace(self, table: str, jobs: Iterable[Job]) -> None:
+        """These jobs of a table are stored, and no others."""
 
 
 class TableService:
     """The tables of a process."""
 
     def __init__(
-        self, store: Store, bus: Bus, environment: Environment, noted: Callable[[Event], None] = lambda event: None
+        self,
+        store: Store,
+        bus: Bus,
+        environment: Environment,
+        scheduler: Scheduler,
+        on_event: Callable[[Event], None] = lambda event: None,
     ) -> None:
         self.store = store
         self.environment = environment
         self.followers = Followers(store)
-        self.hands: Hands | None = None
+        self._scheduler = scheduler
         self._bus = bus
-        self._noted = noted
-        self._cache = SessionCache(self._read)
+        self._on_event = on_event
+        self._cache = SessionCache(self._load)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Begins to hear of other processes."""
+        """Starts to listen to other processes."""
         await self._bus.start(self)
 
     async def close(self) -> None:
@@ -66,19 +70,19 @@ class TableService:
             await asyncio.gather(*pending, return_exceptions=True)
 
     def disconnect_all(self) -> None:
-        """Sends everybody away."""
+        """Sends all subscribers and followers away."""
         for session in self._cache:
             session.broadcast(END)
         self.followers.close()
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody watches a table."""
+        """Whether any table has subscribers."""
         return any(session.subscribers for session in self._cache)
 
     @property
     def size(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._cache)
 
     async def session(self, table: str) -> TableSession:
@@ -89,7 +93,7 @@ class TableService:
         return await self._cache.find(table)
 
     async def latest(self, table: str) -> TableSession:
-        """A table with all that other processes have stored so far.
+        """A table with everything that other processes have stored so far.
 
         :raises NoSuchTable: if there is none
         """
@@ -99,49 +103,43 @@ class TableService:
         return session
 
     async def open(self, opened: Opened, player: str, secret: bytes) -> TableSession:
-        """A new table; the secret behind its chance is one that nobody knows.
+        """Opens a table; nobody may know the secret, which its chance follows from.
 
-        :raises RulesError: if the game cannot be played so
+        :raises RulesError: if the game cannot be set up so
         """
-        return await self._finish(self._open(opened, player, secret))
+        return await asyncio.shield(self.spawn(self._open(opened, player, secret)))
 
-    async def submit(self, table: str, request: Request, player: str | None, name: str | None = None) -> int:
-        """The number of the event that a request has led to, once it is stored; the same for the same name.
+    async def submit(self, table: str, request: Request, player: str | None, request_id: str | None = None) -> int:
+        """The number of the event that a request has led to, once it is stored.
 
-        What is being stored is stored and told also if nobody waits for it any more.
+        Retrying a request with the same id returns the original number. What is being stored is stored and broadcast
+        even if the caller is cancelled.
 
-        :raises TableError: if the table does not grant it
+        :raises TableError: if the table refuses it
         """
         for _ in range(MAX_ATTEMPTS):
             session = await self.session(table)
-            await session.lock()
-            if self._cache.get(table) is not session:  # given up while others held it: whatever it says is old
-                session.unlock()
+            try:
+                return await session.enqueue(Submission(self, session, request, player, request_id))
+            except SessionClosed:
                 continue
-            stored = None
-            try:
-                number = session.table.number_of(player, name) if name else None
-                if number is None:
-                    number, stored = self._begin(session, request, player, name)
-            except TableError:
-                if session.table.remembers_all or not (number := await self._number_of(table, player, name)):
-                    raise
-            finally:
-                if stored is None:
-                    session.unlock()
-            try:
-                if stored:
-                    await asyncio.shield(stored)
-                return number
             except Conflict:
                 await self.catch_up(session)
-                if number := await self._number_of(table, player, name):
-                    return number
+                if n := await self._stored_number(table, player, request_id):
+                    return n
+            except TableError:
+                if session.table.remembers_all or not (n := await self._stored_number(table, player, request_id)):
+                    raise
+                return n
         raise Stale("the table is too busy: try again")
 
-    async def _number_of(self, table: str, player: str | None, name: str | None) -> int | None:
+    async def _stored_number(self, table: str, player: str | None, request_id: str | None) -> int | None:
         """The number that a request got before, however long ago."""
-        return await self.store.number_of(table, player, name) if name else None
+        return await self.store.number_of(table, player, request_id) if request_id else None
+
+    async def catch_up(self, session: TableSession) -> None:
+        """Takes over the events that other processes have stored."""
+        await session.enqueue(CatchUp(self, session))
 
     def on_notice(self, notice: Notice) -> None:
         """Another process has stored events."""
@@ -152,21 +150,20 @@ class TableService:
             self.spawn(self.followers.notify(notice.players, notice.table))
 
     def on_gap(self) -> None:
-        """Events may have been stored that nobody told of."""
+        """Notices may have been lost."""
         for table in self._cache.names:
             self.spawn(self._catch_up_with(table))
         self.spawn(self.followers.catch_up())
 
+    async def _catch_up_with(self, table: str) -> None:
+        await self.catch_up(await self.session(table))
+
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Something begun that is finished before the process ends."""
+        """A task that is finished before the process ends."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._forget)
         return task
-
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """The result of something that goes on even if nobody waits for it any more."""
-        return await asyncio.shield(self.spawn(work))
 
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -174,7 +171,7 @@ class TableService:
         if error and not isinstance(error, RulesError):
             LOGGER.error("failed", exc_info=error)
 
-    async def _read(self, table: str) -> TableSession:
+    async def _load(self, table: str) -> TableSession:
         row = await self.store.table(table)
         if row is None:
             raise NoSuchTable(f"no table {table!r}")
@@ -183,91 +180,118 @@ class TableService:
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> TableSession:
         session, append = self._opening(opened, player, secret)
         await self.store.append(append)
-        self._stored(append)
+        self._publish(append)
         return self._cache.keep(session)
 
     def _opening(self, opened: Opened, player: str | None, secret: bytes) -> tuple[TableSession, Append]:
-        """A new table, and what is to be stored of it."""
+        """A new table, and what to store of it."""
         now = self.environment.now()
         events = numbered(None, open_table(opened, player, now, secret), now, player)
         table = Table.of(events)
         row = row_of(table, self.environment.new_id(), secret, now)
         return TableSession(row, table), self._append(row, table, events)
 
-    def _begin(
-        self, session: TableSession, request: Request, player: str | None, name: str | None
-    ) -> tuple[int, asyncio.Future[None]]:
-        """Begins to store what a request leads to at a locked table: the number it gets, and when that is done."""
-        now, table = self.environment.now(), session.table
-        following = self.environment.new_id() if isinstance(request, Offer | Answer) else ""
-        bodies = decide(table, request, player, now, session.secret, following)
-        events = numbered(table, bodies, now, player, name)
-        steps = apply_events(table, events)
-        after = steps[-1][1]
-        row = row_of(after, session.invite, session.secret, session.created)
-        append = self._append(row, after, events, session)
-        further = [self._rematch(after)] if any(isinstance(body, Rematched) for body in bodies) else []
-        stored = self.store.append(append, *(each for _, each in further))
-        stored.add_done_callback(partial(self._end, session, steps, append, further))
-        return events[0].n, stored
-
-    def _end(
-        self,
-        session: TableSession,
-        steps: list[Transition],
-        append: Append,
-        further: list[tuple[TableSession, Append]],
-        stored: asyncio.Future[None],
-    ) -> None:
-        """Tells everybody what is stored, and unlocks the table."""
-        try:
-            error = stored.exception()
-            if error is None:
-                for new, opening in further:
-                    self._cache.keep(new)
-                    self._stored(opening)
-                session.commit(steps, append.row.updated, bool(append.jobs))
-                self._stored(append)
-            elif not isinstance(error, Conflict):  # whether it is stored is not known: look again
-                LOGGER.error("not stored", exc_info=error)
-                self._cache.drop(session.table.id)
-                session.broadcast(END)
-        finally:
-            session.unlock()
-
-    def _rematch(self, table: Table) -> tuple[TableSession, Append]:
-        secret = self.environment.bytes(32)
-        return self._opening(next_game(table, secret), None, secret)
-
     def _append(
         self, row: TableRow, table: Table, events: tuple[Event, ...], before: TableSession | None = None
     ) -> Append:
-        """What is to be stored of a table after events."""
+        """What to store of a table after events, with the jobs that follow."""
         seats = {seat: holder.player for seat, holder in enumerate(table.seating.holders) if holder.player}
-        jobs = self.hands.plan(table) if self.hands else ()
         has_new_seats = before is None or before.table.seating.holders != table.seating.holders
-        return Append(row, events, jobs, before is None or before.has_jobs, seats, has_new_seats)
+        had_jobs = before is None or before.has_jobs
+        return Append(row, events, self._scheduler.plan(table), had_jobs, seats, has_new_seats)
 
-    def _stored(self, append: Append) -> None:
-        """Lets everybody know who has to."""
+    def _discard(self, session: TableSession) -> None:
+        """Gives a session up; the table is read again when somebody asks for it."""
+        self._cache.drop(session.table.id)
+        session.close()
+
+    def _publish(self, append: Append) -> None:
+        """Counts what is stored, starts its jobs, and notifies the followers of its players."""
         for event in append.events:
-            self._noted(event)
-        if self.hands:
-            self.hands.begin(append.row.id, append.jobs)
+            self._on_event(event)
+        self._scheduler.replace(append.row.id, append.jobs)
         if self.followers.are_there:
             self.spawn(self.followers.notify(set(append.seats.values()), append.row.id, append.row))
 
-    async def _catch_up_with(self, table: str) -> None:
-        await self.catch_up(await self.session(table))
 
-    async def catch_up(self, session: TableSession) -> None:
-        """Takes the events that other processes have stored."""
-        await session.lock()
-        try:
-            events = await self.store.events(session.table.id, session.table.n)
-            if events:
-                session.commit(apply_events(session.table, events), self.environment.now())
-                if self.hands:
-                    self.hands.begin(session.table.id, ())
-        finally:
-            session.unlock()
+class SessionClosed(Exception):
+    """A session that was given up while a request waited in its queue: find the table again."""
+
+
+class Submission:
+    """A request in the queue of its table: decided, stored, then broadcast."""
+
+    def __init__(
+        self, service: TableService, session: TableSession, request: Request, player: str | None, request_id: str | None
+    ) -> None:
+        self._service = service
+        self._session = session
+        self._request = request
+        self._player = player
+        self._request_id = request_id
+        self._steps: list[Transition] = []
+        self._stores: list[tuple[TableSession, Append]] = []
+        """What is stored together, by session: this one first, then that of a rematch."""
+
+    def begin(self) -> asyncio.Future[None] | int:
+        """Decides the request and starts to store what follows; a repeated request has its number already."""
+        session, service = self._session, self._service
+        if session.is_closed:
+            raise SessionClosed
+        if self._request_id and (n := session.table.number_of(self._player, self._request_id)):
+            return n
+        self._steps = self._decided()
+        events, after = tuple(event for event, _ in self._steps), self._steps[-1][1]
+        row = row_of(after, session.invite, session.secret, session.created)
+        self._stores = [(session, service._append(row, after, events, session))]
+        if any(isinstance(event.body, Rematched) for event in events):
+            secret = service.environment.bytes(32)
+            self._stores.append(service._opening(next_game(after, secret), None, secret))
+        return service.store.append(*(append for _, append in self._stores))
+
+    def _decided(self) -> list[Transition]:
+        """What the request leads to; it may be a rematch, which needs the id of a new table."""
+        environment, table = self._service.environment, self._session.table
+        next_table = environment.new_id() if isinstance(self._request, Offer | Answer) else ""
+        now = environment.now()
+        bodies = decide(table, self._request, self._player, now, self._session.secret, next_table)
+        return apply_events(table, numbered(table, bodies, now, self._player, self._request_id))
+
+    def finish(self, stored: asyncio.Future[None]) -> int:
+        """Broadcasts what is stored.
+
+        :raises Conflict: if another process has appended to the table first
+        """
+        if error := stored.exception():
+            if not isinstance(error, Conflict):  # whether it is stored is unknown: read the table again
+                LOGGER.error("not stored", exc_info=error)
+                self._service._discard(self._session)
+            raise error
+        (session, append), *opened = self._stores
+        for new, opening in opened:
+            self._service._cache.keep(new)
+            self._service._publish(opening)
+        session.commit(self._steps, append.row.updated, bool(append.jobs))
+        self._service._publish(append)
+        return append.events[0].n
+
+
+class CatchUp:
+    """A wish to know what other processes have stored, in the queue of its table."""
+
+    def __init__(self, service: TableService, session: TableSession) -> None:
+        self._service = service
+        self._session = session
+
+    def begin(self) -> asyncio.Future[list[Event]]:
+        """Starts to read the events that are missing."""
+        table = self._session.table
+        return self._service.spawn(self._service.store.events(table.id, table.n))
+
+    def finish(self, read: asyncio.Future[list[Event]]) -> int:
+        """Broadcasts them; the jobs that follow belong to the process that stored them."""
+        session, service = self._session, self._service
+        if events := read.result():
+            session.commit(apply_events(session.table, events), service.environment.now())
+            service._scheduler.replace(session.table.id, ())
+        return session.table.n

@@ -1,21 +1,39 @@
-"""A table in the memory of a process, with those who watch it."""
+"""A table in memory: its queue of work, its latest events and its subscribers."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
-from parlour.core import Seat
+from parlour.core import RulesError, Seat
 from parlour.tables.encoding import encode
 from parlour.tables.model.events import Event
 from parlour.tables.model.listing import TableRow
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import Viewer
-from parlour.tables.runtime.subscribers import Message, Subscriber, Transition, event_messages, snapshot_message
+from parlour.tables.runtime.subscribers import (
+    END,
+    Message,
+    Subscriber,
+    Transition,
+    event_messages,
+    snapshot_message,
+)
 
 MAX_REPLAYED_EVENTS = 40
-"""So many of the latest events can be messages again to those who missed them; others get a snapshot."""
+"""How many of the latest events a subscriber who missed them can get again; others get a snapshot."""
+
+
+class Work(Protocol):
+    """Something done at a table while nothing else is."""
+
+    def begin(self) -> asyncio.Future[Any] | int:
+        """Starts it: what to wait for, or the answer if it is done at once."""
+
+    def finish(self, begun: asyncio.Future[Any]) -> int:
+        """Ends it when what it began is done: the answer."""
 
 
 def apply_events(table: Table, events: Iterable[Event]) -> list[Transition]:
@@ -28,7 +46,11 @@ def apply_events(table: Table, events: Iterable[Event]) -> list[Transition]:
 
 
 class TableSession:
-    """A table as it is now."""
+    """A table as it is now.
+
+    What changes the table goes through its queue, one piece of work at a time. Work at an idle table begins at once, in
+    the caller's own step of the event loop; a table without work holds no task.
+    """
 
     def __init__(self, row: TableRow, table: Table) -> None:
         self.table = table
@@ -36,42 +58,73 @@ class TableSession:
         self.invite = row.invite
         self.created = row.created
         self.has_jobs = True
-        """Whether jobs may be written down for it."""
+        """Whether jobs may be stored for it."""
+        self.is_closed = False
+        """Whether it may differ from what is stored, so that nothing more may happen at it."""
         self.subscribers: set[Subscriber] = set()
-        self._lock = asyncio.Lock()
-        self._waiting = 0
-        self._latest: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
+        self._queue: deque[tuple[Work, asyncio.Future[int]]] = deque()
+        self._replayable: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether work is going on or waiting."""
+        return bool(self._queue)
 
     @property
     def is_used(self) -> bool:
-        """Whether anybody watches it or appends to it."""
-        return bool(self.subscribers) or self._waiting > 0
+        """Whether anybody subscribes to it or changes it."""
+        return bool(self.subscribers) or self.is_busy
 
-    async def lock(self) -> None:
-        """Lets nobody else append to the table until it is unlocked."""
-        self._waiting += 1
+    def enqueue(self, work: Work) -> asyncio.Future[int]:
+        """The answer to some work, which begins when everything enqueued before it is done."""
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._queue.append((work, answer))
+        if len(self._queue) == 1:
+            self._serve()
+        return answer
+
+    def _serve(self) -> None:
+        """Begins the first work in the queue; work that is done at once makes room for the next."""
+        while self._queue:
+            work, answer = self._queue[0]
+            try:
+                begun = 0 if answer.cancelled() else work.begin()
+                if not isinstance(begun, int):
+                    begun.add_done_callback(self._finish)
+                    return
+                _succeed(answer, begun)
+            except Exception as error:  # whatever it is, the caller gets an answer
+                _fail(answer, error)
+            self._queue.popleft()
+
+    def _finish(self, begun: asyncio.Future[Any]) -> None:
+        """Ends the first work in the queue, and goes on with the next."""
+        work, answer = self._queue[0]
         try:
-            await self._lock.acquire()
+            _succeed(answer, work.finish(begun))
         except asyncio.CancelledError:
-            self._waiting -= 1
-            raise
-
-    def unlock(self) -> None:
-        """Lets the next one append."""
-        self._waiting -= 1
-        self._lock.release()
+            answer.cancel()
+        except Exception as error:  # whatever it is, the caller gets an answer
+            _fail(answer, error)
+        self._queue.popleft()
+        self._serve()
 
     def commit(self, steps: Sequence[Transition], now: int, has_jobs: bool = True) -> None:
-        """Takes events that are stored, and tells everybody who watches."""
+        """Takes over events that are stored, and broadcasts them."""
         self.has_jobs = has_jobs
         self.table = steps[-1][1]
-        self._latest.extend(steps)
-        self._broadcast(steps, now)
+        self._replayable.extend((event, table.without_caches()) for event, table in steps)
+        self._broadcast_events(steps, now)
+
+    def close(self) -> None:
+        """Gives the session up: its subscribers are sent away and come back to a new one."""
+        self.is_closed = True
+        self.broadcast(END)
 
     def join(self, subscriber: Subscriber, n: int | None, now: int) -> None:
-        """Lets somebody watch who has seen the events up to a number, or none."""
+        """Adds a subscriber who has seen the events up to a number, or none."""
         subscriber.refresh_viewer(self.table)
-        missed = [(event, table) for event, table in self._latest if n is not None and event.n > n]
+        missed = [(event, table) for event, table in self._replayable if n is not None and event.n > n]
         if n is not None and n + len(missed) == self.table.n:
             for message in event_messages(missed, [subscriber.viewer])[subscriber.viewer]:
                 subscriber.put(message)
@@ -81,12 +134,12 @@ class TableSession:
         self.broadcast_presence()
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Lets somebody go."""
+        """Removes a subscriber."""
         self.subscribers.discard(subscriber)
         self.broadcast_presence()
 
     def switch_seat(self, subscriber: Subscriber, seat: Seat | None, now: int) -> None:
-        """Lets somebody look through another of their seats."""
+        """Shows a subscriber the table from another of their seats."""
         subscriber.seat = seat
         subscriber.refresh_viewer(self.table)
         subscriber.put(self.snapshot(subscriber.viewer, now))
@@ -96,25 +149,36 @@ class TableSession:
         return snapshot_message(self.table, viewer, now, self.invite)
 
     def broadcast(self, message: Message) -> None:
-        """Tells everybody the same."""
+        """Sends everybody the same message."""
         for subscriber in self.subscribers:
             subscriber.put(message)
 
     def broadcast_presence(self) -> None:
-        """Tells everybody who is there."""
+        """Sends everybody who is connected."""
         seats = sorted({seat for subscriber in self.subscribers for seat in subscriber.viewer.seats})
         watchers = sum(not subscriber.viewer.seats for subscriber in self.subscribers)
         self.broadcast(Message("here", encode({"seats": seats, "watchers": watchers})))
 
-    def _broadcast(self, steps: Sequence[Transition], now: int) -> None:
-        """Tells of events; whoever looks through other eyes now gets a snapshot instead."""
-        others = [subscriber for subscriber in self.subscribers if subscriber.refresh_viewer(self.table)]
-        for subscriber in others:
+    def _broadcast_events(self, steps: Sequence[Transition], now: int) -> None:
+        """Sends events; a subscriber whose seats have changed gets a snapshot instead."""
+        changed = [subscriber for subscriber in self.subscribers if subscriber.refresh_viewer(self.table)]
+        for subscriber in changed:
             subscriber.put(self.snapshot(subscriber.viewer, now))
-        same = self.subscribers.difference(others)
+        same = self.subscribers.difference(changed)
         messages = event_messages(steps, {subscriber.viewer for subscriber in same})
         for subscriber in same:
             for message in messages[subscriber.viewer]:
                 subscriber.put(message)
-        if others:
+        if changed:
             self.broadcast_presence()
+
+
+def _succeed(answer: asyncio.Future[int], n: int) -> None:
+    if not answer.done():
+        answer.set_result(n)
+
+
+def _fail(answer: asyncio.Future[int], error: Exception) -> None:
+    """Answers with an error; without its frames, which hold the answer: refusals leave no reference cycles behind."""
+    if not answer.done():
+        answer.set_exception(error.with_traceback(None) if isinstance(error, RulesError) else error)

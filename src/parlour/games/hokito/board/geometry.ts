@@ -1,14 +1,32 @@
-/** Where things are on the drawing of the board. */
+/** The squares of the board, and where they are in the drawing. */
 
-import { SIZE, place, square, type Square } from "./notation";
-
-/** The side of a square. */
-export const CELL = 100;
-export const BOARD = SIZE * CELL;
+/** A square such as `b2`. */
+export type Square = string;
 
 export interface Point {
   x: number;
   y: number;
+}
+
+export const SIZE = 6;
+/** The side of a square. */
+export const CELL = 100;
+export const BOARD = SIZE * CELL;
+const COLUMNS = "abcdef";
+
+/** Every square in the order of the board: a6 first, f1 last. */
+export const SQUARES: Square[] = Array.from({ length: SIZE * SIZE }, (_, index) =>
+  square(index % SIZE, Math.floor(index / SIZE)),
+);
+
+/** The square in a column and a line, both counted from the top left corner. */
+export function square(column: number, line: number): Square {
+  return `${COLUMNS[column]}${SIZE - line}`;
+}
+
+/** Column and line of a square, counted from the top left corner. */
+export function place(name: Square): { column: number; line: number } {
+  return { column: COLUMNS.indexOf(name[0]!), line: SIZE - Number(name[1]) };
 }
 
 /** The middle of a square. */
@@ -23,12 +41,19 @@ export function squareAt({ x, y }: Point): Square | null {
   return column >= 0 && column < SIZE && line >= 0 && line < SIZE ? square(column, line) : null;
 }
 
-/** A square and the square that many columns and lines further, staying on the board. */
+/** The square a number of columns and lines away, staying on the board. */
 export function neighbour(name: Square, columns: number, lines: number): Square {
   const { column, line } = place(name);
-  return square(kept(column + columns), kept(line + lines));
+  return square(clamped(column + columns), clamped(line + lines));
 }
 
-function kept(index: number): number {
+function clamped(index: number): number {
   return Math.min(SIZE - 1, Math.max(0, index));
+}
+
+/** The next of some squares in the order of the board, or the previous one, wrapping around; the same square where there are none. */
+export function follower(among: Set<Square>, from: Square, step: number): Square {
+  const at = SQUARES.indexOf(from);
+  const order = SQUARES.map((_, index) => SQUARES[(at + step * (index + 1) + 2 * SQUARES.length) % SQUARES.length]!);
+  return order.find((name) => among.has(name)) ?? from;
 }

@@ -1,29 +1,42 @@
 import { expect, test } from "vitest";
-import demo from "./demo";
 import { cleared, isDealt, motion } from "./motion";
-import { readMove } from "./notation";
+import type { Colour, View } from "./view";
 
-const [dealt, first] = demo.map((step) => step.view);
+/** A board of singles, black above white, with some squares changed. */
+function position(changes: Record<string, [Colour, 1 | 2 | 3, number] | null> = {}): View {
+  const board: View["board"] = Array.from({ length: 6 }, (_, line) =>
+    Array.from({ length: 6 }, () => [line < 3 ? "black" : "white", 2, 1]),
+  );
+  for (const [name, piece] of Object.entries(changes)) board[6 - Number(name[1])]!["abcdef".indexOf(name[0]!)] = piece;
+  return { phase: "hop", colour: "black", board, totals: { black: 36, white: 36 } };
+}
 
-test("every move of the demonstration is seen as the hop that it is", () => {
-  for (let ply = 1; ply < demo.length; ply += 1) {
-    const move = readMove(demo[ply]!.last.move);
-    const seen = motion(demo[ply - 1]!.view, demo[ply]!.view);
-    expect(move?.kind === "hop" && seen.kind === "hop" && [seen.way[0], seen.way.at(-1)]).toEqual(
-      move?.kind === "hop" && [move.from, move.to],
-    );
-    expect(seen.kind === "hop" && seen.way.length).toBe(seen.kind === "hop" && seen.piece.mark + 1);
-  }
+const DEALT = position();
+const HOPPED = position({ a4: null, b3: ["black", 2, 2] });
+
+test("a hop goes along the path that came with it", () => {
+  expect(motion(DEALT, HOPPED, ["a4", "a3", "b3"])).toEqual({
+    kind: "hop",
+    piece: { colour: "black", mark: 2, height: 1 },
+    below: { colour: "white", mark: 2, height: 1 },
+    path: ["a4", "a3", "b3"],
+  });
+});
+
+test("a hop goes straight across where no path of its own came with it", () => {
+  for (const path of [[], ["a4", "b4", "c4"], ["c4", "b4", "b3"]])
+    expect(motion(DEALT, HOPPED, path)).toMatchObject({ kind: "hop", path: ["a4", "b3"] });
 });
 
 test("a deal is seen pawn by pawn in the order of the board", () => {
-  const seen = motion(cleared(dealt!), dealt!);
+  const seen = motion(cleared(DEALT), DEALT, []);
   expect(seen.kind === "put" && [seen.squares.length, seen.squares[0], seen.squares[35]]).toEqual([36, "a6", "f1"]);
-  expect([isDealt(dealt!), isDealt(first!), isDealt(cleared(dealt!))]).toEqual([true, false, false]);
+  expect([isDealt(DEALT), isDealt(HOPPED), isDealt(cleared(DEALT))]).toEqual([true, false, false]);
 });
 
-test("nothing moves between equal positions, or across several moves", () => {
-  expect(motion(dealt!, dealt!)).toEqual({ kind: "none" });
-  expect(motion(dealt!, demo[5]!.view)).toEqual({ kind: "none" });
-  expect(motion(first!, dealt!)).toEqual({ kind: "none" });
+test("nothing moves between equal positions, backwards, or across several moves", () => {
+  const later = position({ a4: null, b3: ["black", 2, 2], f1: null, e1: ["white", 2, 2] });
+  expect(motion(DEALT, DEALT, [])).toEqual({ kind: "none" });
+  expect(motion(DEALT, later, ["a4", "a3", "b3"])).toEqual({ kind: "none" });
+  expect(motion(HOPPED, DEALT, ["a4", "a3", "b3"])).toEqual({ kind: "none" });
 });

@@ -1,19 +1,20 @@
-/** What moved between two positions of Hokito. */
+/** What moved between two positions of Hokito, and how it flies. */
 
-import { SQUARES, pieceOn, type Square } from "./notation";
-import { route } from "./path";
-import type { Piece, View } from "./view";
+import { SQUARES, centre, type Square } from "./geometry";
+import { pieceOn, type Piece, type View } from "./view";
 
 export type Motion =
-  | { kind: "hop"; piece: Piece; below: Piece; way: Square[] }
+  | { kind: "hop"; piece: Piece; below: Piece; path: Square[] }
   | { kind: "put"; squares: Square[] }
   | { kind: "none" };
 
-/** How to get from one position to the next; nothing where more than one move lies between. */
-export function motion(before: View, after: View): Motion {
+const HOP_MILLISECONDS = 190;
+
+/** How to get from one position to the next, along the path of the move between; nothing if more than one move lies between. */
+export function motion(before: View, after: View, path: Square[]): Motion {
   const changed = SQUARES.filter((name) => !same(pieceOn(before, name), pieceOn(after, name)));
   const left = changed.filter((name) => !pieceOn(after, name));
-  if (changed.length === 2 && left.length === 1) return hop(before, left[0]!, changed.find((name) => name !== left[0])!);
+  if (changed.length === 2 && left.length === 1) return hop(before, left[0]!, changed.find((name) => name !== left[0])!, path);
   const isNew = changed.length > 0 && changed.every((name) => !pieceOn(before, name));
   return isNew ? { kind: "put", squares: changed } : { kind: "none" };
 }
@@ -28,13 +29,35 @@ export function isDealt(view: View): boolean {
   return SQUARES.every((name) => pieceOn(view, name)?.height === 1);
 }
 
-function hop(before: View, from: Square, to: Square): Motion {
+/** An attachment that moves its element along a path and reports when it has arrived. */
+export function flight(path: Square[], arrived: () => void): (node: Element) => () => void {
+  return (node) => {
+    const animation = node.animate(frames(path), { duration: HOP_MILLISECONDS * (path.length - 1), fill: "both" });
+    animation.onfinish = arrived;
+    return () => animation.cancel();
+  };
+}
+
+/** A hop along the given path, or straight across if that is the path of another move. */
+function hop(before: View, from: Square, to: Square, path: Square[]): Motion {
   const [piece, below] = [pieceOn(before, from), pieceOn(before, to)];
   if (!piece || !below) return { kind: "none" };
-  return { kind: "hop", piece, below, way: route(before, from, to) };
+  const isItsOwn = path[0] === from && path.at(-1) === to;
+  return { kind: "hop", piece, below, path: isItsOwn ? path : [from, to] };
 }
 
 function same(one: Piece | null, other: Piece | null): boolean {
   if (!one || !other) return one === other;
   return one.colour === other.colour && one.mark === other.mark && one.height === other.height;
+}
+
+function frames(path: Square[]): Keyframe[] {
+  const points = path.map(centre);
+  return points.flatMap(({ x, y }, index) => {
+    const here = { transform: `translate(${x}px, ${y}px)`, easing: "ease-out" };
+    const next = points[index + 1];
+    if (!next) return [here];
+    const [middleX, middleY] = [(x + next.x) / 2, (y + next.y) / 2 - 14];
+    return [here, { transform: `translate(${middleX}px, ${middleY}px) scale(1.16)`, easing: "ease-in" }];
+  });
 }

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
 import { describe, named, say } from "./speech";
-import { position } from "./position";
+import type { View } from "./view";
 import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) =>
   (words as Record<string, string>)[key.replace("hokito.", "")]!.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-const view = position("b2,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,w1x4,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. w", 2, 4);
+const empty = [null, null, null, null, null, null];
+const view: View = {
+  phase: "hop",
+  colour: "white",
+  board: [[["black", 2, 1], ...empty.slice(1)], empty, empty, [null, ["white", 1, 4], ...empty.slice(2)], empty, empty],
+  totals: { black: 2, white: 4 },
+};
 
 test("a position is told with the turn, the totals and every piece", () => {
   expect(describe(view, 0, t)).toBe("White to move. Black has 2, White has 4. Black: a6 mark 2. White: b3 mark 1, 4 high.");

@@ -1,8 +1,9 @@
 /** Hokito in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { SQUARES, pieceOn, readMove, type Square } from "./notation";
-import type { Colour, View } from "./view";
+import { SQUARES, type Square } from "./geometry";
+import { readMove } from "./moves";
+import { pieceOn, type Colour, type View } from "./view";
 
 /** A square and what stands on it. */
 export function named(view: View, square: Square, t: Translate): string {

@@ -1,5 +1,7 @@
 /** A position of Hokito as the rules tell it. */
 
+import { place, type Square } from "./geometry";
+
 export type Colour = "black" | "white";
 export type Mark = 1 | 2 | 3;
 
@@ -17,4 +19,11 @@ export interface View {
   /** Six rows from row 6 down, each from column a. */
   board: ([colour: Colour, mark: Mark, height: number] | null)[][];
   totals: Record<Colour, number>;
+}
+
+/** What stands on a square. */
+export function pieceOn(view: View, name: Square): Piece | null {
+  const { column, line } = place(name);
+  const found = view.board[line]?.[column];
+  return found ? { colour: found[0], mark: found[1], height: found[2] } : null;
 }

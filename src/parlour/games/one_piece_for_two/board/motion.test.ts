@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
-import demo from "./demo";
 import { motion } from "./motion";
+import { piece, viewOf } from "./view.fixture";
 
-test("every placement of the demonstration is seen as a piece that drops", () => {
-  for (let ply = 1; ply < demo.length - 1; ply += 1) {
-    const seen = motion(demo[ply - 1]!.view, demo[ply]!.view);
-    expect(seen.kind === "drop" && seen.piece.cells).toEqual(demo[ply]!.view.last);
-  }
+const PIECES = ["d1 d2 RB", "e1 f1 BR", "a1 b1 RB", "e2 e3 BR"];
+const GAME = PIECES.map((_, last) => viewOf(PIECES.slice(0, last + 1)));
+
+test("a placement is seen as a piece that drops", () => {
+  expect(motion(GAME[0]!, GAME[1]!)).toEqual({ kind: "drop", piece: piece("e1 f1 BR") });
 });
 
 test("a relocation is seen with the old place and the new one", () => {
-  const seen = motion(demo.at(-2)!.view, demo.at(-1)!.view);
-  expect(seen.kind === "move" && [seen.from.cells, seen.piece.cells]).toEqual([
-    ["c6", "c7"],
-    ["e3", "e4"],
-  ]);
+  const moved = viewOf(["d1 d2 RB", "e1 f1 BR", "a1 b1 RB", "g1 g2 BR"]);
+  expect(motion(GAME[3]!, moved)).toEqual({ kind: "move", from: piece("e2 e3 BR"), piece: piece("g1 g2 BR") });
+});
+
+test("a piece whose colours are turned is another piece", () => {
+  expect(motion(viewOf(["d1 d2 RB"]), viewOf(["d1 d2 BR"])).kind).toBe("move");
 });
 
 test("nothing moves between equal positions, backwards, or across several moves", () => {
-  expect(motion(demo[3]!.view, demo[3]!.view).kind).toBe("none");
-  expect(motion(demo[3]!.view, demo[2]!.view).kind).toBe("none");
-  expect(motion(demo[3]!.view, demo[6]!.view).kind).toBe("none");
+  expect(motion(GAME[3]!, GAME[3]!).kind).toBe("none");
+  expect(motion(GAME[3]!, GAME[2]!).kind).toBe("none");
+  expect(motion(GAME[1]!, GAME[3]!).kind).toBe("none");
 });

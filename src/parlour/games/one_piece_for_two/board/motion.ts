@@ -1,8 +1,11 @@
-/** What moved between two positions of One Piece for Two. */
+/** What moves between two positions of One Piece for Two, and how it flies there. */
 
+import { key } from "./model/pieces";
 import type { Piece, View } from "./view";
 
 export type Motion = { kind: "drop"; piece: Piece } | { kind: "move"; from: Piece; piece: Piece } | { kind: "none" };
+
+const FLIGHT_MILLISECONDS = 250;
 
 /** How to get from one position to the next; nothing where more than one move lies between. */
 export function motion(before: View, after: View): Motion {
@@ -14,7 +17,23 @@ export function motion(before: View, after: View): Motion {
   return removed.length ? { kind: "move", from: removed[0]!, piece: added[0]! } : { kind: "drop", piece: added[0]! };
 }
 
-/** What tells a piece from every other one. */
-export function key(piece: Piece): string {
-  return piece.cells.join("") + piece.colours;
+/** An attachment that moves its element from a distance to where it is. */
+export function flight(dx: number, dy: number): (node: Element) => () => void {
+  return (node) => {
+    const animation = node.animate(frames(dx, dy), { duration: FLIGHT_MILLISECONDS, fill: "backwards" });
+    return () => animation.cancel();
+  };
+}
+
+/** Carried over first if it comes from the side, then down with a small bounce. */
+function frames(dx: number, dy: number): Keyframe[] {
+  const start: Keyframe = { transform: `translate(${dx}px, ${dy}px)`, easing: dx ? "ease-out" : "ease-in" };
+  const over: Keyframe[] = dx ? [{ transform: `translate(0, ${Math.min(dy, -60)}px)`, easing: "ease-in", offset: 0.6 }] : [];
+  return [
+    start,
+    ...over,
+    { transform: "translate(0, 0)", easing: "ease-out", offset: 0.82 },
+    { transform: "translate(0, -7px)", easing: "ease-in", offset: 0.91 },
+    { transform: "translate(0, 0)" },
+  ];
 }

@@ -1,7 +1,7 @@
 /** Position texts of One Piece for Two as views, for figures and demonstrations. */
 
-import { heights, landing } from "./grid";
-import { columnName, readPlacement, type Cell } from "./notation";
+import { cellName, cellsOf, type Cell, type Hold } from "./model/pieces";
+import { parsePlacement } from "./moves";
 import type { Piece, View } from "./view";
 
 const PIECES = 20;
@@ -14,13 +14,20 @@ export function position(placements: string, given: Partial<View> = {}): View {
 }
 
 function piece(view: View, text: string): Piece {
-  const placement = readPlacement(text)!;
+  const placement = parsePlacement(text)!;
   const [first, second] = landing(heights(view), placement.column, placement);
-  return { cells: [name(first), name(second)], colours: placement.colours };
+  return { cells: [cellName(first), cellName(second)], colours: placement.colours };
 }
 
-function name({ column, row }: Cell): string {
-  return `${columnName(column)}${row + 1}`;
+function heights(view: View): number[] {
+  const columns = new Array<number>(view.width).fill(0);
+  for (const { column, row } of view.pieces.flatMap(cellsOf)) columns[column] = Math.max(columns[column]!, row + 1);
+  return columns;
+}
+
+function landing(columns: number[], column: number, { lying }: Hold): [Cell, Cell] {
+  const row = columns[column]!;
+  return lying ? [{ column, row }, { column: column + 1, row }] : [{ column, row }, { column, row: row + 1 }];
 }
 
 const EMPTY: View = {
@@ -31,9 +38,10 @@ const EMPTY: View = {
   colours: ["red", "blue"],
   to_move: "red",
   pieces: [],
+  rests: null,
   box: PIECES,
   last: [],
-  line: [],
+  lines: [],
   winner: null,
   relocations: 0,
   max_relocations: 100,

@@ -16,7 +16,7 @@ export const steps: RulesStep<View>[] = [
     rule: "OP-9",
     key: "rules.four",
     figure: {
-      view: position("aRB bRB cRB deRB", { phase: "over", winner: "red", line: ["a1", "b1", "c1", "d1"] }),
+      view: position("aRB bRB cRB deRB", { phase: "over", winner: "red", lines: [["a1", "b1", "c1", "d1"]] }),
       over: true,
     },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
 import { describe, held, say } from "./speech";
-import { position } from "./position";
+import { viewOf } from "./view.fixture";
 import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) => {
@@ -10,27 +10,27 @@ const t: Translate = (key, params = {}) => {
 };
 const names = ["Ada", "Ben"];
 
-test("a position is told with the turn, the box and every piece", () => {
-  expect(describe(position("dRB efBR"), 0, t)).toBe(
+test("a position is described with the turn, the box and every piece", () => {
+  expect(describe(viewOf(["d1 d2 RB", "e1 f1 BR"]), 0, t)).toBe(
     "Red to move. 18 pieces in the box. Pieces: d1 d2, upright, red below, blue above; e1 f1, lying, blue left, red right.",
   );
 });
 
-test("a won position is told with its line", () => {
-  const view = position("", { phase: "over", winner: "blue", line: ["a1", "b1"], to_move: null });
-  expect(describe(view, 0, t)).toMatch(/^Blue has won with a1, b1\./);
+test("a won position is described with its lines", () => {
+  const view = viewOf([], { phase: "over", winner: "blue", lines: [["a1", "b1"], ["b1", "c2"]], to_move: null });
+  expect(describe(view, 0, t)).toMatch(/^Blue has won with a1, b1, c2\./);
 });
 
-test("the piece in hand is told with where it falls, or that it does not fit", () => {
+test("the piece in hand is described with where it falls, or that it does not fit", () => {
   const hold = { lying: false, colours: "RB" } as const;
   const cells: Parameters<typeof held>[2] = [{ column: 3, row: 0 }, { column: 3, row: 1 }];
-  expect(held(hold, 3, cells, true, t)).toBe("Column d, upright, red below, blue above, comes to d1 d2");
+  expect(held(hold, 3, cells, true, t)).toBe("Column d, upright, red below, blue above, lands on d1 d2");
   expect(held(hold, 3, cells, false, t)).toContain("does not fit");
 });
 
-test("moves are told in words", () => {
+test("moves are put into words", () => {
   expect(say("red", 0, names, t)).toBe("Ada plays red");
-  expect(say("west", 1, names, t)).toBe("Ben puts the game edge in the west");
+  expect(say("west", 1, names, t)).toBe("Ben chooses west as the game edge");
   expect(say("deRB", 0, names, t)).toBe("Ada places a piece in d–e, lying, red left, blue right");
-  expect(say("a>dBR", 1, names, t)).toBe("Ben moves the piece on a to d, upright, blue below, red above");
+  expect(say("a>dBR", 1, names, t)).toBe("Ben moves the piece from a to d, upright, blue below, red above");
 });

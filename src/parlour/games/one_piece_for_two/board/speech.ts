@@ -1,10 +1,11 @@
 /** One Piece for Two in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { columnName, isLying, readPlacement, type Cell, type Hold } from "./notation";
+import { cellName, columnName, isLying, type Cell, type Hold } from "./model/pieces";
+import { parsePlacement } from "./moves";
 import type { Piece, View } from "./view";
 
-/** How a piece is held or lies. */
+/** The way a piece is held or lies. */
 function manner({ lying, colours }: Hold, t: Translate): string {
   if (lying) return t(colours === "RB" ? "one-piece-for-two.lying.RB" : "one-piece-for-two.lying.BR");
   return t(colours === "RB" ? "one-piece-for-two.upright.RB" : "one-piece-for-two.upright.BR");
@@ -17,9 +18,9 @@ export function named(piece: Piece, t: Translate): string {
   return t("one-piece-for-two.piece", { first, second, manner: manner(hold, t) });
 }
 
-/** The piece in hand, where it would come to rest, and whether it may. */
+/** The piece in hand, where it would come to rest, and whether it fits there. */
 export function held(hold: Hold, column: number, cells: [Cell, Cell], fits: boolean, t: Translate): string {
-  const [first, second] = cells.map(({ column, row }) => `${columnName(column)}${row + 1}`);
+  const [first, second] = cells.map(cellName);
   const told = { column: columnName(column), manner: manner(hold, t), first: first!, second: second! };
   return t(fits ? "one-piece-for-two.falls" : "one-piece-for-two.misfit", told);
 }
@@ -33,7 +34,7 @@ export function describe(view: View, _seat: number | null, t: Translate): string
 function state(view: View, t: Translate): string {
   if (view.phase === "colours") return t("one-piece-for-two.phase.colours");
   if (view.phase === "edge") return t("one-piece-for-two.phase.edge");
-  const cells = view.line.join(", ");
+  const cells = [...new Set(view.lines.flat())].join(", ");
   if (view.winner) return t(view.winner === "red" ? "one-piece-for-two.won.red" : "one-piece-for-two.won.blue", { cells });
   if (!view.to_move) return t("one-piece-for-two.drawn");
   return t(view.to_move === "red" ? "one-piece-for-two.moves.red" : "one-piece-for-two.moves.blue");
@@ -47,7 +48,7 @@ function stock(view: View, t: Translate): string {
 /** A move in words. */
 export function say(move: string, seat: number, names: string[], t: Translate): string {
   const name = names[seat] ?? "";
-  const placement = readPlacement(move);
+  const placement = parsePlacement(move);
   if (!placement) return chosen(move, name, t);
   const { column, lying, from } = placement;
   const columns = lying ? `${columnName(column)}–${columnName(column + 1)}` : columnName(column);

@@ -1,4 +1,4 @@
-/** A position of One Piece for Two as the rules tell it. */
+/** A position of One Piece for Two as the server sends it. */
 
 export type Colour = "red" | "blue";
 export type Edge = "south" | "east" | "north" | "west";
@@ -11,22 +11,30 @@ export interface Piece {
   colours: Halves;
 }
 
+/** For each column the lowest row, counted from 1, of a piece let go there; for a lying piece it is the left column. */
+export interface Rests {
+  upright: number[];
+  lying: number[];
+}
+
 export interface View {
   phase: "colours" | "edge" | "placing" | "relocating" | "over";
   width: number;
   height: number;
-  /** Where the game edge is drawn, once it is named. */
+  /** Where the game edge is drawn, once it is chosen. */
   edge: Edge | null;
-  /** The colour of each seat, once they are named. */
+  /** The colour of each seat, once they are chosen. */
   colours: [Colour, Colour] | null;
   to_move: Colour | null;
   pieces: Piece[];
-  /** How many pieces are in the box. */
+  /** Where pieces come to rest, while any can be placed. */
+  rests: Rests | null;
+  /** The number of pieces in the box. */
   box: number;
   /** The cells of the piece placed last. */
   last: string[];
-  /** The cells of the winning line. */
-  line: string[];
+  /** The cells of each winning line, from one end to the other. */
+  lines: string[][];
   winner: Colour | null;
   relocations: number;
   max_relocations: number;

@@ -1,11 +1,11 @@
-// One Piece for Two's bitboards: one word for small grids, two for larger ones.
+// Bitboards of One Piece for Two: one word for small grids, two for larger ones.
 #pragma once
 
 #include <bit>
 
 #include "text.hpp"
 
-namespace parlour::one_piece {
+namespace parlour::one_piece_for_two {
 
 using Narrow = std::uint64_t;
 using Wide = unsigned __int128;
@@ -22,11 +22,11 @@ inline int lowest(Wide bits) {
 inline std::uint64_t folded(Narrow bits) { return bits; }
 inline std::uint64_t folded(Wide bits) { return mix(static_cast<Narrow>(bits), static_cast<Narrow>(bits >> 64)); }
 
-// The place of a bit, counted among those that are set.
+// The position of the set bit with an index, counted from 0 among those that are set.
 template <class Word>
 int nth(Word bits, int index) {
     while (index--) bits &= bits - 1;
     return lowest(bits);
 }
 
-}  // namespace parlour::one_piece
+}  // namespace parlour::one_piece_for_two

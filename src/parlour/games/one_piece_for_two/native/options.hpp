@@ -1,16 +1,17 @@
-// One Piece for Two's options, and the three parts of a position's text: size, pieces and colour to move.
+// The options of One Piece for Two, and the three parts of a position text: size, pieces and colour to move.
 #pragma once
 
 #include "text.hpp"
 
-namespace parlour::one_piece {
+namespace parlour::one_piece_for_two {
 
+// Columns and rows of the grid (OP-1).
 struct Size {
     int width = 7, height = 7;
 
     bool operator==(const Size&) const = default;
     int bits() const { return width * (height + 1); }
-    // A shift by a column stays below the size of a word.
+    // One word holds the grid, and a shift by one column stays below the size of the word.
     bool is_narrow() const { return width > 1 && bits() <= 64; }
     std::string text() const { return std::to_string(width) + 'x' + std::to_string(height); }
 
@@ -35,7 +36,7 @@ struct Size {
 
 struct Options {
     Size size;
-    int repetition = 3, max_relocations = 100;
+    int repetition = 3, max_relocations = 100;  // OP-11
 
     static Options of(std::string_view size, int repetition, int max_relocations) {
         if (repetition < 0 || repetition == 1 || repetition > 9) throw Unreadable("repetition must be 0 or 2 to 9");
@@ -44,7 +45,7 @@ struct Options {
     }
 };
 
-// A position's text taken apart; what it does not say the options say.
+// The parts of a position text; the options give what it leaves out.
 struct Sheet {
     Options options;
     std::string_view pieces, turn;
@@ -57,11 +58,11 @@ struct Sheet {
         if (const auto colon = sheet.pieces.rfind(": "); colon != text.npos) {
             sheet.options.size = Size::parse(sheet.pieces.substr(0, colon));
             if (options.size != Size{} && options.size != sheet.options.size)
-                throw Unreadable("the size is another in '" + std::string(text) + "' than in the options");
+                throw Unreadable("the size in '" + std::string(text) + "' is not that of the options");
             sheet.pieces.remove_prefix(colon + 2);
         }
         return sheet;
     }
 };
 
-}  // namespace parlour::one_piece
+}  // namespace parlour::one_piece_for_two

@@ -1,4 +1,4 @@
-// One Piece for Two's twin: colours and pieces as bitboards, column after column, with an empty bit above each.
+// A position of One Piece for Two: colours and pieces as bitboards, column after column, with an empty bit above each.
 #pragma once
 
 #include "concept.hpp"
@@ -7,15 +7,16 @@
 #include "bits.hpp"
 #include "options.hpp"
 
-namespace parlour::one_piece {
+namespace parlour::one_piece_for_two {
 
-inline constexpr int PIECES = 20;
+inline constexpr int PIECES = 20;  // OP-2
 
 enum Colour : std::uint8_t { RED, BLUE, NEITHER };
 enum class Phase : std::uint8_t { COLOURS, EDGE, PLAY };
 
-// A move of the set-up is SET_UP + colour or SET_UP + 2 + edge. Any other has the lower or left cell of the new place
-// in 7 bits, whether it lies and whether that cell is blue; a relocation also the lower or left cell of the old place.
+// A move of the set-up is SET_UP + colour or SET_UP + 2 + edge. Any other move holds the lower or left cell of the new
+// place in 7 bits, whether the piece lies and whether that cell is blue; a relocation also holds the lower or left cell
+// of the old place.
 inline constexpr Move LYING = 1 << 7, BLUE_FIRST = 1 << 8, SET_UP = 1 << 16, RELOCATION = 1 << 17;
 inline constexpr int OLD = 9;
 inline constexpr std::string_view EDGES[] = {"south", "east", "north", "west"};
@@ -23,7 +24,7 @@ inline constexpr std::string_view EDGES[] = {"south", "east", "north", "west"};
 template <class Word>
 class State {
    public:
-    // Twenty pieces to take, and on 26 columns 51 places with two orientations each.
+    // Twenty pieces to take, and on 26 columns 51 places with two ways round each.
     static constexpr std::size_t MOST_MOVES = 2048;
     static constexpr std::string_view ID = "one-piece-for-two";
 
@@ -42,12 +43,13 @@ class State {
     }
 
     int seats() const { return 2; }
-    Seat seat() const { return phase_ == Phase::EDGE || turn_ != first_; }
+    Seat seat() const { return phase_ == Phase::EDGE || turn_ != first_; }  // OP-3, OP-4
 
+    // None at the end of the game and where no piece can be moved, which is a draw (OP-8).
     void moves(Moves<State>& out) const {
         out.clear();
         if (is_over()) return;
-        if (phase_ != Phase::PLAY) return set_ups(out);
+        if (phase_ != Phase::PLAY) return setup_moves(out);
         const Word fit = tops(), uprights = upright_fits(fit), lyings = lying_fits(fit);
         if (pieces_ < PIECES) return places(out, uprights, lyings, 0);
         const Word loose = loose_pieces(fit);
@@ -59,7 +61,7 @@ class State {
         }
     }
 
-    // A uniformly random move without listing them all; NO_MOVE at the end and in the set-up.
+    // A uniformly random move without listing them all; NO_MOVE at the end, in the set-up or if none is found soon.
     Move random_move(Random& random) const {
         if (is_over() || phase_ != Phase::PLAY) return NO_MOVE;
         const Word fit = tops(), uprights = upright_fits(fit), lyings = lying_fits(fit);
@@ -69,7 +71,7 @@ class State {
         if (pieces_ < PIECES) return place_at(random.below(ways), upright, uprights, lyings);
         const Word loose = loose_pieces(fit);
         const auto pieces = static_cast<std::uint32_t>(count(loose));
-        // Pairs that share a column are drawn again; where all may do so the list decides (OP-8).
+        // Pairs that share a column are drawn again (OP-7); where all may share one, the caller lists the moves (OP-8).
         for (int tries = 0; tries < 64; ++tries) {
             const std::uint32_t pair = random.below(ways * pieces);
             const int old = nth(loose, static_cast<int>(pair % pieces));
@@ -102,7 +104,7 @@ class State {
     bool is_won() const { return winner_ != NEITHER; }
 
     bool is_clear() const { return phase_ == Phase::PLAY; }
-    int worth() const;          // for the colour to move, see one_piece_worth.hpp
+    int worth() const;          // for the colour to move, see evaluation.hpp
     Move winning_move() const;  // a placement that wins, or NO_MOVE
 
     int moves_left() const { return PIECES - pieces_ + max_relocations_ - relocations_; }
@@ -164,10 +166,10 @@ class State {
     }
 
     bool is_over() const {
-        return winner_ != NEITHER || (pieces_ == PIECES && relocations_ >= max_relocations_);
+        return winner_ != NEITHER || (pieces_ == PIECES && relocations_ >= max_relocations_);  // OP-9, OP-11
     }
 
-    // The lowest free cell of each column, the bit above the column if it is full: the carry of an addition.
+    // The lowest free cell of each column (OP-5), the bit above the column if it is full: the carry of an addition.
     Word tops() const { return (colour_[RED] | colour_[BLUE]) + bottoms_; }
     Word upright_fits(Word fit) const { return fit & cells_ & cells_ >> 1; }
     Word lying_fits(Word fit) const { return fit & cells_ & fit >> stride_; }
@@ -181,7 +183,7 @@ class State {
     // The free cells above a loose piece: what shares a column with it shares one of these (OP-7).
     Word shared_tops(Word piece) const { return low_ & piece ? piece << 2 : piece << 1 | piece << 1 << stride_; }
 
-    void set_ups(Moves<State>& out) const {
+    void setup_moves(Moves<State>& out) const {
         const bool edge = phase_ == Phase::EDGE;
         for (Move named = edge ? 2 : 0; named < (edge ? 6 : 2); ++named) out.add(SET_UP + named);
     }
@@ -203,6 +205,7 @@ class State {
         return colours | LYING | static_cast<Move>(nth(lyings, place - upright));
     }
 
+    // Names the colour of the first seat, then the game edge (OP-3).
     void name(Move named) {
         if (phase_ == Phase::COLOURS) first_ = turn_ = static_cast<std::uint8_t>(named);
         phase_ = phase_ == Phase::COLOURS ? Phase::EDGE : Phase::PLAY;
@@ -217,6 +220,7 @@ class State {
         --pieces_;
     }
 
+    // Covers one cell with each colour (OP-6), and looks for lines through these two cells only (OP-9, OP-10).
     void put(Word first, bool lying, bool blue_first) {
         const Word second = first << (lying ? stride_ : 1);
         (lying ? left_ : low_) |= first;
@@ -225,10 +229,10 @@ class State {
         colour_[BLUE] |= blue;
         ++pieces_;
         const bool reds = has_four(colour_[RED], red), blues = has_four(colour_[BLUE], blue);
-        winner_ = reds == blues ? NEITHER : reds ? RED : BLUE;  // OP-9
+        winner_ = reds == blues ? NEITHER : reds ? RED : BLUE;
     }
 
-    // Reads a piece and puts it where it falls.
+    // Reads a placement and puts the piece where it comes to rest.
     void put(Reader& read) {
         if (pieces_ == PIECES) read.fail("more than 20 pieces");
         const int column = read.one_of("abcdefghijklmnopqrstuvwxyz");
@@ -241,7 +245,7 @@ class State {
         put(place, lying, blue_first);
     }
 
-    // Reads the colour to move; with no relocations told, there were as many turns as there are pieces.
+    // Reads the colour to move; without relocations there were as many turns as there are pieces.
     void turn(std::string_view text) {
         Reader read(text);
         phase_ = Phase::COLOURS;
@@ -255,10 +259,10 @@ class State {
         first_ = static_cast<std::uint8_t>(turn_ ^ (pieces_ & 1));
     }
 
-    // Whether a cell of a colour is in a run of four or more.
+    // Whether a cell of a colour is in an unbroken line of four or more (OP-9).
     bool has_four(Word own, Word cell) const {
         if (is_in_four(own, cell, 1)) return true;
-        if (width_ < 4) return false;  // no other line is long enough, and shifts stay below the size of a word
+        if (width_ < 4) return false;  // other lines are too short, and shifts stay below the size of a word
         for (int way = stride_ - 1; way <= stride_ + 1; ++way)
             if (is_in_four(own, cell, way)) return true;
         return false;
@@ -280,13 +284,13 @@ State<Word> State<Word>::parse(const Sheet& sheet) {
         do state.put(read);
         while (read.skip(' '));
     read.end();
-    state.winner_ = NEITHER;  // a text tells no last move, so no run wins (OP-10)
+    state.winner_ = NEITHER;  // a text has no last move, so no line wins (OP-10)
     state.turn(sheet.turn);
     return state;
 }
 
 static_assert(parlour::State<State<Narrow>> && parlour::State<State<Wide>>);
 
-}  // namespace parlour::one_piece
+}  // namespace parlour::one_piece_for_two
 
-#include "worth.hpp"
+#include "evaluation.hpp"

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.games.one_piece_for_two import GAME, Edge, OnePieceState
+from parlour.games.one_piece_for_two import GAME, Edge, OnePieceForTwoState
 
 STAIRS = GAME.parse("aRB dRB efBR / B")
 
 
-def plain(state: OnePieceState) -> list[str]:
+def plain(state: OnePieceForTwoState) -> list[str]:
     """The lines of a drawing without its colours."""
     return re.sub(r"\[/?[a-z ]*\]", "", GAME.draw(state)).splitlines()
 
 
-def letters(state: OnePieceState) -> list[str]:
+def letters(state: OnePieceForTwoState) -> list[str]:
     """The cells of a drawing, line by line."""
     return [re.sub("[^RB·]", "", line) for line in plain(state) if re.search("[RB·]", line)]
 

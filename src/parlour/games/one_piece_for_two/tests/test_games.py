@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from parlour.games.one_piece_for_two import GAME, Colour, Edge, OnePieceState, Piece
+from parlour.games.one_piece_for_two import GAME, Colour, Edge, OnePieceForTwoState, Piece
 from parlour.games.one_piece_for_two.pieces import Cell, column_name
 
 OPTIONS: list[dict[str, object]] = [
@@ -19,7 +19,7 @@ OPTIONS: list[dict[str, object]] = [
 ]
 
 
-def states(options: dict[str, object], seed: int) -> Iterator[OnePieceState]:
+def states(options: dict[str, object], seed: int) -> Iterator[OnePieceForTwoState]:
     """The states of a random game whose players avoid to end it."""
     rng, state = Random(seed), GAME.initial(options=options)
     yield state
@@ -61,7 +61,7 @@ def is_supported(cells: set[Cell]) -> bool:
     return all(row == 0 or (column, row - 1) in cells for column, row in cells)
 
 
-def literal_placements(state: OnePieceState, cells: set[Cell]) -> Iterator[tuple[str, set[Cell]]]:
+def literal_placements(state: OnePieceForTwoState, cells: set[Cell]) -> Iterator[tuple[str, set[Cell]]]:
     """Every domino that lies on free cells and leaves no gap (OP-5)."""
     width, height = state.grid.size
     for column, row in product(range(width), range(height)):
@@ -71,7 +71,7 @@ def literal_placements(state: OnePieceState, cells: set[Cell]) -> Iterator[tuple
                 yield from ((f"{column_name(column)}{name}{colours}", new) for colours in ("RB", "BR"))
 
 
-def literal_moves(state: OnePieceState) -> set[str]:
+def literal_moves(state: OnePieceForTwoState) -> set[str]:
     cells = {cell for piece in state.grid.pieces for cell in piece.cells}
     if state.box:
         return {text for text, _ in literal_placements(state, cells)}
@@ -103,7 +103,7 @@ def has_four(colours: dict[Cell, str], cell: Cell) -> bool:
     return any(all(colours.get(each) == colours[cell] for each in window) for window in windows)
 
 
-def literal_winner(state: OnePieceState, last: Piece) -> Colour | None:
+def literal_winner(state: OnePieceForTwoState, last: Piece) -> Colour | None:
     colours = {cell: letter for piece in state.grid.pieces for cell, letter in piece.halves}
     with_four = {colours[cell] for cell in last.cells if has_four(colours, cell)}
     return Colour(with_four.pop()) if len(with_four) == 1 else None

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from parlour import InvalidOptions, Outcome
-from parlour.games.one_piece_for_two import GAME, Colour, Edge, OnePieceState
+from parlour.games.one_piece_for_two import GAME, Colour, Edge, OnePieceForTwoState
 from tests.rows import Row, rows
 
 
@@ -176,7 +176,7 @@ def test_rule(row: Row) -> None:
     row.check(GAME)
 
 
-def after(position: str, *moves: str, **options: object) -> OnePieceState:
+def after(position: str, *moves: str, **options: object) -> OnePieceForTwoState:
     """The state after moves from a position."""
     state = GAME.parse(position, options)
     for move in moves:
@@ -184,7 +184,7 @@ def after(position: str, *moves: str, **options: object) -> OnePieceState:
     return state
 
 
-def reason(state: OnePieceState) -> str:
+def reason(state: OnePieceForTwoState) -> str:
     return state.outcome.reason if state.outcome else ""
 
 
@@ -271,9 +271,9 @@ def test_op_9_the_owner_of_the_colour_wins_whoever_moves(position: str, move: st
 
 
 def test_op_9_the_winning_line_is_known() -> None:
-    assert after(ROW, "deRB").to_json()["line"] == ["a1", "b1", "c1", "d1"]
-    assert after(BOTH_RUNS, "efRB").to_json()["line"] == ["a1", "b1", "c1", "d1", "e1"]
-    assert after(ROW, "dRB").to_json()["line"] == []
+    assert after(ROW, "deRB").to_json()["lines"] == [["a1", "b1", "c1", "d1"]]
+    assert after(BOTH_RUNS, "efRB").to_json()["lines"] == [["a1", "b1", "c1", "d1", "e1"]]
+    assert after(ROW, "dRB").to_json()["lines"] == []
 
 
 def test_op_10_a_position_as_read_has_no_winner() -> None:

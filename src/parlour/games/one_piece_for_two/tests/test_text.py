@@ -167,6 +167,11 @@ def test_options_are_told_as_they_are_written() -> None:
     assert GAME.initial(options={"repetition": "2", "size": Size(8, 8)}).options == Options(Size(8, 8), 2)
 
 
+def test_the_native_core_gets_the_options_that_differ_from_the_defaults() -> None:
+    assert GAME.twin
+    assert GAME.twin.options(GAME.initial(options={"size": "8x8", "repetition": 2})) == {"size": "8x8", "repetition": 2}
+
+
 def test_json_tells_what_a_client_draws() -> None:
     state = GAME.initial().play("blue").play("east").play("dRB").play("efBR")
     assert state.to_json() == {
@@ -177,9 +182,10 @@ def test_json_tells_what_a_client_draws() -> None:
         "colours": ["blue", "red"],
         "to_move": "blue",
         "pieces": [{"cells": ["d1", "d2"], "colours": "RB"}, {"cells": ["e1", "f1"], "colours": "BR"}],
+        "rests": {"upright": [1, 1, 1, 3, 2, 2, 1], "lying": [1, 1, 3, 3, 2, 2]},
         "box": 18,
         "last": ["e1", "f1"],
-        "line": [],
+        "lines": [],
         "winner": None,
         "relocations": 0,
         "max_relocations": 100,
@@ -202,4 +208,4 @@ def test_json_tells_the_phase() -> None:
 def test_json_tells_the_end() -> None:
     told = GAME.parse("aRB bRB cRB / R").play("deRB").to_json()
     assert (told["phase"], told["winner"], told["to_move"]) == ("over", "red", None)
-    assert told["line"] == ["a1", "b1", "c1", "d1"]
+    assert told["lines"] == [["a1", "b1", "c1", "d1"]]

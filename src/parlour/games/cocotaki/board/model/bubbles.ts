@@ -1,10 +1,10 @@
 /** What is said and heard during a game. */
 
 import type { Last } from "$client/games";
-import type { SoundName } from "$client/sound";
 import { penalty } from "../motion";
 import { parse } from "../moves";
 import type { View } from "../view";
+import type { VoiceName } from "../voices";
 
 /** What a seat says: a sound, or the key of a word. */
 export interface Speech {
@@ -32,10 +32,10 @@ function latest({ window }: View): Speech | null {
 }
 
 /** The sounds of a change of the view. */
-export function heard(before: View, after: View, last: Last | null): SoundName[] {
+export function heard(before: View, after: View, last: Last | null): VoiceName[] {
   const move = last?.move ? parse(last.move) : null;
-  const sounds: SoundName[] = [];
-  if (move?.type === "lay") sounds.push("card", ...(move.sound ? [move.sound as SoundName] : []), ...(move.last ? ["last" as const] : []));
+  const sounds: VoiceName[] = [];
+  if (move?.type === "lay") sounds.push("card", ...(move.sound ? [move.sound as VoiceName] : []), ...(move.last ? ["last" as const] : []));
   else if (move?.type === "object" || move?.type === "last") sounds.push(move.type);
   else if (after.pile < before.pile && after.top !== undefined) sounds.push("card");
   if (penalty(before, after)) sounds.push("penalty");

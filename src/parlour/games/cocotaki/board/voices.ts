@@ -1,6 +1,7 @@
-/** The animals' voices, as throats and strings of air would make them. */
+/** The sounds of the table: the animals' voices, as throats and strings of air would make them, and signals. */
 
-import type { Curve, Formant, Tone, Voice } from "./voice";
+import { THINGS, note } from "$client/sound/things";
+import type { Curve, Formant, Tone, Voice } from "$client/sound/voice";
 
 const formant = (at: number | Curve, loud: number, q: number): Formant => ({
   at: typeof at === "number" ? [[0, at]] : at,
@@ -55,7 +56,8 @@ const heehaw = (begins: number): Tone[] => [
   { ...sung(begins + 0.33, 0.42, [[0, 300], [0.4, 265], [1, 200]], "a"), shake: { rate: 24, depth: 0.5 } },
 ];
 
-export const ANIMALS = {
+export const VOICES = {
+  card: THINGS.card,
   moo: [
     {
       begins: 0,
@@ -147,4 +149,12 @@ export const ANIMALS = {
     ]),
     ...[0, 0.19, 0.38, 0.61].map((begins) => breath(begins, 0.04, 2600, 0.8)),
   ],
+  /** Somebody has to take cards. */
+  penalty: [note(0, 0.2, 311, 0.6), note(0.16, 0.3, 233, 0.6)],
+  /** Somebody objects. */
+  object: [note(0, 0.12, 740, 0.5, "square"), note(0.13, 0.24, 988, 0.5, "square")],
+  /** Somebody says that one card is left. */
+  last: [note(0, 0.7, 1047, 0.5, "sine"), note(0, 0.7, 1568, 0.3, "sine"), note(0.12, 0.8, 1319, 0.4, "sine")],
 } satisfies Record<string, Voice>;
+
+export type VoiceName = keyof typeof VOICES;

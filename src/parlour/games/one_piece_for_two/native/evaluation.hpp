@@ -1,11 +1,11 @@
-// What a position of One Piece for Two is worth before the end is in sight, and wins that are one move away.
+// An estimate of what a position of One Piece for Two is worth, and the moves that win at once.
 #pragma once
 
 #include "state.hpp"
 
-namespace parlour::one_piece {
+namespace parlour::one_piece_for_two {
 
-// Calls what is given for each direction that can hold a run of four.
+// Calls a function with each direction that has room for four cells in line (OP-9).
 template <class Word>
 template <class Look>
 void State<Word>::each_way(Look look) const {
@@ -14,7 +14,7 @@ void State<Word>::each_way(Look look) const {
     for (const int way : {stride_ - 1, int{stride_}, stride_ + 1}) look(way);
 }
 
-// The cells that would complete a four of this colour.
+// The cells that would complete a line of four for these cells of one colour.
 template <class Word>
 Word State<Word>::completing(Word own) const {
     Word found = 0;
@@ -26,7 +26,7 @@ Word State<Word>::completing(Word own) const {
     return found & cells_;
 }
 
-// Where a piece put on one of these places wins for the colour to move, its own half first or second (OP-9).
+// A placement on one of these places that wins for the colour to move, its own half first or second (OP-9).
 template <class Word>
 Move State<Word>::winning_place(Word uprights, Word lyings) const {
     const Word own = completing(colour_[turn_]), other = completing(colour_[1 - turn_]);
@@ -53,8 +53,8 @@ Move State<Word>::winning_move() const {
     return NO_MOVE;
 }
 
-// How many windows of four cells hold one or two of a colour and none of the other, how many cells would complete a
-// four, and how many of those the next piece can reach.
+// The number of windows of four cells with one or two of a colour and none of the other, of cells that would complete a
+// line, and of those among them that the next piece can cover.
 template <class Word>
 typename State<Word>::Chances State<Word>::chances(int colour) const {
     const Word own = colour_[colour], other = colour_[1 - colour];
@@ -74,7 +74,7 @@ typename State<Word>::Chances State<Word>::chances(int colour) const {
     return all;
 }
 
-// Fitted to games between shallow searches: each weight changes evenly from an empty grid to an empty box.
+// Weights fitted to games between shallow searches; each changes linearly from an empty grid to an empty box.
 template <class Word>
 int State<Word>::worth() const {
     const Chances own = chances(turn_), other = chances(1 - turn_);
@@ -86,4 +86,4 @@ int State<Word>::worth() const {
     return sum / PIECES;
 }
 
-}  // namespace parlour::one_piece
+}  // namespace parlour::one_piece_for_two

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { free, hopText, marks, origins, pathOf, paths, putText, readMove, targets } from "./moves";
+
+test("moves are read from their texts", () => {
+  expect(readMove("b2-d4")).toEqual({ kind: "hop", from: "b2", to: "d4" });
+  expect(readMove("3@a6")).toEqual({ kind: "put", colour: null, mark: 3, square: "a6" });
+  expect(readMove("w3@a6")).toEqual({ kind: "put", colour: "white", mark: 3, square: "a6" });
+  expect([readMove("b2-g4"), readMove("4@a6"), readMove("")]).toEqual([null, null, null]);
+});
+
+test("moves are written as texts", () => {
+  expect([hopText("b2", "d4"), putText(3, "a6")]).toEqual(["b2-d4", "3@a6"]);
+});
+
+test("moves tell which pieces can move and where to", () => {
+  const moves = ["a6-d1", "a6-f6", "b1-b2"];
+  expect([...origins(moves)]).toEqual(["a6", "b1"]);
+  expect([...targets(moves, "a6")]).toEqual(["d1", "f6"]);
+  expect(targets(moves, "c3").size).toBe(0);
+});
+
+test("moves tell which marks can be put down and where", () => {
+  const moves = ["1@a6", "3@a6", "1@b6"];
+  expect(marks(moves)).toEqual([1, 3]);
+  expect([...free(moves, 1)]).toEqual(["a6", "b6"]);
+  expect(origins(moves).size).toBe(0);
+});
+
+test("a trace is the path of a move, square by square", () => {
+  expect(pathOf("a6d6d1")).toEqual(["a6", "d6", "d1"]);
+  expect([pathOf(null), pathOf(undefined)]).toEqual([[], []]);
+});
+
+test("each move has the path that came with it", () => {
+  const found = paths(["a6-d1", "a6-f6"], ["a6d6d1", "a6d6f6"]);
+  expect([found.get("a6-d1"), found.get("a6-f6")]).toEqual([
+    ["a6", "d6", "d1"],
+    ["a6", "d6", "f6"],
+  ]);
+  expect(paths(["1@a6"], []).get("1@a6")).toEqual([]);
+});

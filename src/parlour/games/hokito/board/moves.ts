@@ -1,0 +1,62 @@
+/** Moves of Hokito as texts, and the paths that come with them. */
+
+import type { Square } from "./geometry";
+import type { Colour, Mark } from "./view";
+
+export type Move =
+  | { kind: "hop"; from: Square; to: Square }
+  | { kind: "put"; colour: Colour | null; mark: Mark; square: Square };
+
+const HOP = /^([a-f][1-6])-([a-f][1-6])$/;
+const PUT = /^([bw]?)([1-3])@([a-f][1-6])$/;
+const COLOURS: Record<string, Colour> = { b: "black", w: "white" };
+
+/** The move that a text means, or null. */
+export function readMove(text: string): Move | null {
+  const hop = HOP.exec(text);
+  if (hop) return { kind: "hop", from: hop[1]!, to: hop[2]! };
+  const put = PUT.exec(text);
+  if (!put) return null;
+  return { kind: "put", colour: COLOURS[put[1]!] ?? null, mark: Number(put[2]) as Mark, square: put[3]! };
+}
+
+/** The text of a hop. */
+export function hopText(from: Square, to: Square): string {
+  return `${from}-${to}`;
+}
+
+/** The text of putting down a pawn. */
+export function putText(mark: Mark, square: Square): string {
+  return `${mark}@${square}`;
+}
+
+/** The squares that a piece can move to. */
+export function targets(moves: string[], from: Square): Set<Square> {
+  return new Set(moves.filter((move) => move.startsWith(`${from}-`)).map((move) => move.slice(3)));
+}
+
+/** The squares of all pieces that can move. */
+export function origins(moves: string[]): Set<Square> {
+  return new Set(moves.filter((move) => HOP.test(move)).map((move) => move.slice(0, 2)));
+}
+
+/** The marks that can be put down while arranging. */
+export function marks(moves: string[]): Mark[] {
+  const found = new Set(moves.filter((move) => PUT.test(move)).map((move) => Number(move[0]) as Mark));
+  return [...found].sort();
+}
+
+/** The squares where a pawn of that mark can be put down. */
+export function free(moves: string[], mark: Mark): Set<Square> {
+  return new Set(moves.filter((move) => move.startsWith(`${mark}@`)).map((move) => move.slice(2)));
+}
+
+/** The squares of a path: `a4b4b1` is a4, b4, b1. */
+export function pathOf(trace: string | null | undefined): Square[] {
+  return trace?.match(/../g) ?? [];
+}
+
+/** The path of each move. */
+export function paths(moves: string[], traces: (string | null)[]): Map<string, Square[]> {
+  return new Map(moves.map((move, index) => [move, pathOf(traces[index])]));
+}

@@ -1,0 +1,65 @@
+"""The traces of Hokito's moves, from which a client draws the path of a piece."""
+
+from itertools import pairwise
+
+import pytest
+
+from parlour import CHANCE
+from parlour.games.hokito import GAME, HokitoState, Hop
+from parlour.games.hokito.grid import INDEX, SIZE
+from parlour.games.hokito.tests.settings import SETTINGS
+from tests.settings import Setting
+from tests.walk import walk
+
+
+def squares(trace: str | None) -> list[tuple[int, int]]:
+    """The squares of a trace as rows and columns from the top left corner."""
+    assert trace
+    return [divmod(INDEX[trace[at : at + 2]], SIZE) for at in range(0, len(trace), 2)]
+
+
+def check_hop(state: HokitoState, start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
+    """A hop is straight to the next occupied square ahead (HK-6); its direction."""
+    across, down = end[1] - start[1], end[0] - start[0]
+    assert (across == 0) != (down == 0)
+    direction = (down > 0) - (down < 0), (across > 0) - (across < 0)
+    for distance in range(1, abs(across + down)):
+        assert not state.board[(start[0] + distance * direction[0]) * SIZE + start[1] + distance * direction[1]]
+    assert state.board[end[0] * SIZE + end[1]]
+    return direction
+
+
+@pytest.mark.parametrize("setting", [Setting("hokito", *setting) for setting in SETTINGS], ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_hk_6_and_hk_7_a_trace_makes_each_hop_without_turning_back(setting: Setting, seed: int) -> None:
+    for state in walk(setting, seed):
+        assert isinstance(state, HokitoState)
+        seat = state.turn
+        if seat is None or seat == CHANCE:
+            continue
+        for move in state.moves(seat):
+            trace = state.trace(seat, move)
+            if not isinstance(move, Hop):
+                assert trace is None
+                continue
+            path, piece = squares(trace), state.board[move.start]
+            assert (path[0], path[-1]) == (divmod(move.start, SIZE), divmod(move.end, SIZE))
+            assert piece
+            assert len(path) == piece.mark + 1
+            directions = [check_hop(state, one, other) for one, other in pairwise(path)]
+            assert all((down, across) != (-ahead[0], -ahead[1]) for (down, across), ahead in pairwise(directions))
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "trace"),
+    [
+        ("b2,.,.,w1,.,w2/.,.,.,.,.,./.,.,.,.,.,./.,w1x4,.,.,.,./.,.,.,.,.,./.,.,.,w1,.,. b", "a6-f6", "a6d6f6"),
+        ("b2,.,.,w1,.,w2/.,.,.,.,.,./.,.,.,.,.,./.,w1x4,.,.,.,./.,.,.,.,.,./.,.,.,w1,.,. b", "a6-d1", "a6d6d1"),
+        (".,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./w2,w1,.,.,.,./b3,w1,.,.,.,. b", "a1-a2", "a1b1b2a2"),
+        ("b3,w1,.,.,.,./.,.,.,.,.,./w1,w1,w1,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. b", "a6-c4", "a6a4b4c4"),
+    ],
+    ids=["empty squares are skipped", "a turn", "round a block", "the fewest turns"],
+)
+def test_hk_10_of_several_paths_the_plainest_is_kept(position: str, move: str, trace: str) -> None:
+    state = GAME.figure(position)
+    assert state.trace(0, state.parse_move(move)) == trace

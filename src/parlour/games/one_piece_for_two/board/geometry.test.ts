@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { centre, columnAt, drawnRows, middle, toGrid } from "./geometry";
+import { viewOf } from "./view.fixture";
+
+const upright = { lying: false, colours: "RB" } as const;
+const lying = { lying: true, colours: "RB" } as const;
+
+test("a piece is held over the column under the pointer, a lying one over the two nearest", () => {
+  expect([columnAt(350, upright, 7), columnAt(310, lying, 7), columnAt(390, lying, 7)]).toEqual([3, 2, 3]);
+  expect([columnAt(-5, upright, 7), columnAt(800, upright, 7), columnAt(800, lying, 7)]).toEqual([0, 6, 5]);
+});
+
+test("the middle of a piece lies between its cells, rows counted from the game edge", () => {
+  expect(middle([{ column: 3, row: 0 }, { column: 3, row: 1 }], 7)).toEqual({ x: 350, y: 600 });
+  expect(middle([{ column: 3, row: 0 }, { column: 4, row: 0 }], 7)).toEqual({ x: 400, y: 650 });
+  expect(centre("d1", 7)).toEqual({ x: 350, y: 650 });
+});
+
+test("high grids show a dozen rows, more when pieces come near", () => {
+  expect(drawnRows(viewOf(["d1 d2 RB", "e1 f1 BR"]))).toBe(7);
+  expect(drawnRows(viewOf([], { height: 40 }))).toBe(12);
+  expect(drawnRows(viewOf(["a9 a10 RB", "a11 a12 RB"], { height: 40 }))).toBe(14);
+});
+
+test("arrow keys are seen from the game edge", () => {
+  expect(toGrid("south", 1, 0)).toMatchObject({ along: 1 });
+  expect(toGrid("north", 1, 0)).toMatchObject({ along: -1 });
+  expect(toGrid("west", 0, 1)).toMatchObject({ along: 1 });
+  expect(toGrid("east", 0, 1)).toMatchObject({ along: -1 });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { cell, cellName, cellsOf, isLying, restingCells, topPiece, turned, type Hold } from "./pieces";
+import { piece, viewOf } from "../view.fixture";
+
+const upright: Hold = { lying: false, colours: "RB" };
+const lying: Hold = { lying: true, colours: "RB" };
+
+test("cells are read from their names, rows of two digits too", () => {
+  expect([cell("a1"), cell("g7"), cell("z12")]).toEqual([
+    { column: 0, row: 0 },
+    { column: 6, row: 6 },
+    { column: 25, row: 11 },
+  ]);
+  expect(["a1", "z12"].map((name) => cellName(cell(name)))).toEqual(["a1", "z12"]);
+});
+
+test("a piece lies if both cells are in one row, also from row ten on", () => {
+  expect(isLying(piece("d1 e1 RB"))).toBe(true);
+  expect(isLying(piece("d10 d11 RB"))).toBe(false);
+  expect(cellsOf(piece("d1 e1 RB"))).toEqual([
+    { column: 3, row: 0 },
+    { column: 4, row: 0 },
+  ]);
+});
+
+test("a piece comes to rest in the row that the view gives for its column", () => {
+  const rests = { upright: [1, 1, 1, 3, 2, 2, 1], lying: [1, 1, 3, 3, 2, 2] };
+  expect(restingCells(rests, 3, upright).map(cellName)).toEqual(["d3", "d4"]);
+  expect(restingCells(rests, 3, lying).map(cellName)).toEqual(["d3", "e3"]);
+});
+
+test("on a grid of one column a lying piece is held above the game edge", () => {
+  expect(restingCells({ upright: [5], lying: [] }, 0, lying).map(cellName)).toEqual(["a1", "b1"]);
+});
+
+test("the piece on top of a column is found by either of its columns", () => {
+  const view = viewOf(["d1 d2 RB", "e1 f1 BR", "f2 f3 RB"]);
+  expect(topPiece(view, 4)).toBe(view.pieces[1]);
+  expect(topPiece(view, 5)).toBe(view.pieces[2]);
+  expect(topPiece(view, 3)).toBe(view.pieces[0]);
+  expect(topPiece(view, 0)).toBeNull();
+});
+
+test("a piece turns clockwise: what was below comes to the left, then above", () => {
+  expect([1, 2, 3, 4].map((quarters) => turned(upright, quarters))).toEqual([
+    { lying: true, colours: "RB" },
+    { lying: false, colours: "BR" },
+    { lying: true, colours: "BR" },
+    upright,
+  ]);
+  expect(turned(turned(upright), -1)).toEqual(upright);
+});

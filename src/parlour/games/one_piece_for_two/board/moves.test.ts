@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatPlacement, origins, parsePlacement } from "./moves";
+
+test.each(["dRB", "deBR", "a>dRB", "a>deBR"])("the move %s is read and written alike", (text) => {
+  expect(formatPlacement(parsePlacement(text)!)).toBe(text);
+});
+
+test("a placement says its column, how the piece is held and where it comes from", () => {
+  expect(parsePlacement("a>deBR")).toEqual({ column: 3, lying: true, colours: "BR", from: 0 });
+  expect(parsePlacement("dRB")).toEqual({ column: 3, lying: false, colours: "RB", from: null });
+  expect(["red", "south", "dRR", "d>", ""].map(parsePlacement)).toEqual([null, null, null, null, null]);
+});
+
+test("moves say which pieces can be taken", () => {
+  expect([...origins(["a>bRB", "a>bBR", "c>bRB"])]).toEqual([0, 2]);
+  expect(origins(["dRB", "red"]).size).toBe(0);
+});

@@ -1,0 +1,39 @@
+/** Move texts of One Piece for Two. */
+
+import { columnName, columnNumber, type Hold } from "./model/pieces";
+import type { Colour, Edge, Halves } from "./view";
+
+export interface Placement extends Hold {
+  /** The column, the left one if the piece lies. */
+  column: number;
+  /** The column that the piece is taken from, if it comes from the grid. */
+  from: number | null;
+}
+
+export const COLOURS: Colour[] = ["red", "blue"];
+export const EDGES: Edge[] = ["north", "west", "east", "south"];
+const PLACEMENT = /^(?:([a-z])>)?([a-z]{1,2})(RB|BR)$/;
+
+/** The placement or relocation that a move text means; null for a move of the set-up. */
+export function parsePlacement(text: string): Placement | null {
+  const match = PLACEMENT.exec(text);
+  if (!match) return null;
+  const [, from, columns, colours] = match;
+  return {
+    column: columnNumber(columns!),
+    lying: columns!.length === 2,
+    colours: colours as Halves,
+    from: from ? columnNumber(from) : null,
+  };
+}
+
+/** The text of a placement or relocation. */
+export function formatPlacement({ column, lying, colours, from }: Placement): string {
+  const start = from === null ? "" : `${columnName(from)}>`;
+  return `${start}${columnName(column)}${lying ? columnName(column + 1) : ""}${colours}`;
+}
+
+/** The columns by which pieces that can be taken are named. */
+export function origins(moves: string[]): Set<number> {
+  return new Set(moves.map(parsePlacement).flatMap((move) => (move && move.from !== null ? [move.from] : [])));
+}

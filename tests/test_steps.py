@@ -1,0 +1,66 @@
+"""The rules in short and the demonstration of every game: their figures can be read, their moves can be played."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import CHANCE, Game, State
+from tests.bless import folder
+from tests.settings import GAMES
+
+STEPS = [(name, step) for name in GAMES for step in parlour.load(name).steps()]
+every_step = pytest.mark.parametrize(("name", "step"), STEPS, ids=[f"{name} {step['key']}" for name, step in STEPS])
+
+
+def languages(name: str) -> list[str]:
+    """The languages that a game has words in."""
+    return sorted(path.stem for path in (folder(name) / "words").glob("*.json"))
+
+
+def figure(game: Game[Any], shown: Mapping[str, Any]) -> State[Any]:
+    """The position of a figure."""
+    return game.figure(shown["position"], shown.get("options"))
+
+
+@every_step
+def test_a_step_cites_a_paragraph_and_has_words_in_every_language(name: str, step: Mapping[str, Any]) -> None:
+    assert set(step) <= {"rule", "key", "figure"}
+    assert step["rule"] in {paragraph.rule for paragraph in parlour.load(name).paragraphs()}
+    for language in languages(name):
+        assert step["key"] in json.loads((folder(name) / f"words/{language}.json").read_text("utf-8"))
+
+
+@every_step
+def test_a_figure_shows_a_position_and_moves_that_can_be_traced(name: str, step: Mapping[str, Any]) -> None:
+    if not (shown := step.get("figure")):
+        return
+    assert set(shown) <= {"position", "options", "seat", "moves", "last"}
+    state, seat = figure(parlour.load(name), shown), shown.get("seat", 0)
+    assert seat is None or seat in range(state.seats)
+    assert json.dumps(state.view(seat).to_json())
+    for text in shown.get("moves", []):
+        move = state.parse_move(text)
+        assert str(move) == text
+        assert (seat in state.actors) == (move in state.moves(seat))
+        state.trace(seat, move)
+    if last := shown.get("last"):
+        assert str(state.parse_move(last["move"])) == last["move"]
+        assert last["seat"] in range(CHANCE, state.seats)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_demonstration_is_a_game_by_the_rules(name: str) -> None:
+    game = parlour.load(name)
+    demo = game.demo()
+    if not demo:
+        return
+    options, start = demo.get("options"), demo.get("start")
+    state = game.parse(start, options) if start else game.initial(demo["seats"], options)
+    assert state.seats == demo["seats"]
+    assert demo["seat"] is None or demo["seat"] in range(state.seats)
+    for seat, text in demo["moves"]:
+        state = state.play(text, seat)
+    assert len([seat for seat, _ in demo["moves"] if seat != CHANCE]) >= 10
