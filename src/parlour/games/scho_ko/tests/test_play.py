@@ -276,3 +276,15 @@ def test_hands_are_listed_by_seat_whoever_is_dark() -> None:
     state = GAME.parse(at(ONE))
     assert (state.dark, [state.role(seat) for seat in (0, 1)]) == (1, ["white", "dark"])
     assert " ".join(map(str, state.hands[1])) == HAND
+
+
+def test_a_person_could_try_every_move_and_others(games: list[list[SchoKoState]]) -> None:
+    for state in games[0][::11]:
+        attempts = set(GAME.attempts(state))
+        legal = {str(move) for seat in (0, 1) for move in state.moves(seat)}
+        assert legal < attempts
+
+
+def test_the_native_twin_is_told_the_kind_of_pairs() -> None:
+    assert GAME.twin.options(GAME.initial()) == {}
+    assert GAME.twin.options(GAME.initial(2, {"pairs": "diagonal"})) == {"pairs": "diagonal"}
