@@ -279,7 +279,7 @@ def test_hands_are_listed_by_seat_whoever_is_dark() -> None:
 
 
 def test_a_person_could_try_every_move_and_others(games: list[list[SchoKoState]]) -> None:
-    for state in games[0][::11]:
+    for state in games[0][8::12]:
         attempts = set(GAME.attempts(state))
         legal = {str(move) for seat in (0, 1) for move in state.moves(seat)}
         assert legal < attempts
