@@ -13,15 +13,15 @@ inline constexpr int MOST_PIECES = 64;  // of a colour (SK-2)
 struct Bars {
     std::array<std::array<std::uint8_t, MOST_PIECES + 1>, 2> of{};  // of[colour][size], white 0 and dark 1
 
-    // The size of a colour's bar, the largest being number 0; 0 if there are not so many.
+    // The size of a colour's bar, the largest having index 0; 0 if it has no such bar.
     int size(int colour, int index) const {
         int size = MOST_PIECES;
         while (size && (index -= of[colour][size]) >= 0) --size;
         return size;
     }
 
-    // Above 0 if dark's bars are larger, below 0 if white's are: where the colours first differ, from the largest
-    // size down, the one with more bars has one against a smaller one of the other (SK-13, SK-14).
+    // Above 0 if dark's bars are larger, below 0 if white's are (SK-13, SK-14): at the largest size of which the
+    // colours have different numbers of bars, the one with more has a bar where the other has a smaller one or none.
     int compare() const {
         for (int size = MOST_PIECES; size > 0; --size)
             if (const int more = of[1][size] - of[0][size]) return more;
@@ -29,7 +29,7 @@ struct Bars {
     }
 };
 
-// Joins each piece with that to the left and that below where the colours are the same.
+// Joins each piece with the ones to its left and below it where the colours are the same.
 inline Bars count_bars(const Plane& taken, const Plane& dark) {
     std::uint8_t piece[CELLS], leader[2 * MOST_PIECES], size[2 * MOST_PIECES] = {};
     int pieces = 0;

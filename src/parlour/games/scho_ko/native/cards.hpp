@@ -4,34 +4,29 @@
 #include <bit>
 
 #include "concept.hpp"
+#include "options.hpp"
 
 namespace parlour::scho_ko {
 
 inline constexpr int CARDS = 32, HAND = 4, PIECES = 4, KINDS = 6;
 
-enum class Pairs : std::uint8_t { ADJACENT, DIAGONAL };
-inline Pairs pairs_named(std::string_view name) {
-    if (name == "adjacent") return Pairs::ADJACENT;
-    if (name == "diagonal") return Pairs::DIAGONAL;
-    throw Unreadable("no pairs '" + std::string(name) + "'");
-}
-
-// A look has a bit for each piece, top left, top right, bottom left, bottom right, set where it is dark. A face is a
-// look, and 16 more with a smartie; a kind is what a face is in the hand, in alphabetical order: twice the number of
-// white pieces beyond the first, and 1 more with a smartie.
+// A look is a card turned in one way (SK-5): a bit for each piece, top left, top right, bottom left, bottom right, set
+// where it is dark. A face is a look, and 16 more with a smartie. A kind is the card as it is held, in alphabetical
+// order: twice the number of white pieces beyond the first, and 1 more with a smartie.
 inline constexpr int LOOKS = 16, SMARTIE = 16;
 using Faces = std::uint32_t;  // a set of faces
 inline constexpr Faces STACK_CARDS = 0xffff0000;
 
 constexpr int dark_pieces(int look) { return std::popcount(static_cast<unsigned>(look)); }
 constexpr int kind_of(int face) { return 2 * (3 - dark_pieces(face % LOOKS)) + face / SMARTIE; }
-constexpr bool has_both_colours(int look) { return look != 0 && look != LOOKS - 1; }
+constexpr bool has_both_colours(int look) { return look != 0 && look != LOOKS - 1; }  // SK-1
 constexpr bool is_pair(int look) { return dark_pieces(look) == 2; }
 constexpr Pairs pairs_of(int look) { return look == 0b1001 || look == 0b0110 ? Pairs::DIAGONAL : Pairs::ADJACENT; }
 
-// In the alphabet's first rotation, for each of the option's values.
+// The look of each kind that comes first in the alphabet, for each value of the option.
 inline constexpr int FIRST_LOOK[2][KINDS / 2] = {{0b0111, 0b0011, 0b0001}, {0b0111, 0b1001, 0b0001}};
 
+// The faces of each kind, for each value of the option.
 struct FaceTable {
     Faces of[2][KINDS];
 };
@@ -56,7 +51,7 @@ inline std::string kind_text(int kind, Pairs pairs) {
     return face_text(FIRST_LOOK[static_cast<int>(pairs)][kind / 2] + kind % 2 * SMARTIE);
 }
 
-// How many cards of each kind, four bits for each.
+// The number of cards of each kind, four bits for each.
 class Counts {
    public:
     static constexpr Counts deck() { return Counts{0x37'48'37}; }  // SK-2
@@ -71,7 +66,7 @@ class Counts {
         return static_cast<int>(pairs * 0x01010101 >> 24);
     }
 
-    // The kind of one card, all of them numbered from 0 on.
+    // The kind of one card when all of them are numbered from 0.
     constexpr int nth(int number) const {
         int kind = 0;
         while ((number -= of(kind)) >= 0) ++kind;

@@ -1,4 +1,4 @@
-// The cards on the table: where another may lie is kept up to date around each card as it is laid.
+// The cards on the table; the spots where another may lie are updated around each card as it is laid.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-// The eight outer edges of a card: the piece, and the cell across the edge seen from the spot.
+// The eight outer edges of a card: the place of the piece, and the cell across the edge relative to the spot (SK-6).
 struct Edge {
     int piece, dx, dy;
 };
 inline constexpr Edge EDGES[8] = {{2, -1, 0}, {3, 2, 0},  {0, -1, 1}, {1, 2, 1},
                                   {2, 0, -1}, {3, 1, -1}, {0, 0, 2},  {1, 1, 2}};
 
-// For the edges at which there is a dark piece, and a white one: the looks that continue it (SK-7).
+// The looks that continue a colour (SK-7), by the edges with a dark piece across, and by those with a white one.
 struct Continued {
     std::uint16_t looks[2][256];
 };
@@ -68,6 +68,7 @@ class Layout {
         return open && (looks(spot) >> face % LOOKS & 1);
     }
 
+    // Pieces below the new ones are covered and gone (SK-11).
     void lay(Move lay) {
         const int spot = spot_of(lay), face = face_of(lay);
         const bool is_upper = taken_.has(spot);
@@ -86,13 +87,13 @@ class Layout {
         open_beside(spot);
     }
 
-    // The cell that a spot of this layout is, which its number alone does not tell.
+    // The cell of a spot of this layout; several cells far apart share its number.
     Place place(int spot) const { return place(spot, laid_); }
 
     Bars bars() const { return count_bars(taken_, dark_); }
 
    private:
-    Plane taken_, dark_, plain_;  // cells: with a visible piece; with a dark one; with one of no stack card
+    Plane taken_, dark_, plain_;  // cells with a visible piece; with a dark one; with one of a card without a smartie
     Plane spots_[2];
     std::array<Move, CARDS> cards_;
     int laid_;
@@ -110,8 +111,8 @@ class Layout {
                                      (below & 3) << 4 | (above & 3) << 6);
     }
 
-    // Finds the spots of level 2 over a new card that is no stack card. No other card lies square on any of the eight
-    // spots around, and only square on a card are all four pieces below of one card.
+    // Finds the spots of level 2 over a new card without a smartie (SK-8). The four pieces below belong to one card
+    // only if the spot is exactly that of a card, and no other card lies exactly on one of the eight spots around.
     void open_above(int spot) {
         const std::uint64_t patch = plain_.patch(spot);
         const std::uint64_t square_on = std::uint64_t{1} << patch_bit(0, 0);
@@ -119,7 +120,7 @@ class Layout {
         for (int dy = -1; dy <= 1; ++dy) spots_[1].put(at(spot, -1, dy), 7, open >> patch_bit(-1, dy) & 7);
     }
 
-    // Finds the spots of level 1 that a new card takes or touches: four free cells and two contacts at least.
+    // Finds the spots of level 1 that a new card takes or touches: four empty cells and at least two contacts (SK-6).
     void open_beside(int spot) {
         const std::uint64_t patch = taken_.patch(spot);
         std::uint64_t once = 0, twice = 0;
@@ -131,7 +132,7 @@ class Layout {
         }
         const std::uint64_t open = twice & ~(patch | patch >> 1 | patch >> 8 | patch >> 9);
         for (int dy = -2; dy <= 2; ++dy) {
-            const std::uint64_t near = dy == -2 || dy == 2 ? 0b01110 : 0b11111;  // corner contact is no contact
+            const std::uint64_t near = dy == -2 || dy == 2 ? 0b01110 : 0b11111;  // corners do not count
             spots_[0].put(at(spot, -2, dy), near, open >> patch_bit(-2, dy) & near);
         }
     }

@@ -1,9 +1,6 @@
 // Scho K.O.'s twin: a layout of cards as bits, hands and stack as counts of kinds.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 #include "concept.hpp"
 #include "random.hpp"
 #include "text.hpp"
@@ -11,7 +8,7 @@
 
 namespace parlour::scho_ko {
 
-// Laying a card is below NAME; NAME + 0 names dark and NAME + 1 white; DRAW + a kind draws a card of it.
+// Moves below NAME lay a card (see layout.hpp); NAME names dark and NAME + 1 white; DRAW + a kind draws a card of it.
 inline constexpr Move NAME = 1 << 20, DRAW = 1 << 21;
 inline constexpr int NOBODY = 2;
 
@@ -73,15 +70,15 @@ class State {
 
     double score(Seat seat) const { return winner_ == NOBODY ? 0.5 : winner_ == seat; }
 
-    // How likely the seat is to win by the look of the bars, from 0 to 1; the score at the end.
+    // How likely the seat is to win judging by the bars, from 0 to 1; the score at the end.
     double estimate(Seat seat) const;
 
-    // The last cards of hands that are known can be searched to the end.
+    // Whether so few cards are left that alpha-beta can search to the end.
     bool is_clear() const { return layout_.laid() >= CARDS - HAND && dark_ != NOBODY; }
     int worth() const;             // for the seat on turn
-    int promise(Move move) const;  // by the look of the bars after it
+    int promise(Move move) const;  // of a move, by the bars after it
 
-    // The same whatever the order in which the cards were laid: the layout does not depend on it.
+    // Independent of the order in which the cards were laid, which does not matter to the rules.
     std::uint64_t key() const {
         std::uint64_t cards = 0;
         for (int card = 0; card < layout_.laid(); ++card) cards += mix(layout_.card(card), 0x5c40);
@@ -105,7 +102,7 @@ class State {
         return face_text(face_of(move)) + '@' + std::to_string(place.x) + ',' + std::to_string(place.y);
     }
 
-    // The pairs count only where the text shows none, which is in views alone. Holes are refused: see View.
+    // The pairs are used only if no card in the text shows them. Hidden cards are refused: see View.
     static State parse(std::string_view text, Pairs pairs);
 
    private:
@@ -116,8 +113,8 @@ class State {
     std::uint8_t dark_, winner_;  // seats, or NOBODY
     Pairs pairs_;
 
-    bool is_over() const { return layout_.laid() == CARDS; }
-    int turn() const { return layout_.laid() % 2; }
+    bool is_over() const { return layout_.laid() == CARDS; }  // SK-13
+    int turn() const { return layout_.laid() % 2; }           // SK-12
 
     // The seat that gets the next card: one with fewer than four while the stack lasts (SK-3, SK-12).
     int owed() const {
@@ -125,6 +122,7 @@ class State {
         return hands_[0].total() < HAND ? 0 : hands_[1].total() < HAND ? 1 : NOBODY;
     }
 
+    // Compares the bars of a finished game (SK-13, SK-14).
     void settle() {
         const int more = layout_.bars().compare();
         winner_ = static_cast<std::uint8_t>(more == 0 ? NOBODY : more > 0 ? dark_ : 1 - dark_);
@@ -147,7 +145,7 @@ class State {
         return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
     }
 
-    // Tries random faces on random spots until the colours fit, so all that fit are equally likely.
+    // Tries random faces on random spots until the colours match, so every legal move is equally likely.
     Move random_lay(Random& random) const {
         const Faces faces[2] = {hands_[turn()].faces(pairs_), hands_[turn()].faces(pairs_) & STACK_CARDS};
         const int many[2] = {std::popcount(faces[0]), std::popcount(faces[1])};
@@ -166,31 +164,9 @@ class State {
     }
 };
 
-// Fitted to games between greedy players: a lead counts the more the fewer cards are left; a card more to lay is worth
-// a piece and a half; the second bars matter little before they break a tie.
-inline double State::estimate(Seat seat) const {
-    if (is_over()) return score(seat);
-    if (dark_ == NOBODY) return 0.5;
-    const Bars bars = layout_.bars();
-    const int own = seat == dark_, left = CARDS - layout_.laid();
-    double lead = left % 2 ? (seat == turn() ? 1.5 : -1.5) : 0.0;
-    lead += bars.size(own, 0) - bars.size(1 - own, 0) + 0.1 * (bars.size(own, 1) - bars.size(1 - own, 1));
-    return 1 / (1 + std::exp(-2 * lead / (left + 0.5)));
-}
-
-inline int State::worth() const {
-    const double likely = std::clamp(estimate(turn()), 1e-6, 1 - 1e-6);
-    return static_cast<int>(300 * std::log(likely / (1 - likely)));
-}
-
-inline int State::promise(Move move) const {
-    State next = *this;
-    next.play(move);
-    return static_cast<int>(200 * next.estimate(turn()));
-}
-
 static_assert(parlour::State<State>);
 
 }  // namespace parlour::scho_ko
 
+#include "evaluation.hpp"
 #include "view.hpp"

@@ -1,4 +1,4 @@
-// A position of Scho K.O. as a seat sees it: what is known, and full positions that it could come from.
+// A position of Scho K.O. as a seat sees it, and the full positions that it could come from.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@ namespace parlour::scho_ko {
 
 class View {
    public:
-    // Reads what the Python rules accept; a text without holes is a view that hides nothing.
+    // Reads what the Python rules accept; a text without hidden cards is a view that hides nothing.
     static View parse(std::string_view text, Pairs pairs) {
         const auto parts = split(text);
         View view(pairs);
         State& known = view.known_;
         view.read_layout(parts[0]);
-        view.read_cards(parts[2], known.hands_[0], view.hidden_[0]);
-        view.read_cards(parts[3], known.hands_[1], view.hidden_[1]);
-        view.read_cards(parts[4], known.stack_, view.hidden_[2]);
+        view.read_hand(parts[2], known.hands_[0], view.hidden_[0]);
+        view.read_hand(parts[3], known.hands_[1], view.hidden_[1]);
+        view.read_hand(parts[4], known.stack_, view.hidden_[2]);
         view.read_colour(parts[1]);
         if (!view.has_right_numbers() || !view.hides_rightly())
             throw Unreadable("no position '" + std::string(text) + "'");
@@ -26,12 +26,12 @@ class View {
         return view;
     }
 
-    bool has_holes() const { return hidden_[0] || hidden_[1] || hidden_[2]; }
+    bool hides_cards() const { return hidden_[0] || hidden_[1] || hidden_[2]; }
     bool is_certain() const { return (hidden_[0] > 0) + (hidden_[1] > 0) + (hidden_[2] > 0) <= 1; }  // one deal only
     const State& known() const { return known_; }  // its hands and stack lack what is hidden
     const Counts& unseen() const { return unseen_; }
 
-    // A full position with the unseen cards dealt, each deal as likely as any other.
+    // A full position with the unseen cards dealt at random, each deal equally likely.
     State guess(Random& random) const {
         State state = known_;
         Counts unseen = unseen_;
@@ -87,7 +87,7 @@ class View {
         read.end();
     }
 
-    void read_cards(std::string_view part, Counts& cards, int& hidden) {
+    void read_hand(std::string_view part, Counts& cards, int& hidden) {
         if (part == "-") return;
         Reader read(part);
         const bool hides = read.peek() == '?';
@@ -105,7 +105,7 @@ class View {
         read.end();
     }
 
-    // Who plays dark follows from the number of cards laid; the hand of dark stands first.
+    // Who plays dark follows from the number of cards laid (SK-12); the hand of dark comes first.
     void read_colour(std::string_view part) {
         Reader read(part);
         const int colour = read.one_of("DW?"), turn = known_.turn();
@@ -130,7 +130,7 @@ class View {
         return sign * read.number(1, 2 * (CARDS - 1));
     }
 
-    // Takes a card out of those unseen; a pair shows which pairs are played.
+    // Removes a card from those unseen; an even card shows which pairs are played (SK-2).
     void see(const Reader& read, int face) {
         if (is_pair(face % LOOKS)) {
             const Pairs pairs = pairs_of(face % LOOKS);
@@ -142,7 +142,7 @@ class View {
         unseen_.remove(kind_of(face));
     }
 
-    // Whether all cards are there and the hands are as large as they can be, also before a card is drawn.
+    // Whether all cards are there and the hands have a possible size, before a card is drawn too (SK-2, SK-3, SK-12).
     bool has_right_numbers() const {
         const int laid = known_.layout_.laid();
         const int first = known_.hands_[0].total() + hidden_[0], second = known_.hands_[1].total() + hidden_[1];
@@ -154,16 +154,16 @@ class View {
         return after || (drawing && first == full[0] - laid % 2 && second == full[1] - 1 + laid % 2);
     }
 
-    // Whether somebody sees it so: who does not see a hand does not see the stack, and nobody sees both hands (SK-3).
+    // Whether some viewer sees this: nobody sees the stack or both hands (SK-3).
     bool hides_rightly() const {
-        if (!has_holes()) return true;
+        if (!hides_cards()) return true;
         return known_.stack_.empty() && (known_.hands_[0].empty() || known_.hands_[1].empty());
     }
 };
 
 inline State State::parse(std::string_view text, Pairs pairs) {
     const View view = View::parse(text, pairs);
-    if (view.has_holes()) throw Unreadable("cards are hidden in '" + std::string(text) + "'");
+    if (view.hides_cards()) throw Unreadable("cards are hidden in '" + std::string(text) + "'");
     return view.known();
 }
 

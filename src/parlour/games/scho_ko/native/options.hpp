@@ -1,0 +1,20 @@
+// What can be chosen before a game of Scho K.O.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "concept.hpp"
+
+namespace parlour::scho_ko {
+
+// How the two dark pieces of an even card lie (SK-2).
+enum class Pairs : std::uint8_t { ADJACENT, DIAGONAL };
+inline Pairs pairs_named(std::string_view name) {
+    if (name == "adjacent") return Pairs::ADJACENT;
+    if (name == "diagonal") return Pairs::DIAGONAL;
+    throw Unreadable("no pairs '" + std::string(name) + "'");
+}
+
+}  // namespace parlour::scho_ko
