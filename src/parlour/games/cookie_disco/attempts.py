@@ -1,20 +1,17 @@
 """Everything a person could try in a position of Cookie Disco, legal or not."""
 
-import re
 from itertools import product
-from typing import Any
 
-from parlour.core import State
-
-CELL = re.compile(r"(-?\d+),(-?\d+)")
+from parlour.games.cookie_disco.cookies import coordinates
+from parlour.games.cookie_disco.state import CookieDiscoState
 
 
-def attempts(state: State[Any]) -> set[str]:
-    """Move texts, all that exist where there are few, those around the position where there are many."""
+def attempts(state: CookieDiscoState) -> set[str]:
+    """Move texts: every one of the set-up, and rolls of every cookie to cells around the field."""
     setup = {f"{colour}@{spot}" for colour, spot in product("OB", "01234567")}
     setup |= {f"{what}={side}" for what, side in product(["cherry", "hand"], ["left", "right"])}
     setup |= {f"start={number}" for number in range(8)}
-    cells = {(int(q), int(r)) for q, r in CELL.findall(str(state))} or {(0, 0)}
+    cells = set(map(coordinates, state.stage.field.kinds)) or {(0, 0)}
     qs, rs = zip(*cells, strict=True)
     around = product(range(min(qs) - 2, max(qs) + 3), range(min(rs) - 2, max(rs) + 3))
     rolls = {f"{q},{r}>{x},{y}" for (q, r), (x, y) in product([*cells, (min(qs) - 1, min(rs))], around)}

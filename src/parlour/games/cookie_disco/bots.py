@@ -9,7 +9,7 @@ from typing import Any
 
 from parlour.bots.bot import Bot, Clock, View
 from parlour.core import Seat
-from parlour.games.cookie_disco import CookieDisco
+from parlour.games.cookie_disco import CookieDiscoState
 from parlour.games.cookie_disco.solution import (
     EXACT,
     NoTable,
@@ -42,7 +42,7 @@ class PerfectBot:
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """One of the best moves."""
-        assert isinstance(view, CookieDisco)
+        assert isinstance(view, CookieDiscoState)
         try:
             return view.parse_move(rng.choice(best(view)))
         except SolutionError:
@@ -53,7 +53,7 @@ class PerfectBot:
         self.meanwhile.close()
 
 
-def best(state: CookieDisco) -> list[str]:
+def best(state: CookieDiscoState) -> list[str]:
     """The best moves, all alike.
 
     :raises NoTable: if the game is not solved here yet
@@ -68,7 +68,7 @@ def best(state: CookieDisco) -> list[str]:
     return [line.move for line in analysis.lines if line.value == analysis.value]
 
 
-def _as_played(state: CookieDisco, prospect: Prospect) -> Prospect:
+def _as_played(state: CookieDiscoState, prospect: Prospect) -> Prospect:
     """A move with the draw that it makes in this game; the table knows nothing of repetition (CD-19)."""
     if not state.past or not state.past.twice:
         return prospect

@@ -1,4 +1,4 @@
-"""The eight cookies, their kinds and values (CD-1)."""
+"""The eight cookies (CD-1) and the cells of the lattice where they lie (CD-2)."""
 
 from typing import TypeAlias
 
@@ -6,11 +6,40 @@ Kind: TypeAlias = str
 """C, A, V for the neutral cookies, O and B for the player-cookies."""
 
 Colour: TypeAlias = str
-"""O or B, of a player-cookie and of the seat that owns it."""
+"""O or B: a player-cookie, and the seat that owns it."""
 
 NAMES = {"C": "chocolate", "A": "caramel", "V": "vanilla", "O": "orange", "B": "blue"}
 VALUES = {"C": 3, "A": 2, "V": 1, "O": 0, "B": 0}
 COUNTS = {"C": 3, "A": 2, "V": 1, "O": 1, "B": 1}
 
 OTHER = {"O": "B", "B": "O"}
-"""The colour across the table."""
+"""The opponent's colour."""
+
+Cell: TypeAlias = int
+"""``r * ROW + q`` for the axial coordinates q and r, so that a step is an addition and the order is by (r, q)."""
+
+ROW = 1 << 32
+"""The difference between a cell and the one below it in the same column; wider than any column that a text can name."""
+
+DIRECTIONS = (1, ROW, ROW - 1, -1, -ROW, 1 - ROW)
+"""The differences to the six neighbours, clockwise from the east."""
+
+NUMBER = "0|-?[1-9][0-9]{0,8}"
+"""How a coordinate is written, as a regular expression."""
+
+
+def cell(q: int, r: int) -> Cell:
+    """The cell with these axial coordinates."""
+    return r * ROW + q
+
+
+def coordinates(cell: Cell) -> tuple[int, int]:
+    """The axial coordinates q and r of a cell."""
+    r, q = divmod(cell + ROW // 2, ROW)
+    return q - ROW // 2, r
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell as it is written, such as ``-2,1``."""
+    q, r = coordinates(cell)
+    return f"{q},{r}"

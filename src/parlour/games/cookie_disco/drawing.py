@@ -1,18 +1,20 @@
 """The field drawn for a terminal, in Rich console markup."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from __future__ import annotations
 
-from parlour.games.cookie_disco.cells import DIRECTIONS, Cell, cell_text, coordinates
-from parlour.games.cookie_disco.cookies import NAMES, VALUES, Kind
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from parlour.games.cookie_disco.cookies import DIRECTIONS, NAMES, VALUES, Cell, Kind, cell_text, coordinates
 from parlour.games.cookie_disco.setup import SetUp
-from parlour.games.cookie_disco.state import CookieDisco
 from parlour.games.cookie_disco.turn import Turn
+
+if TYPE_CHECKING:
+    from parlour.games.cookie_disco.state import CookieDiscoState
 
 STYLES = {"C": "orange4", "A": "dark_goldenrod", "V": "khaki3", "O": "bold dark_orange", "B": "bold dodger_blue1"}
 
-WIDTH = 80
-"""How many columns a drawing may take."""
+MAX_COLUMNS = 80
 
 
 class Mark(NamedTuple):
@@ -36,13 +38,14 @@ class Mark(NamedTuple):
         return 2 * q + r
 
 
-def drawing(state: CookieDisco) -> str:
+def draw(state: CookieDiscoState) -> str:
     """The cookies and, dimmed, the empty cells between them, with a caption and a legend."""
     marks = sorted({mark.cell: mark for mark in _marks(state.stage)}.values())
-    return "\n".join([f"[bold]{_caption(state)}[/]", "", *_lines(marks), _legend(state.stage)])
+    return "\n".join([f"[bold]{caption(state)}[/]", "", *_lines(marks), _legend(state.stage)])
 
 
-def _caption(state: CookieDisco) -> str:
+def caption(state: CookieDiscoState) -> str:
+    """What happens now, or how the game ended."""
     if state.outcome:
         winners = " and ".join(map(state.role, state.outcome.winners))
         return f"over by {state.outcome.reason} for {winners} {state.outcome.detail}".rstrip()
@@ -81,7 +84,7 @@ def _lines(marks: list[Mark]) -> Iterator[str]:
         return
     places = [mark.place for mark in marks]
     half = max(3, max(len(mark.label) for mark in marks) // 2 + 1)
-    fits = (max(places) - min(places) + 2) * half <= WIDTH
+    fits = (max(places) - min(places) + 2) * half <= MAX_COLUMNS
     for row in range(marks[0].row, marks[-1].row + 1):
         pieces = [(mark.place - min(places), mark) for mark in marks if mark.row == row]
         yield _line([(place, mark.sign, mark.style) for place, mark in pieces], half if fits else 3)

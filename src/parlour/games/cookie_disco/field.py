@@ -1,4 +1,4 @@
-"""The field: the cookies where they lie, what they touch and how they hang together."""
+"""The field: where the cookies lie, what they touch, and which parts they form."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from parlour.games.cookie_disco import rolling
-from parlour.games.cookie_disco.cells import DIRECTIONS, Cell, cell_text
-from parlour.games.cookie_disco.cookies import VALUES, Colour, Kind
+from parlour.games.cookie_disco.cookies import DIRECTIONS, OTHER, VALUES, Cell, Colour, Kind, cell_text
 from parlour.games.cookie_disco.rolling import Route
 
 
@@ -39,7 +38,7 @@ class Field:
 
     @cached_property
     def shape(self) -> str:
-        """What the field is up to translation (CD-19)."""
+        """The same text for fields that differ by a translation only (CD-19)."""
         first = self.cookies[0][0]
         covered = "" if self.covered is None else self.covered - first
         return " ".join(f"{kind}{cell - first}" for cell, kind in self.cookies) + f" {covered}"
@@ -87,17 +86,21 @@ class Field:
         return groups(self.kinds)
 
     @cached_property
+    def sides(self) -> dict[Colour, set[Cell]] | None:
+        """The part of each player-cookie, if the field is in two and each has its own (CD-16)."""
+        found = {colour: part for part in self.parts for colour in OTHER if self.cell_of(colour) in part}
+        return found if len(self.parts) == 2 and found["O"] is not found["B"] else None
+
+    @cached_property
     def totals(self) -> dict[Colour, int] | None:
-        """What the part of each player-cookie is worth, if the field is in two and each has its own (CD-16)."""
-        orange, blue = self.cell_of("O"), self.cell_of("B")
-        if len(self.parts) != 2 or (orange in self.parts[0]) == (blue in self.parts[0]):
+        """What the part of each player-cookie is worth, if each has its own."""
+        if self.sides is None:
             return None
-        first, second = (sum(map(self.values.__getitem__, part)) for part in self.parts)
-        return {"O": first, "B": second} if orange in self.parts[0] else {"O": second, "B": first}
+        return {colour: sum(map(self.values.__getitem__, self.sides[colour])) for colour in OTHER}
 
 
 def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
-    """The cells parted into those that hang together."""
+    """The cells in groups that are connected."""
     rest, found = set(cells), []
     while rest:
         group = [rest.pop()]

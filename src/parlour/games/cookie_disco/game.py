@@ -1,24 +1,23 @@
-"""Cookie Disco: what it is called, how it begins and how its positions are read."""
+"""Cookie Disco as a game."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from parlour.core import Game
 from parlour.games.cookie_disco.attempts import attempts
-from parlour.games.cookie_disco.cookies import Colour
-from parlour.games.cookie_disco.drawing import drawing
+from parlour.games.cookie_disco.drawing import draw
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cookie_disco.notation import parse_position
 from parlour.games.cookie_disco.options import Options
-from parlour.games.cookie_disco.repetition import Past
 from parlour.games.cookie_disco.setup import STARTS, SetUp
-from parlour.games.cookie_disco.state import CookieDisco
+from parlour.games.cookie_disco.state import CookieDiscoState
 from parlour.games.cookie_disco.turn import Turn
 from parlour.games.cookie_disco.twin import TWIN
 
 
-class CookieDiscoGame(Game[CookieDisco]):
+class CookieDisco(Game[CookieDiscoState]):
     """The rules of Cookie Disco."""
 
     id = "cookie-disco"
@@ -29,13 +28,16 @@ class CookieDiscoGame(Game[CookieDisco]):
     seats_rule = "CD-1"
     version = 1
     options = Options
+    minutes = 10
+    age = 8
     has_own_board = True
     twin = TWIN
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 
-    def draw(self, state: CookieDisco) -> str:
-        return drawing(state)
+    def draw(self, state: CookieDiscoState) -> str:
+        """The field in the terminal."""
+        return draw(state)
 
     def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
         """The highest level plays perfectly where the game is solved."""
@@ -55,22 +57,21 @@ class CookieDiscoGame(Game[CookieDisco]):
 
         return COMMANDS
 
-    def attempts(self, state: CookieDisco) -> set[str]:
+    def attempts(self, state: CookieDiscoState) -> set[str]:
         """Everything a person could try."""
         return attempts(state)
 
-    def _initial(self, seats: int, options: Options) -> CookieDisco:
-        stage = SetUp(Field()) if options.start == "random" else SetUp(STARTS[int(options.start)])
-        return _state(stage, "O", options)
+    def figure(self, text: str, options: Mapping[str, object] | None = None) -> CookieDiscoState:
+        """The position in a figure; a divided field ended the game, which its text does not say."""
+        state = self.parse(text, options)
+        return replace(state, won=isinstance(state.stage, Turn) and state.stage.field.totals is not None)
 
-    def _parse(self, text: str, options: Options) -> CookieDisco:
-        stage, first = parse_position(text, options.crawl)
-        return _state(stage, first, options)
+    def _initial(self, seats: int, options: Options) -> CookieDiscoState:
+        field = Field() if options.start == "random" else STARTS[int(options.start)]
+        return CookieDiscoState.of(SetUp(field), "O", options)
+
+    def _parse(self, text: str, options: Options) -> CookieDiscoState:
+        return parse_position(text, options)
 
 
-def _state(stage: SetUp | Turn, first: Colour, options: Options) -> CookieDisco:
-    past = Past() if options.repetition == "draw" else None
-    return CookieDisco(stage, first, options.crawl, past)
-
-
-GAME = CookieDiscoGame()
+GAME = CookieDisco()

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from parlour.core import InvalidNotation
-from parlour.games.cookie_disco.cells import NUMBER, Cell, cell, cell_text
-from parlour.games.cookie_disco.cookies import Colour
+from parlour.games.cookie_disco.cookies import NUMBER, Cell, Colour, cell, cell_text
 
 HANDS = ("left", "right")
 

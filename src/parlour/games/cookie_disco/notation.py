@@ -1,15 +1,21 @@
-"""How position texts are read."""
+"""Positions of Cookie Disco as texts: the cookies with their cells, then the side to move and the lock."""
+
+from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from parlour.core import InvalidPosition, Violation
-from parlour.games.cookie_disco.cells import DIRECTIONS, NUMBER, Cell, cell, cell_text
-from parlour.games.cookie_disco.cookies import COUNTS, NAMES, OTHER, Colour
+from parlour.games.cookie_disco.cookies import NUMBER, OTHER, Cell, Colour, cell, cell_text
 from parlour.games.cookie_disco.field import Field
-from parlour.games.cookie_disco.setup import STARTS, SetUp
+from parlour.games.cookie_disco.options import Options
+from parlour.games.cookie_disco.setup import SetUp
 from parlour.games.cookie_disco.turn import Turn
+from parlour.games.cookie_disco.validation import position_faults
+
+if TYPE_CHECKING:
+    from parlour.games.cookie_disco.state import CookieDiscoState
 
 _COOKIE = rf"([CAVOB]):({NUMBER}),({NUMBER})"
 _SEATS = r"(?: / seats=(?P<seats>OB|BO))?"
@@ -19,11 +25,44 @@ _TURN = rf"(?P<cookies>[^/]*) / (?P<side>[^/]*) / (?P<lock>[^/]*){_CRAWL}{_SEATS
 _EXPECTED = "expected cookies, side and lock such as 'C:0,-2 V:1,-2 … / O / C'"
 
 
-def parse_position(text: str, crawl: bool) -> tuple[SetUp | Turn, Colour]:
-    """The stage that a text means, and the colour of seat 0: orange where the text does not say.
+def format_position(state: CookieDiscoState) -> str:
+    """The text of a position; the seats are written where seat 0 took blue."""
+    stage = state.stage
+    seats = " / seats=BO" if len(stage.field.cookies) == 8 and state.first == "B" else ""
+    return (_format_turn(stage) if isinstance(stage, Turn) else _format_set_up(stage)) + seats
+
+
+def _format_turn(turn: Turn) -> str:
+    covered = turn.field.covered
+    crawl = "" if covered is None else f" / crawl={cell_text(covered)}{' moved' if turn.crawl_moved else ''}"
+    return f"{turn.field} / {turn.side} / {turn.lock or '-'}{crawl}"
+
+
+def _format_set_up(stage: SetUp) -> str:
+    match stage.phase:
+        case "start":
+            return "start"
+        case "hand":
+            return f"{stage.field} / cherry={stage.guess}"
+        case phase:
+            return f"{stage.field} / {phase}"
+
+
+def parse_position(text: str, options: Options) -> CookieDiscoState:
+    """The state that a text means; orange is seat 0 where the text does not say.
 
     :raises InvalidPosition: with every reason there is
     """
+    from parlour.games.cookie_disco.state import CookieDiscoState  # which writes itself with this module
+
+    stage, first = _parse_stage(text, options.crawl)
+    state = CookieDiscoState.of(stage, first, options)
+    _refuse(text, [*position_faults(state), *_phase_faults(stage, is_placing=" / place" in text)])
+    return state
+
+
+def _parse_stage(text: str, crawl: bool) -> tuple[SetUp | Turn, Colour]:
+    """The stage that a text means, and the colour of seat 0."""
     line = text.strip()
     if line == "start":
         return SetUp(Field()), "O"
@@ -35,26 +74,17 @@ def parse_position(text: str, crawl: bool) -> tuple[SetUp | Turn, Colour]:
 
 
 def _parse_set_up(text: str, found: re.Match[str]) -> tuple[SetUp, Colour]:
-    _refuse(text, _cookie_violations(found["cookies"]))
+    _refuse(text, _cookie_faults(found["cookies"]))
     stage = SetUp(_parse_field(found["cookies"]), found["guess"])
-    _refuse(text, _set_up_violations(stage, is_placing=bool(found["place"])))
     chosen = "".join(stage.placed) if found["place"] else found["seats"]
     return stage, (chosen or "O")[0]
 
 
 def _parse_turn(text: str, found: re.Match[str], crawl: bool) -> Turn:
-    _refuse(text, [*_cookie_violations(found["cookies"]), *_word_violations(found, crawl)])
+    _refuse(text, [*_cookie_faults(found["cookies"]), *_word_faults(found, crawl)])
     covered = cell(int(found["q"]), int(found["r"])) if found["q"] else None
     lock = None if found["lock"] == "-" else found["lock"]
-    turn = Turn(_parse_field(found["cookies"], covered), found["side"], lock, bool(found["moved"]))
-    _refuse(text, [*_material_violations(turn.field), *_crawl_violations(turn)])
-    _refuse(text, _division_violations(turn))
-    return turn
-
-
-def _refuse(text: str, reasons: Iterable[Violation]) -> None:
-    if listed := list(reasons):
-        raise InvalidPosition(text, listed)
+    return Turn(_parse_field(found["cookies"], covered), found["side"], lock, bool(found["moved"]))
 
 
 def _parse_field(text: str, covered: Cell | None = None) -> Field:
@@ -62,7 +92,12 @@ def _parse_field(text: str, covered: Cell | None = None) -> Field:
     return Field.of({cell(int(each[2]), int(each[3])): each[1] for each in found if each}, covered)
 
 
-def _cookie_violations(text: str) -> Iterator[Violation]:
+def _refuse(text: str, reasons: Iterable[Violation]) -> None:
+    if listed := list(reasons):
+        raise InvalidPosition(text, listed)
+
+
+def _cookie_faults(text: str) -> Iterator[Violation]:
     """What cannot be read as cookies, and what lies on one cell."""
     where: list[str] = []
     for cookie in text.split(" "):
@@ -73,8 +108,8 @@ def _cookie_violations(text: str) -> Iterator[Violation]:
         where.append(cookie[2:])
 
 
-def _word_violations(found: re.Match[str], crawl: bool) -> Iterator[Violation]:
-    """What is wrong with the fields after the cookies."""
+def _word_faults(found: re.Match[str], crawl: bool) -> Iterator[Violation]:
+    """What is wrong with the words after the cookies."""
     if found["side"] not in OTHER:
         yield Violation("CD-8", f"the side to move is O or B, not {found['side']!r}")
     if found["lock"] not in ("C", "A", "V", "-"):
@@ -85,51 +120,9 @@ def _word_violations(found: re.Match[str], crawl: bool) -> Iterator[Violation]:
         yield Violation("CD-20", "the option crawl is off, and the text has a crawl cookie")
 
 
-def _set_up_violations(stage: SetUp, is_placing: bool) -> Iterator[Violation]:
-    cookies = stage.field.cookies
-    if Field(tuple((cell, kind) for cell, kind in cookies if kind not in OTHER)) not in STARTS.values():
-        yield Violation("CD-3", "the neutral cookies form none of the six starts")
-    elif not set(stage.placed.values()) <= set(stage.spots.values()):
-        yield Violation("CD-4", "a player-cookie lies on none of the six spots")
-    placed = "".join(sorted(kind for _, kind in cookies if kind in OTHER))
-    if is_placing and placed not in ("", "B", "O"):
+def _phase_faults(stage: SetUp | Turn, is_placing: bool) -> Iterator[Violation]:
+    """Where the cookies do not fit the phase that the text names."""
+    if is_placing and stage.phase == "cherry":
         yield Violation("CD-6", "before a placing at most one player-cookie lies")
-    if not is_placing and placed != "BO":
+    if not is_placing and stage.phase == "place":
         yield Violation("CD-6", "the cherry is guessed after both player-cookies are placed")
-
-
-def _material_violations(field: Field) -> Iterator[Violation]:
-    counts = Counter(field.kinds.values())
-    for kind, count in COUNTS.items():
-        if counts[kind] != count:
-            yield Violation("CD-1", f"cookies of kind {kind} ({NAMES[kind]}): {count} needed, {counts[kind]} found")
-
-
-def _crawl_violations(turn: Turn) -> Iterator[Violation]:
-    covered = turn.field.covered
-    if covered is None:
-        return
-    kind = turn.field.kinds.get(covered)
-    if kind is None:
-        yield Violation("CD-20", f"the crawl cookie lies on a cookie, and none is on {cell_text(covered)}")
-    elif turn.crawl_moved and turn.lock not in (None, kind):
-        yield Violation("CD-22", f"a crawl cookie carried by a cookie of kind {turn.lock} lies on such a one")
-
-
-def _division_violations(turn: Turn) -> Iterator[Violation]:
-    """Why no game comes to a field in several groups: only the winning move leaves one (CD-16)."""
-    if len(turn.field.parts) == 1:
-        return
-    totals = turn.field.totals
-    if totals is None:
-        yield Violation("CD-16", "the field is divided, but not into one part for each player-cookie")
-    elif totals[turn.side] >= totals[OTHER[turn.side]]:
-        yield Violation("CD-16", "the field is divided, and the side that has moved has not won by it")
-    elif not _has_hinge(turn.field):
-        yield Violation("CD-16", "the parts of the field are too far from each other")
-
-
-def _has_hinge(field: Field) -> bool:
-    """Whether some cell touches both parts, as the cookie did that held them together."""
-    first, second = ({cell + way for cell in part for way in DIRECTIONS} for part in field.parts)
-    return bool(first & second)

@@ -1,9 +1,10 @@
-"""How a cookie rolls along others (CD-12)."""
+"""How a cookie rolls along others (CD-10 to CD-14)."""
 
 from collections.abc import Iterator, Set
 from typing import NamedTuple, TypeAlias
 
-from parlour.games.cookie_disco.cells import DIRECTIONS, Cell, cell_text, coordinates
+from parlour.core import Violation
+from parlour.games.cookie_disco.cookies import DIRECTIONS, VALUES, Cell, cell_text, coordinates
 
 Sense: TypeAlias = int
 LEFT: Sense = 1
@@ -11,7 +12,9 @@ RIGHT: Sense = -1
 SENSES = {LEFT: "left", RIGHT: "right"}
 
 AROUND = DIRECTIONS * 2
-"""The directions twice over: an anchor from 0 to 5 may be counted on by three either way."""
+"""The directions twice over, so that an anchor from 0 to 5 plus or minus three is a valid index."""
+
+MOST_STEPS = max(VALUES.values())
 
 
 class Route(NamedTuple):
@@ -30,6 +33,12 @@ class Route(NamedTuple):
         """The cell on which the cookie comes to rest."""
         return self.path[-1]
 
+    @property
+    def trace(self) -> str:
+        """The route in short, such as ``r2112``: its sense, its steps, and the direction from each cell to the next."""
+        ways = (DIRECTIONS.index(after - before) for before, after in zip(self.path, self.path[1:], strict=False))
+        return f"{SENSES[self.sense][0]}{self.steps}{''.join(map(str, ways))}"
+
     def to_json(self) -> dict[str, object]:
         """The route in plain types."""
         return {
@@ -39,14 +48,14 @@ class Route(NamedTuple):
         }
 
 
-def routes(taken: Set[Cell], start: Cell, most: int) -> Iterator[Route]:
-    """Every way to roll from a cell in at most so many steps; its own cookie is not among those taken."""
+def routes(taken: Set[Cell], start: Cell, most_steps: int = MOST_STEPS) -> Iterator[Route]:
+    """Every way to roll from a cell; the cells of the other cookies are taken."""
     for sense, anchor in departures(taken, start):
-        yield from _rolled(taken, start, sense, anchor, most)
+        yield from _rolled(taken, start, sense, anchor, most_steps)
 
 
 def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
-    """Every sense and anchor, a cookie in that direction, with which a cookie can leave its cell."""
+    """Every sense and anchor, the direction of a cookie, with which a cookie can leave its cell."""
     near = [cell + way in taken for way in AROUND]
     return [
         (sense, anchor)
@@ -57,10 +66,10 @@ def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
     ]
 
 
-def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, most: int) -> Iterator[Route]:
+def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, most_steps: int) -> Iterator[Route]:
     """The routes that leave round one anchor, each a step longer."""
     path = [cell]
-    for steps in range(1, most + 1):
+    for steps in range(1, most_steps + 1):
         for _ in DIRECTIONS:
             cell += AROUND[anchor + sense]
             path.append(cell)
@@ -79,3 +88,20 @@ def _next_anchor(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int) -> int
     # The cells four and five on are those it came over, so it is the farthest of three.
     turns = 3 if cell + AROUND[anchor + 3 * sense] in taken else 2 if cell + AROUND[anchor + 2 * sense] in taken else 1
     return (anchor + turns * sense) % 6
+
+
+def why_unreached(taken: Set[Cell], step_counts: Set[int], start: Cell, end: Cell) -> Violation:
+    """The rule that best explains why no route of so many steps leads from cell to cell."""
+    if not step_counts:
+        return Violation("CD-10", "the cookie touches none that is worth any steps")
+    if not departures(taken, start):
+        return Violation("CD-13", "the cookie is surrounded: no two empty cells lie side by side next to it")
+    if end == start:
+        return Violation("CD-14", "a cookie has to end on another cell than it began on")
+    if end in taken:
+        return Violation("CD-12", f"another cookie lies on {cell_text(end)}")
+    for route in routes(taken, start):
+        if route.end == end:
+            return Violation("CD-10", f"that is a roll of {route.steps}, and the cookie touches none worth as much")
+    allowed = ", ".join(map(str, sorted(step_counts)))
+    return Violation("CD-12", f"the values that the cookie touches ({allowed}) do not roll it to {cell_text(end)}")

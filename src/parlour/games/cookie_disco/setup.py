@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from parlour.core import CHANCE, Seat, Violation
-from parlour.games.cookie_disco.cells import Cell, cell, coordinates
-from parlour.games.cookie_disco.cookies import NAMES, OTHER, Kind
+from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Kind, cell, coordinates
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.moves import HANDS, Guess, Hand, Move, Place, Start
 
@@ -33,6 +32,16 @@ STARTS = {
 }
 """The six starts (CD-3)."""
 
+
+def _rows(field: Field) -> str:
+    """The kinds row by row as they lie, centred, such as ``VA/A C/CC``: a space is an empty cell between two."""
+    rows: dict[int, dict[int, Kind]] = {}
+    for where, kind in field.cookies:
+        q, r = coordinates(where)
+        rows.setdefault(r, {})[q] = kind
+    return "/".join("".join(row.get(q, " ") for q in range(min(row), max(row) + 1)) for row in rows.values())
+
+
 RING_SPOTS = _spots((-1, -1), (1, -2), (-2, 1), (2, -1), (-1, 2), (1, 1))
 TRIANGLE_SPOTS = _spots((-1, 0), (1, 0), (-2, 1), (1, 1), (-2, 3), (-1, 3))
 """The numbered cells for the player-cookies (CD-4)."""
@@ -52,26 +61,17 @@ class SetUp:
 
     lock = None
 
-    def __str__(self) -> str:
+    def to_json(self) -> dict[str, object]:
+        """What only the set-up has, in plain types; what does not apply is left out."""
         match self.phase:
             case "start":
-                return "start"
+                return {"starts": [_rows(field) for field in STARTS.values()]}
+            case "place":
+                return {"spots": {str(spot): list(coordinates(cell)) for spot, cell in self.spots.items()}}
             case "hand":
-                return f"{self.field} / cherry={self.guess}"
-            case phase:
-                return f"{self.field} / {phase}"
-
-    def to_json(self) -> dict[str, object]:
-        """What only the set-up has, in plain types."""
-        spots = self.spots if self.phase == "place" else {}
-        return {
-            "side": None,
-            "lock": None,
-            "crawl": None,
-            "totals": None,
-            "guess": self.guess,
-            "spots": {str(spot): list(coordinates(cell)) for spot, cell in spots.items()},
-        }
+                return {"guess": self.guess}
+            case _:
+                return {}
 
     @property
     def phase(self) -> str:

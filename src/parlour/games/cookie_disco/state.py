@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import NamedTuple, Self
 
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
-from parlour.games.cookie_disco.cells import Cell, coordinates
-from parlour.games.cookie_disco.cookies import NAMES, OTHER, Colour, Kind
+from parlour.core.scene import Scene
+from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Colour, coordinates
 from parlour.games.cookie_disco.moves import Crawl, Guess, Hand, Move, Place, Roll, Start, parse_move
-from parlour.games.cookie_disco.repetition import Past
+from parlour.games.cookie_disco.notation import format_position
+from parlour.games.cookie_disco.options import Options
 from parlour.games.cookie_disco.rolling import Route
+from parlour.games.cookie_disco.scene import scene
 from parlour.games.cookie_disco.setup import SetUp
 from parlour.games.cookie_disco.turn import Turn
 
 
+class Past(NamedTuple):
+    """The positions that came before, the same text for those that count as the same (CD-19)."""
+
+    once: frozenset[str] = frozenset()
+    """Those that occurred at least once."""
+    twice: frozenset[str] = frozenset()
+    """Those that occurred at least twice."""
+
+    def with_position(self, position: str) -> Past:
+        """The past after one more position."""
+        if position in self.once:
+            return Past(self.once, self.twice | {position})
+        return Past(self.once | {position}, self.twice)
+
+
 @dataclass(frozen=True)
-class CookieDisco(State[Move]):
+class CookieDiscoState(State[Move]):
     """A position, from the choice of the start to the end."""
 
     stage: SetUp | Turn
@@ -33,9 +50,13 @@ class CookieDisco(State[Move]):
 
     seats = 2
 
+    @classmethod
+    def of(cls, stage: SetUp | Turn, first: Colour, options: Options) -> Self:
+        """A stage as the first position of a game with these options."""
+        return cls(stage, first, options.crawl, Past() if options.repetition == "draw" else None)
+
     def __str__(self) -> str:
-        chosen = len(self.stage.field.cookies) == 8
-        return f"{self.stage}{' / seats=BO' if chosen and self.first == 'B' else ''}"
+        return format_position(self)
 
     @property
     def turn_rule(self) -> str:  # type: ignore[override]
@@ -93,23 +114,40 @@ class CookieDisco(State[Move]):
     def parse_move(self, text: str) -> Move:
         return parse_move(text)
 
+    def trace(self, seat: Seat, move: Move) -> str | None:
+        """The ways of a roll, the shortest first, then the totals if it wins, such as ``r2112 l35544 8:6``.
+
+        A way is its sense, its steps, and the direction from each cell to the next, from 0 (east) clockwise to 5.
+        """
+        return self.stage.trace(move) if isinstance(self.stage, Turn) and isinstance(move, Roll) else None
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        return scene(self, seat)
+
     def to_json(self) -> dict[str, object]:
+        """The facts that a client draws; what does not apply is left out."""
         return {
             "phase": self.phase,
-            "colours": [self.colour_of(seat) for seat in (0, 1)] if self._is_chosen else None,
-            "cookies": [self._cookie_json(*cookie) for cookie in self.stage.field.cookies],
+            **({"colours": [self.colour_of(seat) for seat in (0, 1)]} if self._is_chosen else {}),
+            "cookies": list(self._cookies_json()),
             **self.stage.to_json(),
         }
 
-    def _cookie_json(self, cell: Cell, kind: Kind) -> dict[str, object]:
-        return {
-            "cell": list(coordinates(cell)),
-            "kind": kind,
-            "name": NAMES[kind],
-            "seat": self.seat_of(kind) if kind in OTHER else None,
-            "value": self.stage.field.values[cell],
-            "locked": kind == self.stage.lock,
-        }
+    def _cookies_json(self) -> Iterator[dict[str, object]]:
+        """The cookies: ``part`` names the side of a divided field, ``barred`` a cell where rolling would divide it."""
+        field = self.stage.field
+        sides = field.sides if isinstance(self.stage, Turn) else None
+        barred = self.stage.barred() if isinstance(self.stage, Turn) and self.actors else {}
+        for cell, kind in field.cookies:
+            facts = {
+                "cell": list(coordinates(cell)),
+                "kind": kind,
+                "value": field.values[cell],
+                "locked": kind == self.stage.lock or None,
+                "part": next((colour for colour, part in sides.items() if cell in part), None) if sides else None,
+                "barred": list(coordinates(barred[cell])) if cell in barred else None,
+            }
+            yield {name: fact for name, fact in facts.items() if fact is not None}
 
     @property
     def _is_chosen(self) -> bool:

@@ -1,4 +1,4 @@
-"""A turn: what the side to move may do (CD-8 to CD-17)."""
+"""A turn: what the side to move may do (CD-8 to CD-17, CD-20 to CD-22)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from parlour.core import Violation
-from parlour.games.cookie_disco.cells import Cell, cell_text, coordinates
-from parlour.games.cookie_disco.cookies import NAMES, OTHER, Colour, Kind
-from parlour.games.cookie_disco.crawling import crawl_violation, crawls
+from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Colour, Kind, cell_text, coordinates
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.moves import Crawl, Move, Roll
-from parlour.games.cookie_disco.rolling import Route
-from parlour.games.cookie_disco.unreached import why_unreached
+from parlour.games.cookie_disco.rolling import Route, why_unreached
 
 
 @dataclass(frozen=True)
@@ -29,25 +26,16 @@ class Turn:
     phase = "turn"
     rule = "CD-8"
 
-    def __str__(self) -> str:
-        return f"{self.field} / {self.side} / {self.lock or '-'}{self._crawl_text()}"
-
-    def _crawl_text(self) -> str:
-        if self.field.covered is None:
-            return ""
-        return f" / crawl={cell_text(self.field.covered)}{' moved' if self.crawl_moved else ''}"
-
     def to_json(self) -> dict[str, object]:
-        """What only a turn has, in plain types."""
+        """What only a turn has, in plain types; what does not apply is left out."""
         covered = self.field.covered
-        return {
+        facts = {
             "side": self.side,
             "lock": self.lock,
             "crawl": None if covered is None else {"cell": list(coordinates(covered)), "moved": self.crawl_moved},
             "totals": self.field.totals,
-            "guess": None,
-            "spots": {},
         }
+        return {name: fact for name, fact in facts.items() if fact is not None}
 
     @property
     def score(self) -> str:
@@ -58,7 +46,7 @@ class Turn:
 
     @property
     def position(self) -> str:
-        """All that two positions have in common when they count as the same (CD-19)."""
+        """The same text for all positions that count as the same (CD-19)."""
         return f"{self.field.shape} {self.side} {self.lock} {self.crawl_moved}"
 
     def moves(self) -> Iterator[Move]:
@@ -81,9 +69,38 @@ class Turn:
             if is_whole or not self._division_violation(cell, route.end):
                 yield route
 
+    def barred(self) -> dict[Cell, Cell]:
+        """The cookies that could roll but hold the field together (CD-16), each with a cell it would roll to."""
+        found: dict[Cell, Cell] = {}
+        for cell in self.field.kinds:
+            is_held = not self._cookie_violation(cell) and not self.field.is_whole_without(cell)
+            end = next((route.end for route in self.field.routes(cell)), None) if is_held else None
+            if end is not None and not any(self.routes(cell)):
+                found[cell] = end
+        return found
+
     def crawls(self) -> Iterator[tuple[Cell, ...]]:
-        """Every legal path of the crawl cookie alone."""
-        return crawls(self.field, self.crawl_moved)
+        """Every legal path of the crawl cookie alone, from the covered cookie over others (CD-21)."""
+        if self.field.covered is not None and not self.crawl_moved:
+            for count in sorted(self.field.step_counts(self.field.covered)):
+                yield from self._crawl_paths((self.field.covered,), count)
+
+    def _crawl_paths(self, path: tuple[Cell, ...], count: int) -> Iterator[tuple[Cell, ...]]:
+        """The path continued over exactly so many cookies, none twice."""
+        if count == 0:
+            yield path
+            return
+        for near in self.field.touching(path[-1]):
+            if near not in path:
+                yield from self._crawl_paths((*path, near), count - 1)
+
+    def trace(self, roll: Roll) -> str:
+        """The ways of a legal roll, the shortest first, and the totals of a division, the mover's first."""
+        ways = [route for route in self.field.routes(roll.start) if route.end == roll.end]
+        words = [route.trace for route in sorted(ways, key=lambda route: (len(route.path), -route.sense))]
+        if self.is_won_by(roll):
+            words.append(self.after(roll).score.replace(" ", ""))
+        return " ".join(words)
 
     def violation(self, move: Move) -> Violation | None:
         """The rule that a move breaks."""
@@ -91,7 +108,7 @@ class Turn:
             case Roll(start, end):
                 return self._cookie_violation(start) or self._roll_violation(start, end)
             case Crawl(end):
-                return crawl_violation(self.field, self.crawl_moved, end)
+                return self._crawl_violation(end)
         return Violation("CD-8", "the set-up is over: now a cookie moves, such as '0,1>-2,1'")
 
     def after(self, move: Roll | Crawl) -> Turn:
@@ -123,7 +140,7 @@ class Turn:
     def _roll_violation(self, start: Cell, end: Cell) -> Violation | None:
         """Why a cookie that may move may not go from cell to cell."""
         if all(route.end != end for route in self.field.routes(start)):
-            return why_unreached(self.field, start, end)
+            return why_unreached(self.field.others(start), self.field.step_counts(start), start, end)
         if self.field.is_whole_without(start):
             return None
         return self._division_violation(start, end)
@@ -140,3 +157,19 @@ class Turn:
         if own <= other:
             return Violation("CD-16", f"the move divides the field {own} : {other}, which does not win")
         return None
+
+    def _crawl_violation(self, end: Cell) -> Violation | None:
+        """The rule that a move of the crawl cookie alone breaks."""
+        covered = self.field.covered
+        if any(path[-1] == end for path in self.crawls()):
+            return None
+        if covered is None:
+            return Violation("CD-20", "this game is played without the crawl cookie")
+        if self.crawl_moved:
+            return Violation("CD-22", "the crawl cookie moved last turn")
+        if end not in self.field.kinds:
+            return Violation("CD-21", f"the crawl cookie ends on a cookie, and none lies on {cell_text(end)}")
+        counts = ", ".join(map(str, sorted(self.field.step_counts(covered)))) or "none"
+        return Violation(
+            "CD-21", f"no way over as many cookies as a value it touches ({counts}) leads to {cell_text(end)}"
+        )

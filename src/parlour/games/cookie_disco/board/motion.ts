@@ -1,21 +1,29 @@
-/** What moved between two views of Cookie Disco. */
+/** What moved between two views of Cookie Disco, and what is eaten at the end. */
 
-import { routes, type Route } from "./contour";
-import { cellKey } from "./lattice";
+import type { Last } from "$client/games";
+import { cellKey } from "./geometry";
+import { readTrace, reversed, type Route } from "./model/routes";
+import { roll } from "./moves";
 import type { Cell, Cookie, View } from "./view";
+
+/** A view with the move that led to it. */
+export interface Shown {
+  readonly view: View;
+  readonly last: Last | null;
+}
 
 export interface Rolled {
   readonly kind: Cookie["kind"];
   readonly from: Cell;
   readonly to: Cell;
-  /** The way along the other cookies; null where there is none, as after a jump in a replay. */
+  /** The way along the other cookies; null where it is not known, as after a jump in a replay. */
   readonly route: Route | null;
 }
 
 /** The cookie that rolled, if exactly one did. */
-export function rolled(before: View, after: View): Rolled | null {
-  const gone = missing(before.cookies, after.cookies);
-  const come = missing(after.cookies, before.cookies);
+export function rolled(before: Shown, after: Shown): Rolled | null {
+  const gone = missing(before.view, after.view);
+  const come = missing(after.view, before.view);
   const [left, arrived] = [gone[0], come[0]];
   if (!left || !arrived || gone.length > 1 || come.length > 1 || left.kind !== arrived.kind) return null;
   return { kind: left.kind, from: left.cell, to: arrived.cell, route: way(before, after, left.cell, arrived.cell) };
@@ -23,27 +31,29 @@ export function rolled(before: View, after: View): Rolled | null {
 
 /** The player-cookie that was placed, if one was. */
 export function placed(before: View, after: View): Cookie | null {
-  const come = missing(after.cookies, before.cookies);
+  const come = missing(after, before);
   return come.length === 1 && after.cookies.length === before.cookies.length + 1 ? come[0]! : null;
 }
 
 /** How long a roll takes, in milliseconds: long enough to follow it round the others. */
 export const duration = (route: Route | null): number => (route ? Math.min(250 + 45 * route.arcs.length, 800) : 250);
 
-function missing(here: readonly Cookie[], there: readonly Cookie[]): Cookie[] {
-  const known = new Set(there.map(({ kind, cell }) => kind + cellKey(cell)));
-  return here.filter(({ kind, cell }) => !known.has(kind + cellKey(cell)));
+function missing(here: View, there: View): Cookie[] {
+  const known = new Set(there.cookies.map(({ kind, cell }) => kind + cellKey(cell)));
+  return here.cookies.filter(({ kind, cell }) => !known.has(kind + cellKey(cell)));
 }
 
-/** The shortest way, also of a move that is taken back. */
-function way(before: View, after: View, from: Cell, to: Cell): Route | null {
-  const [there] = routes(before.cookies, from, to);
-  if (there) return there;
-  const [back] = routes(after.cookies, to, from);
-  return back ? reversed(back) : null;
+/** The shortest way of the last move, or back along it when it was taken back. */
+function way(before: Shown, after: Shown, from: Cell, to: Cell): Route | null {
+  if (after.last?.move === roll(from, to)) return readTrace(from, after.last.trace).ways[0] ?? null;
+  const [there] = before.last?.move === roll(to, from) ? readTrace(to, before.last.trace).ways : [];
+  return there ? reversed(there) : null;
 }
 
-function reversed(route: Route): Route {
-  const arcs = route.arcs.map(({ from, to, around }) => ({ from: to, to: from, around })).reverse();
-  return { sense: route.sense === "left" ? "right" : "left", steps: route.steps, arcs };
+/** The winner's part of a divided field in the order in which it is eaten, the winner's own cookie last. */
+export function meal({ phase, totals, cookies }: View): Cookie[] {
+  if (phase !== "over" || !totals || totals.O === totals.B) return [];
+  const winner = totals.O > totals.B ? "O" : "B";
+  const part = cookies.filter((cookie) => cookie.part === winner);
+  return part.sort((one, other) => Number(one.kind === winner) - Number(other.kind === winner));
 }

@@ -1,16 +1,16 @@
 /** Positions and moves of Cookie Disco in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { cellKey } from "./lattice";
-import { parse } from "./notation";
+import { cellKey } from "./geometry";
+import { parse } from "./moves";
 import type { Kind, View } from "./view";
-import { cookieName, within } from "./labels";
+import { cookieName, within } from "./model/labels";
 
 /** The whole position. */
 export function describe(view: View, seat: number | null, t: Translate): string {
   const word = within(t);
   const own = seat === null ? undefined : view.colours?.[seat];
-  const spots = Object.entries(view.spots).map(([spot, cell]) => `${spot} (${cellKey(cell)})`);
+  const spots = Object.entries(view.spots ?? {}).map(([spot, cell]) => `${spot} (${cellKey(cell)})`);
   return [
     view.phase === "start" || view.phase === "hand" ? word(`hint.${view.phase}`) : "",
     ...(["C", "A", "V", "O", "B"] as const).map((kind) => cookies(view, kind, t)),

@@ -1,4 +1,4 @@
-/** What the server sends about a position of Cookie Disco. */
+/** What the server sends about a position of Cookie Disco; what does not apply is left out. */
 
 export type Cell = readonly [q: number, r: number];
 export type Kind = "C" | "A" | "V" | "O" | "B";
@@ -9,27 +9,33 @@ export type Phase = "start" | "place" | "cherry" | "hand" | "turn" | "over";
 export interface Cookie {
   readonly cell: Cell;
   readonly kind: Kind;
-  readonly name: string;
-  /** The seat a player-cookie belongs to. */
-  readonly seat: number | null;
   /** What it is worth, for steps and for totals. */
   readonly value: number;
-  readonly locked: boolean;
+  readonly locked?: true;
+  /** The player-cookie of its part, once the field is divided. */
+  readonly part?: Colour;
+  /** A cell it would roll to if it did not hold the field together. */
+  readonly barred?: Cell;
 }
 
 export interface View {
   readonly phase: Phase;
   /** The colour of each seat, once the first has chosen. */
-  readonly colours: readonly [Colour, Colour] | null;
+  readonly colours?: readonly [Colour, Colour];
   readonly cookies: readonly Cookie[];
   /** The colour to move. */
-  readonly side: Colour | null;
+  readonly side?: Colour;
   /** The kind that moved last and may not move now. */
-  readonly lock: Kind | null;
-  readonly crawl: { readonly cell: Cell; readonly moved: boolean } | null;
+  readonly lock?: Kind;
+  readonly crawl?: { readonly cell: Cell; readonly moved: boolean };
   /** What the part of each player-cookie is worth in a divided field. */
-  readonly totals: Readonly<Record<Colour, number>> | null;
-  readonly guess: Hand | null;
+  readonly totals?: Readonly<Record<Colour, number>>;
+  readonly guess?: Hand;
   /** The numbered cells for the player-cookies. */
-  readonly spots: Readonly<Record<string, Cell>>;
+  readonly spots?: Readonly<Record<string, Cell>>;
+  /** The arrangements of which one will be drawn: their kinds row by row, centred, such as `VA/A C/CC`. */
+  readonly starts?: readonly string[];
 }
+
+/** Whether a cookie belongs to a player. */
+export const isPlayerCookie = (kind: Kind): kind is Colour => kind === "O" || kind === "B";

@@ -16,7 +16,7 @@ from parlour.cli.words import counted
 from parlour.core.errors import did_you_mean
 from parlour.engine import NoTwin
 from parlour.games import load
-from parlour.games.cookie_disco import GAME, CookieDisco
+from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.solution import NoTable, Prospect, solution
 from parlour.games.cookie_disco.solution.puzzles import LEVELS, Puzzle, chosen, fresh, shipped
 
@@ -134,7 +134,7 @@ class _Attempt:
 
     def __init__(self, puzzle: Puzzle, screen: Screen) -> None:
         self.puzzle, self.screen = puzzle, screen
-        self.state: CookieDisco = GAME.parse(puzzle.position, {"repetition": "off"})
+        self.state: CookieDiscoState = GAME.parse(puzzle.position, {"repetition": "off"})
         self.is_clean, self.is_over = True, False
 
     def step(self) -> None:
@@ -201,7 +201,7 @@ class _Attempt:
         self.screen.draw(GAME, self.state)
 
 
-def _prospects(state: CookieDisco) -> list[Prospect]:
+def _prospects(state: CookieDiscoState) -> list[Prospect]:
     """The moves as the table knows them; none where there is no table."""
     try:
         return solution().prospects(state)

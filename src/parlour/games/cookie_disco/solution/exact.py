@@ -11,7 +11,7 @@ from parlour.core.options import read_options
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.exact import Progress
 from parlour.engine.twins import NoTwin, is_native
-from parlour.games.cookie_disco import GAME, CookieDisco
+from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.solution import background
 from parlour.games.cookie_disco.solution.probing import Prospect, solution
 from parlour.games.cookie_disco.solution.solving import solve
@@ -31,7 +31,7 @@ def solved(state: State[Any]) -> Analysis | None:
 
     :raises SolutionError: if there is a table that is damaged
     """
-    if not isinstance(state, CookieDisco) or state.crawl or state.turn in (None, CHANCE):
+    if not isinstance(state, CookieDiscoState) or state.crawl or state.turn in (None, CHANCE):
         return None
     begin = monotonic()
     try:
@@ -41,7 +41,7 @@ def solved(state: State[Any]) -> Analysis | None:
     return Analysis(lines, len(lines), monotonic() - begin, is_solved=True)
 
 
-def _turn_lines(state: CookieDisco) -> list[Line]:
+def _turn_lines(state: CookieDiscoState) -> list[Line]:
     return [_line(prospect) for prospect in solution().prospects(state)]
 
 
@@ -50,7 +50,7 @@ def _line(prospect: Prospect) -> Line:
     return Line(prospect.move, value.score, prospect.replies, True, max(0, value.distance - 1))
 
 
-def _set_up_lines(state: CookieDisco) -> list[Line]:
+def _set_up_lines(state: CookieDiscoState) -> list[Line]:
     """What each placing or guess lets its seat expect, before the cherry has decided who begins."""
     seat = state.turn
     assert seat is not None
@@ -58,7 +58,7 @@ def _set_up_lines(state: CookieDisco) -> list[Line]:
     return sorted(lines, key=lambda line: -line.value)
 
 
-def expected(state: CookieDisco, seat: Seat) -> float:
+def expected(state: CookieDiscoState, seat: Seat) -> float:
     """What a seat can expect of the win in a position of the set-up or in a turn, if both sides do their best."""
     if isinstance(state.stage, Turn):
         score = solution().probe(state).score
@@ -87,7 +87,7 @@ class CookieDiscoExact:
 
     def solve(self, state: State[Any], progress: Progress) -> None:
         """Makes the table now, except for positions with a crawl cookie."""
-        if isinstance(state, CookieDisco) and not state.crawl and is_native():
+        if isinstance(state, CookieDiscoState) and not state.crawl and is_native():
             solve(progress=progress)
 
 

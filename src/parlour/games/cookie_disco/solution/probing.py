@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from parlour.core import InvalidPosition, State
-from parlour.games.cookie_disco import GAME, CookieDisco
+from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.solution.solving import core, positions, table_path
 from parlour.games.cookie_disco.solution.table import read
 from parlour.games.cookie_disco.solution.value import VALUES, Value
@@ -74,7 +74,7 @@ class Solution:
 def _refusal(position: State[Any] | str) -> InvalidPosition:
     """Why a position is not in the table; a text that the rules do not read, they refuse."""
     state = GAME.parse(position) if isinstance(position, str) else position
-    if not isinstance(state, CookieDisco):
+    if not isinstance(state, CookieDiscoState):
         reason = "only Cookie Disco is solved"
     elif state.crawl:
         reason = "the game with the crawl cookie is not solved"

@@ -7,7 +7,7 @@ import pytest
 from rich.text import Text
 
 from parlour import IllegalMove, InvalidNotation, InvalidPosition
-from parlour.games.cookie_disco import GAME, CookieDisco, Place, Roll, cell
+from parlour.games.cookie_disco import GAME, CookieDiscoState, Place, Roll, cell
 
 PILE = "B:-1,0 V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2 O:-1,3"
 START = "V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2"
@@ -133,32 +133,48 @@ def test_a_turn_tells_what_a_client_draws() -> None:
     assert json.loads(json.dumps(told)) == told
     cookies = told.pop("cookies")
     assert cookies[:2] == [
-        {"cell": [-1, 0], "kind": "B", "name": "blue", "seat": 0, "value": 0, "locked": False},
-        {"cell": [0, 0], "kind": "V", "name": "vanilla", "seat": None, "value": 1, "locked": False},
+        {"cell": [-1, 0], "kind": "B", "value": 0},
+        {"cell": [0, 0], "kind": "V", "value": 1},
     ]
-    assert [cookie["locked"] for cookie in cookies] == [cookie["kind"] == "C" for cookie in cookies]
-    assert told == {
-        "phase": "turn",
-        "colours": ["B", "O"],
-        "side": "B",
-        "lock": "C",
-        "crawl": None,
-        "totals": None,
-        "guess": None,
-        "spots": {},
-    }
+    assert ["locked" in cookie for cookie in cookies] == [cookie["kind"] == "C" for cookie in cookies]
+    assert told == {"phase": "turn", "colours": ["B", "O"], "side": "B", "lock": "C"}
 
 
-def test_a_divided_field_tells_its_totals() -> None:
-    assert GAME.parse(f"{DIVIDED} / B / C").to_json()["totals"] == {"O": 8, "B": 6}
+def test_a_divided_field_tells_its_totals_and_whose_part_each_cookie_is_in() -> None:
+    told = GAME.parse(f"{DIVIDED} / B / C").to_json()
+    assert told["totals"] == {"O": 8, "B": 6}
+    assert "".join(cookie["part"] for cookie in told["cookies"]) == "OOOOBBBB"
+
+
+def test_a_cookie_that_holds_the_field_together_tells_where_it_would_roll() -> None:
+    #  C   C   C   A
+    #    O
+    #      A
+    #        V   B
+    state = GAME.parse("C:0,0 C:1,0 C:2,0 A:3,0 O:0,1 A:0,2 V:0,3 B:1,3 / O / -")
+    barred = {tuple(cookie["cell"]): cookie["barred"] for cookie in state.to_json()["cookies"] if "barred" in cookie}
+    assert barred
+    movable = {str(move).partition(">")[0] for move in state.moves()}
+    for (q, r), (to_q, to_r) in barred.items():
+        assert f"{q},{r}" not in movable
+        violation = state.why_not(f"{q},{r}>{to_q},{to_r}")
+        assert violation is not None
+        assert violation.rule == "CD-16"
 
 
 def test_a_set_up_tells_its_spots_and_its_guess() -> None:
     told = GAME.parse(f"{START} / place").to_json()
-    assert (told["phase"], told["colours"]) == ("place", None)
+    assert told["phase"] == "place"
+    assert "colours" not in told
     assert told["spots"] == {"1": [-1, 0], "2": [1, 0], "3": [-2, 1], "4": [1, 1], "5": [-2, 3], "6": [-1, 3]}
     told = GAME.parse(f"{PILE} / cherry=left").to_json()
-    assert (told["phase"], told["colours"], told["guess"], told["spots"]) == ("hand", ["O", "B"], "left", {})
+    assert (told["phase"], told["colours"], told["guess"]) == ("hand", ["O", "B"], "left")
+    assert "spots" not in told
+
+
+def test_before_the_start_is_drawn_all_six_are_shown_row_by_row() -> None:
+    starts = ["VA/A C/CC", "CA/A C/CV", "V/AA/CCC", "C/AA/CVC", "V/CC/ACA", "C/CC/AVA"]
+    assert GAME.initial().to_json() == {"phase": "start", "cookies": [], "starts": starts}
 
 
 def test_routes_are_those_of_the_cookie_that_may_move_now() -> None:
@@ -241,7 +257,7 @@ def test_a_drawing_fits_a_terminal_wherever_the_field_lies(far: int) -> None:
     assert any("<C3>" in line for line in lines)
 
 
-def around(state: CookieDisco) -> list[str]:
+def around(state: CookieDiscoState) -> list[str]:
     """Every roll that someone could ask for in a position."""
     cells = [tuple(cookie["cell"]) for cookie in state.to_json()["cookies"]]
     near = {(q + dq, r + dr) for q, r in cells for dq in (-1, 0, 1) for dr in (-1, 0, 1)}

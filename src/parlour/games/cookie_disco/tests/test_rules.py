@@ -2,7 +2,7 @@
 
 from textwrap import dedent
 
-from parlour.games.cookie_disco import GAME, CookieDisco, Roll, cell, cell_text
+from parlour.games.cookie_disco import GAME, CookieDiscoState, Roll, cell, cell_text
 from parlour.games.cookie_disco.rolling import LEFT, RIGHT
 from tests.rows import Row, rows
 
@@ -21,11 +21,11 @@ def drawn(picture: str, rest: str = "O / -") -> dict[str, str]:
     return {"position": f"{' '.join(cookies)} / {rest}", "move": "{},{}>{},{}".format(*start, *end)}
 
 
-def position(picture: str, rest: str = "O / -", **options: object) -> CookieDisco:
+def position(picture: str, rest: str = "O / -", **options: object) -> CookieDiscoState:
     return GAME.parse(drawn(picture, rest)["position"], options)
 
 
-def begun(*placings: str, start: str = "3", **options: object) -> CookieDisco:
+def begun(*placings: str, start: str = "3", **options: object) -> CookieDiscoState:
     """The first turn, with the first seat to move."""
     state = GAME.initial(options={"start": start, **options})
     for text in (*placings, "cherry=left", "hand=right"):

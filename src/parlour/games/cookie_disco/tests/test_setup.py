@@ -6,8 +6,7 @@ import pytest
 
 from parlour import CHANCE, InvalidNotation, InvalidOptions
 from parlour.games.cookie_disco import GAME, Place, cell, cell_text
-from parlour.games.cookie_disco.cells import DIRECTIONS
-from parlour.games.cookie_disco.cookies import COUNTS, VALUES
+from parlour.games.cookie_disco.cookies import COUNTS, DIRECTIONS, VALUES
 from parlour.games.cookie_disco.setup import RING_SPOTS, STARTS, TRIANGLE_SPOTS
 
 

@@ -9,24 +9,25 @@ import pytest
 
 from parlour import load
 from parlour.bots import Clock, make
-from parlour.games.cookie_disco import CookieDisco
+from parlour.games.cookie_disco import CookieDiscoState
 from parlour.games.cookie_disco.bots import PerfectBot, best
-from parlour.games.cookie_disco.solution import Solution, background, table_path
+from parlour.games.cookie_disco.solution import EXACT, Solution, background, table_path
 from parlour.games.cookie_disco.tests.solution.test_probe import FIRST, LONGEST, ONE
 
 GAME = load("cookie-disco")
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """The commands that are started in the background, none of which runs."""
-    commands: list[list[str]] = []
+    commands: list[tuple[str, ...]] = []
     monkeypatch.setattr(background, "_begun", [])
+    monkeypatch.setattr(EXACT, "ensure", background.ensure)
     monkeypatch.setattr(background.subprocess, "Popen", lambda command, **_: commands.append(command))
     return commands
 
 
-def choose(state: CookieDisco, seed: int = 1) -> str:
+def choose(state: CookieDiscoState, seed: int = 1) -> str:
     bot, seat = make("level-8", GAME), state.turn
     assert seat is not None
     move = bot.choose(state, seat, Random(seed), Clock())
@@ -59,12 +60,12 @@ def test_it_places_its_cookie_where_the_cherry_can_only_help() -> None:
     assert choose(GAME.initial(2, {"start": "1"}).play("O@3")) == "B@1"
 
 
-def twice(state: CookieDisco, move: str) -> CookieDisco:
+def twice(state: CookieDiscoState, move: str) -> CookieDiscoState:
     """The state, as if what a move leads to had occurred twice."""
     after = state.play(move)
     assert state.past is not None
     past = state.past.with_position(after.stage.position).with_position(after.stage.position)  # type: ignore[union-attr]
-    return CookieDisco(state.stage, state.first, past=past)
+    return CookieDiscoState(state.stage, state.first, past=past)
 
 
 def test_lost_it_takes_a_draw_by_repetition(table: Solution) -> None:

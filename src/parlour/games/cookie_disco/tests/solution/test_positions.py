@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from parlour.engine.twins import native
-from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.solution import Solution
 from parlour.games.cookie_disco.tests.solution.verify import random_turn
 
@@ -89,7 +89,7 @@ def test_every_position_has_the_number_it_is_read_from(table: Solution) -> None:
 def test_a_text_has_the_same_number_however_it_is_written(table: Solution) -> None:
     rng = Random(2)
     for _ in range(500):
-        text = str(random_turn(table, rng))
+        text = str(CookieDiscoState(random_turn(table, rng)))
         number = table.native.number(text)
         cookies, rest = text.split(" / ", 1)
         shuffled = " ".join(rng.sample(cookies.split(), 8))

@@ -16,9 +16,8 @@ from rich.progress import track
 from parlour.bots import Bot, make
 from parlour.bots.bot import Clock
 from parlour.engine import Limits, search
-from parlour.games.cookie_disco import GAME, CookieDisco
-from parlour.games.cookie_disco.cells import cell, coordinates
-from parlour.games.cookie_disco.cookies import OTHER
+from parlour.games.cookie_disco import GAME, CookieDiscoState
+from parlour.games.cookie_disco.cookies import OTHER, cell, coordinates
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.solution import Solution, Value, solution, solve
 from parlour.games.cookie_disco.solution.value import VALUES
@@ -70,7 +69,7 @@ def by_the_rules(table: Solution, turn: Turn) -> Value:
     values = []
     for move in turn.moves():
         won = turn.is_won_by(move)  # type: ignore[arg-type]
-        after = Value(0.0) if won else table.probe(CookieDisco(turn.after(move)))  # type: ignore[arg-type]
+        after = Value(0.0) if won else table.probe(CookieDiscoState(turn.after(move)))  # type: ignore[arg-type]
         values.append(after.before)
     return max(values, key=lambda value: value.rank, default=Value(0.0))
 
@@ -79,9 +78,9 @@ def python_pass(table: Solution, count: int, seed: int = 1) -> Complaints:
     """Random positions whose value the Python rules contradict."""
     rng = Random(seed)
     for _ in range(count):
-        turn = random_turn(table, rng)
-        found, right = table.probe(CookieDisco(turn)), by_the_rules(table, turn)
-        yield "" if found == right else f"{turn}: {found} in the table, {right} by the rules"
+        state = CookieDiscoState(random_turn(table, rng))
+        found, right = table.probe(state), by_the_rules(table, state.stage)
+        yield "" if found == right else f"{state}: {found} in the table, {right} by the rules"
 
 
 def symmetry(table: Solution, count: int, seed: int = 2) -> Complaints:
@@ -89,9 +88,9 @@ def symmetry(table: Solution, count: int, seed: int = 2) -> Complaints:
     rng = Random(seed)
     for _ in range(count):
         turn = random_turn(table, rng)
-        other = turned(turn, rng)
-        value, same = table.probe(str(turn)), table.probe(str(other))
-        yield "" if value == same else f"{turn}: {value}, but {other}: {same}"
+        text, other = (str(CookieDiscoState(each)) for each in (turn, turned(turn, rng)))
+        value, same = table.probe(text), table.probe(other)
+        yield "" if value == same else f"{text}: {value}, but {other}: {same}"
 
 
 def short(table: Solution, rng: Random) -> str:
@@ -113,7 +112,7 @@ def forward_search(table: Solution, count: int, seed: int = 3) -> Complaints:
         yield "" if found == right else f"{text}: {value} in the table, {found} by search"
 
 
-def started(table: Solution, rng: Random, score: float) -> CookieDisco:
+def started(table: Solution, rng: Random, score: float) -> CookieDiscoState:
     """A random position with that score for the side to move, some way before the end."""
     while True:
         value = table.values[number := rng.randrange(len(table.values))]
@@ -132,7 +131,7 @@ def bot_games(table: Solution, count: int, seed: int = 4, score: float = 1.0, no
         yield "" if is_kept else f"{state}: {promised}, but {reached} after {moves} moves"
 
 
-def played(bot: Bot, state: CookieDisco, rng: Random, nodes: int) -> tuple[float, int]:
+def played(bot: Bot, state: CookieDiscoState, rng: Random, nodes: int) -> tuple[float, int]:
     """What the perfect bot, on turn, gets against search, and after how many moves."""
     seat, moves = state.turn, 0
     assert seat is not None

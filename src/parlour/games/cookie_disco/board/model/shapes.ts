@@ -1,6 +1,6 @@
 /** The shapes a cookie is drawn with; all look the same after a third of a turn, as a rolling cookie stops at one. */
 
-import { RADIUS } from "./lattice";
+import { RADIUS } from "../geometry";
 
 /** A closed line whose distance from the middle swings so many times. */
 export function wavy(radius: number, waves: number, depth: number): string {

@@ -2,9 +2,9 @@
 
 import { cubicInOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
-import { onRoute } from "./contour";
-import { cellKey, centre, type Point } from "./lattice";
-import { duration, type Rolled } from "./motion";
+import { cellKey, centre, type Point } from "../geometry";
+import { duration, type Rolled } from "../motion";
+import { onRoute } from "./routes";
 
 export class Rolling {
   #motion = $state.raw<Rolled | null>(null);

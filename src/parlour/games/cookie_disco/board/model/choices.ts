@@ -1,11 +1,9 @@
 /** What can be pointed at on the board, by finger, mouse or keyboard: where it is and what it is called. */
 
-import { routes, type Route } from "./contour";
-import { inTray, type Frame } from "./frame";
-import { cellKey, centre, neighbours, type Point } from "./lattice";
-import { crawl, crawlTargets, guess, place, placeable, roll, targets } from "./notation";
-import { moved, split } from "./parts";
-import type { Cell, Colour, Cookie, View } from "./view";
+import { cellKey, centre, inTray, type Frame, type Point } from "../geometry";
+import { crawl, crawlTargets, guess, place, placeable, roll, targets } from "../moves";
+import type { Cell, Colour, Cookie, View } from "../view";
+import { readTrace, type Trace } from "./routes";
 
 /** What the player holds. */
 export type Held = { readonly cell: Cell } | { readonly colour: Colour } | "crawl" | null;
@@ -14,7 +12,7 @@ export type Choice = Point & { readonly key: string } & (
     | { readonly type: "cookie"; readonly cookie: Cookie; readonly places: number }
     | { readonly type: "crawl"; readonly cell: Cell }
     | { readonly type: "tray"; readonly colour: Colour }
-    | { readonly type: "target"; readonly move: string; readonly cell: Cell; readonly ways: Route[]; readonly totals: [number, number] | null }
+    | { readonly type: "target"; readonly move: string; readonly cell: Cell; readonly trace: Trace }
     | { readonly type: "crawl target"; readonly move: string; readonly cell: Cell }
     | { readonly type: "spot"; readonly move: string; readonly spot: string }
     | { readonly type: "fist"; readonly move: string; readonly hand: "left" | "right" }
@@ -35,25 +33,29 @@ export function pieces(view: View, moves: readonly string[]): Choice[] {
   return [...cookies, { key: "crawl", x: x + 24, y: y - 24, type: "crawl", cell: view.crawl.cell }];
 }
 
+/** The moves that are offered, with their traces in the same order. */
+export interface Offer {
+  readonly moves: readonly string[];
+  readonly traces: readonly (string | null)[];
+}
+
 /** Where the held cookie can go. */
-export function places(view: View, moves: readonly string[], held: Held): Choice[] {
+export function places(view: View, { moves, traces }: Offer, held: Held): Choice[] {
   if (held === "crawl") {
     return crawlTargets(moves).map((cell) => ({ ...at(`>${cellKey(cell)}`, cell), type: "crawl target", move: crawl(cell), cell }));
   }
   if (held && "colour" in held) return spots(view, moves, held.colour);
-  return held ? targets(moves, held.cell).map((to) => target(view, held.cell, to)) : [];
+  return held ? targets(moves, held.cell).map((to) => target(held.cell, to, traces[moves.indexOf(roll(held.cell, to))])) : [];
 }
 
 function spots(view: View, moves: readonly string[], colour: Colour): Choice[] {
-  return Object.entries(view.spots)
+  return Object.entries(view.spots ?? {})
     .filter(([spot]) => moves.includes(place(colour, spot)))
     .map(([spot, cell]) => ({ ...at(`@${spot}`, cell), type: "spot", move: place(colour, spot), spot }));
 }
 
-function target(view: View, from: Cell, to: Cell): Choice {
-  const ways = routes(view.cookies, from, to);
-  const totals = split(moved(view.cookies, from, to), view.side);
-  return { ...at(`>${cellKey(to)}`, to), type: "target", move: roll(from, to), cell: to, ways, totals };
+function target(from: Cell, to: Cell, trace: string | null | undefined): Choice {
+  return { ...at(`>${cellKey(to)}`, to), type: "target", move: roll(from, to), cell: to, trace: readTrace(from, trace) };
 }
 
 /** What the set-up offers under the field. */
@@ -101,8 +103,5 @@ export function follower(choices: readonly Choice[], from: Choice, step: number)
 /** Whether something comes of choosing it. */
 export const canTake = (choice: Choice): boolean => choice.type !== "cookie" || choice.places > 0;
 
-/** A move of a cookie that has none, to ask why not: somewhere it would roll if it could, else where it is. */
-export function attempt(view: View, cell: Cell): string {
-  const near = view.cookies.flatMap((cookie) => neighbours(cookie.cell));
-  return roll(cell, near.find((to) => routes(view.cookies, cell, to).length) ?? cell);
-}
+/** A move of a cookie that has none, to ask why not: to where it is barred from, else to where it lies. */
+export const attempt = ({ cell, barred }: Cookie): string => roll(cell, barred ?? cell);

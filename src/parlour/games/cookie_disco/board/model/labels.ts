@@ -1,9 +1,10 @@
 /** The words of Cookie Disco for what is on the board. */
 
 import type { Translate } from "$client/words/words.svelte";
+import { cellKey, neighbours } from "../geometry";
+import { placeable } from "../moves";
+import type { Cookie, Hand, View } from "../view";
 import type { Choice } from "./choices";
-import { cellKey, neighbours } from "./lattice";
-import type { Cookie, View } from "./view";
 
 /** The words of this game for a key. */
 export const within = (t: Translate): Translate => (key, params) => t(`cookie-disco.${key}`, params);
@@ -48,8 +49,24 @@ function cookieLabel(cookie: Cookie, places: number, view: View, isHeld: boolean
 
 function targetLabel(choice: Choice & { type: "target" }, t: Translate): string {
   const word = within(t);
-  const ways = [...new Set(choice.ways.map(({ steps, sense }) => word("way", { n: steps, sense: word(sense) })))];
+  const ways = [...new Set(choice.trace.ways.map(({ steps, sense }) => word("way", { n: steps, sense: word(sense) })))];
   const where = word("target", { cell: cellKey(choice.cell), ways: ways.join(", ") });
-  const [own, other] = choice.totals ?? [];
+  const [own, other] = choice.trace.totals ?? [];
   return own === undefined || other === undefined ? where : `${where}; ${word("wins", { own, other })}`;
+}
+
+/** The hint above the field: what is going on, for somebody with these moves; `name` is the player on turn, `opened` the fist with the cherry. */
+export function hint(view: View, moves: readonly string[], name: string, opened: Hand | null, t: Translate): string {
+  const word = within(t);
+  switch (view.phase) {
+    case "start":
+    case "hand":
+      return word(`hint.${view.phase}`);
+    case "place":
+      return moves.length ? word(placeable(moves).length > 1 ? "hint.colour" : "hint.spot") : word("hint.place", { name });
+    case "cherry":
+      return moves.length ? word("hint.cherry") : word("hint.guess", { name });
+    default:
+      return opened ? word(`say.hand.${opened}`) : "";
+  }
 }

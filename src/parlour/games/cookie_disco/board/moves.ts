@@ -1,6 +1,6 @@
 /** The moves of Cookie Disco as text. */
 
-import { cellAt, cellKey } from "./lattice";
+import { cellAt, cellKey } from "./geometry";
 import type { Cell, Colour, Hand } from "./view";
 
 export type Move =

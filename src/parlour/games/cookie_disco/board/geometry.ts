@@ -1,0 +1,83 @@
+/** Where cells of the lattice are in the drawing, and which part of it is shown. */
+
+import type { Cell } from "./view";
+
+export const RADIUS = 50;
+/** The distance of two rows. */
+export const ROW = RADIUS * Math.sqrt(3);
+
+/** The steps to the six neighbours, clockwise from the east. */
+const DIRECTIONS: readonly Cell[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A cell as it is written. */
+export const cellKey = ([q, r]: Cell): string => `${q},${r}`;
+
+/** The cell that is written so. */
+export function cellAt(key: string): Cell {
+  const [q, r] = key.split(",").map(Number);
+  return [q!, r!];
+}
+
+/** The neighbour in a direction, counted on beyond six or below none. */
+export function neighbour([q, r]: Cell, direction: number): Cell {
+  const [dq, dr] = DIRECTIONS[((direction % 6) + 6) % 6]!;
+  return [q + dq, r + dr];
+}
+
+export const neighbours = (cell: Cell): Cell[] => DIRECTIONS.map((_, direction) => neighbour(cell, direction));
+
+/** Where the middle of a cell is drawn. */
+export const centre = ([q, r]: Cell): Point => ({ x: 2 * RADIUS * (q + r / 2), y: ROW * r });
+
+/** The cell that a point of the drawing lies in. */
+export function cellNear({ x, y }: Point): Cell {
+  const r = Math.round(y / ROW);
+  const guess: Cell = [Math.round(x / (2 * RADIUS) - r / 2), r];
+  const away = (cell: Cell) => Math.hypot(centre(cell).x - x, centre(cell).y - y);
+  return neighbours(guess).reduce((best, cell) => (away(cell) < away(best) ? cell : best), guess);
+}
+
+/** The square of the drawing that is shown. */
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Room above the field for a hint, and below it for what is chosen, during the set-up. */
+const [HINT, TRAY] = [50, 150];
+
+/** A square round the cells with a margin, and room for hint and tray where they are wanted. */
+export function frame(cells: readonly Cell[], margin: number, hasTray: boolean): Frame {
+  const points = (cells.length ? cells : [[0, 0] as const]).map(centre);
+  const [left, right] = extent(points.map(({ x }) => x));
+  const [top, bottom] = extent(points.map(({ y }) => y));
+  const [above, below] = hasTray ? [HINT, TRAY] : [0, 0];
+  const size = Math.max(right - left, bottom - top + above + below, 3 * RADIUS) + 2 * (RADIUS + margin);
+  return { x: (left + right - size) / 2, y: (top - above + bottom + below - size) / 2, size };
+}
+
+/** Where something in the tray lies: place 0 is in the middle, others are so many cookies aside. */
+export function inTray({ x, y, size }: Frame, place: number): Point {
+  return { x: x + size / 2 + place * 2.4 * RADIUS, y: y + size - 2 * RADIUS - 6 };
+}
+
+const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+
+/** Where a pointer is in the coordinates of a drawing. */
+export function pointIn(svg: SVGSVGElement, event: { readonly clientX: number; readonly clientY: number }): Point {
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return { x: 0, y: 0 };
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return { x, y };
+}
+
+/** Whether a pointer has gone far enough for a drag. */
+export function isDrag(from: { clientX: number; clientY: number }, to: { clientX: number; clientY: number }): boolean {
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > 8;
+}

@@ -1,0 +1,74 @@
+"""Why no game comes to a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from parlour.core import Violation
+from parlour.games.cookie_disco.cookies import COUNTS, DIRECTIONS, NAMES, OTHER, cell_text
+from parlour.games.cookie_disco.field import Field
+from parlour.games.cookie_disco.setup import STARTS, SetUp
+from parlour.games.cookie_disco.turn import Turn
+
+if TYPE_CHECKING:
+    from parlour.games.cookie_disco.state import CookieDiscoState
+
+
+def position_faults(state: CookieDiscoState) -> Iterator[Violation]:
+    """Every reason why no game comes to a position; how the parts lie is judged only if the cookies are right."""
+    if isinstance(state.stage, SetUp):
+        yield from _set_up_faults(state.stage)
+        return
+    faults = [*_material_faults(state.stage.field), *_crawl_faults(state.stage)]
+    yield from faults or _division_faults(state.stage)
+
+
+def _set_up_faults(stage: SetUp) -> Iterator[Violation]:
+    if stage.phase == "start":
+        return
+    neutral = Field(tuple((cell, kind) for cell, kind in stage.field.cookies if kind not in OTHER))
+    if neutral not in STARTS.values():
+        yield Violation("CD-3", "the neutral cookies form none of the six starts")
+    elif not set(stage.placed.values()) <= set(stage.spots.values()):
+        yield Violation("CD-4", "a player-cookie lies on none of the six spots")
+    if len(stage.field.cookies) != len(neutral.cookies) + len(stage.placed):
+        yield Violation("CD-6", "a player-cookie lies on two spots")
+
+
+def _material_faults(field: Field) -> Iterator[Violation]:
+    counts = Counter(field.kinds.values())
+    for kind, count in COUNTS.items():
+        if counts[kind] != count:
+            yield Violation("CD-1", f"cookies of kind {kind} ({NAMES[kind]}): {count} needed, {counts[kind]} found")
+
+
+def _crawl_faults(turn: Turn) -> Iterator[Violation]:
+    covered = turn.field.covered
+    if covered is None:
+        return
+    kind = turn.field.kinds.get(covered)
+    if kind is None:
+        yield Violation("CD-20", f"the crawl cookie lies on a cookie, and none is on {cell_text(covered)}")
+    elif turn.crawl_moved and turn.lock not in (None, kind):
+        yield Violation("CD-22", f"a crawl cookie carried by a cookie of kind {turn.lock} lies on such a one")
+
+
+def _division_faults(turn: Turn) -> Iterator[Violation]:
+    """What is wrong with a field in several parts: only the winning move leaves one (CD-16)."""
+    if len(turn.field.parts) == 1:
+        return
+    totals = turn.field.totals
+    if totals is None:
+        yield Violation("CD-16", "the field is divided, but not into one part for each player-cookie")
+    elif totals[turn.side] >= totals[OTHER[turn.side]]:
+        yield Violation("CD-16", "the field is divided, and the side that has moved has not won by it")
+    elif not _has_hinge(turn.field):
+        yield Violation("CD-16", "the parts of the field are too far from each other")
+
+
+def _has_hinge(field: Field) -> bool:
+    """Whether some cell touches both parts, as the cookie did that held them together."""
+    first, second = ({cell + way for cell in part for way in DIRECTIONS} for part in field.parts)
+    return bool(first & second)
