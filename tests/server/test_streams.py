@@ -133,6 +133,7 @@ async def test_players_hear_of_all_their_tables(house):
         told = await anext(stream)
         assert (told["table"], told["status"], told["your_turn"]) == (table, "playing", True)
         await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])
+        assert (await anext(stream))["your_turn"] is False
         await ben.ask(table, "move", move=(await ben.look(table))["moves"][0])
         assert (await anext(stream))["your_turn"] is True
         await ben.ask(table, "resign")

@@ -51,7 +51,7 @@ async def watch(
 
 
 async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -> Response:
-    """The tables of a player that wait for a move, then those that begin, end or wait."""
+    """The tables of a player that wait for a move, then those that begin, end, wait or no longer do."""
 
     async def lines() -> AsyncGenerator[bytes]:
         follower = Follower(player.id)

@@ -27,6 +27,8 @@ export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
 export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
 export const mine = () => get<Listed[]>("/api/me/tables");
+/** My tables as they begin or end, wait for me or no longer do. */
+export const myEvents = (signal: AbortSignal) => stream<Listed>("GET", "/api/me/events", undefined, signal);
 export const lobby = () => get<Listed[]>("/api/tables");
 export const open = (table: NewTable) => asMyself(() => post<{ table: string; invite: string | null }>("/api/tables", table));
 export const match = (game: string, name: string) => asMyself(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
@@ -37,7 +39,7 @@ export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>
-  stream<Judged | { error: Violation }>("/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
+  stream<Judged | { error: Violation }>("POST", "/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
 
 let known: Promise<Me> | null = null;
 
@@ -54,16 +56,23 @@ function keep(id: string, asked: Promise<GameDetail>): Promise<GameDetail> {
 }
 
 /** A stream of JSON lines, one after the other as they come. */
-async function* stream<Line>(path: string, body: object, signal: AbortSignal): AsyncGenerator<Line> {
-  const response = await reach("POST", path, body, signal);
+async function* stream<Line>(method: string, path: string, body: object | undefined, signal: AbortSignal): AsyncGenerator<Line> {
+  const response = await reach(method, path, body, signal);
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+  for (let { done, value } = await read(reader); !done; { done, value } = await read(reader)) {
     const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) if (line.trim()) yield JSON.parse(line) as Line;
   }
+}
+
+/** What comes next; a stream that breaks off is like a server that does not answer. */
+function read(reader: ReadableStreamDefaultReader<string>): Promise<ReadableStreamReadResult<string>> {
+  return reader.read().catch((error: unknown) => {
+    throw error instanceof TypeError ? new ApiError(0, { code: "offline", message: String(error), rule: null }) : error;
+  });
 }
 
 /** Randomness that a player adds to the shuffles of a table. */

@@ -78,7 +78,7 @@ async def tables(request: Request, player: Known) -> list[dict[str, Any]]:
 
 @router.get("/events")
 async def events(request: Request, player: Known) -> Response:
-    """One's tables as they begin, end, or wait for one's move: a JSON object in each line."""
+    """One's tables as they begin, end, wait for one's move or no longer do: a JSON object in each line."""
     allow(player, "read")
     return await follow(parlour_of(request), request, player)
 

@@ -1,4 +1,4 @@
-"""Players who follow all their tables: they hear when one begins, ends, or waits for them."""
+"""Players who follow all their tables: they hear when one begins, ends, waits for them or no longer does."""
 
 from __future__ import annotations
 
@@ -21,21 +21,26 @@ class Follower:
 
     def __init__(self, player: str) -> None:
         self.player = player
-        self._status: dict[str, str] = {}
+        self._told: dict[str, tuple[str, bool]] = {}
+        """For each table its status, and whether it waits for the player."""
         self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     def begin(self, rows: Iterable[TableRow]) -> None:
         """Takes note of the tables that there are, and tells of those that wait for the player."""
         for row in rows:
-            self._status.setdefault(row.id, row.status)
+            self._told.setdefault(row.id, (row.status, False))
             if listed(row, self.player)["your_turn"]:
                 self.notify(row)
 
     def notify(self, row: TableRow) -> None:
-        """Tells of a table if it has begun or ended, or waits for the player; who reads too slowly is left behind."""
+        """Tells of a table that has begun or ended, that waits for the player or no longer does.
+
+        Whoever reads too slowly is left behind.
+        """
         shown = listed(row, self.player)
-        is_news = self._status.get(row.id) != row.status
-        self._status[row.id] = row.status
+        told = (row.status, shown["your_turn"])
+        is_news = self._told.get(row.id) != told
+        self._told[row.id] = told
         if is_news or shown["your_turn"]:
             self._queue.put_nowait(shown if self._queue.qsize() < MAX_QUEUED_TABLES else END_OF_STREAM)
 
