@@ -11,7 +11,7 @@ const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
 /** One file for what every page needs, and one for each board; words and rules come when they are wanted. */
 const GROUPS = [
-  { name: "frame", priority: 2, test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|shell\/(Icon|Figure|Living|Mark|fit|Trouble))/ },
+  { name: "frame", priority: 2, test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit))/ },
   { name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null, priority: 1, test: /parlour\/games\/[^/]+\/board\/(?!rules\.ts)/ },
 ];
 

@@ -1,7 +1,7 @@
 /** The client begins here. */
 import { mount } from "svelte";
-import "./look/tokens.css";
-import "./look/base.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 import App from "./App.svelte";
 import { listen } from "./state/router.svelte";
 import { begin } from "./state/settings.svelte";

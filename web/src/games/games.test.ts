@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES, type Params, type Translate, type Words } from "../words/words.svelte";
-import { byGame, gameOf, type Position, type RulesStep, type Spoken } from ".";
+import { byGame, gameOf, type Position, type RulesStep, type Spoken } from "./";
 
 const words = import.meta.glob<Words>("$games/*/words/*.json", { eager: true, import: "default" });
 const spoken = byGame(import.meta.glob<Spoken>("$games/*/board/speech.ts", { eager: true }));

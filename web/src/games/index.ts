@@ -1,9 +1,9 @@
 /** The games as the client knows them: each a folder with a board, its words in speech, its rules in short, and a demonstration. */
 import type { Component } from "svelte";
-import type { Translate } from "../words/words.svelte";
 import type { Scene } from "../board/scene";
 import * as api from "../net/api";
 import type { Last } from "../net/wire";
+import type { Translate } from "../words/words.svelte";
 import { learn as learnWords } from "../words/words.svelte";
 
 export type { Last };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../state/settings.svelte";
-import { play, setVolume, volume } from ".";
+import { play, setVolume, volume } from "./";
 import { THINGS } from "./things";
 import { length, type Voice } from "./voice";
 

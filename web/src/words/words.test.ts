@@ -28,11 +28,11 @@ function sources(folder: string): string {
     .join("\n");
 }
 
-/** What may use the words of a game: its board, its rules in short, and the shell. */
+/** What may use the words of a game: its board and its rules in short. */
 function sourcesOf(game: string): string {
   const folder = join(GAMES, game.replaceAll("-", "_"));
   const steps = join(folder, "steps.json");
-  return sources(join(folder, "board")) + (existsSync(steps) ? readFileSync(steps, "utf8") : "") + sources(join(SOURCE, "shell"));
+  return sources(join(folder, "board")) + (existsSync(steps) ? readFileSync(steps, "utf8") : "");
 }
 
 const forms = (phrase: Phrase): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));

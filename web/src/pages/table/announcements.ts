@@ -1,0 +1,27 @@
+/** What is said and sounded of what happens at a table. */
+import type { Spoken } from "../../games";
+import type { Snapshot, TableEvent } from "../../net/wire";
+import { play } from "../../sound";
+import { announce } from "../../state/announce.svelte";
+import { t } from "../../words/words.svelte";
+import { names, reason, result, status } from "./messages";
+
+/** Tells a screen reader and the loudspeaker of an event. */
+export function announceEvent(event: TableEvent, before: Snapshot, after: Snapshot, words: Spoken | null): void {
+  const seat = event.seat ?? -1;
+  const who = names(after)[seat] ?? "";
+  if (event.kind === "moved" && seat >= 0 && event.move) announce(words?.say(event.move, seat, names(after), t) ?? `${who}: ${event.move}`);
+  if (event.kind === "offered" && event.what && !after.you.includes(seat)) announce(t(`offer.${event.what}.asked`, { name: who }));
+  if (event.kind === "undone") announce(t("undone"));
+  if (event.kind === "ended") announce(`${result(after)} ${reason(after)} ${after.outcome?.detail ?? ""}`);
+  else if (after.turn !== before.turn && after.turn !== null && after.you.includes(after.turn)) announce(status(after, null));
+  const sound = signalFor(event, before, after);
+  if (sound) play(sound);
+}
+
+/** The sound that tells somebody who plays that it is their turn, or how the game ended. */
+export function signalFor(event: TableEvent, before: Snapshot, after: Snapshot): "turn" | "win" | "loss" | null {
+  const isMine = ({ turn, you }: Snapshot) => turn !== null && you.includes(turn);
+  if (event.kind === "ended" && after.you.length) return after.you.some((seat) => (after.outcome?.scores[seat] ?? 0) > 0) ? "win" : "loss";
+  return after.status === "playing" && isMine(after) && !isMine(before) ? "turn" : null;
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ignoreDoubleTap } from "./ignoreDoubleTap";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A board that tells what it hears of a tap after so many milliseconds since a move was sent. */
+function heard(after: number, events: { type: string; detail?: number }[]): string[] {
+  const board = new EventTarget();
+  const sent = performance.now();
+  ignoreDoubleTap(board as HTMLElement, () => sent);
+  vi.advanceTimersByTime(after);
+  return events.flatMap(({ type, detail = 0 }) => {
+    const event = Object.assign(new Event(type), { detail });
+    const stop = vi.spyOn(event, "stopPropagation");
+    board.dispatchEvent(event);
+    return stop.mock.calls.length ? [] : [type];
+  });
+}
+
+const TAP = [{ type: "pointerdown" }, { type: "pointerup" }, { type: "click", detail: 2 }];
+
+test("the second tap of a double tap is not heard", () => {
+  expect(heard(200, TAP)).toEqual([]);
+});
+
+test("a tap some time later is", () => {
+  expect(heard(400, TAP)).toEqual(["pointerdown", "pointerup", "click"]);
+});
+
+test("a key that clicks is always heard", () => {
+  expect(heard(200, [...TAP, { type: "click" }])).toEqual(["click"]);
+});
