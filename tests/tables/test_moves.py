@@ -148,12 +148,23 @@ def test_a_pause_stops_the_final_window():
     assert room.wait(60).refused(Accept(), None).code == "not-allowed"
 
 
-def test_what_was_worked_out_about_a_position_is_kept_until_the_next():
+def test_what_was_worked_out_about_a_position_does_not_change_with_the_next():
     room = Room.full("one-piece-for-two")
     before = room.table.play
     assert before.choices(0) is before.choices(0)
     assert before.view(0) is before.view(1)
+    choices, view = before.choices(0), before.view(0)
     room.move("red")
-    assert (before._views, before._choices, before._played) == ({}, {}, {})
-    assert before.choices(0) == ["red", "blue"]
+    assert before.choices(0) is choices
+    assert before.view(0) is view
+    assert choices == ["red", "blue"]
     assert room.table.play.choices(0) == []
+
+
+def test_a_table_kept_without_caches_is_the_same_table():
+    table = Room.full("one-piece-for-two").table
+    table.play.choices(0), table.play.view(0), table.play.played(0, "red")
+    bare = table.without_caches()
+    assert bare == table
+    assert (bare.play._views, bare.play._choices, bare.play._played) == ({}, {}, {})
+    assert bare.play.choices(0) == ["red", "blue"]

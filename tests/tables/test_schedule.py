@@ -80,7 +80,7 @@ def test_bots_that_could_object_are_asked_before_the_window_closes():
 
 @pytest.mark.parametrize(
     ("bot", "wait"),
-    [("level-1", 3000), ("level-8", 1000), ("level-99", 1000), ("level-0", 3000), ("random", 3000), ("level-²", 3000)],
+    [("level-1", 3000), ("level-8", 1000), ("master", 1000), ("level-0", 3000), ("random", 3000), ("level-²", 3000)],
 )
 def test_stronger_bots_notice_sooner(bot, wait):
     assert reaction(bot) == wait

@@ -125,5 +125,8 @@ class Contest:
             assert self.state.turn is not None
             raise Lost(self.state.turn, "made no move on its turn")
         seat = next(iter(order), self.state.actors[0])
-        tame = self.state.sound_moves(seat) or self.state.moves(seat)
-        self.recorder.play(tame[-1], seat)  # CT-13: while a last card waits, the last of the moves accepts it
+        self.recorder.play(self.game.acceptance or self._tame_move(seat), seat)
+
+    def _tame_move(self, seat: Seat) -> Any:
+        """The first move of a seat that is no mistake, if it has one."""
+        return (self.state.sound_moves(seat) or self.state.moves(seat))[0]

@@ -48,7 +48,7 @@ class Game(ABC, Generic[S]):
     loser_begins: ClassVar[bool] = False
     """Whether the loser of a game has the first seat in the next one."""
     acceptance: ClassVar[str] = ""
-    """The move with which every seat that can act agrees to an end that waits for them all; empty if there is none."""
+    """The move by which a seat accepts an end of the game that all must accept; empty if there is no such end."""
     has_own_board: ClassVar[bool] = False
     """Whether the web client has a board made for it; otherwise its scene is the board."""
     twin: ClassVar[Twin | None] = None

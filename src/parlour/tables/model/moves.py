@@ -116,7 +116,7 @@ def agree(table: Table, secret: bytes) -> Ended:
 
 
 def accept(table: Table, player: str | None, now: int, secret: bytes) -> Iterator[Body]:
-    """The rest accept, when the time for it is up (CT-13)."""
+    """All who have not accepted an end of the game accept it, when their time for it is up."""
     due = accept_at(table)
     if player is not None or due is None or now < due:
         raise NotAllowed("no window has run out of time")

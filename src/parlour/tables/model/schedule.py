@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
+from parlour.bots.levels import LEVELS, find_level
 from parlour.core import CHANCE, Seat
 from parlour.tables.model.clock import SECOND_MS
 from parlour.tables.model.play import Step
@@ -12,12 +13,11 @@ from parlour.tables.model.table import PLAYING, Table
 BOT_PACE_MS = SECOND_MS // 4
 """How long a bot waits with people at the table, so that they can follow."""
 OBJECTION_WINDOW_MS = 4 * SECOND_MS
-"""How long a bot waits before it closes a window in which people may object."""
+"""How long a bot waits for people to object before its next move takes that from them."""
 ACCEPTANCE_DELAY_MS = 12 * SECOND_MS
-"""How long an end that waits for everybody waits at most (CT-13)."""
+"""How long an end that all must accept waits for them; then they are taken to accept."""
 SLOWEST_REACTION_MS, QUICKEST_REACTION_MS = 3 * SECOND_MS, 1 * SECOND_MS
-"""How long bots take to notice a mistake, the lowest level and the highest."""
-LEVELS = 8
+"""How long the weakest and the strongest level take to notice a mistake."""
 
 
 class Due(NamedTuple):
@@ -71,7 +71,6 @@ def _pace(table: Table) -> int:
 
 
 def reaction(bot: str) -> int:
-    """How long a bot takes to notice a mistake, by its level."""
-    level = bot.removeprefix("level-")
-    rank = min(int(level), LEVELS) if level.isdecimal() else 1
-    return SLOWEST_REACTION_MS - (SLOWEST_REACTION_MS - QUICKEST_REACTION_MS) * max(0, rank - 1) // (LEVELS - 1)
+    """How long a bot takes to notice a mistake: the stronger its level, the less; one without a level takes longest."""
+    rank = LEVELS.index(level) if (level := find_level(bot)) else 0
+    return SLOWEST_REACTION_MS - (SLOWEST_REACTION_MS - QUICKEST_REACTION_MS) * rank // (len(LEVELS) - 1)

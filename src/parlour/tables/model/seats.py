@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
+from parlour.bots.levels import LEVELS
 from parlour.core import Seat
 
 PERSON = "person"
@@ -19,7 +20,7 @@ FRIEND = "friend"
 ANYONE = "anyone"
 """Open to everybody."""
 HOLDER_KINDS = (PERSON, HERE, BOT, FRIEND, ANYONE)
-STAND_IN = "level-3"
+STAND_IN = LEVELS[2].spec
 """The bot that takes over the seat of a person who resigned or left."""
 
 

@@ -1,0 +1,162 @@
+"""A table in memory does one thing at a time, in the order in which it was asked."""
+
+import asyncio
+import gc
+
+import pytest
+
+from parlour.core import RulesError
+from parlour.tables.model.listing import row_of
+from parlour.tables.model.requests import Move
+from parlour.tables.runtime.bus import LocalBus
+from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.jobs import JobSchedule
+from parlour.tables.runtime.service import TableService
+from parlour.tables.runtime.session import MAX_REPLAYED_EVENTS, TableSession, apply_events
+from parlour.tables.runtime.subscribers import Subscriber
+from parlour.tables.store import Store
+from tests.tables.room import SECRET, Room
+
+pytestmark = pytest.mark.anyio
+
+
+class Step:
+    """Some work that is done when the test says so, and writes down what happens to it."""
+
+    def __init__(self, name, happened, fails_at=""):
+        self.name, self.happened, self.fails_at = name, happened, fails_at
+        self.begun = asyncio.get_running_loop().create_future()
+
+    def begin(self):
+        self.note("begins")
+        return self.begun
+
+    def finish(self, begun):
+        self.note("ends")
+        return begun.result()
+
+    def note(self, what):
+        self.happened.append(f"{self.name} {what}")
+        if self.fails_at == what:
+            raise RulesError(f"{self.name} fails")
+
+
+class AtOnce:
+    """Some work that needs no waiting."""
+
+    def begin(self):
+        return 7
+
+
+@pytest.fixture
+def room():
+    return Room.full("one-piece-for-two")
+
+
+@pytest.fixture
+def session(room):
+    return TableSession(row_of(room.table, "invite", SECRET, 0), room.table)
+
+
+async def test_work_at_an_idle_table_begins_at_once(session):
+    happened = []
+    session.enqueue(Step("first", happened))
+    assert happened == ["first begins"]
+    assert session.is_busy
+
+
+async def test_work_waits_for_all_work_before_it(session):
+    happened = []
+    steps = [Step(name, happened) for name in ("first", "second", "third")]
+    answers = [session.enqueue(step) for step in steps]
+    for n, step in enumerate(steps):
+        assert happened[-1] == f"{step.name} begins"
+        step.begun.set_result(n)
+        assert await answers[n] == n
+    assert happened == [f"{step.name} {what}" for step in steps for what in ("begins", "ends")]
+    assert not session.is_busy
+
+
+@pytest.mark.parametrize("fails_at", ["begins", "ends"])
+async def test_work_that_fails_is_answered_and_the_next_goes_on(session, fails_at):
+    happened = []
+    first, second = Step("first", happened, fails_at), Step("second", happened)
+    answers = [session.enqueue(first), session.enqueue(second)]
+    first.begun.set_result(1)
+    second.begun.set_result(2)
+    with pytest.raises(RulesError, match="first fails"):
+        await answers[0]
+    assert await answers[1] == 2
+
+
+async def test_what_was_begun_and_is_cancelled_is_answered(session):
+    step = Step("first", [])
+    answer = session.enqueue(step)
+    step.begun.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await answer
+    assert not session.is_busy
+
+
+async def test_work_that_is_done_at_once_makes_room(session):
+    assert await session.enqueue(AtOnce()) == 7
+    assert not session.is_busy
+
+
+async def test_work_that_nobody_waits_for_any_more_is_not_begun(session):
+    happened = []
+    first, second, third = (Step(name, happened) for name in ("first", "second", "third"))
+    session.enqueue(first)
+    session.enqueue(second).cancel()
+    last = session.enqueue(third)
+    first.begun.set_result(1)
+    third.begun.set_result(3)
+    assert await last == 3
+    assert "second begins" not in happened
+
+
+async def test_what_has_begun_is_finished_though_nobody_waits_for_it(session):
+    happened = []
+    step = Step("first", happened)
+    session.enqueue(step).cancel()
+    step.begun.set_result(1)
+    await asyncio.sleep(0)
+    assert happened == ["first begins", "first ends"]
+
+
+async def test_tables_kept_for_replays_hold_no_caches(session, room):
+    session.join(Subscriber("p0"), None, 0)
+    room.moves("red", "south")
+    session.commit(apply_events(session.table, room.events[-2:]), 0)
+    assert session.table.play._views
+    assert not any(table.play._views for _, table in session._replayable)
+
+
+async def test_whoever_missed_a_few_events_gets_them_and_whoever_missed_many_a_snapshot(session, room):
+    seen = room.table.n
+    for _ in range(MAX_REPLAYED_EVENTS // 4):
+        room.wait(1).moves(room.table.play.choices(room.table.turn)[0])
+    session.commit(apply_events(session.table, room.events[seen:]), 0)
+    late, new = Subscriber("p0"), Subscriber("p0")
+    session.join(late, seen, 0)
+    session.join(new, seen - 1, 0)
+    assert [(await late.next()).n for _ in room.events[seen:]] == [event.n for event in room.events[seen:]]
+    assert (await new.next()).kind == "snapshot"
+
+
+async def test_a_refused_request_leaves_no_reference_cycle_behind(tmp_path, room):
+    environment = Environment()
+    store = await Store.open(str(tmp_path / "tables.db"), "here")
+    service = TableService(store, LocalBus(), environment, JobSchedule(environment))
+    await service.open(room.table.opened, "p0", SECRET)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(5):
+            with pytest.raises(RulesError):
+                await service.submit("T1", Move(None, 0, "nonsense"), "p0")
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+        await service.close()
+        await store.close()
