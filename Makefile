@@ -2,6 +2,7 @@
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
 # make client  build the web client       make shots  photograph every page into docs/shots
+# make without GAME=…  remove a game's folder from a copy, and build and test what remains; without-each: each game in turn
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
 # make verify-solution   the tables of solved games against the Python rules, search and opponents; a quarter of an hour
@@ -22,7 +23,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
 UNTRACED := tests/arena tests/bots tests/engine $(SOLUTIONS)
 
-.PHONY: play test check lint types fix bench bless sanitize soak client shots verify-solution
+.PHONY: play test check without without-each lint types fix bench bless sanitize soak client shots verify-solution
 
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
@@ -40,6 +41,14 @@ shots: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	$(NPM) run shots
 
 check: test lint types
+
+# Removes a game's folder from a copy of the project: what remains must build and pass its tests.
+without: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
+	$(BIN)/python -m tests.without $(GAME)
+
+without-each: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
+	for game in $$($(BIN)/python -c "from tests.settings import GAMES; print(*GAMES)"); do \
+		$(BIN)/python -m tests.without $$game || exit 1; done
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check

@@ -1,16 +1,16 @@
 """The first page is true."""
 
-import doctest
 import re
 
 import parlour
 from tests.bless import ROOT
+from tests.documents import run_examples
 
 README = ROOT / "README.md"
 
 
 def test_the_examples_of_the_readme_run() -> None:
-    failed, tried = doctest.testfile(str(README), module_relative=False)
+    failed, tried = run_examples(README)
     assert tried >= 5
     assert failed == 0
 

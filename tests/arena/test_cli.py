@@ -131,7 +131,7 @@ def test_more_than_two_bots_are_rated_about_their_mean():
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        ([], "expected a game and two bots or more, such as: parlour arena"),
+        ([], "expected a game and two bots or more, such as: parlour arena "),
         (["tiny"], "expected a game and two bots or more"),
         (["tiny", "random"], "a match needs two bots or more"),
         (["tinny", "random", "random"], "no game 'tinny'"),

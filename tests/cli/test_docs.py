@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from parlour.cli import app
 from parlour.cli.keywords import KEYWORDS
+from tests.documents import check_games
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = [DOCS / "cli.md", DOCS / "record.md", *sorted((DOCS / "games").glob("*.md"))]
@@ -52,6 +53,7 @@ def _only_real_games(monkeypatch):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_on_a_page_print_what_it_says(page):
     text = page.read_text("utf-8")
+    check_games("".join([page.stem, *BLOCK.findall(text)]))
     assert rerun(text) == text
 
 

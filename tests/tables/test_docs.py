@@ -1,17 +1,17 @@
 """The page about tables."""
 
-import doctest
 import re
 from pathlib import Path
 
 from parlour.tables.model.events import BODIES
 from parlour.tables.model.table import OFFER_KINDS
+from tests.documents import run_examples
 
 PAGE = Path(__file__).parents[2] / "docs" / "tables.md"
 
 
 def test_the_python_on_the_page_does_what_it_says() -> None:
-    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    failed, tried = run_examples(PAGE)
     assert tried > 8
     assert failed == 0
 

@@ -22,7 +22,7 @@ class Finding(NamedTuple):
     """Something that is wrong with a bot."""
 
     where: str
-    """When it showed, such as ``Hokito in seat 1``."""
+    """When it showed, such as ``Nim in seat 1``."""
     message: str
     stderr: str = ""
     """The last that the bot had written to stderr."""

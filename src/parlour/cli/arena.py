@@ -36,7 +36,7 @@ from parlour.cli.arguments import AsJson, Options, Seats, Seed, read_options, wh
 from parlour.cli.errors import FAILURE, INTERRUPTED, UsageError, show_json
 from parlour.cli.screen import Screen
 from parlour.cli.words import counted, visible
-from parlour.games import load
+from parlour.games import load, names
 
 FEW = 10
 """So many failures are told one by one."""
@@ -97,7 +97,9 @@ def arena(
         if again is not None:
             raise UsageError("--again takes a game from a file: name it with --resume")
         if game is None or not bots:
-            raise UsageError("expected a game and two bots or more, such as: parlour arena hokito level-3 random")
+            raise UsageError(
+                f"expected a game and two bots or more, such as: parlour arena {names()[0]} level-3 level-2"
+            )
         crew, plan = chosen_crew(workers, cluster), Plan.of(games, test)
         match = Match.of(load(game), bots, seats, read_options(option), seed or 0, clock)
         check(match, plan)

@@ -23,7 +23,7 @@ def rules_of(game: Game[Any]) -> str:
 
 
 def find_number(game: Game[Any], wanted: str) -> str:
-    """The paragraph meant by ``HK-8``, ``hk-8``, ``hk8`` or ``8``.
+    """The paragraph meant by ``NI-2``, ``ni-2``, ``ni2`` or ``2``.
 
     :raises UsageError: if there is none
     """

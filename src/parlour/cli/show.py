@@ -88,7 +88,7 @@ def _as_typed(default: object) -> str:
 def rules(
     game: GameName,
     paragraph: Annotated[
-        str | None, typer.Argument(metavar="PARAGRAPH", help="One paragraph, such as HK-8 or 8.")
+        str | None, typer.Argument(metavar="PARAGRAPH", help="One paragraph, by its number, such as 8.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -36,7 +36,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def result(outcome: Outcome, names: Sequence[str], final: State[Any]) -> str:
-    """Who won and why, such as ``Ann (black) wins: points, 30 : 26 (HK-12)``."""
+    """Who won and why, such as ``Ann (black) wins: points, 30 : 26 (NI-3)``."""
     winners = " and ".join(seat_name(names, final, seat) for seat in outcome.winners)
     verb = _verb([names[seat] for seat in outcome.winners])
     won = "a draw" if len(outcome.winners) == len(names) else f"{winners} {verb}"

@@ -21,7 +21,7 @@ class Violation:
     """A rule that something breaks."""
 
     rule: str
-    """The paragraph, such as ``HK-8``; empty where no paragraph speaks of it."""
+    """The paragraph, such as ``NI-2``; empty where no paragraph speaks of it."""
     message: str
     """What is wrong, in lower case and without a full stop."""
 

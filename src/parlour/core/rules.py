@@ -11,7 +11,7 @@ class Paragraph:
     """One numbered rule."""
 
     rule: str
-    """Its number, such as ``HK-8``."""
+    """Its number, such as ``NI-2``."""
     section: str
     """The heading that it stands under."""
     text: str

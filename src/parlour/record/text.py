@@ -90,7 +90,7 @@ def _headers(lines: Sequence[str]) -> dict[str, object]:
     found: dict[str, object] = {}
     for line in lines:
         if not (match := HEADER.fullmatch(line)):
-            raise InvalidRecord(f'expected a header such as [Game "hokito"], not {short(line)}')
+            raise InvalidRecord(f'expected a header such as [Game "nim"], not {short(line)}')
         name, value = match.groups()
         if name not in HEADERS:
             raise InvalidRecord(f"there is no header {short(name)}{did_you_mean(name, HEADERS)}")

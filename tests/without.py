@@ -1,0 +1,67 @@
+"""Everything without one game: its folder is removed from a copy of the project, and what remains is built and tested.
+
+``python -m tests.without GAME [PATH ...]`` tests the paths given, or everything.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+
+from tests.bless import ROOT, folder
+from tests.settings import GAMES
+
+COPIES = ROOT / "build/without"
+
+
+class Copy:
+    """A copy of the project without the folder of a game."""
+
+    def __init__(self, game: str) -> None:
+        self.place = COPIES / game
+        shutil.rmtree(self.place, ignore_errors=True)
+        listed = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
+        for name in listed.splitlines():
+            source, target = ROOT / name, self.place / name
+            if source.is_file() and not source.is_relative_to(folder(game)):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(source, target)
+        self.run("git", "init", "--quiet")
+
+    def build(self) -> None:
+        """Installs the copy with its native core, beside the libraries that are installed here, and builds its client."""
+        self.run(sys.executable, "-m", "venv", "--without-pip", ".venv")
+        (library,) = self.place.glob(".venv/lib/python*/site-packages")
+        (library / "beside.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+        pip = (sys.executable, "-m", "pip", "--python", ".venv/bin/python", "--disable-pip-version-check", "--quiet")
+        self.run(*pip, "install", "--no-deps", "--constraint", "constraints.txt", "--editable", ".")
+        (self.place / "node_modules").symlink_to(ROOT / "node_modules")
+        self.run("npm", "--silent", "run", "build", "--", "--logLevel", "error")
+
+    def test(self, paths: tuple[str, ...]) -> None:
+        """Runs the tests that are given, or all of them."""
+        self.run(".venv/bin/python", "-m", "pytest", "-p", "no:cacheprovider", "--numprocesses", "2", *paths)
+        for script in ["check", "test", *([] if paths else ["test:pages"])]:
+            self.run("npm", "--silent", "run", script)
+
+    def run(self, *command: str) -> None:
+        """Runs a command in the copy; if it fails, so does everything."""
+        path = os.pathsep.join([str(self.place / ".venv/bin"), str(ROOT / ".venv/bin"), os.environ["PATH"]])
+        if status := subprocess.run(command, cwd=self.place, env={**os.environ, "PATH": path}, check=False).returncode:
+            sys.exit(f"{' '.join(command)} ended with {status}; the copy is {self.place}")
+
+
+def main(game: str, *paths: str) -> None:
+    """Copies, removes, builds and tests; the copy goes when all is well."""
+    if game not in GAMES:
+        sys.exit(f"no game {game!r} among {', '.join(GAMES)}")
+    copy = Copy(game)
+    copy.build()
+    copy.test(paths)
+    shutil.rmtree(copy.place)
+    print(f"everything else builds and passes without {game}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
