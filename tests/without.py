@@ -30,7 +30,7 @@ class Copy:
         self.run("git", "init", "--quiet")
 
     def build(self) -> None:
-        """Installs the copy with its native core, beside the libraries that are installed here, and builds its client."""
+        """Installs the copy with its native core beside the libraries that are here already, and builds its client."""
         self.run(sys.executable, "-m", "venv", "--without-pip", ".venv")
         (library,) = self.place.glob(".venv/lib/python*/site-packages")
         (library / "beside.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
