@@ -137,7 +137,7 @@ async def test_a_demonstration_is_seen_through_its_seat_once_chance_has_dealt(ho
     positions = (await get(house, "/api/games/shown/demo")).json()
     assert [position["text"] for position in positions] == ["? 2 / 4 / 0 / -", "? 2 / 2 / 1 / -", "? 2 / 0 / 1 / -"]
     assert [position["last"] for position in positions] == [
-        {"seat": -1, "move": None},
+        None,
         {"seat": 0, "move": "take=2"},
         {"seat": 1, "move": "take=2"},
     ]

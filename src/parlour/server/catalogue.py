@@ -119,18 +119,16 @@ def _figure(game: Game[Any], figure: Mapping[str, Any]) -> Json:
 
 
 def _demo(game: Game[Any]) -> Iterator[Json]:
-    """What a board needs to draw each position of the demonstration, from the first in which a player decides."""
+    """What a board needs to draw each position of the demonstration in which a player decides, and the last one."""
     shown = game.demo() or {"moves": _random_moves(game)}
     options, start, seat = shown.get("options", {}), shown.get("start"), shown.get("seat", 0)
     state: State[Any] = game.parse(start, options) if start else game.initial(shown.get("seats"), options)
     last: Json | None = None
-    has_begun = False
     for mover, move in [*shown["moves"], (None, "")]:
-        has_begun = has_begun or CHANCE not in state.actors
-        if has_begun:
+        if CHANCE not in state.actors or mover is None:
             yield _position(game, state, seat, options, last)
         if mover is not None:
-            last = _last(game, state, mover, move)
+            last = last if mover == CHANCE else _last(state, mover, move)
             state = state.play(move, mover)
 
 
@@ -145,10 +143,8 @@ def _random_moves(game: Game[Any]) -> list[tuple[Seat, str]]:
     return moves
 
 
-def _last(game: Game[Any], state: State[Any], seat: Seat, move: str) -> Json:
-    """A move as a table tells it: what chance does in a game with secrets is not told."""
-    if seat == CHANCE:
-        return {"seat": seat, "move": None if game.has_secrets else move}
+def _last(state: State[Any], seat: Seat, move: str) -> Json:
+    """A player's move as a table tells it."""
     trace = state.trace(seat, state.parse_move(move))
     return {"seat": seat, "move": move} | ({} if trace is None else {"trace": trace})
 

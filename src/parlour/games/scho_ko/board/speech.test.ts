@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
 import { describe, cardWords, say, spotWords } from "./speech";
-import { position } from "./position";
+import { laying } from "./sample";
+import type { View } from "./view";
 import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) => {
@@ -16,8 +17,13 @@ test("a card is told piece by piece", () => {
 });
 
 test("a position is told with turn, stack, bars, table and one’s own hand only", () => {
-  const view = position(["DDWW@0,0"], "0,1 1,1", "0,0 1,0");
-  view.hands = [[null, null, null, null], [["DWWW", "WDWW", "WWWD", "WWDW"]]];
+  const view: View = {
+    ...laying("DDWW@0,0"),
+    turn: 1,
+    bars: { dark: [[[0, 1], [1, 1]]], white: [[[0, 0], [1, 0]]] },
+    hands: [[null, null, null, null], [["DWWW", "WDWW", "WWWD", "WWDW"]]],
+    stack: 23,
+  };
   expect(describe(view, 1, t)).toBe(
     "White to lay a card. 23 cards in the stack. Dark bar of 2 pieces. White bar of 2 pieces. " +
       "On the table: card dark dark over white white at 0, 0. Your hand: card dark white over white white.",
