@@ -11,7 +11,7 @@ from parlour.core.state import Seat
 from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Kind, cell_text, coordinates
 from parlour.games.cookie_disco.drawing import caption
 from parlour.games.cookie_disco.field import Field
-from parlour.games.cookie_disco.moves import HANDS, Crawl, Guess, Hand, Move, Place, Roll, Start
+from parlour.games.cookie_disco.moves import HANDS, Crawl, Guess, Move, Place, Roll
 from parlour.games.cookie_disco.setup import STARTS, SetUp
 from parlour.games.cookie_disco.turn import Turn
 
@@ -31,7 +31,8 @@ TRAY = 1.4
 MIN_WIDTH = 7.0
 """Enough for the caption."""
 START_SCALE = 0.6
-"""The size of a cookie in the six starts, of which one will be drawn."""
+"""The width of a cookie in the six starts, of which one will be drawn."""
+START_WIDTH, START_HEIGHT = 3.4 * START_SCALE, (2 + 3 * ROW) * START_SCALE
 
 
 def scene(state: CookieDiscoState, seat: Seat | None) -> Scene:
@@ -48,7 +49,7 @@ def scene(state: CookieDiscoState, seat: Seat | None) -> Scene:
         Item("cloth", "area", 0, 0, layout.width, height, fill="board"),
         _caption(state, layout.width),
         *(_cell(stage, cell, layout) for cell in cells if cell not in stage.field.kinds),
-        *(item for cell, kind in stage.field.cookies for item in _cookie(stage, cell, kind, layout)),
+        *(item for cell, kind in stage.field.cookies for item in _cookie(state, cell, kind, layout)),
         *(_tray(stage, layout) if isinstance(stage, SetUp) else _totals(stage, layout)),
     ]
     chosen = {str(move): _chosen(stage.field, move) for move in moves}
@@ -96,10 +97,8 @@ def _chosen(field: Field, move: Move) -> tuple[str, ...]:
             return "crawl", _cookie_id(end, field.kinds[end])
         case Place(colour, spot):
             return _cookie_id(0, colour), f"spot-{spot}"
-        case Guess(hand) | Hand(hand):
-            return (f"fist-{hand}",)
-        case Start(number):
-            return (f"start-{number}",)
+    assert isinstance(move, Guess)
+    return (f"fist-{move.hand}",)
 
 
 def _cookie_id(cell: Cell, kind: Kind) -> str:
@@ -117,16 +116,17 @@ def _cell(stage: SetUp | Turn, cell: Cell, layout: _Layout) -> Item:
     return Item(f"cell-{name}", "cell", x + 0.25, y + 0.25, 0.5, 0.5, "circle", "white", label=f"cell {name}")
 
 
-def _cookie(stage: SetUp | Turn, cell: Cell, kind: Kind, layout: _Layout) -> Iterator[Item]:
-    """A cookie, with the cherry if it is locked and the crawl cookie if that lies on it."""
-    x, y = layout.corner(cell)
-    value = "" if kind in OTHER else str(stage.field.values[cell])
-    label = f"{NAMES[kind]} cookie on {cell_text(cell)}{', locked' if kind == stage.lock else ''}"
+def _cookie(state: CookieDiscoState, cell: Cell, kind: Kind, layout: _Layout) -> Iterator[Item]:
+    """A cookie, with a cherry if it is locked and the crawl cookie if that lies on it."""
+    (x, y), name, field = layout.corner(cell), cell_text(cell), state.stage.field
+    is_locked = kind == state.stage.lock and not state.outcome
+    value = "" if kind in OTHER else str(field.values[cell])
+    label = f"{NAMES[kind]} cookie on {name}{', locked' if is_locked else ''}"
     yield Item(_cookie_id(cell, kind), "piece", x, y, 1, 1, "circle", FILLS[kind], value, label)
-    if kind == stage.lock:
-        yield Item(f"cherry-{cell_text(cell)}", "piece", x + 0.1, y + 0.1, 0.25, 0.25, "circle", "red", label="cherry")
-    if cell == stage.field.covered:
-        yield Item("crawl", "piece", x + 0.55, y + 0.05, 0.4, 0.4, "circle", "white", "~", "crawl cookie")
+    if is_locked:
+        yield Item(f"cherry-{name}", "piece", x + 0.08, y + 0.08, 0.28, 0.28, "circle", "red", label="cherry")
+    if cell == field.covered:
+        yield Item("crawl", "piece", x + 0.62, y - 0.02, 0.4, 0.4, "circle", "white", "~", "crawl cookie")
 
 
 def _tray(stage: SetUp, layout: _Layout) -> Iterator[Item]:
@@ -157,13 +157,13 @@ def _totals(turn: Turn, layout: _Layout) -> Iterator[Item]:
 
 def _starts(state: CookieDiscoState) -> Scene:
     """The six starts."""
-    width, height = 3 * 3.2 * START_SCALE + 2 * MARGIN, HEAD + 2 * 3.6 * START_SCALE + MARGIN
+    width, height = 3 * START_WIDTH + 2 * MARGIN, HEAD + 2 * START_HEIGHT
     items = [Item("cloth", "area", 0, 0, width, height, fill="board"), _caption(state, width)]
     for number, field in STARTS.items():
         row, column = divmod(number - 1, 3)
         points = [_point(cell) for cell in field.kinds]
-        middle = MARGIN + 3.2 * START_SCALE * (column + 0.5)
-        top = HEAD + 3.6 * START_SCALE * row - START_SCALE * min(y for _, y in points)
+        middle = MARGIN + START_WIDTH * (column + 0.5)
+        top = HEAD + START_HEIGHT * row - START_SCALE * min(y for _, y in points)
         for (x, y), kind in zip(points, field.kinds.values(), strict=True):
             across, down = middle + START_SCALE * (x - 0.5), top + START_SCALE * y
             name = f"start-{number}-{x:g}-{y:.0f}"

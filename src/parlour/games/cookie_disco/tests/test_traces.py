@@ -1,0 +1,147 @@
+"""The traces of rolls, from which a client draws their ways, over whole games and in the data of the game."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from parlour import CHANCE
+from parlour.games.cookie_disco import GAME, CookieDiscoState, Roll, coordinates
+from parlour.games.cookie_disco.cookies import DIRECTIONS
+
+WAY = re.compile(r"([lr])([1-3])([0-5]+)")
+TOTALS = re.compile(r"(\d+):(\d+)")
+SENSES = {"l": 1, "r": -1}
+
+
+def played(seed: int, options: dict[str, object]) -> Iterator[CookieDiscoState]:
+    """The positions of a random game in which a seat moves."""
+    random, state = Random(seed), GAME.initial(options=options)
+    while state.actors:
+        if state.actors != (CHANCE,):
+            yield state
+        state = state.play(random.choice(state.moves()))
+
+
+def ways(trace: str) -> list[re.Match[str]]:
+    found = [WAY.fullmatch(word) for word in trace.split(" ") if not TOTALS.fullmatch(word)]
+    assert all(found)
+    return [way for way in found if way]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_in_whole_games_the_trace_of_a_roll_leads_along_cookies_to_where_it_ends(seed: int) -> None:
+    for state in played(seed, {"crawl": seed % 4 == 0}):
+        for move in state.moves():
+            trace = state.trace(state.actors[0], move)
+            if not isinstance(move, Roll):
+                assert trace is None
+                continue
+            assert trace is not None
+            assert ways(trace)
+            others = state.stage.field.others(move.start)
+            for sense, _, directions in (way.groups() for way in ways(trace)):
+                cell = move.start
+                for direction in map(int, directions):
+                    assert cell + DIRECTIONS[(direction - SENSES[sense]) % 6] in others  # the one it rolls round
+                    cell += DIRECTIONS[direction]
+                    assert cell not in others
+                assert cell == move.end
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_trace_has_every_route_of_the_roll_and_the_shortest_first(seed: int) -> None:
+    for state in played(seed, {}):
+        for move in state.moves():
+            if isinstance(move, Roll):
+                found = [way[0] for way in ways(state.trace(state.actors[0], move) or "")]
+                routes = [route for route in state.routes(move.start) if route.end == move.end]
+                assert sorted(found) == sorted(route.trace for route in routes)
+                assert found == sorted(found, key=len)
+
+
+def test_a_trace_is_written_as_sense_steps_and_directions() -> None:
+    state = GAME.parse("B:-1,0 V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2 O:-1,3 / O / -")
+    assert [route.trace for route in state.routes(0) if route.end == state.parse_move("0,0>0,3").end] == ["r20112"]
+    assert state.trace(0, state.parse_move("0,0>0,3")) == "r20112"
+    left, right = GAME.demo()["moves"][6], "l30210054 r345501012"
+    state = after(6)
+    assert state.trace(left[0], state.parse_move(left[1])) == right
+
+
+def after(moves: int) -> CookieDiscoState:
+    """The position after so many moves of the demonstration."""
+    state = GAME.initial()
+    for seat, move in GAME.demo()["moves"][:moves]:
+        state = state.play(move, seat)
+    return state
+
+
+def test_the_trace_of_a_winning_roll_ends_with_the_totals_of_its_outcome() -> None:
+    wins = 0
+    for seed in range(60):
+        for state in played(seed, {}):
+            for move in state.moves():
+                outcome = state.play(move).outcome
+                totals = TOTALS.search(state.trace(state.actors[0], move) or "")
+                assert bool(totals) == (outcome is not None and outcome.reason == "division")
+                if totals and outcome:
+                    wins += 1
+                    assert outcome.detail == f"{totals[1]} : {totals[2]}"
+    assert wins > 20
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_cookie_of_a_divided_field_knows_its_part_and_the_parts_add_up(seed: int) -> None:
+    random, state = Random(seed), GAME.initial()
+    while state.actors:
+        assert all("part" not in cookie for cookie in state.to_json()["cookies"])
+        state = state.play(random.choice(state.moves()))
+    view = state.to_json()
+    if state.outcome and state.outcome.reason == "division":
+        for colour, total in view["totals"].items():
+            part = [cookie for cookie in view["cookies"] if cookie["part"] == colour]
+            assert colour in {cookie["kind"] for cookie in part}
+            assert sum(cookie["value"] for cookie in part) == total
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_barred_cookie_has_no_move_and_would_divide_the_field(seed: int) -> None:
+    for state in played(seed, {}):
+        movable = {coordinates(move.start) for move in state.moves() if isinstance(move, Roll)}
+        for cookie in state.to_json()["cookies"]:
+            if "barred" in cookie:
+                (q, r), (to_q, to_r) = cookie["cell"], cookie["barred"]
+                violation = state.why_not(f"{q},{r}>{to_q},{to_r}")
+                assert (q, r) not in movable
+                assert violation is not None
+                assert violation.rule == "CD-16"
+
+
+def test_the_last_moves_in_figures_are_legal_and_traced_as_the_rules_trace_them() -> None:
+    traced = 0
+    for step in GAME.steps():
+        if last := step.get("figure", {}).get("last"):
+            state = GAME.figure(step["figure"]["position"])
+            start, end = last["move"].split(">")
+            cookies = [re.sub(f":{end}$", f":{start}", cookie) for cookie in str(state.stage.field).split(" ")]
+            side = "O" if state.stage.side == "B" else "B"
+            before = GAME.parse(f"{' '.join(cookies)} / {side} / -")
+            assert str(before.play(last["move"])) == str(state)
+            assert before.trace(last["seat"], before.parse_move(last["move"])) == last["trace"]
+            traced += 1
+    assert traced == 2
+
+
+def test_the_demonstration_is_a_whole_game_with_a_start_a_cherry_and_a_division() -> None:
+    state = after(len(GAME.demo()["moves"]))
+    assert state.outcome is not None
+    assert state.outcome.reason == "division"
+    assert [move for seat, move in GAME.demo()["moves"] if seat == CHANCE] == ["start=2", "hand=left"]
+
+
+def test_a_figure_of_a_divided_field_shows_the_end_of_a_game() -> None:
+    assert GAME.figure(str(after(12))).phase == "over"
+    assert GAME.figure(str(after(11))).phase == "turn"
+    assert GAME.figure(str(after(1))).phase == "place"
