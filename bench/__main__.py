@@ -1,4 +1,4 @@
-"""Runs every measurement and prints one table each; words behind the command choose among them."""
+"""Runs every measurement and prints its tables; arguments choose among them."""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -6,24 +6,26 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-from bench import imports, playouts, rules, search, server, solve, strength, tables
+from bench import imports, playouts, rules, search, server, strength, tables
+from bench.games import benchmarks
 
+GAME_PARTS = {name: part for game in benchmarks().values() for name, part in game.parts.items()}
 PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "rules": lambda console: [rules.table(console)],
     "imports": lambda console: [imports.table()],
     "playouts": lambda console: [playouts.table(console)],
     "search": search.tables,
-    "solve": lambda console: [solve.table()],
+    **GAME_PARTS,
     "tables": lambda console: [tables.table()],
     "server": server.tables,
     "strength": lambda console: [strength.table(console)],
 }
 WIDTH = 140
-"""How wide tables are where no terminal says."""
+"""The width of tables in characters where the output is not a terminal."""
 
 
 def main() -> None:
-    """Prints all tables, or those that are named."""
+    """Prints all tables, or those of the measurements named as arguments."""
     console = Console(width=None if sys.stdout.isatty() else WIDTH)
     chosen = sys.argv[1:] or list(PARTS)
     if unknown := set(chosen) - set(PARTS):

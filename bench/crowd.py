@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bench.games import endless_game
 from parlour.tables.model.opening import plan
 from parlour.tables.runtime.bus import LocalBus
 from parlour.tables.runtime.environment import Environment
@@ -11,7 +12,7 @@ from parlour.tables.store import Store
 
 
 async def crowd(database: str, count: int) -> None:
-    """Opens so many tables, at which a game is being played."""
+    """Opens a number of tables with a game in progress."""
     store = await Store.open(database, "crowd")
     environment = Environment()
     service = TableService(store, LocalBus(), environment, JobSchedule(environment))
@@ -20,7 +21,7 @@ async def crowd(database: str, count: int) -> None:
     async def one(number: int) -> None:
         secret = environment.bytes(32)
         await service.open(
-            plan(environment.new_id(), "one-piece-for-two", seats, secret, f"p{number}"), f"p{number}", secret
+            plan(environment.new_id(), endless_game(), seats, secret, f"p{number}"), f"p{number}", secret
         )
 
     for first in range(0, count, 200):

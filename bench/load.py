@@ -1,4 +1,4 @@
-"""People at many tables, who move at a steady rate and look at the clock."""
+"""Players at many tables who move at a steady rate and time each move."""
 
 from __future__ import annotations
 
@@ -15,31 +15,30 @@ import httpx
 import orjson
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from bench.games import endless_game, short_games
 from bench.measured import Measured, children, megabytes, work
 from parlour.games import load as load_game
 
-LONG = "one-piece-for-two"
-SHORT = ("hokito", "one-piece-for-two")
-SOCKETS = 4
-"""At each table: two players and two watchers."""
-PATIENCE = 60
-PLAIN: dict[str, Any] = {"websocket_handshake_timeout": PATIENCE}
+SOCKETS_PER_TABLE = 4
+"""Two players and two watchers."""
+TIMEOUT_SECONDS = 60
+CONNECT_OPTIONS: dict[str, Any] = {"websocket_handshake_timeout": TIMEOUT_SECONDS}
 EVENT = re.compile(rb'{"t":"event","n":(\d+),')
-"""All that watchers read of an event: the client must not take the time that the server needs."""
-LINES = 20
-"""So many long games are known, which the tables share."""
+"""All that watchers read of an event, so that the client takes little time from the server."""
+LONG_GAMES = 20
+"""The number of long games prepared, which the tables share."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """How much is asked for."""
+    """The size of a load."""
 
     tables: int = 500
     rate: float = 500
     """Moves each second."""
     seconds: float = 60
     is_short: bool = False
-    """Whether games end after some twenty moves, and everybody goes on to the next table; or outlast the load."""
+    """Whether games end soon and everybody goes on to a rematch, instead of outlasting the load."""
 
 
 class Socket(WSListener):  # type: ignore[misc]
@@ -56,7 +55,7 @@ class Socket(WSListener):  # type: ignore[misc]
         self._transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Takes every message; nobody may miss a number."""
+        """Reads every message and checks that no event number is missing."""
         if frame.msg_type == WSMsgType.CLOSE:
             self.fault = self.fault or f"closed with {frame.get_close_code()}"
         if frame.msg_type != WSMsgType.TEXT:
@@ -67,15 +66,15 @@ class Socket(WSListener):  # type: ignore[misc]
             self._count(int(event[1]))
             return
         message = orjson.loads(text)
-        kind, told = message["t"], message["d"]
+        kind, data = message["t"], message["d"]
         if kind == "snapshot":
-            self.now, self.n = told, told["n"]
+            self.now, self.n = data, data["n"]
         elif kind == "event":
             self._count(message["n"])
-            self.now.update(told["now"])
-            self.party.arrived(self, told)
+            self.now.update(data["now"])
+            self.party.arrived(self, data)
         elif kind == "refused":
-            self.fault = str(told)
+            self.fault = str(data)
 
     def _count(self, n: int) -> None:
         if n != self.n + 1:
@@ -120,50 +119,50 @@ class Party:
     async def _connect(self, table: str) -> None:
         url = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         self.sockets = []
-        for place in range(SOCKETS):
+        for place in range(SOCKETS_PER_TABLE):
             headers = {"cookie": self._cookies[place]} if place < 2 else {}
             socket = Socket(self, place < 2)
-            await ws_connect(lambda socket=socket: socket, url, extra_headers=headers, **PLAIN)
+            await ws_connect(lambda socket=socket: socket, url, extra_headers=headers, **CONNECT_OPTIONS)
             self.sockets.append(socket)
         self._ended = False
 
     @property
     def mover(self) -> Socket | None:
-        """Whoever may move now, if nobody is waited for."""
+        """The socket of the player to move, unless a move is under way."""
         if self._sent or self._ended:
             return None
-        latest = max(socket.n for socket in self.sockets)  # whoever has heard less still has the moves of before
+        latest = max(socket.n for socket in self.sockets)  # a socket that lags behind still has the previous moves
         return next(
             (socket for socket in self.sockets if socket.plays and socket.n == latest and socket.now.get("moves")), None
         )
 
     @property
     def is_settled(self) -> bool:
-        """Whether everybody has heard of every move, and no rematch is under way or has failed."""
+        """Whether every socket has received every move and no rematch is under way."""
         if self._again and self._again.done():
             self._again.result()
         return not self._ended and not self._sent and len({socket.n for socket in self.sockets}) == 1
 
     def move(self, mover: Socket) -> None:
-        """Makes a move and looks at the clock."""
+        """Makes a move and starts timing it."""
         self._sent = perf_counter(), mover
         move = next(self.line) if self.line else self.rng.choice(mover.now["moves"])
         self._answered = mover.n
         mover.send("move", id=f"{self.rng.getrandbits(60):x}", n=mover.n, move=move)
 
-    def arrived(self, socket: Socket, told: dict[str, Any]) -> None:
-        """An event has reached somebody."""
-        if told["kind"] == "moved" and socket.plays and self._sent:
+    def arrived(self, socket: Socket, event: dict[str, Any]) -> None:
+        """Handles an event that reached a socket."""
+        if event["kind"] == "moved" and socket.plays and self._sent:
             begun, mover = self._sent
-            if socket is not mover and told["n"] > self._answered:
+            if socket is not mover and event["n"] > self._answered:
                 self.measured.delays.append(perf_counter() - begun)
                 self._sent = None
-        if told["now"]["status"] == "over" and not self._ended:
+        if event["now"]["status"] == "over" and not self._ended:
             self._ended = True
-            self._again = asyncio.create_task(self._go_on())
+            self._again = asyncio.create_task(self._join_rematch())
 
-    async def _go_on(self) -> None:
-        """Everybody goes on to the next game."""
+    async def _join_rematch(self) -> None:
+        """Moves everybody to the table of the rematch."""
         for socket in self.sockets[:2]:
             socket.send("offer", id=f"{self.rng.getrandbits(60):x}", what="rematch")
         while not (following := self.sockets[0].now["next"]):
@@ -175,11 +174,11 @@ class Party:
         await self._connect(following)
 
 
-def lasting(load: Load, rng: Random) -> list[Iterator[str]]:
-    """Moves of long games, for each table its own: whoever makes them never ends the game."""
+def long_games(load: Load, rng: Random) -> list[Iterator[str]]:
+    """The moves of long games, one iterator for each table; none of them ends its game."""
     length = int(1.2 * load.seconds * load.rate / load.tables) + 10
     known: list[list[str]] = []
-    while len(known) < min(LINES, load.tables):
+    while len(known) < min(LONG_GAMES, load.tables):
         line = [*islice(_line(rng), length)]
         known += [line] if len(line) == length else []
     return [iter(line) for line, _ in zip(cycle(known), range(load.tables), strict=False)]
@@ -187,7 +186,7 @@ def lasting(load: Load, rng: Random) -> list[Iterator[str]]:
 
 def _line(rng: Random) -> Iterator[str]:
     """Moves that do not end the game, as long as there are any."""
-    state = load_game(LONG).initial()
+    state = load_game(endless_game()).initial()
     while True:
         moves = [*state.moves()]
         rng.shuffle(moves)
@@ -197,16 +196,17 @@ def _line(rng: Random) -> Iterator[str]:
         yield str(move)
 
 
-async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
-    """What came of a load on a server; what it is doing is told every second."""
+async def play(url: str, load: Load, pid: int, report: Any) -> Measured:
+    """The measurements of a load on a server; progress is reported every second."""
     measured, rng = Measured(), Random(1)
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-        names, lines = cycle(SHORT if load.is_short else [LONG]), cycle([] if load.is_short else lasting(load, rng))
+    async with httpx.AsyncClient(base_url=url, timeout=TIMEOUT_SECONDS) as http:
+        names = cycle(short_games() if load.is_short else [endless_game()])
+        lines = cycle([] if load.is_short else long_games(load, rng))
         parties = [Party(url, next(names), next(lines, None), measured, rng) for _ in range(load.tables)]
         for number, party in enumerate(parties, 1):
             await party.open(http)
             if number % 20 == 0:
-                told(f"{number * SOCKETS} sockets")
+                report(f"{number * SOCKETS_PER_TABLE} sockets")
         measured.delays.clear()
         begun, turn, sent = perf_counter(), cycle(parties), 0
         pids = [pid, *children(pid)]
@@ -219,7 +219,7 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
                     party.move(mover)
                     sent += 1
             if passed >= len(measured.marks):
-                told(f"{len(measured.delays)} moves")
+                report(f"{len(measured.delays)} moves")
                 measured.mark()
             await asyncio.sleep(0.002)
         measured.seconds = perf_counter() - begun
@@ -236,8 +236,8 @@ async def play(url: str, load: Load, pid: int, told: Any) -> Measured:
 
 
 async def _settled(parties: list[Party]) -> None:
-    """Waits until everybody has heard the last of it, or too long."""
-    for _ in range(PATIENCE * 10):
+    """Waits until every socket has received everything, or until the timeout."""
+    for _ in range(TIMEOUT_SECONDS * 10):
         if all(party.is_settled for party in parties):
             return
         await asyncio.sleep(0.1)

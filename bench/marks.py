@@ -1,4 +1,4 @@
-"""What a cell of a table says about a target."""
+"""Cells of a table that compare a value with its target."""
 
 
 def at_least(value: float, target: float) -> str:
@@ -8,5 +8,5 @@ def at_least(value: float, target: float) -> str:
 
 
 def missing(why: str) -> tuple[str]:
-    """Cells of what cannot be measured here."""
+    """The cells of a row that cannot be measured here."""
     return (f"[dim]{why}[/]",)

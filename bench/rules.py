@@ -15,54 +15,58 @@ from rich.progress import track
 from rich.table import Table
 
 import parlour
+from bench.games import Benchmark, benchmarks
 from parlour import CHANCE
 
-GAMES: dict[str, dict[str, object]] = {
-    "cocotaki": {"level": "expert"},
-    "cookie-disco": {},
-    "hokito": {},
-    "one-piece-for-two": {},
-    "scho-ko": {},
-}
-LIMITS_MS = {"scho-ko": 2.0}
-ROUNDS = 30
-"""Games played per row."""
-MOST_MOVES = 400
+GAMES_PER_ROW = 30
+MAX_MOVES = 400
+"""Games are stopped after this many moves."""
+P99_LIMIT_MS = 5
+PLAY_LIMIT_MS = 0.2
 
 
 @dataclass
 class Timing:
-    """What one game took."""
+    """How long the moves of one game took."""
 
     name: str
+    limit_ms: float = Benchmark.listing_limit_ms
+    """The median that listing may take."""
     listing: list[float] = field(default_factory=list)
-    """Seconds to list the legal moves of a mid-game position, each position fresh."""
+    """Seconds to list the legal moves of a position that has not been asked before."""
     playing: list[float] = field(default_factory=list)
     listed: int = 0
     plies: int = 0
     whole: float = 0.0
-    """Seconds for all plies: listing, choosing and playing."""
+    """Seconds for all plies, listing and playing."""
 
 
 def table(console: Console) -> Table:
     """Speeds of every game, chess last."""
-    rows = Table(title="The Python rules (milliseconds; limits: median 0.5, Scho K.O. 2.0, p99 5, play 0.2)")
+    rows = Table(title=f"The Python rules (milliseconds; limits: {_limits()})")
     for heading in ("game", "moves median", "moves p99", "play median", "plies/s", "moves listed/s", "× chess plies/s"):
         rows.add_column(heading, justify="left" if heading == "game" else "right")
-    timings = [measure_game(name, options) for name, options in track(GAMES.items(), "measuring", console=console)]
+    timings = [measure_game(*each) for each in track(benchmarks().items(), "measuring", console=console)]
     reference = measure_chess()
     for timing in [*timings, reference]:
         rows.add_row(*_cells(timing, reference))
     return rows
 
 
+def _limits() -> str:
+    usual = Benchmark.listing_limit_ms
+    others = {parlour.load(name).title: game.listing_limit_ms for name, game in benchmarks().items()}
+    medians = [f"median {usual}", *(f"{title} {limit}" for title, limit in others.items() if limit != usual)]
+    return ", ".join([*medians, f"p99 {P99_LIMIT_MS}", f"play {PLAY_LIMIT_MS}"])
+
+
 def _cells(timing: Timing, reference: Timing) -> Iterable[str]:
     p99 = quantiles(timing.listing, n=100)[98]
     speed, reference_speed = timing.plies / timing.whole, reference.plies / reference.whole
     yield timing.name
-    yield f"{_mark(median(timing.listing) * 1e3, LIMITS_MS.get(timing.name, 0.5))}"
-    yield f"{_mark(p99 * 1e3, 5)}"
-    yield f"{_mark(median(timing.playing) * 1e3, 0.2)}"
+    yield f"{_mark(median(timing.listing) * 1e3, timing.limit_ms)}"
+    yield f"{_mark(p99 * 1e3, P99_LIMIT_MS)}"
+    yield f"{_mark(median(timing.playing) * 1e3, PLAY_LIMIT_MS)}"
     yield f"{speed:,.0f}"
     yield f"{timing.listed / sum(timing.listing):,.0f}"
     yield f"{speed / reference_speed:.2f}"
@@ -72,12 +76,12 @@ def _mark(value: float, limit: float) -> str:
     return f"{value:.3f}" if value <= limit else f"[red]{value:.3f} > {limit}[/]"
 
 
-def measure_game(name: str, options: dict[str, object]) -> Timing:
-    """Whole random games of faultless moves."""
-    game, timing, rng = parlour.load(name), Timing(name), Random(1)
-    for _ in range(ROUNDS):
-        state = game.initial(None, options)
-        for _ in range(MOST_MOVES):
+def measure_game(name: str, wanted: Benchmark) -> Timing:
+    """Whole random games of moves that are no mistakes."""
+    game, timing, rng = parlour.load(name), Timing(name, wanted.listing_limit_ms), Random(1)
+    for _ in range(GAMES_PER_ROW):
+        state = game.initial(None, wanted.rules_options)
+        for _ in range(MAX_MOVES):
             if state.outcome:
                 break
             state = _ply(state, timing, rng)
@@ -99,9 +103,9 @@ def _ply(state: Any, timing: Timing, rng: Random) -> Any:
 def measure_chess() -> Timing:
     """Whole random games of python-chess, moves listed and played."""
     timing, rng = Timing("python-chess"), Random(1)
-    for _ in range(ROUNDS // 3):
+    for _ in range(GAMES_PER_ROW // 3):
         board = chess.Board()
-        while not board.is_game_over() and board.ply() < MOST_MOVES:
+        while not board.is_game_over() and board.ply() < MAX_MOVES:
             moves, listing = _timed(lambda board=board: list(board.legal_moves))  # type: ignore[misc]
             move = rng.choice(moves)
             _, playing = _timed(lambda board=board, move=move: board.push(move))  # type: ignore[misc]

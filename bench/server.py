@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.crowd import crowd
-from bench.load import PLAIN, SOCKETS, Load, play
+from bench.load import CONNECT_OPTIONS, SOCKETS_PER_TABLE, Load, play
 from bench.measured import Measured, megabytes
 from tests.postgres import running
 
@@ -30,11 +30,11 @@ COLUMNS = (
     *("server", "sockets", "moves/s", "p50 ms", "p99 ms", "calm p99 ms", "p99 : echo"),
     *("ms/move", "stolen", "MB", "listening s"),
 )
-"""``calm``: in the seconds in which the host took nothing away; ``ms/move``: time of processors that a move takes."""
+"""``calm``: in the seconds in which the host took no time away; ``ms/move``: processor time of a move."""
 
 
 class Echo(WSListener):  # type: ignore[misc]
-    """A socket on which everything comes back."""
+    """A socket on which every message comes back."""
 
     def __init__(self, measured: Measured) -> None:
         self._measured = measured
@@ -45,24 +45,24 @@ class Echo(WSListener):  # type: ignore[misc]
         self._transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Something has come back."""
+        """Times a message that came back."""
         if frame.msg_type == WSMsgType.TEXT:
             self._measured.delays.append(perf_counter() - self._sent.pop(0))
 
     def send(self) -> None:
-        """Sends something as long as a move."""
+        """Sends a message as long as a move."""
         self._sent.append(perf_counter())
         self._transport.send(WSMsgType.TEXT, b"x" * 200)
 
 
-async def echo(url: str, load: Load, told: Any) -> Measured:
+async def echo(url: str, load: Load, report: Any) -> Measured:
     """The same number of messages to a server that only echoes them."""
     measured, sockets = Measured(), []
-    for number in range(load.tables * SOCKETS):
-        _, socket = await ws_connect(lambda: Echo(measured), url.replace("http", "ws"), **PLAIN)
+    for number in range(load.tables * SOCKETS_PER_TABLE):
+        _, socket = await ws_connect(lambda: Echo(measured), url.replace("http", "ws"), **CONNECT_OPTIONS)
         sockets.append(socket)
         if number % 100 == 0:
-            told(f"{number} sockets for the echo")
+            report(f"{number} sockets for the echo")
     turn, sent, begun = cycle(sockets), 0, perf_counter()
     while (passed := perf_counter() - begun) < min(load.seconds, 10):
         while sent < passed * load.rate:
@@ -136,7 +136,7 @@ def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, se
     ratio = p99 / (bare.quantile(0.99) * 1000)
     rows.add_row(
         name,
-        str(load.tables * SOCKETS),
+        str(load.tables * SOCKETS_PER_TABLE),
         f"{len(found.delays) / found.seconds:.0f}",
         f"{p50:.1f}",
         f"{p99:.1f}",

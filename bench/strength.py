@@ -1,6 +1,6 @@
-"""How strong the levels are: the steps that players are promised, and every level against the one below it.
+"""The strength of the levels: the steps promised to players, and every level against the one below it.
 
-``python -m bench.strength hokito scho-ko`` measures some games only; ``--full`` gives level 8 its two seconds.
+``python -m bench.strength GAME …`` measures some games only; ``--full`` gives level 8 its two seconds.
 """
 
 from __future__ import annotations
@@ -15,22 +15,19 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bench.games import benchmarks
 from parlour.arena import Match, Plan, Tally, crew_here, play_game
 from parlour.arena.elo import Interval, mean_interval
 from parlour.arena.tally import pair_score
 from parlour.bots import LEVELS
 from parlour.games import load
 
-SKILL = {"hokito": 200, "one-piece-for-two": 200, "scho-ko": 200, "cookie-disco": 200}
-"""Games of skill, and how many are played for each step, of which the better bot is to win nine in ten."""
-LUCK = {"cocotaki": 2000}
-"""Games of luck, where the better bot is to be ahead beyond doubt."""
-CLOCKS = {"cocotaki": 0.02, "cookie-disco": 0.3, "scho-ko": 0.5}
-"""Seconds for a move where the highest level plays, lest this take days; its opponents need less."""
-USUAL_CLOCK = 0.1
 STEPS = (("level-8", "level-5"), ("level-5", "level-2"), ("level-2", "random"))
 LADDER = tuple((level.spec, below.spec) for below, level in pairwise(LEVELS))
-TARGET = 0.9
+SKILL_TARGET = 0.9
+"""The share that the better bot has to win in games of skill."""
+LADDER_GAMES = 60
+"""Games between neighbouring levels."""
 
 
 class Row(NamedTuple):
@@ -43,18 +40,18 @@ class Row(NamedTuple):
     clock: float | None
     score: Interval
     target: float
-    """What the score is to be, or what its interval is to lie above in games of luck and on the ladder."""
+    """The score to reach; in games of luck and on the ladder the whole interval has to lie above it."""
 
     @property
     def is_reached(self) -> bool:
-        """Whether the better bot is as much better as it should be."""
-        return self.score.value >= TARGET if self.target == TARGET else self.score.low > self.target
+        """Whether the better bot is as much better as the target asks."""
+        return self.score.value >= SKILL_TARGET if self.target == SKILL_TARGET else self.score.low > self.target
 
     @property
     def verdict(self) -> str:
-        """What to say about it."""
-        wanted = "90 %" if self.target == TARGET else "ahead"
-        if self.target != TARGET and self.score.value > self.target and not self.is_reached:
+        """The target and whether it is reached."""
+        wanted = "90 %" if self.target == SKILL_TARGET else "ahead"
+        if self.target != SKILL_TARGET and self.score.value > self.target and not self.is_reached:
             return f"{wanted}: perhaps"
         return f"{wanted}: {'yes' if self.is_reached else 'NO'}"
 
@@ -79,31 +76,36 @@ def measure(
     return Row(game, *bots, len(tally), clock, score, target)
 
 
+def all_games() -> list[str]:
+    """The ids of every game, those of luck last."""
+    return sorted(benchmarks(), key=lambda game: benchmarks()[game].is_luck)
+
+
 def rows(
-    games: Iterable[str] = (*SKILL, *LUCK),
+    games: Iterable[str] | None = None,
     clock: float | None = None,
     is_full: bool = False,
-    many: int | None = None,
-    ladder: int = 60,
+    step_games: int | None = None,
+    ladder: int = LADDER_GAMES,
     workers: int | None = None,
 ) -> Iterator[Row]:
     """Every step and every rung, game by game."""
 
     def clock_of(game: str, bots: tuple[str, str]) -> float | None:
         is_slow = LEVELS[-1].spec in bots and not is_full
-        return (clock or CLOCKS.get(game, USUAL_CLOCK)) if is_slow else None
+        return (clock or benchmarks()[game].level_clock) if is_slow else None
 
-    for game in games:
+    for game in games or all_games():
+        wanted = benchmarks()[game]
         for bots in STEPS:
-            target = TARGET if game in SKILL else 0.5
-            usual = (SKILL | LUCK)[game]
-            yield measure(game, bots, many or usual, clock_of(game, bots), target, workers)
+            target = 0.5 if wanted.is_luck else SKILL_TARGET
+            yield measure(game, bots, step_games or wanted.step_games, clock_of(game, bots), target, workers)
         for bots in LADDER if ladder else ():
             yield measure(game, bots, ladder, clock_of(game, bots), 0.5, workers)
 
 
 def table(console: Console, found: Iterable[Row] | None = None) -> Table:
-    """What was found, by default about everything; each row is also said at once, since they take long."""
+    """The rows, by default of every game; each is also printed at once, since they take long."""
     shown = Table(
         title="The levels: what the first bot scores in mirrored games (95 % interval)",
         caption="clock: level 8 has two seconds of its own, and what holds with less time holds with them",
@@ -123,15 +125,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measures what the arguments ask for, and prints the table."""
     parser = ArgumentParser(prog="python -m bench.strength", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="all by default")
-    parser.add_argument("--games", type=int, dest="many", help="for each step; 200, and 2000 of Cocotaki, by default")
-    parser.add_argument("--ladder", type=int, default=60, help="games between neighbouring levels; 0 for none")
+    parser.add_argument("--games", type=int, dest="step_games", help="for each step; by default what the game asks for")
+    parser.add_argument("--ladder", type=int, default=LADDER_GAMES, help="games between neighbours; 0 for none")
     parser.add_argument("--clock", type=float, help="seconds for a move of the highest level")
-    parser.add_argument("--full", action="store_true", help="the highest level thinks as long as it does at home")
+    parser.add_argument("--full", action="store_true", help="the highest level thinks as long as in a real game")
     parser.add_argument("--workers", type=int, help="processes; one for each core by default")
     given = parser.parse_args(arguments)
     console = Console()
-    names = [load(name).id for name in given.games] or (*SKILL, *LUCK)
-    found = rows(names, given.clock, given.full, given.many, given.ladder, given.workers)
+    names = [load(name).id for name in given.games]
+    found = rows(names, given.clock, given.full, given.step_games, given.ladder, given.workers)
     console.print(table(console, found))
 
 

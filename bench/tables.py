@@ -9,6 +9,7 @@ from time import thread_time
 
 from rich.table import Table as Rows
 
+import parlour
 from parlour.tables.model.decide import decide, numbered
 from parlour.tables.model.opening import open_table, plan
 from parlour.tables.model.requests import Move
@@ -16,10 +17,9 @@ from parlour.tables.model.schedule import due
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
 
-GAMES = ("cocotaki", "cookie-disco", "hokito", "one-piece-for-two", "scho-ko")
-ROUNDS = 10
-"""Games played per row."""
-MOST_MOVES = 200
+GAMES_PER_ROW = 10
+MAX_MOVES = 200
+"""Games are stopped after this many moves."""
 SECRET = bytes(range(32))
 
 
@@ -37,7 +37,7 @@ def table() -> Rows:
     rows = Rows(title="A move at a table (microseconds of processor time, median)")
     for heading in ("game", "decide", "append", "tell both", "together"):
         rows.add_column(heading, justify="left" if heading == "game" else "right")
-    for game in GAMES:
+    for game in parlour.names():
         timing = _measured(game)
         parts = [median(each) * 1e6 for each in (timing.deciding, timing.appending, timing.telling)]
         rows.add_row(game, *(f"{part:.0f}" for part in (*parts, sum(parts))))
@@ -46,10 +46,10 @@ def table() -> Rows:
 
 def _measured(game: str) -> Timing:
     timing, rng = Timing(), Random(1)
-    for _ in range(ROUNDS):
+    for _ in range(GAMES_PER_ROW):
         opened = plan("T1", game, [{"kind": "me"}, {"kind": "here"}], SECRET, "ann")
         at_table = Table.of(numbered(None, open_table(opened, "ann", 0, SECRET), 0))
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             if at_table.ended:
                 break
             at_table = _move(at_table, rng, timing)

@@ -1,0 +1,73 @@
+"""What each game contributes to the measurements: its options, targets, rival libraries and tables of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from rich.console import Console
+from rich.table import Table
+
+import parlour
+from bench.speed import Speed
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """How a game is measured; a game says so as ``BENCHMARK`` in ``tests/bench.py`` of its folder."""
+
+    rules_options: Mapping[str, object] = field(default_factory=dict)
+    """The options under which the Python rules are timed."""
+    listing_limit_ms: float = 0.5
+    """The median that listing the legal moves may take."""
+    playout_options: Mapping[str, object] = field(default_factory=dict)
+    """The options of random games."""
+    playout_plies: float | None = None
+    """Target: native plies a second with one thread."""
+    playout_ratio: float | None = None
+    """Target: native plies a second as a multiple of the Python rules'."""
+    playout_rivals: Mapping[str, Callable[[], Speed]] = field(default_factory=dict)
+    """Random games of similar games in other libraries, by the names of their rows."""
+    simulations: float | None = None
+    """Target: games that a tree search with one thread plays out in a second; None leaves searches unmeasured."""
+    search_rivals: Mapping[str, Callable[[int], float]] = field(default_factory=dict)
+    """Searches of other libraries: simulations a second for a number of simulations."""
+    is_luck: bool = False
+    """Whether a better bot only has to be ahead beyond doubt, instead of winning nine games in ten."""
+    step_games: int = 200
+    """Games for each step between levels."""
+    level_clock: float = 0.1
+    """Seconds for a move where the highest level plays: less than it has, to finish within hours."""
+    is_endless: bool = False
+    """Whether players can avoid the end for as long as a load lasts."""
+    is_short: bool = False
+    """Whether random games end after some twenty moves."""
+    parts: Mapping[str, Callable[[Console], Iterable[Table]]] = field(default_factory=dict)
+    """Measurements of its own, by the words that choose them."""
+
+
+@cache
+def benchmarks() -> dict[str, Benchmark]:
+    """How every game is measured, by its id."""
+    return {name: _benchmark(name) for name in parlour.names()}
+
+
+def _benchmark(name: str) -> Benchmark:
+    package = type(parlour.load(name)).__module__.rpartition(".")[0]
+    if not package or not find_spec(f"{package}.tests") or not find_spec(f"{package}.tests.bench"):
+        return Benchmark()
+    found: Benchmark = import_module(f"{package}.tests.bench").BENCHMARK
+    return found
+
+
+def endless_game() -> str:
+    """A game that outlasts a load; any game if none does."""
+    return next((name for name, game in benchmarks().items() if game.is_endless), parlour.names()[0])
+
+
+def short_games() -> list[str]:
+    """The games that end soon; any game if none does."""
+    return [name for name, game in benchmarks().items() if game.is_short] or [parlour.names()[0]]

@@ -1,0 +1,5 @@
+"""How Hokito is measured."""
+
+from bench.games import Benchmark
+
+BENCHMARK = Benchmark(playout_plies=2.5e6, playout_ratio=100, simulations=60_000, is_short=True)

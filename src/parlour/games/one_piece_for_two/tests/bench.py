@@ -1,0 +1,17 @@
+"""How One Piece for Two is measured, beside Connect Four of OpenSpiel."""
+
+from functools import partial
+
+from bench.games import Benchmark
+from bench.speed import open_spiel_simulations, open_spiel_speed
+
+RIVAL = "OpenSpiel connect_four"
+BENCHMARK = Benchmark(
+    playout_plies=20e6,
+    playout_ratio=100,
+    playout_rivals={RIVAL: partial(open_spiel_speed, "connect_four")},
+    simulations=200_000,
+    search_rivals={RIVAL: partial(open_spiel_simulations, "connect_four")},
+    is_endless=True,
+    is_short=True,
+)
