@@ -1,4 +1,4 @@
 /** The photographs, taken by the same tools as the tests of pages. */
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { root: import.meta.dirname, include: ["tests/shots.ts"], testTimeout: 180_000, hookTimeout: 300_000 } });
+export default defineConfig({ test: { root: import.meta.dirname, include: ["tests/*shots.ts"], testTimeout: 180_000, hookTimeout: 300_000 } });

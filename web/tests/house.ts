@@ -18,10 +18,11 @@ export class House {
     private readonly folder: string,
   ) {}
 
-  static async open(): Promise<House> {
+  /** A house whose server finds the games in a folder of installed packages, too. */
+  static async open(packages = ""): Promise<House> {
     if (!CHROMIUM) throw new Error("the tests of pages need Chromium; on Debian: apt-get install chromium");
     const folder = mkdtempSync(join(tmpdir(), "parlour-"));
-    const server = process.env.PARLOUR_URL ? null : spawn(join(ROOT, ".venv/bin/parlour"), ["serve", "--port", "0", "--no-limits", "--database", join(folder, "house.db")]);
+    const server = process.env.PARLOUR_URL ? null : spawn(join(ROOT, ".venv/bin/parlour"), ["serve", "--port", "0", "--no-limits", "--database", join(folder, "house.db")], { env: { ...process.env, PYTHONPATH: packages } });
     const url = process.env.PARLOUR_URL ?? (await address(server as ChildProcess));
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
     return new House(url, browser, server, folder);

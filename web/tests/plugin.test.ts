@@ -1,0 +1,109 @@
+/** A game that another package brings as one Python file: it is played, studied and kept like any other. */
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { House, type Person } from "./house";
+
+const ROOT = join(import.meta.dirname, "../..");
+let house: House;
+let ada: Person;
+
+beforeAll(async () => {
+  house = await House.open(`${ROOT}:${join(ROOT, "tests/plugins")}`);
+  ada = await house.person();
+}, 60_000);
+afterAll(async () => {
+  await house.close();
+  expect(house.complaints).toEqual([]);
+});
+
+const BOT = [{ kind: "me" }, { kind: "bot", bot: "level-2" }];
+const stones = async (): Promise<number> => ada.page.locator("[data-item]").count();
+
+it("has a card on the home page, with everything that the others have", async () => {
+  await ada.page.goto("/");
+  const card = ada.page.locator("[data-game=nim]");
+  await card.waitFor();
+  const text = await card.innerText();
+  for (const words of ["Nim", "Take one to three stones; the last stone wins.", "2 players", "3 minutes", "5+", "traditional"]) expect(text).toContain(words);
+  await card.locator(".board svg").waitFor();
+  expect(await ada.page.locator("main select option").allInnerTexts()).toContain("Nim");
+});
+
+it("shows its options with their texts, and plays with what is chosen", async () => {
+  await ada.page.goto("/new/nim");
+  await ada.page.getByText("The stones in the pile at first", { exact: false }).first().waitFor();
+  const field = ada.page.getByRole("textbox", { name: "Stones" });
+  await field.fill("9");
+  await ada.page.locator("form .button.primary").click();
+  await ada.sees("[data-connection=open]");
+  await ada.sees("[data-item]");
+  expect(await stones()).toBe(9);
+});
+
+it("is played to the end with the pointer", async () => {
+  await ada.opens("nim", BOT, { options: { stones: 12 } });
+  for (;;) {
+    const now = await ada.waits();
+    if (now.status === "over") break;
+    await ada.page.locator(".place.next").last().click();
+    await ada.seesMoreThan(now.n);
+  }
+  await ada.sees(".result");
+  expect(await ada.page.locator(".result").innerText()).toContain("NI-3");
+});
+
+it("is played to the end with the keyboard alone", async () => {
+  await ada.opens("nim", BOT, { options: { stones: 8 } });
+  for (;;) {
+    const now = await ada.waits();
+    if (now.status === "over") break;
+    await ada.page.keyboard.press("Escape");
+    await ada.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await ada.page.keyboard.press("b");
+    for (let tries = 0; tries < 10; tries++) {
+      const isChoosable = await ada.page.evaluate(() => document.activeElement?.classList.contains("next"));
+      if (isChoosable) break;
+      await ada.page.keyboard.press(tries % 2 ? "ArrowDown" : "ArrowRight");
+    }
+    await ada.page.keyboard.press("Enter");
+    await ada.seesMoreThan(now.n);
+  }
+  await ada.sees(".result");
+});
+
+it("says why something is refused, with the paragraph", async () => {
+  await ada.opens("nim", BOT);
+  await ada.waits();
+  await ada.page.click('[data-item="stone 17"]');
+  await ada.sees(".why");
+  expect(await ada.page.locator("[role=alert].why").innerText()).toMatch(/one, two or three stones, not 4[\s\S]*NI-2/i);
+});
+
+it("is played by two people who see each other's moves", async () => {
+  const ben = await house.person();
+  const { invite } = await ada.opens("nim", [{ kind: "me" }, { kind: "friend" }], { name: "Ada" });
+  await ben.page.goto(`/join/${invite}`);
+  await ben.page.locator("main button").first().click();
+  await ben.sees("[data-connection=open]");
+  await ada.waits();
+  await ada.page.locator(".place.next").first().click();
+  await ben.page.waitForFunction(() => document.querySelectorAll("[data-item]").length === 18);
+  expect((await ben.waits()).turn).toBe(1);
+});
+
+it("has a replay, an analysis and a record that replays", async () => {
+  const { table } = await ada.opens("nim", BOT, { options: { stones: 5 } });
+  for (;;) {
+    const now = await ada.waits();
+    if (now.status === "over") break;
+    await ada.plays("1");
+  }
+  await ada.page.goto(`/table/${table}/replay`);
+  await ada.sees("[data-item], svg[aria-label='0 stones are left.']");
+  await ada.page.selectOption("section select", "0.1");
+  await ada.page.click("text=Analyse");
+  await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
+  const record = await (await ada.context.request.get(`/api/tables/${table}/record`)).json();
+  const verdict = await (await ada.context.request.post("/api/verify", { data: record })).json();
+  expect([record.game, verdict.ok]).toEqual(["nim", true]);
+});
