@@ -1,3 +1,4 @@
+// Cocotaki's twin for Python: classes `Cocotaki` and `CocotakiView`.
 #include "state.hpp"
 
 #include "bind/bind.hpp"
@@ -6,7 +7,7 @@ namespace parlour {
 
 namespace {
 
-// Options as Python keeps them; None leaves one to the level.
+// Options as Python passes them; None leaves one to the level.
 cocotaki::Options chosen(const nb::kwargs& given) {
     cocotaki::Options options;
     for (const auto [name, value] : given) {

@@ -1,4 +1,4 @@
-// Cocotaki's cards: their sorts, what lies well on what, and bags of them.
+// Cocotaki's cards: their kinds, which of them match, and bags of them.
 #pragma once
 
 #include <array>
@@ -19,21 +19,21 @@ inline constexpr std::string_view SOUNDS[ANIMALS] = {"buzz",    "meow", "moo",  
                                                      "hee-haw", "roar", "cock-a-doodle-doo", "baa"};
 inline constexpr int RED = 2, DONKEY = 4, LION = 5, ROOSTER = 6;
 
-// A sort of card is colour * 8 + animal, in the order of the texts, or BUTTERFLY. A face is a card as it lies on the
-// table: a sort, or BUTTERFLY plus the colour that the butterfly names. NO_FACE stands for no card.
-inline constexpr int BUTTERFLY = COLOURS * ANIMALS, SORTS = BUTTERFLY + 1, NO_FACE = BUTTERFLY + COLOURS;
+// A kind of card is colour * 8 + animal, in the order of the texts, or BUTTERFLY. A face is a card as it was laid: a
+// kind, or BUTTERFLY plus the colour that the butterfly names. NO_FACE stands for no card.
+inline constexpr int BUTTERFLY = COLOURS * ANIMALS, KINDS = BUTTERFLY + 1, NO_FACE = BUTTERFLY + COLOURS;
 
-constexpr int sort_of(int face) { return face < BUTTERFLY ? face : BUTTERFLY; }
+constexpr int kind_of(int face) { return face < BUTTERFLY ? face : BUTTERFLY; }
 constexpr int animal_of(int face) { return face < BUTTERFLY ? face % ANIMALS : ANIMALS; }
 
-// Sets of sorts other than butterflies.
-using Sorts = std::uint32_t;
-constexpr Sorts of_colour(int colour) { return Sorts{0xff} << (colour * ANIMALS); }
-constexpr Sorts of_animal(int animal) { return animal < ANIMALS ? Sorts{0x01010101} << animal : 0; }
+// Sets of kinds other than butterflies.
+using Kinds = std::uint32_t;
+constexpr Kinds of_colour(int colour) { return Kinds{0xff} << (colour * ANIMALS); }
+constexpr Kinds of_animal(int animal) { return animal < ANIMALS ? Kinds{0x01010101} << animal : 0; }
 
-// The sorts that match each face in colour or animal (CT-5), or in the colour named (CT-6).
-inline constexpr std::array<Sorts, NO_FACE + 1> MATCHES = [] {
-    std::array<Sorts, NO_FACE + 1> matches{};
+// The kinds that match each face in colour or animal (CT-5), or in the colour named (CT-6).
+inline constexpr std::array<Kinds, NO_FACE + 1> MATCHES = [] {
+    std::array<Kinds, NO_FACE + 1> matches{};
     for (int face = 0; face < BUTTERFLY; ++face)
         matches[static_cast<std::size_t>(face)] = of_colour(face / ANIMALS) | of_animal(face % ANIMALS);
     for (int colour = 0; colour < COLOURS; ++colour)
@@ -41,36 +41,36 @@ inline constexpr std::array<Sorts, NO_FACE + 1> MATCHES = [] {
     return matches;
 }();
 
-// Cards without an order. A byte counts the cards of a sort; no count exceeds 112, so that the sums of bytes by
-// multiplication and their comparison by the eighth bit never overflow into a neighbour.
+// Cards without an order. A byte counts the cards of a kind. No count exceeds 112, so summing bytes by multiplication
+// and comparing them by the eighth bit never overflows into a neighbour.
 class Bag {
    public:
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    Sorts sorts() const { return sorts_; }
+    Kinds kinds() const { return kinds_; }
     int butterflies() const { return static_cast<int>(counts_[COLOURS]); }
-    int count(int sort) const { return static_cast<int>(counts_[sort / 8] >> (sort % 8 * 8) & 0xff); }
+    int count(int kind) const { return static_cast<int>(counts_[kind / 8] >> (kind % 8 * 8) & 0xff); }
 
-    void add(int sort, int cards = 1) {
-        counts_[sort / 8] += static_cast<std::uint64_t>(cards) << (sort % 8 * 8);
-        sorts_ |= bit(sort);
+    void add(int kind, int cards = 1) {
+        counts_[kind / 8] += static_cast<std::uint64_t>(cards) << (kind % 8 * 8);
+        kinds_ |= bit(kind);
         size_ = static_cast<std::uint8_t>(size_ + cards);
     }
 
-    void remove(int sort) {
-        counts_[sort / 8] -= std::uint64_t{1} << (sort % 8 * 8);
-        if (!count(sort)) sorts_ &= ~bit(sort);
+    void remove(int kind) {
+        counts_[kind / 8] -= std::uint64_t{1} << (kind % 8 * 8);
+        if (!count(kind)) kinds_ &= ~bit(kind);
         --size_;
     }
 
-    // The sort of the card at a place below size(), butterflies last.
+    // The kind of the card at a place below size(), in the order of the kinds.
     int at(int place) const {
         int before[COLOURS + 1] = {}, group = 0;
         for (int colour = 0; colour < COLOURS; ++colour) {
             before[colour + 1] = before[colour] + static_cast<int>(counts_[colour] * ONES >> 56);
             group += place >= before[colour + 1];
         }
-        const std::uint64_t up_to = counts_[group] * ONES;  // the cards of each sort and all before it in the group
+        const std::uint64_t up_to = counts_[group] * ONES;  // running totals within the group
         const auto left = static_cast<std::uint64_t>(place - before[group]);
         return group * ANIMALS + std::popcount(((left * ONES | HIGH) - up_to) & HIGH);
     }
@@ -80,15 +80,15 @@ class Bag {
    private:
     static constexpr std::uint64_t ONES = 0x0101010101010101, HIGH = ONES << 7;
     std::uint64_t counts_[COLOURS + 1];
-    Sorts sorts_;
+    Kinds kinds_;
     std::uint8_t size_;
 
-    static Sorts bit(int sort) { return static_cast<Sorts>(std::uint64_t{1} << sort); }
+    static Kinds bit(int kind) { return static_cast<Kinds>(std::uint64_t{1} << kind); }
 };
 
-inline std::string name_of(int sort) {
-    if (sort == BUTTERFLY) return "butterfly";
-    return std::string(COLOUR_NAMES[sort / ANIMALS]) + '-' + std::string(ANIMAL_NAMES[sort % ANIMALS]);
+inline std::string name_of(int kind) {
+    if (kind == BUTTERFLY) return "butterfly";
+    return std::string(COLOUR_NAMES[kind / ANIMALS]) + '-' + std::string(ANIMAL_NAMES[kind % ANIMALS]);
 }
 
 inline std::string face_text(int face) {
@@ -113,9 +113,9 @@ inline int face_named(std::string_view text) {
     throw Unreadable("no card '" + std::string(text) + "'");
 }
 
-inline int sort_named(std::string_view text) {
-    for (int sort = 0; sort < SORTS; ++sort)
-        if (name_of(sort) == text) return sort;
+inline int kind_named(std::string_view text) {
+    for (int kind = 0; kind < KINDS; ++kind)
+        if (name_of(kind) == text) return kind;
     throw Unreadable("no card '" + std::string(text) + "'");
 }
 

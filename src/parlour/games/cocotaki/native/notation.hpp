@@ -1,4 +1,4 @@
-// Cocotaki's texts of positions and moves: options, a colon, and sections such as `turn 0+ on blue-cow`.
+// Writing Cocotaki's positions and moves (CT-21): options, a colon, and sections such as `turn 0+ on blue-cow`.
 #pragma once
 
 #include "state.hpp"
@@ -7,18 +7,18 @@ namespace parlour::cocotaki {
 
 inline std::string listed(const Bag& bag) {
     std::string text;
-    const auto add = [&](int sort) {
-        if (!bag.count(sort)) return;
+    const auto add = [&](int kind) {
+        if (!bag.count(kind)) return;
         if (!text.empty()) text += ' ';
-        text += name_of(sort);
-        if (bag.count(sort) > 1) text += '*' + std::to_string(bag.count(sort));
+        text += name_of(kind);
+        if (bag.count(kind) > 1) text += '*' + std::to_string(bag.count(kind));
     };
     add(BUTTERFLY);
-    for (int sort = 0; sort < BUTTERFLY; ++sort) add(sort);
+    for (int kind = 0; kind < BUTTERFLY; ++kind) add(kind);
     return text.empty() ? "-" : text;
 }
 
-inline std::string State::table_text(int top, int donkey) const {
+inline std::string State::situation_text(int top, int donkey) const {
     std::string text = std::to_string(turn_) + (direction_ > 0 ? "+" : "-") + " on " + face_text(top);
     return donkey == NOBODY ? text : text + " donkey " + std::to_string(donkey);
 }
@@ -31,8 +31,11 @@ inline std::string State::text() const {
     }
     if (!pile_.empty()) text += " / pile " + listed(pile_);
     if (!under_.empty()) text += " / under " + listed(under_);
-    text += " / turn " + table_text(top_, donkey_);
-    if (laid_) text += " / window " + std::to_string(turn_) + " from " + table_text(top_before_, donkey_before_) + ":";
+    text += " / turn " + situation_text(top_, donkey_);
+    if (laid_) {
+        text += " / window " + std::to_string(turn_);
+        text += " from " + situation_text(top_before_, donkey_before_) + ":";
+    }
     for (int place = 0; place < laid_; ++place)
         text += ' ' + lay_text(laid_face(place), is_called_ && place == laid_ - 1);
     if (debts_) text += " / owed";

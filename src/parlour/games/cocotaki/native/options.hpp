@@ -1,4 +1,4 @@
-// What can be chosen before a game of Cocotaki, as the texts give it and as the rules use it.
+// The options of Cocotaki, as texts give them and as the rules use them.
 #pragma once
 
 #include <optional>
@@ -24,8 +24,8 @@ struct Deck {
 
     Bag cards() const {
         Bag cards{};
-        for (int sort = 0; sort < BUTTERFLY; ++sort)
-            if (copies[sort % ANIMALS]) cards.add(sort, copies[sort % ANIMALS]);
+        for (int kind = 0; kind < BUTTERFLY; ++kind)
+            if (copies[kind % ANIMALS]) cards.add(kind, copies[kind % ANIMALS]);
         cards.add(BUTTERFLY, butterflies);
         return cards;
     }
@@ -39,10 +39,11 @@ struct Options {
     Flag rooster_skips = Flag::BY_LEVEL, donkey_rounds = Flag::BY_LEVEL, several_cards = Flag::BY_LEVEL,
          lion_turns = Flag::BY_LEVEL;
     std::uint8_t hand_size = 0;  // 0 for the level's
-    bool is_refereed = false;
-    std::uint8_t false_objection = 2, rounds = 1;
+    bool is_refereed = false;                      // CT-19
+    std::uint8_t false_objection = 2, rounds = 1;  // CT-20, which a referee never needs, and CT-18
     std::int32_t turn_limit = 1000;
 
+    // The powers of the level, unless a flag overrides it (CT-4).
     bool roosters() const { return is_on(rooster_skips, ADVANCED); }
     bool donkeys() const { return is_on(donkey_rounds, ADVANCED); }
     bool several() const { return is_on(several_cards, EXPERT); }
@@ -58,7 +59,7 @@ struct Options {
 
 inline constexpr std::string_view LEVEL_NAMES[3] = {"beginner", "advanced", "expert"};
 
-// The order of the sorts in the text of a deck.
+// The order of the animals in the text of a deck.
 inline constexpr int DECK_ORDER[ANIMALS] = {ROOSTER, DONKEY, LION, 2, 0, 3, 7, 1};
 
 // The parts of a text between separators, one at least.
@@ -72,7 +73,7 @@ inline std::vector<std::string_view> split(std::string_view text, std::string_vi
     return parts;
 }
 
-// What stands before the separator, and what after it if there is one.
+// The parts before and after the separator, if there is one.
 inline std::pair<std::string_view, std::optional<std::string_view>> halves(std::string_view text,
                                                                            std::string_view separator) {
     const auto end = text.find(separator);
@@ -80,7 +81,7 @@ inline std::pair<std::string_view, std::optional<std::string_view>> halves(std::
     return {text.substr(0, end), text.substr(end + separator.size())};
 }
 
-// A number of so many digits at most.
+// A number within bounds, with a limited number of digits.
 inline int number_in(std::string_view text, int low, int high, std::size_t digits) {
     int value = 0;
     bool is_number = !text.empty() && text.size() <= digits;
@@ -99,10 +100,10 @@ inline Deck Deck::read(std::string_view text) {
     unsigned seen = 0;
     int total = 0;
     for (const std::string_view part : split(text, ",")) {
-        const auto [sort, copies] = halves(part, ":");
+        const auto [kind, copies] = halves(part, ":");
         int animal = 0;
-        while (animal < ANIMALS && ANIMAL_NAMES[animal] != sort) ++animal;
-        if ((animal == ANIMALS && sort != "butterfly") || seen >> animal & 1) throw Unreadable("no table of a deck");
+        while (animal < ANIMALS && ANIMAL_NAMES[animal] != kind) ++animal;
+        if ((animal == ANIMALS && kind != "butterfly") || seen >> animal & 1) throw Unreadable("no table of a deck");
         seen |= 1u << animal;
         const int count = number_in(copies.value_or(""), 0, DECK, 3);
         (animal < ANIMALS ? deck.copies[animal] : deck.butterflies) = static_cast<std::uint8_t>(count);
@@ -116,10 +117,10 @@ inline std::string Deck::text() const {
     if (*this == Deck{}) return "standard";
     if (*this == uniform()) return "uniform";
     std::string text;
-    const auto add = [&text](std::string_view sort, int count) {
+    const auto add = [&text](std::string_view kind, int count) {
         if (!count) return;
         if (!text.empty()) text += ',';
-        text.append(sort).append(1, ':').append(std::to_string(count));
+        text.append(kind).append(1, ':').append(std::to_string(count));
     };
     for (const int animal : DECK_ORDER) add(ANIMAL_NAMES[animal], copies[animal]);
     add("butterfly", butterflies);

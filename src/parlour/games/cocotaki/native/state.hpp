@@ -1,5 +1,6 @@
-// Cocotaki's twin: the card layer, with players who make no mistake and a referee (CT-19). Bags of cards are counted
-// in bytes, a colour to a word, so that drawing and matching are sums and masks.
+// Cocotaki's twin: the cards alone, with a referee (CT-19) and players who make no mistakes, so that no card is
+// punished or taken back (CT-9, CT-10) and nobody objects (CT-11, CT-20). Bags of cards are counted in bytes, one word for each
+// colour, so that drawing and matching are sums and masks.
 #pragma once
 
 #include <algorithm>
@@ -11,26 +12,26 @@
 
 namespace parlour::cocotaki {
 
-inline constexpr int MOST_SEATS = 10;
+inline constexpr int MAX_SEATS = 10;
 
-// A lay is a face, plus WITH_LAST for the call in the same breath; a deal is DEAL plus a sort.
+// A lay is a face, plus WITH_LAST if *last card* is said with it; a deal is DEAL plus a kind (CT-21).
 inline constexpr Move WITH_LAST = 64, DEAL = 128, DRAW = 192, DONE = 193, LAST = 194;
 
 class State {
    public:
-    static constexpr std::size_t MOST_MOVES = SORTS;  // chance with a card of each sort
+    static constexpr std::size_t MOST_MOVES = KINDS;  // chance with a card of each kind
     static constexpr std::string_view ID = "cocotaki";
 
     static State initial(const Options& options, int seats) {
         State state{};
         state.set_up(options, seats);
-        state.deal_anew(seats - 1);
+        state.start_round(seats - 1);
         return state;
     }
 
-    // A full position; a view with holes is none.
+    // A position without hidden cards.
     static State parse(std::string_view text, const Options& options);
-    // A full position that a view could come from: the unseen cards dealt into its holes.
+    // A full position that a view could come from.
     static State guess(std::string_view view, const Options& options, Random& random);
 
     int seats() const { return seats_; }
@@ -45,7 +46,7 @@ class State {
         for (int index = 0; index <= count; ++index) out.add(move_at(lays, index));
     }
 
-    // A random move, uniform for a seat and rightly weighted for chance; NO_MOVE at the end.
+    // A random move, uniform for a seat and weighted by copies for chance; NO_MOVE at the end.
     Move random_move(Random& random) const {
         if (is_over()) return NO_MOVE;
         if (debts_) {
@@ -56,7 +57,7 @@ class State {
         return move_at(lays, below(random, lays.count() + 1));
     }
 
-    // The same, except that a seat lays a card whenever it can, as anybody does who wants to win.
+    // The same, except that a seat lays a card whenever it can, as players who want to win do.
     Move sensible_move(Random& random) const {
         if (is_over() || debts_) return random_move(random);
         const Lays lays = legal_lays();
@@ -100,20 +101,20 @@ class State {
         std::uint16_t count;
     };
 
-    Bag hands_[MOST_SEATS], pile_, under_;
+    Bag hands_[MAX_SEATS], pile_, under_;
     std::uint8_t seats_, top_, turn_, donkey_, dealer_, winner_;
     std::int8_t direction_;
     bool with_roosters_, with_donkeys_, with_several_, with_lions_;
 
-    // The turn of several cards that goes on (CT-16): all are of one animal, so two bits tell each of them.
+    // The unfinished turn of several cards (CT-16): all are of one animal, so two bits for the colour identify each.
     bool is_called_;
     std::uint8_t laid_, top_before_, donkey_before_;
     std::uint64_t colours_[4];
 
     std::uint8_t debts_;
-    Debt debt_[MOST_SEATS + 1];  // what chance owes, the next one last
+    Debt debt_[MAX_SEATS + 1];  // what chance owes, the next one last
     std::int32_t turns_;
-    std::uint8_t wins_[MOST_SEATS];
+    std::uint8_t wins_[MAX_SEATS];
     Options options_;
 
     friend class View;
@@ -135,12 +136,12 @@ class State {
 
     bool is_over() const { return winner_ != NOBODY || (turns_ >= options_.turn_limit && !debts_); }
 
-    // What the seat on turn may lay: one way to lay each sort, four for butterflies, twice as many with and without
-    // the call. There is always one thing more to do: draw, or end the turn, or make the call that ending needs.
+    // What the seat on turn may lay: one way for each kind, four for butterflies, twice as many with and without the
+    // call. There is always one more move: draw, end the turn, or make the call that is due before ending it.
     struct Lays {
-        Sorts sorts;
+        Kinds kinds;
         bool has_butterfly, is_doubled, is_last;
-        int faces() const { return std::popcount(sorts) + (has_butterfly ? COLOURS : 0); }
+        int faces() const { return std::popcount(kinds) + (has_butterfly ? COLOURS : 0); }
         int count() const { return faces() << is_doubled; }
     };
 
@@ -148,14 +149,14 @@ class State {
         const Bag& hand = hands_[turn_];
         const bool leaves_one = hand.size() == 2;  // CT-12
         const bool has_butterfly = hand.butterflies() > 0 && butterfly_fits();
-        return {hand.sorts() & fitting(), has_butterfly, leaves_one && with_several_, leaves_one && !with_several_};
+        return {hand.kinds() & fitting(), has_butterfly, leaves_one && with_several_, leaves_one && !with_several_};
     }
 
-    // The sorts that may be laid next, butterflies apart.
-    Sorts fitting() const {
+    // The kinds that may be laid next, apart from butterflies.
+    Kinds fitting() const {
         if (laid_) return of_animal(animal_of(top_));                     // CT-16
         if (donkey_ != NOBODY) return MATCHES[top_] & of_animal(DONKEY);  // CT-15
-        return MATCHES[top_];
+        return MATCHES[top_];                                             // CT-5, CT-6
     }
 
     bool butterfly_fits() const { return laid_ ? top_ >= BUTTERFLY : donkey_ == NOBODY; }
@@ -164,14 +165,14 @@ class State {
         const int count = lays.count();
         if (index == count) return last_word();
         const bool is_called = lays.is_last || (lays.is_doubled && index % 2);
-        return static_cast<Move>(face_at(lays.sorts, index >> lays.is_doubled)) + (is_called ? WITH_LAST : 0);
+        return static_cast<Move>(face_at(lays.kinds, index >> lays.is_doubled)) + (is_called ? WITH_LAST : 0);
     }
 
-    static int face_at(Sorts sorts, int index) {
-        const int plain = std::popcount(sorts);
+    static int face_at(Kinds kinds, int index) {
+        const int plain = std::popcount(kinds);
         if (index >= plain) return BUTTERFLY + index - plain;
-        while (index--) sorts &= sorts - 1;
-        return std::countr_zero(sorts);
+        while (index--) kinds &= kinds - 1;
+        return std::countr_zero(kinds);
     }
 
     Move last_word() const {
@@ -180,15 +181,15 @@ class State {
     }
 
     void deals(Moves<State>& out) const {
-        const int sorts = debt_[debts_ - 1].seat == TOP ? BUTTERFLY : SORTS;  // CT-2
-        for (int sort = 0; sort < sorts; ++sort)
-            if (pile_.count(sort)) out.add(DEAL + static_cast<Move>(sort));
+        const int kinds = debt_[debts_ - 1].seat == TOP ? BUTTERFLY : KINDS;  // CT-2
+        for (int kind = 0; kind < kinds; ++kind)
+            if (pile_.count(kind)) out.add(DEAL + static_cast<Move>(kind));
     }
 
     void lay(int face, bool is_called) {
         Bag& hand = hands_[turn_];
-        hand.remove(sort_of(face));
-        under_.add(sort_of(top_));
+        hand.remove(kind_of(face));
+        under_.add(kind_of(top_));
         put_on_top(face, is_called);
         if (hand.empty())
             win();
@@ -222,7 +223,7 @@ class State {
         return top_ < BUTTERFLY ? colour * ANIMALS + top_ % ANIMALS : BUTTERFLY + colour;
     }
 
-    // Passes the turn on after the powers of so many cards like the top card have acted (CT-14 to CT-17).
+    // Passes the turn on (CT-3) after the powers of `cards` cards like the top card have acted (CT-14 to CT-17).
     void end_turn(int cards) {
         int steps = 1;
         if (cards && animal_of(top_) == ROOSTER && with_roosters_) steps += std::min(cards, seats_ - 1);
@@ -249,7 +250,7 @@ class State {
         if (pile_.empty()) refill();
     }
 
-    // The discards become the pile; if there are none, what is owed lapses (CT-7).
+    // The discards become the pile; if there are none, nothing is owed any more (CT-7).
     void refill() {
         if (under_.empty())
             debts_ = 0;
@@ -257,34 +258,36 @@ class State {
             std::swap(pile_, under_);
     }
 
-    void deal(int sort) {
+    void deal(int kind) {
         Debt& debt = debt_[debts_ - 1];
-        pile_.remove(sort);
+        pile_.remove(kind);
         if (debt.seat == TOP) {
-            top_ = static_cast<std::uint8_t>(sort);
+            top_ = static_cast<std::uint8_t>(kind);
             debts_ = 0;
             return;
         }
-        hands_[debt.seat].add(sort);
+        hands_[debt.seat].add(kind);
         if (--debt.count == 0) --debts_;
         if (!debts_) return;
         if (pile_.empty()) refill();
-        if (!has_opening()) deal_anew(dealer_);
+        if (!has_opening()) start_round(dealer_);
     }
 
     // Whether there is a card to turn, if that is what comes next (CT-2).
-    bool has_opening() const { return !debts_ || debt_[debts_ - 1].seat != TOP || pile_.sorts(); }
+    bool has_opening() const { return !debts_ || debt_[debts_ - 1].seat != TOP || pile_.kinds(); }
 
+    // A last card wins at once, as there is nobody to object (CT-13, CT-19).
     void win() {
         laid_ = 0;
         is_called_ = false;
         if (++wins_[turn_] == options_.rounds)
             winner_ = turn_;
         else
-            deal_anew((dealer_ + 1) % seats_);  // CT-18
+            start_round((dealer_ + 1) % seats_);  // CT-18
     }
 
-    void deal_anew(int dealer) {
+    // Everything before the deal; the seat after the dealer begins, clockwise (CT-2, CT-3).
+    void start_round(int dealer) {
         for (Bag& hand : hands_) hand = Bag{};
         pile_ = options_.deck.cards();
         under_ = Bag{};
@@ -301,10 +304,10 @@ class State {
         debts_ = static_cast<std::uint8_t>(seats_ + 1);
     }
 
-    std::string table_text(int top, int donkey) const;
+    std::string situation_text(int top, int donkey) const;
 };
 
-// Tells apart what the text tells apart, but for the options.
+// Different for positions with different texts, apart from the options.
 inline std::uint64_t State::key() const {
     std::uint64_t hash = 0;
     const auto add = [&hash](std::uint64_t word) { hash = mix(hash + 1, word); };

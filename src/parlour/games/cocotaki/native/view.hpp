@@ -5,8 +5,8 @@
 
 namespace parlour::cocotaki {
 
-// A position as a text tells it, perhaps with holes; read once, it can be guessed many times. The checks are those of
-// Python's soundness as far as a referee leaves anything to them.
+// A position as a text gives it, perhaps with holes; it is read once and can be guessed many times. The checks are
+// those of Python's validation.py that matter with a referee.
 class View {
    public:
     View(std::string_view text, const Options& options) : options_(options) {
@@ -14,7 +14,7 @@ class View {
         read_hands();
         if (const auto pile = section("pile")) read_cards(*pile, state_.pile_, pile_holes_);
         read_under();
-        set(table_in(wanted("turn")));
+        set(situation_in(wanted("turn")));
         read_numbers();
         read_wins();
         read_owed();
@@ -33,10 +33,10 @@ class View {
         return state_;
     }
 
-    // A position that the view could come from: each deal of the unseen cards into the holes is as likely as any other;
-    // one without an opening card would have been dealt again (CT-2).
+    // A position that the view could come from, each distribution of the unseen cards equally likely; without an
+    // opening card the cards would have been dealt again (CT-2).
     State guess(Random& random) const {
-        require(state_.has_opening() || (pile_holes_ && unseen_.sorts()), "no card of the pile can be turned");
+        require(state_.has_opening() || (pile_holes_ && unseen_.kinds()), "no card of the pile can be turned");
         for (;;) {
             State state = state_;
             Bag unseen = unseen_;
@@ -49,9 +49,9 @@ class View {
    private:
     using Part = std::optional<std::string_view>;
 
-    struct Table {
+    struct Situation {
         int turn, direction, top, donkey;
-        bool operator==(const Table&) const = default;
+        bool operator==(const Situation&) const = default;
     };
 
     static constexpr std::string_view SECTIONS[] = {"hands",    "pile", "under",  "turn",  "window",
@@ -60,7 +60,7 @@ class View {
     Options options_;
     State state_{};
     Part sections_[std::size(SECTIONS)];
-    int hand_holes_[MOST_SEATS] = {}, pile_holes_ = 0, holes_ = 0;
+    int hand_holes_[MAX_SEATS] = {}, pile_holes_ = 0, holes_ = 0;
     Bag unseen_{};
 
     static void require(bool condition, const char* why) {
@@ -90,7 +90,7 @@ class View {
         }
     }
 
-    // What is chosen already must not change.
+    // The text must not change an option that was chosen.
     void read_options(std::string_view head) {
         std::vector<std::string_view> names;
         for (const std::string_view word : split(head, " ")) {
@@ -122,7 +122,7 @@ class View {
 
     void read_hands() {
         const auto hands = split(wanted("hands"), " | ");
-        require(hands.size() >= 2 && hands.size() <= MOST_SEATS, "there are two to ten hands");
+        require(hands.size() >= 2 && hands.size() <= MAX_SEATS, "there are two to ten hands");
         const auto seats = static_cast<int>(hands.size());
         require(seats * options_.cards_each() < DECK, "the deal leaves no card for the pile");
         state_.set_up(options_, seats);
@@ -140,7 +140,7 @@ class View {
             if (name == "?")
                 holes += count, holes_ += count;
             else
-                bag.add(sort_named(name), count);
+                bag.add(kind_named(name), count);
         }
     }
 
@@ -157,21 +157,21 @@ class View {
 
     int seat_in(std::string_view text) const { return plain_number(text, 0, state_.seats_ - 1, 1); }
 
-    // A table such as `0+ on blue-cow donkey 2`.
-    Table table_in(std::string_view text) const {
-        require(text.size() > 6 && (text[1] == '+' || text[1] == '-') && text.substr(2, 4) == " on ", "no table");
+    // A situation such as `0+ on blue-cow donkey 2`.
+    Situation situation_in(std::string_view text) const {
+        require(text.size() > 6 && (text[1] == '+' || text[1] == '-') && text.substr(2, 4) == " on ", "no situation");
         const auto [top, donkey] = halves(text.substr(6), " donkey ");
         const int direction = text[1] == '+' ? 1 : -1;
         return {seat_in(text.substr(0, 1)), direction, face_named(top), donkey ? seat_in(*donkey) : State::NOBODY};
     }
 
-    Table table() const { return {state_.turn_, state_.direction_, state_.top_, state_.donkey_}; }
+    Situation situation() const { return {state_.turn_, state_.direction_, state_.top_, state_.donkey_}; }
 
-    void set(const Table& table) {
-        state_.turn_ = static_cast<std::uint8_t>(table.turn);
-        state_.direction_ = static_cast<std::int8_t>(table.direction);
-        state_.top_ = static_cast<std::uint8_t>(table.top);
-        state_.donkey_ = static_cast<std::uint8_t>(table.donkey);
+    void set(const Situation& situation) {
+        state_.turn_ = static_cast<std::uint8_t>(situation.turn);
+        state_.direction_ = static_cast<std::int8_t>(situation.direction);
+        state_.top_ = static_cast<std::uint8_t>(situation.top);
+        state_.donkey_ = static_cast<std::uint8_t>(situation.donkey);
     }
 
     void read_numbers() {
@@ -194,11 +194,11 @@ class View {
         }
     }
 
-    // Cards owed such as `0*2 1*8 top`; the state keeps the next one last.
+    // Debts such as `0*2 1*8 top`; the state keeps the next one last.
     void read_owed() {
         if (!section("owed")) return;
         const auto words = split(*section("owed"), " ");
-        require(words.size() <= MOST_SEATS + 1, "too many seats are owed cards");
+        require(words.size() <= MAX_SEATS + 1, "too many seats are owed cards");
         for (auto word = words.rbegin(); word != words.rend(); ++word) {
             const State::Debt debt = debt_in(*word);
             for (int each = 0; each < state_.debts_; ++each)
@@ -214,14 +214,14 @@ class View {
                 static_cast<std::uint16_t>(plain_number(count.value_or(""), 1, 999, 3))};
     }
 
-    // The cards of a turn that goes on, laid again upon the table before them; the referee has let none lie that is
-    // wrong (CT-19).
+    // The cards of an unfinished turn, laid again in the situation before them; the referee has refused every wrong
+    // one (CT-19).
     void read_window() {
         if (!section("window")) return;
         const auto [start, cards] = halves(*section("window"), ": ");
         const auto [layer, from] = halves(start, " from ");
         const int seat = seat_in(layer), held = state_.hands_[seat].size() + hand_holes_[seat];
-        const Table after = table(), before = table_in(from.value_or(""));
+        const Situation after = situation(), before = situation_in(from.value_or(""));
         require(state_.with_several_ && held > 0 && !state_.debts_, "no turn goes on");
         require(before.turn == seat && before.top != NO_FACE, "the cards in the window lie on nothing");
         set(before);
@@ -229,7 +229,7 @@ class View {
         require(lays.size() + static_cast<std::size_t>(held) <= DECK, "there are more than 112 cards");
         for (std::size_t place = 0; place < lays.size(); ++place)
             read_lay(lays[place], held == 1 && place == lays.size() - 1);
-        require(table() == after, "the cards in the window lead to another table");
+        require(situation() == after, "the cards in the window lead to another situation");
     }
 
     void read_lay(std::string_view word, bool leaves_one) {
@@ -242,25 +242,25 @@ class View {
         state_.put_on_top(face, is_called);
     }
 
-    // No sort more often than in the deck; cards may be missing.
+    // No kind more often than in the deck (CT-1); cards may be missing.
     void check_cards() {
         const Bag deck = options_.deck.cards();
         int seen = holes_;
-        for (int sort = 0; sort < SORTS; ++sort) {
-            int count = state_.pile_.count(sort) + state_.under_.count(sort);
-            for (const Bag& hand : state_.hands_) count += hand.count(sort);
-            count += state_.top_ != NO_FACE && sort_of(state_.top_) == sort;
-            require(count <= deck.count(sort), "there are too many cards of one sort");
-            if (count < deck.count(sort)) unseen_.add(sort, deck.count(sort) - count);
+        for (int kind = 0; kind < KINDS; ++kind) {
+            int count = state_.pile_.count(kind) + state_.under_.count(kind);
+            for (const Bag& hand : state_.hands_) count += hand.count(kind);
+            count += state_.top_ != NO_FACE && kind_of(state_.top_) == kind;
+            require(count <= deck.count(kind), "there are too many cards of one kind");
+            if (count < deck.count(kind)) unseen_.add(kind, deck.count(kind) - count);
             seen += count;
         }
         require(seen <= DECK, "there are more than 112 cards");
     }
 
-    // Before the opening card (CT-2).
+    // Before the opening card (CT-2, CT-3).
     void check_deal() const {
-        const Table start{(state_.dealer_ + 1) % state_.seats_, 1, NO_FACE, State::NOBODY};
-        require(table() == start && state_.under_.empty() && !state_.turns_, "the round has not begun");
+        const Situation start{(state_.dealer_ + 1) % state_.seats_, 1, NO_FACE, State::NOBODY};
+        require(situation() == start && state_.under_.empty() && !state_.turns_, "the round has not begun");
         require(state_.debts_ && state_.debt_[0].seat == State::TOP, "chance turns the top card after the deal");
         int owed = 0;
         for (int each = 0; each < state_.debts_; ++each) owed += state_.debt_[each].count;
@@ -279,9 +279,9 @@ class View {
 
     static void fill(Bag& bag, int holes, Bag& unseen, Random& random) {
         for (int hole = 0; hole < holes; ++hole) {
-            const int sort = unseen.at(State::below(random, unseen.size()));
-            unseen.remove(sort);
-            bag.add(sort);
+            const int kind = unseen.at(State::below(random, unseen.size()));
+            unseen.remove(kind);
+            bag.add(kind);
         }
     }
 };
