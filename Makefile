@@ -76,9 +76,9 @@ sanitize: $(VENV)/.dev
 verify-solution: $(VENV)/.dev
 	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).verify &&) true
 
-bless: $(VENV)/.dev
+bless: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/python -m tests.bless
-	$(BIN)/python web/wire.py
+	$(NPM) run types > web/src/net/protocol.ts
 	$(BIN)/python -m tests.cli.test_docs
 	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).test_docs &&) true
 

@@ -10,9 +10,9 @@ from time import thread_time
 from rich.table import Table as Rows
 
 import parlour
+from parlour.protocol.requests import Move
 from parlour.tables.model.decide import decide, numbered
 from parlour.tables.model.opening import open_table, plan
-from parlour.tables.model.requests import Move
 from parlour.tables.model.schedule import due
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
@@ -59,7 +59,7 @@ def _measured(game: str) -> Timing:
 def _move(table: Table, rng: Random, timing: Timing) -> Table:
     """The table after a random move, timed."""
     seat = table.turn if table.turn is not None else table.actors[0]
-    request = Move(table.n, seat, rng.choice(table.play.choices(seat)))
+    request = Move(rng.choice(table.play.choices(seat)), seat, table.n)
     start = thread_time()
     bodies = decide(table, request, "ann", 0, SECRET)
     decided, appending, telling = thread_time() - start, 0.0, 0.0

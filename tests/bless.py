@@ -1,5 +1,6 @@
 """The files that are generated; `make bless` writes them, and a test compares them."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
@@ -7,12 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from jsonschema_markdown import generate as markdown
 from rich.text import Text
 
 import parlour
 from parlour import CHANCE, Game, State
 from parlour.cli.new_game import files_of
 from parlour.core.options import Option
+from parlour.protocol.schema import schema
 from tests.picture import picture
 from tests.settings import GAMES, Setting, of_game
 from tests.tutorial import pictures, stages
@@ -94,6 +97,26 @@ def _guide(guide: Path) -> str:
     return _between(text, "module", f"```python\n{module}```")
 
 
+def protocol_schema() -> str:
+    """The JSON Schema of the protocol, from which ``npm run types`` makes the client's types."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def protocol_reference() -> str:
+    """Every type of the protocol as a table of its fields; the envelopes of the socket are explained elsewhere."""
+    whole = schema()
+    definitions = {name: each for name, each in sorted(whole["$defs"].items()) if not _is_envelope(each)}
+    properties = {name: whole["properties"][name] for name in definitions}
+    shown = {**whole, "properties": properties, "$defs": definitions}
+    return markdown(shown, "Reference of the protocol", footer=False, hide_empty_columns=True)
+
+
+def _is_envelope(definition: dict[str, Any]) -> bool:
+    """Whether a definition is a message of the socket, or any of them."""
+    is_any = definition.get("discriminator", {}).get("propertyName") == "t"
+    return is_any or {"t", "d"} <= definition.get("properties", {}).keys()
+
+
 def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
     """Every generated file with what makes it."""
     for path, (setting, seed) in PLAYTHROUGHS.items():
@@ -107,6 +130,8 @@ def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
     for path, svg in pictures():
         yield path, lambda svg=svg: svg  # type: ignore[misc]
     yield ROOT / "docs/boards.svg", picture
+    yield ROOT / "docs/protocol.schema.json", protocol_schema
+    yield ROOT / "docs/protocol-reference.md", protocol_reference
 
 
 def main() -> None:

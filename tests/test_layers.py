@@ -9,7 +9,7 @@ import pytest
 import parlour
 
 ROOT = Path(parlour.__file__).parent
-LAYERS = ["core", "games", "record", "engine", "bots", "arena", "tables", "server", "cli"]
+LAYERS = ["core", "games", "record", "protocol", "engine", "bots", "arena", "tables", "server", "cli"]
 STANDARD_LIBRARY_ONLY = LAYERS[:3]
 MODULES = sorted(path.relative_to(ROOT) for path in ROOT.rglob("*.py") if "tests" not in path.parts)
 LATER = {"solution": "engine", "bots": "bots", "commands": "cli"}

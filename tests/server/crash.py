@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from parlour.tables.model.events import Event
+from parlour.protocol.events import Event
 from parlour.tables.store import Store
 from tests.postgres import running
 from tests.server.outside import Outside

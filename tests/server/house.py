@@ -14,8 +14,8 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.server.app import make_app
-from parlour.server.limits import Limits
-from parlour.server.serving import KEEP_ALIVE, LONGEST_FRAME, bind
+from parlour.server.ratelimit import Limits
+from parlour.server.serving import bind, make_config
 from parlour.server.settings import Settings
 from parlour.tables.runtime.environment import Environment, epoch_ms
 
@@ -46,16 +46,7 @@ class House:
         port = bound.getsockname()[1]
         settings = Settings(database, port=port, limits=limits or Limits.none(), **settings)
         app = make_app(settings, environment or quick_environment())
-        config = uvicorn.Config(
-            app,
-            http="httptools",
-            ws="websockets-sansio",
-            log_config=None,
-            ws_max_size=LONGEST_FRAME,
-            access_log=False,
-            timeout_keep_alive=KEEP_ALIVE,
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(make_config(app))
         server.install_signal_handlers = lambda: None
         task = asyncio.create_task(server._serve([bound]))
         while not server.started:
@@ -64,7 +55,7 @@ class House:
         try:
             yield cls(f"http://127.0.0.1:{port}", app)
         finally:
-            app.state.parlour.say_goodbye()
+            app.state.parlour.shutdown()
             server.should_exit = True
             await task
 

@@ -7,10 +7,8 @@ import socket
 from dataclasses import replace
 from multiprocessing.process import BaseProcess
 
-import uvicorn
-
-from parlour.server.limits import Limits
-from parlour.server.serving import Serving, bind
+from parlour.server.ratelimit import Limits
+from parlour.server.serving import Serving, bind, make_config
 from parlour.server.settings import Settings
 
 FORKS = multiprocessing.get_context("forkserver")
@@ -56,5 +54,4 @@ class Outside:
 
 
 def _serve(settings: Settings, bound: socket.socket) -> None:
-    config = uvicorn.Config("", http="httptools", ws="websockets-sansio", access_log=False, log_config=None)
-    Serving(config, settings).run([bound])
+    Serving(make_config(""), settings).run([bound])

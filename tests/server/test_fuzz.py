@@ -14,14 +14,14 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
-from parlour.server.shapes import SHAPES
+from parlour.protocol.requests import SOCKET_REQUESTS
 from tests.server.outside import Outside
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
 VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner))
 FIELDS = ["id", "n", "seat", "move", "what", "yes", "how", "name", "nonce", "invite"]
 CONTENT = st.dictionaries(st.sampled_from(FIELDS), VALUES | st.just(0) | st.just("draw"))
-FRAMES = st.fixed_dictionaries({"t": st.sampled_from([*SHAPES, "hello", ""]) | VALUES, "d": VALUES | CONTENT})
+FRAMES = st.fixed_dictionaries({"t": st.sampled_from([*SOCKET_REQUESTS, "hello", ""]) | VALUES, "d": VALUES | CONTENT})
 STREAMS = r"/events$"
 CHECKS = (not_a_server_error, status_code_conformance, response_schema_conformance)
 RELAXED = settings(max_examples=40, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))

@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server.errors import TooMany
-from parlour.server.limits import Buckets, Gauge, Limits, Rate
+from parlour.server.ratelimit import Buckets, Gauge, Limits, Rate
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from websockets.asyncio.client import connect
 
 from parlour.server.identity import WORDS
-from parlour.server.limits import Limits, Rate
+from parlour.server.ratelimit import Limits, Rate
 from parlour.tables.store import StoreError
 from tests.server.house import PATIENCE, House
 
@@ -105,13 +105,13 @@ async def test_a_token_is_not_taken_for_deleted_while_the_database_is_away(house
 
     monkeypatch.setattr(house.parlour.players, "known_by", away)
     asking = HTTPConnection({"type": "http", "headers": [(b"authorization", b"Bearer " + b"x" * 43)]})
-    assert await house.parlour.identity.still_knows(asking)
+    assert await house.parlour.identity.token_valid(asking)
 
 
 async def test_a_deleted_token_ends_what_is_open_with_it(house, monkeypatch):
     for place in ("identity", "streams"):
-        monkeypatch.setattr(f"parlour.server.{place}.RECHECK", 0.02)
-    monkeypatch.setattr("parlour.server.streams.SILENCE", 0.02)
+        monkeypatch.setattr(f"parlour.server.{place}.TOKEN_CHECK_INTERVAL_SECONDS", 0.02)
+    monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.02)
     async with house.person("Ann") as ann:
         table = (await ann.open("scho-ko", "me", "friend"))["table"]
         made = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()
@@ -134,7 +134,7 @@ async def test_a_deleted_token_ends_what_is_open_with_it(house, monkeypatch):
 
 
 async def test_to_look_whether_a_token_still_holds_is_no_guess(tmp_path, monkeypatch):
-    monkeypatch.setattr("parlour.server.identity.RECHECK", 0.01)
+    monkeypatch.setattr("parlour.server.identity.TOKEN_CHECK_INTERVAL_SECONDS", 0.01)
     async with (
         House.open(str(tmp_path / "db"), replace(Limits.none(), guesses=Rate(1, 0.001))) as house,
         house.person("Ann") as ann,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.server.limits import Limits, Rate
+from parlour.server.ratelimit import Limits, Rate
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio

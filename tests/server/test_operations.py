@@ -109,7 +109,7 @@ async def test_going_down_tells_everybody_and_finishes_what_is_being_stored(data
             move = asyncio.create_task(ann.ask(table, "move", id="last", move=now["moves"][0]))
             while not (await house.parlour.service.session(table)).is_busy:
                 await asyncio.sleep(0)
-            house.parlour.say_goodbye()
+            house.parlour.shutdown()
             assert (await line.next("bye"))["t"] == "bye"
             n = (await move).json()["n"]
     async with House.open(database) as again:

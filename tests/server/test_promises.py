@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from parlour.tables.model.requests import Move
+from parlour.protocol.requests import Move
 from parlour.tables.model.table import MAX_REMEMBERED_REQUESTS
 from parlour.tables.store import Store
 from tests.server.house import House
@@ -128,7 +128,7 @@ async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house,
     async with asyncio.timeout(20):
         await gate.asked.wait()
         player = (await service.session(table)).table.seating.holders[0].player
-        waiting = asyncio.create_task(service.submit(table, Move(None, None, "blue"), player, "r2"))
+        waiting = asyncio.create_task(service.submit(table, Move("blue"), player, "r2"))
         while len((await service.session(table))._queue) < 2:
             await asyncio.sleep(0)
         gate.open.set()
@@ -157,7 +157,7 @@ async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house
     _, table, gate, lines = seated
     service = house.parlour.service
     ann = (await service.session(table)).table.seating.holders[0].player
-    asking = asyncio.create_task(service.submit(table, Move(None, None, "red"), ann, "r1"))
+    asking = asyncio.create_task(service.submit(table, Move("red"), ann, "r1"))
     await gate.asked.wait()
     assert await nothing_comes(*lines)
     asking.cancel()

@@ -1,15 +1,18 @@
 """The page about the protocol tells of every message and every address, and of no others."""
 
 import re
+from dataclasses import fields as fields_of
 from pathlib import Path
+from typing import get_args
 
 import parlour
-from parlour.server import refusals
+from parlour.protocol import events
+from parlour.protocol.messages import MESSAGES, MessageKind
+from parlour.protocol.requests import SOCKET_REQUESTS
+from parlour.server import websocket
 from parlour.server.app import make_app
 from parlour.server.errors import STATUS, ServerError
 from parlour.server.settings import Settings
-from parlour.server.shapes import SHAPES
-from parlour.tables.model import events
 
 ROOT = Path(parlour.__file__).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
@@ -23,13 +26,14 @@ def rows(heading):
 
 def test_every_message_to_the_server_is_told_with_its_fields():
     told = {kind.strip("`"): set(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in rows("### To the server")}
-    assert told == {kind: set(shape.model_fields) for kind, shape in SHAPES.items()}
+    assert told == {kind: {each.name for each in fields_of(shape)} for kind, shape in SOCKET_REQUESTS.items()}
 
 
 def test_every_message_from_the_server_is_told():
-    told = {kind.strip("`") for kind, _ in rows("### From the server")}
+    told = {kind.strip("`") for kind, *_ in rows("### From the server")}
+    assert told == set(get_args(MessageKind)) == {*MESSAGES, "event"}
     source = "".join(path.read_text("utf-8") for path in ROOT.glob("[st][ea][rb]*/**/*.py"))
-    assert told == set(re.findall(r'Message\("(\w+)"', source)) - {"end"}
+    assert set(re.findall(r'[Mm]essage\("(\w+)"', source)) - {"end"} == told
 
 
 def test_every_address_is_told():
@@ -40,8 +44,9 @@ def test_every_address_is_told():
 
 def test_every_code_that_closes_a_socket_is_told():
     told = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}
-    assert told == {refusals.TOO_MUCH, 1009, refusals.BROKEN, refusals.GOING_DOWN, refusals.LATER} | {4403, 4404}
-    assert {*refusals.CODES.values(), refusals.REFUSED} < told
+    codes = {code for name, code in vars(websocket).items() if name.startswith("CLOSE_") and isinstance(code, int)}
+    assert told == codes | {1009}
+    assert set(websocket.CLOSE_CODES.values()) < codes
 
 
 def test_every_kind_of_event_and_every_code_is_told():

@@ -46,7 +46,7 @@ def broken(*_, **__):
 
 async def test_a_mistake_of_the_server_is_answered_and_logged_and_the_socket_goes_on(seated, monkeypatch, log):
     _, _, line = seated
-    monkeypatch.setattr("parlour.server.sockets.why_not", broken)
+    monkeypatch.setattr("parlour.server.websocket.why_not", broken)
     told = await line.answer("why", move="a1-a2")
     assert (told["t"], told["d"]) == ("refused", {"id": "r1", "error": FAILED})
     assert "the secret reason" in log.text
@@ -65,7 +65,7 @@ async def test_a_mistake_while_a_socket_is_opened_is_told_and_logged(house, seat
 async def test_a_mistake_between_messages_is_told_and_logged(house, seated, monkeypatch, log):
     ann, table, _ = seated
     token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
-    monkeypatch.setattr(house.parlour.identity, "still_knows", broken)
+    monkeypatch.setattr(house.parlour.identity, "token_valid", broken)
     url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
     async with asyncio.timeout(PATIENCE), connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line:
         await line.wait_closed()

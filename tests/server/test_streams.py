@@ -7,14 +7,14 @@ import re
 import subprocess
 import sys
 import weakref
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import httpx
 import pytest
 
-from parlour.server.limits import Limits
-from parlour.tables.model.seats import Holder
+from parlour.protocol.values import Holder
+from parlour.server.ratelimit import Limits
 from parlour.tables.runtime.notifications import END_OF_STREAM, MAX_QUEUED_TABLES, Follower
 from parlour.tables.store import TableRow
 from tests.server.house import PATIENCE, House
@@ -62,7 +62,7 @@ async def test_a_stream_goes_on_where_it_was_interrupted(house):
 
 
 async def test_an_idle_stream_shows_that_it_is_alive(house, monkeypatch):
-    monkeypatch.setattr("parlour.server.streams.SILENCE", 0.01)
+    monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.01)
     async with house.person("Ann") as ann:
         for path in (f"/api/tables/{(await ann.open('hokito', 'me', 'friend'))['table']}/events", "/api/me/events"):
             async with asyncio.timeout(PATIENCE), ann.http.stream("GET", path) as answer:
@@ -114,7 +114,7 @@ def test_a_follower_who_reads_too_slowly_is_left_behind():
     async def read(follower):
         return [await follower.next() for _ in range(MAX_QUEUED_TABLES + 1)]
 
-    summary = {"seats": [Holder("person", "p0").to_json()], "waited": [0], "clock": {}, "options": {}}
+    summary = {"seats": [asdict(Holder("person", "p0"))], "waited": [0], "clock": {}, "options": {}}
     row = TableRow("T1", "hokito", "playing", False, 1, "i", b"", 0, 0, summary)
     follower = Follower("p0")
     for _ in range(MAX_QUEUED_TABLES + 1):
@@ -142,7 +142,9 @@ async def test_players_hear_of_all_their_tables(house):
 
 
 async def test_the_bot_on_the_page_plays_with_curl_alone_and_ends_with_the_game(house, tmp_path, monkeypatch):
-    monkeypatch.setattr("parlour.server.streams.SILENCE", 1000)  # nothing but the end of the game ends the bot
+    monkeypatch.setattr(
+        "parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 1000
+    )  # nothing but the end of the game ends the bot
     script = re.search(r"```sh\n(#!/bin/sh\n.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[1]
     (tmp_path / "bot.sh").write_text(script)
     async with house.person("Ann") as ann:

@@ -3,7 +3,7 @@
 import socket
 import threading
 
-from parlour.server.workers import LONG, LONGEST_PAUSE, Worker, call_when_served
+from parlour.server.workers import MAX_RESTART_PAUSE_SECONDS, STABLE_AFTER_SECONDS, Worker, call_when_served
 from tests.server.house import PATIENCE
 
 HEALTHY = b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"
@@ -35,7 +35,7 @@ class Life:
         """How long it takes until it lives again."""
         self.worker.process.lives, died = False, self.now
         while not self.worker.process.is_alive():
-            self.worker.look()
+            self.worker.restart_if_dead()
             self.now += 0.25
         return self.started[-1] - died
 
@@ -45,20 +45,20 @@ def test_a_process_that_does_not_session_long_is_started_after_growing_pauses():
     pauses = [life.die() for _ in range(8)]
     assert pauses == sorted(pauses)
     assert 0 < pauses[0] <= 1
-    assert pauses[-1] == pauses[-2] == LONGEST_PAUSE
+    assert pauses[-1] == pauses[-2] == MAX_RESTART_PAUSE_SECONDS
 
 
 def test_a_process_that_has_sessiond_long_is_started_again_soon():
     life = Life()
     for _ in range(8):
         life.die()
-    life.now += LONG
+    life.now += STABLE_AFTER_SECONDS
     assert life.die() <= 1
 
 
 def test_a_process_that_sessions_is_left_alone():
     life = Life()
-    life.worker.look()
+    life.worker.restart_if_dead()
     assert life.started == [0.0]
 
 

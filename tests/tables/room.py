@@ -5,18 +5,19 @@ from typing import Any
 
 import pytest
 
+from parlour.protocol.events import Body, Event
+from parlour.protocol.requests import Move, Sit
 from parlour.record import Record
-from parlour.tables.model.decide import decide, numbered
+from parlour.tables.model.decide import Request, decide, numbered
 from parlour.tables.model.errors import TableError
-from parlour.tables.model.events import Body, Event
 from parlour.tables.model.opening import open_table, plan
 from parlour.tables.model.record import record
-from parlour.tables.model.requests import Move, Request, Sit
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
 
 SECRET = bytes(range(32))
 START = 1_000_000
+INVITE = "invite"
 ME = {"kind": "me"}
 ANYONE = {"kind": "anyone"}
 FRIEND = {"kind": "friend"}
@@ -52,14 +53,14 @@ class Room:
 
     def ask(self, request: Request, player: str | None = "p0", name: str | None = None) -> tuple[Body, ...]:
         """What a request leads to; it is appended."""
-        bodies = decide(self.table, request, player, self.now, self.secret, "T2")
+        bodies = decide(self.table, request, player, self.now, self.secret, "T2", INVITE)
         self._append(numbered(self.table, bodies, self.now, player, name))
         return bodies
 
     def refused(self, request: Request, player: str | None = "p0") -> TableError:
         """Why a request is refused."""
         with pytest.raises(TableError) as error:
-            decide(self.table, request, player, self.now, self.secret, "T2")
+            decide(self.table, request, player, self.now, self.secret, "T2", INVITE)
         return error.value
 
     def wait(self, seconds: float) -> "Room":
@@ -71,7 +72,7 @@ class Room:
         """A move by the player of a seat, by default of the one on turn."""
         seat = self.table.turn if seat is None else seat
         assert seat is not None
-        return self.ask(Move(self.table.n, seat, text), player or self.table.seating.holders[seat].player)
+        return self.ask(Move(text, seat, self.table.n), player or self.table.seating.holders[seat].player)
 
     def moves(self, *texts: str) -> "Room":
         """Several moves by whoever is on turn."""

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
+from parlour.protocol.requests import Move, Offer, Sit, Withdraw
 from parlour.tables.model.errors import TableError
 from parlour.tables.model.opening import plan
-from parlour.tables.model.requests import Move, Offer, Sit, Withdraw
 from parlour.tables.model.views import TableView, Viewer
 from parlour.tables.runtime.bus import LocalBus
 from parlour.tables.runtime.environment import Environment
@@ -118,7 +118,7 @@ class Chaos(RuleBasedStateMachine):
         """Somebody moves, in the position they believe in."""
         client = data.draw(st.sampled_from([each for each in self.clients if each.now.get("moves")]))
         text = data.draw(st.sampled_from(client.now["moves"]))
-        self.send(client, Move(client.now["n"], None, text), fate)
+        self.send(client, Move(text, None, client.now["n"]), fate)
 
     @rule(who=st.integers(0, 1), is_back=st.booleans(), fate=st.sampled_from(FATES))
     def bargain(self, who, is_back, fate):

@@ -2,9 +2,9 @@
 
 import pytest
 
+from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resume, Return
 from parlour.tables.model.clock import DAY_MS, ClockRule
 from parlour.tables.model.errors import InvalidTable
-from parlour.tables.model.requests import Answer, Claim, Leave, Move, Offer, Resume, Return
 from tests.tables.room import ANYONE, BOT, ME, Room, here
 
 LIVE = {"kind": "live", "bank": 60, "increment": 5, "cap": 62}
@@ -130,7 +130,7 @@ def test_a_bot_has_no_clock_and_nobody_waits_for_it():
     room = Room("one-piece-for-two", BOT, ME, clock=LIVE)
     assert room.snapshot("p0")["seats"][0]["clock"] is None
     assert running(room.wait(500)) == [False, False]
-    room.ask(Move(None, 0, "red"), None)
+    room.ask(Move("red", 0), None)
     assert (left(room), running(room)) == ([60, 60], [False, True])
 
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from parlour.tables.model.events import BODIES
+from parlour.protocol.events import BODIES
 from parlour.tables.model.table import OFFER_KINDS
 from tests.documents import run_examples
 

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from parlour.core import CHANCE
+from parlour.protocol import requests
+from parlour.protocol.events import Moved, Returned
 from parlour.record import verify
-from parlour.tables.model import requests
 from parlour.tables.model.clock import RETURN_GRACE_MS
-from parlour.tables.model.decide import decide
+from parlour.tables.model.decide import Accept, decide
 from parlour.tables.model.errors import NotSeated, TableError
-from parlour.tables.model.events import Moved, Returned
 from parlour.tables.model.schedule import due
 from parlour.tables.model.views import TableView, Viewer
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, Room, here
@@ -63,7 +63,7 @@ class AnyTable(RuleBasedStateMachine):
             assert moved[0] in before.seating.played_by(player)
             assert len(moved) == 1
         else:
-            assert not moved or isinstance(request, requests.Accept)
+            assert not moved or isinstance(request, Accept)
 
     def _check_clocks(self, bodies, left):
         """Nobody gains time but by an increment, a new day, or by coming back."""
@@ -91,7 +91,7 @@ class AnyTable(RuleBasedStateMachine):
         seat = data.draw(SEATS)
         texts = table.play.choices(seat) if seat in table.actors else []
         text = data.draw(st.sampled_from([*texts[:20], "pass", "draw", "accept", "object", "?"]))
-        self.ask(requests.Move(table.n + late, seat, text), player)
+        self.ask(requests.Move(text, seat, table.n + late), player)
 
     @rule(data=st.data())
     def play_on(self, data):
@@ -102,7 +102,7 @@ class AnyTable(RuleBasedStateMachine):
             seat = data.draw(st.sampled_from(able))
             player = None if table.seating.holders[seat].bot else table.seating.holders[seat].player
             before = table.n
-            self.ask(requests.Move(None, seat, data.draw(st.sampled_from(table.play.choices(seat)))), player)
+            self.ask(requests.Move(data.draw(st.sampled_from(table.play.choices(seat))), seat), player)
             assert self.room.table.n > before
 
     @rule(player=PLAYERS, what=WHATS, seat=SEATS)
@@ -117,7 +117,7 @@ class AnyTable(RuleBasedStateMachine):
     def withdraw(self, player, what):
         self.ask(requests.Withdraw(what), player)
 
-    @rule(player=PLAYERS, request=st.sampled_from([requests.Resume(), requests.Return(), requests.Accept()]))
+    @rule(player=PLAYERS, request=st.sampled_from([requests.Resume(), requests.Return(), Accept()]))
     def go_on(self, player, request):
         self.ask(request, player)
 

@@ -3,9 +3,10 @@
 import pytest
 
 from parlour.core import CHANCE, Outcome
+from parlour.protocol.events import Ended, Moved
+from parlour.protocol.requests import Move, Offer, Resign
 from parlour.record import verify
-from parlour.tables.model.events import Ended, Moved
-from parlour.tables.model.requests import Accept, Move, Offer, Resign
+from parlour.tables.model.decide import Accept
 from tests.tables.room import BOT, ME, SECRET, Room, here
 
 
@@ -41,14 +42,14 @@ def test_each_draw_of_a_game_is_another_one_of_the_secret():
 
 
 REFUSED = [
-    (Move(None, None, "take=3"), "p0", "refused", "TN-4", "cannot take 3 of 4"),
-    (Move(None, None, "steal"), "p0", "refused", "TN-4", "cannot read the move 'steal': expected take=1, take=2"),
-    (Move(None, None, "accept"), "p0", "refused", "TN-6", "the end is accepted when the pile is gone"),
-    (Move(None, 1, "take=1"), "p1", "not-your-turn", "TN-4", "it is the turn of seat 0, not of seat 1"),
-    (Move(None, 1, "steal"), "p1", "refused", "TN-4", "cannot read the move 'steal'"),
-    (Move(None, -1, "coin=1"), "p0", "not-seated", "", "seat -1 is not yours to play"),
-    (Move(2, 0, "take=1"), "p0", "stale", "", "the move answers event 2, and the position is that of event 3"),
-    (Move(4, 0, "take=1"), "p0", "stale", "", "the move answers event 4, and the position is that of event 3"),
+    (Move("take=3"), "p0", "refused", "TN-4", "cannot take 3 of 4"),
+    (Move("steal"), "p0", "refused", "TN-4", "cannot read the move 'steal': expected take=1, take=2"),
+    (Move("accept"), "p0", "refused", "TN-6", "the end is accepted when the pile is gone"),
+    (Move("take=1", 1), "p1", "not-your-turn", "TN-4", "it is the turn of seat 0, not of seat 1"),
+    (Move("steal", 1), "p1", "refused", "TN-4", "cannot read the move 'steal'"),
+    (Move("coin=1", -1), "p0", "not-seated", "", "seat -1 is not yours to play"),
+    (Move("take=1", 0, 2), "p0", "stale", "", "the move answers event 2, and the position is that of event 3"),
+    (Move("take=1", 0, 4), "p0", "stale", "", "the move answers event 4, and the position is that of event 3"),
 ]
 
 
@@ -65,33 +66,33 @@ def test_offers_do_not_make_a_move_stale_and_other_moves_do():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
     seen = room.table.n
     room.ask(Offer("pause"), "p1")
-    room.ask(Move(seen, 0, "take=1"), "p0")
-    assert room.refused(Move(seen, 1, "take=1"), "p1").code == "stale"
-    room.ask(Move(room.table.n, 1, "take=1"), "p1")
+    room.ask(Move("take=1", 0, seen), "p0")
+    assert room.refused(Move("take=1", 1, seen), "p1").code == "stale"
+    room.ask(Move("take=1", 1, room.table.n), "p1")
 
 
 def test_in_a_pause_nobody_moves():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
     room.ask(Offer("pause"))
-    assert str(room.refused(Move(None, None, "take=1"))) == "the game is paused: resume it first"
+    assert str(room.refused(Move("take=1"))) == "the game is paused: resume it first"
     assert room.snapshot("p0")["moves"] == []
 
 
 def test_one_identity_plays_all_the_seats_it_holds_and_need_not_name_them():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
-    assert room.ask(Move(None, None, "take=1")) == (Moved(0, "take=1"),)
-    assert room.ask(Move(None, None, "take=1")) == (Moved(1, "take=1"),)
+    assert room.ask(Move("take=1")) == (Moved(0, "take=1"),)
+    assert room.ask(Move("take=1")) == (Moved(1, "take=1"),)
 
 
 def test_where_several_seats_can_act_the_one_that_can_is_meant():
     room = Room("tiny", ME, here("Bob"), here("Cem"), start="1 2 1 / 0 / 0 / 1 2", options={"window": "on"})
-    assert room.ask(Move(None, None, "accept")) == (Moved(1, "accept"),)
-    assert room.ask(Move(None, None, "accept"))[0] == Moved(2, "accept")
+    assert room.ask(Move("accept")) == (Moved(1, "accept"),)
+    assert room.ask(Move("accept"))[0] == Moved(2, "accept")
 
 
 def test_a_repeated_request_is_known_by_its_name_and_its_player():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
-    room.ask(Move(None, None, "take=1"), "p0", name="r1")
+    room.ask(Move("take=1"), "p0", name="r1")
     assert room.table.number_of("p0", "r1") == room.table.n
     assert room.table.number_of("p1", "r1") is None
     assert room.table.number_of("p0", "r2") is None
@@ -101,7 +102,7 @@ def test_a_repeated_request_is_known_by_its_name_and_its_player():
 def test_a_request_with_several_events_has_the_number_of_the_first():
     room = Room.full("cocotaki", options={"referee": "auto"})
     before = room.table.n
-    room.ask(Move(None, room.table.turn, "draw"), f"p{room.table.turn}", name="r1")
+    room.ask(Move("draw", room.table.turn), f"p{room.table.turn}", name="r1")
     assert room.table.number_of(room.events[before].by, "r1") == before + 1
     assert [event.by for event in room.events[before + 1 :]] == [None]
 
@@ -109,7 +110,7 @@ def test_a_request_with_several_events_has_the_number_of_the_first():
 def test_only_the_latest_requests_are_remembered():
     room = Room.full("tiny", 3, start="1 2 1 / 9 / 0 / -")
     for number in range(70):
-        room.ask(Move(None, None, "pass"), f"p{room.table.turn}", name=f"r{number}")
+        room.ask(Move("pass"), f"p{room.table.turn}", name=f"r{number}")
     assert len(room.table.recent) == 64
     assert room.table.number_of(room.events[-1].by, "r69") == room.table.n
     assert room.table.number_of(room.events[-70].by, "r0") is None
@@ -120,7 +121,7 @@ def finishing(*seats: dict[str, str]) -> Room:
     room = Room("cocotaki", *seats, options={"hand_size": 1}, secret=bytes(32))
     for _ in range(200):
         lays = [move for move in room.table.play.choices(room.table.turn) if "!" in move]
-        room.ask(Move(None, room.table.turn, (lays or ["draw"])[0]), _player(room))
+        room.ask(Move((lays or ["draw"])[0], room.table.turn), _player(room))
         if room.table.turn is None:
             return room
     raise AssertionError("nobody lays a last card")

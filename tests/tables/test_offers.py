@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.core import Outcome
-from parlour.tables.model.events import Answered, Ended, Moved, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
-from parlour.tables.model.requests import Answer, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit, Withdraw
+from parlour.protocol.events import Answered, Ended, Moved, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
+from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit, Withdraw
 from tests.tables.room import BOT, ME, SECRET, Room, here
 
 ONE_PIECE = ("red", "south", "dRB", "efBR")
@@ -36,13 +36,13 @@ def test_a_move_after_an_undo_answers_the_undone_position():
     seen = room.table.n
     room.ask(Offer("undo"), "p1")
     room.ask(Answer("undo", True), "p0")
-    assert room.refused(Move(seen, 1, "efBR"), "p1").code == "stale"
+    assert room.refused(Move("efBR", 1, seen), "p1").code == "stale"
 
 
 def test_against_bots_and_on_one_device_an_undo_is_free():
     room = Room("one-piece-for-two", ME, BOT)
-    room.ask(Move(None, 0, "red"))
-    room.ask(Move(None, 1, "south"), None)
+    room.ask(Move("red", 0))
+    room.ask(Move("south", 1), None)
     assert room.ask(Offer("undo")) == (Undone(0),)
     room = Room("one-piece-for-two", ME, here("Bob")).moves("red", "south")
     assert room.ask(Offer("undo", 1)) == (Undone(1),)

@@ -3,11 +3,11 @@
 import pytest
 
 from parlour.core import RulesError
+from parlour.protocol.events import Event, Opened, write_body
+from parlour.protocol.values import Holder
 from parlour.record import commitment
 from parlour.tables.model.errors import InvalidTable
-from parlour.tables.model.events import Event, Opened
 from parlour.tables.model.opening import plan
-from parlour.tables.model.seats import Holder
 from parlour.tables.model.table import Table
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, SECRET, START, Room, here
 
@@ -55,7 +55,7 @@ def test_a_table_that_cannot_be_is_refused(game, seats, chosen, reason):
 
 
 def test_a_table_of_another_version_of_the_rules_is_not_gone_on_with():
-    opened = plan("T1", "tiny", [ME, BOT], SECRET, "p0").to_json() | {"version": 7}
+    opened = write_body(plan("T1", "tiny", [ME, BOT], SECRET, "p0")) | {"version": 7}
     event = Event.from_json({"n": 1, "at": START, "by": "p0", "request": None, **opened})
     assert isinstance(event.body, Opened)
     with pytest.raises(InvalidTable, match="opened by version 7 of the rules, and this is version 1"):

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from parlour.protocol.requests import Answer, Claim, Offer, Resign
+from parlour.protocol.values import Match
 from parlour.record import commitment
 from parlour.tables.model.errors import InvalidTable
-from parlour.tables.model.match import Match
-from parlour.tables.model.opening import next_game, open_table
-from parlour.tables.model.requests import Answer, Claim, Offer, Resign
+from parlour.tables.model.opening import first_match, next_game, open_table
 from tests.tables.room import BOT, ME, START, Room, here
 
 OTHER = b"another secret, thirty-two bytes"
@@ -98,4 +98,4 @@ def test_after_a_decided_match_the_count_begins_anew_and_single_games_are_counte
 @pytest.mark.parametrize("best_of", [0, 2, 101, -1, True, 1.0, "3"])
 def test_a_match_has_an_odd_number_of_games(best_of):
     with pytest.raises(InvalidTable, match="a match is the best of 1, 3, 5 … 99 games, not of"):
-        Match.first(best_of, 2)
+        first_match(best_of, 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.tables.model.requests import Move, Offer, Resume, Sit
+from parlour.protocol.requests import Move, Offer, Resume, Sit
 from parlour.tables.model.schedule import ACCEPTANCE_DELAY_MS, BOT_PACE_MS, OBJECTION_WINDOW_MS, Due, due, reaction
 from parlour.tables.model.table import Table
 from tests.tables.room import ANYONE, BOT, ME, START, Room
@@ -12,9 +12,9 @@ from tests.tables.test_moves import finishing
 def test_a_bot_on_turn_is_asked_after_a_moment():
     room = Room("one-piece-for-two", BOT, ME)
     assert due(room.table) == (Due("bot", 0, START + BOT_PACE_MS, room.table.n),)
-    room.wait(1).ask(Move(None, 0, "red"), None)
+    room.wait(1).ask(Move("red", 0), None)
     assert due(room.table) == ()
-    room.wait(1).ask(Move(None, 1, "south"))
+    room.wait(1).ask(Move("south", 1))
     assert due(room.table) == (Due("bot", 0, START + 2000 + BOT_PACE_MS, room.table.n),)
 
 
@@ -29,7 +29,7 @@ def test_nothing_is_due_before_the_game_in_a_pause_and_after_the_end():
     assert due(room.table) == ()
     room.wait(7).ask(Resume())
     assert due(room.table) == (Due("bot", 0, START + 7000 + BOT_PACE_MS, room.table.n),)
-    room.ask(Move(None, 0, "take=1"), None)
+    room.ask(Move("take=1", 0), None)
     assert due(room.table) == ()
 
 
@@ -46,7 +46,7 @@ def laid(*seats: dict[str, str]) -> Room:
         if each == ANYONE:
             room.ask(Sit(seat), f"p{seat}")
     lay = next(move for move in room.table.play.choices(0) if "!" in move)
-    room.wait(1).ask(Move(None, 0, lay), "p0" if seats[0] == ME else None)
+    room.wait(1).ask(Move(lay, 0), "p0" if seats[0] == ME else None)
     return room
 
 
@@ -63,10 +63,10 @@ def test_a_bot_does_not_wait_for_objections_of_who_has_laid_the_card():
 def test_ct_11_a_bot_that_lays_several_cards_closes_no_window_before_the_next_seat_acts():
     room = Room("cocotaki", BOT, ME, BOT, options={"level": "expert"}, secret=bytes(32))
     lay = next(move for move in room.table.play.choices(0) if "!" in move)
-    room.wait(1).ask(Move(None, 0, lay), None)
+    room.wait(1).ask(Move(lay, 0), None)
     assert "object" in room.table.play.choices(1)
     assert Due("bot", 0, room.now + BOT_PACE_MS, room.table.n) in due(room.table)
-    room.wait(1).ask(Move(None, 0, "done"), None)
+    room.wait(1).ask(Move("done", 0), None)
     room.wait(1).move("draw", 1)
     assert room.table.turn == 2
 

@@ -3,10 +3,11 @@
 import pytest
 
 from parlour.core import Outcome
+from parlour.protocol.events import Began, Claimed, Ended, Left, Moved, Replaced, Resigned, Returned, Sat
+from parlour.protocol.requests import Claim, Leave, Move, Offer, Resign, Resume, Return, Sit
+from parlour.tables.model.decide import Accept
 from parlour.tables.model.errors import NotAllowed, NotSeated, NotYourTurn, SeatTaken
-from parlour.tables.model.events import Began, Claimed, Ended, Left, Moved, Replaced, Resigned, Returned, Sat
-from parlour.tables.model.requests import Accept, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit
-from tests.tables.room import ANYONE, BOT, FRIEND, ME, SECRET, Room, here
+from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, SECRET, Room, here
 
 LIVE = {"kind": "live", "bank": 60}
 
@@ -35,7 +36,7 @@ def test_a_game_that_begins_where_it_is_over_ends_at_once():
 
 def test_an_invited_player_gets_a_seat_kept_for_friends_first():
     room = Room("tiny", ME, ANYONE, FRIEND)
-    assert room.ask(Sit(is_invited=True), "p1")[0].seat == 2
+    assert room.ask(Sit(invite=INVITE), "p1")[0].seat == 2
     assert room.ask(Sit(), "p2")[0].seat == 1
 
 
@@ -61,7 +62,7 @@ def test_not_everybody_can_sit_everywhere(seats, player, request_, error, reason
 
 def test_who_leaves_before_the_game_opens_the_seat_again():
     room = Room("tiny", ME, ANYONE, FRIEND)
-    room.ask(Sit(2, "Cem", "c", is_invited=True), "p2")
+    room.ask(Sit(2, "Cem", "c", invite=INVITE), "p2")
     assert room.ask(Leave(), "p2") == (Left(2),)
     assert room.table.seating.holders[2].kind == "friend"
     assert room.table.seating.nonces == ("n0", "", "")
@@ -136,8 +137,8 @@ def test_a_bot_can_take_a_claimed_seat_until_its_player_comes_back():
     room = Room.full("tiny", clock=LIVE, start="1 2 / 4 / 0 / -").wait(60)
     assert room.ask(Claim(0, "bot"), "p1") == (Claimed(0, 1, "bot"), Replaced(0, "level-3"))
     for seat in (0, None):
-        assert str(room.refused(Move(None, seat, "take=1"), "p0")) == "a bot plays seat 0 now: return first"
-    room.ask(Move(None, 0, "take=1"), None)
+        assert str(room.refused(Move("take=1", seat), "p0")) == "a bot plays seat 0 now: return first"
+    room.ask(Move("take=1", 0), None)
     assert room.refused(Claim(0, "win"), "p1").code == "not-allowed"
     assert room.ask(Return(), "p0") == (Returned(0),)
     room.move("take=1", 1)
@@ -183,7 +184,7 @@ def test_nobody_takes_what_is_not_theirs(player, request_, code, reason):
     assert (room.refused(request_, player).code, str(room.refused(request_, player))) == (code, reason)
 
 
-@pytest.mark.parametrize("request_", [Resign(), Claim(1, "win"), Move(None, None, "take=1")])
+@pytest.mark.parametrize("request_", [Resign(), Claim(1, "win"), Move("take=1")])
 def test_before_the_game_and_after_it_nothing_is_played(request_):
     assert str(Room("tiny", ME, ANYONE).refused(request_)) == "the game has not begun: a seat is still open"
     over = Room("tiny", ME, here("Bob"), start="1 2 / 0 / 1 / -")
@@ -203,7 +204,7 @@ def test_after_the_end_one_can_leave_and_come_back_also_from_a_bot():
 def test_whoever_resigned_comes_back_when_the_game_is_over():
     room = Room.full("tiny", 3, start="1 2 1 / 1 / 0 / -")
     room.ask(Resign(), "p1")
-    for request in (Move(None, None, "take=1"), Resume(), Claim(0, "bot")):
+    for request in (Move("take=1"), Resume(), Claim(0, "bot")):
         assert str(room.refused(request, "p1")) == "seat 1 has resigned, and a bot plays it to the end"
     room.move("take=1")
     assert room.table.status == "over"
@@ -239,7 +240,7 @@ def test_who_has_left_claims_nothing():
 
 def test_only_the_holder_of_a_seat_moves_it():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
-    assert str(room.refused(Move(None, 0, "take=1"), "p1")) == "seat 0 is not yours to play"
-    assert str(room.refused(Move(None, 0, "take=1"), None)) == "you have no seat here"
-    assert str(room.refused(Move(None, None, "take=1"), "p7")) == "you have no seat here"
-    assert type(room.refused(Move(None, None, "take=1"), "p1")) is NotYourTurn
+    assert str(room.refused(Move("take=1", 0), "p1")) == "seat 0 is not yours to play"
+    assert str(room.refused(Move("take=1", 0), None)) == "you have no seat here"
+    assert str(room.refused(Move("take=1"), "p7")) == "you have no seat here"
+    assert type(room.refused(Move("take=1"), "p1")) is NotYourTurn

@@ -6,8 +6,8 @@ import gc
 import pytest
 
 from parlour.core import RulesError
+from parlour.protocol.requests import Move
 from parlour.tables.model.listing import row_of
-from parlour.tables.model.requests import Move
 from parlour.tables.runtime.bus import LocalBus
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.jobs import JobSchedule
@@ -154,7 +154,7 @@ async def test_a_refused_request_leaves_no_reference_cycle_behind(tmp_path, room
     try:
         for _ in range(5):
             with pytest.raises(RulesError):
-                await service.submit("T1", Move(None, 0, "nonsense"), "p0")
+                await service.submit("T1", Move("nonsense", 0), "p0")
         assert gc.collect() == 0
     finally:
         gc.enable()

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from parlour.tables.model.events import Event, Moved
+from parlour.protocol.events import Event, Moved
 from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address, writer
 from parlour.tables.store.errors import Away, Damaged
 from parlour.tables.store.migration import MIGRATIONS

@@ -8,9 +8,9 @@ import pytest
 
 import parlour
 from parlour import CHANCE, Seat, State
+from parlour.protocol.requests import Move, Offer, Sit
 from parlour.tables.model.errors import TableError
 from parlour.tables.model.record import seen_record
-from parlour.tables.model.requests import Move, Offer, Sit
 from parlour.tables.model.views import TableView, Viewer
 from tests.settings import Setting
 from tests.tables.room import ANYONE, ME, Room, here
@@ -77,7 +77,7 @@ def test_a_move_tells_both_the_same_as_long_as_the_viewer_sees_the_same(setting:
 def answer(room: Room, text: str, seat: Seat) -> tuple[object, ...]:
     """What a seat gets for a move."""
     try:
-        room.ask(Move(None, seat, text))
+        room.ask(Move(text, seat))
     except TableError as error:
         return error.to_json(), seen(room, seat)
     return (seen(room, seat),)

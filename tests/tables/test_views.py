@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from parlour.tables.model.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
+from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
 from parlour.tables.model.views import TableView, Viewer
 from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 
 KEYS = {
     *("table", "n", "hash", "status", "paused", "game", "version", "options", "seats", "you", "seat", "turn", "actors"),
-    *("text", "view", "moves", "scene", "traces", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
-    *("next", "rematch_of", "last", "at"),
+    *("text", "view", "moves", "traces", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
+    *("next", "rematch_of", "last", "at", "invite"),
 }
-NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "commit", "rematch_of"}
+NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "commit", "rematch_of", "invite"}
 
 
 def test_a_snapshot_has_everything():
@@ -70,7 +70,7 @@ def test_an_event_brings_every_part_of_the_snapshot_that_can_have_changed():
 
 def test_an_undo_brings_the_log_again():
     room = Room("one-piece-for-two", ME, BOT)
-    room.ask(Move(None, 0, "red"))
+    room.ask(Move("red", 0))
     room.ask(Offer("undo"))
     assert room.told("p0")["now"]["log"] == []
 

@@ -6,8 +6,9 @@ import pytest
 
 from parlour.bots import RandomBot
 from parlour.bots.bot import Clock
+from parlour.protocol.requests import Move
 from parlour.record import read, verify
-from parlour.tables.model.requests import Accept, Move
+from parlour.tables.model.decide import Accept
 from parlour.tables.model.schedule import due
 from tests.settings import SETTINGS, Setting
 from tests.tables.room import BOT, ME, Room
@@ -24,7 +25,7 @@ def play(room: Room, rng: Random) -> Room:
             return room
         todo = [each for each in due(table) if (each.seat, table.position_n) not in asked]
         if table.turn is not None and table.seating.holders[table.turn].is_person:
-            room.ask(Move(table.n, table.turn, rng.choice(table.play.choices(table.turn))))
+            room.ask(Move(rng.choice(table.play.choices(table.turn)), table.turn, table.n))
         else:
             first = todo[0]
             asked.add((first.seat, table.position_n))
@@ -38,7 +39,7 @@ def act(room: Room, seat: int | None, n: int, rng: Random) -> None:
     if seat is None:
         room.ask(Accept(), None)
     elif (move := RandomBot().choose(room.table.state.view(seat), seat, rng, Clock())) is not None:
-        room.ask(Move(n, seat, str(move)), None)
+        room.ask(Move(str(move), seat, n), None)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from parlour.arena.errors import InvalidMatch, NotPlayed
 from parlour.core import RulesError
+from parlour.core.signals import interrupts_blocked
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[int], T]
@@ -122,7 +123,7 @@ class Worker(Generic[T]):
         self.number = 0
         self.pipe, theirs = SPAWN.Pipe()
         self.process = SPAWN.Process(target=_serve, args=(work, theirs), daemon=True)
-        with _undisturbed():
+        with interrupts_blocked():
             self.process.start()
         theirs.close()  # so that the pipe ends when the worker does
 
@@ -151,19 +152,6 @@ class Worker(Generic[T]):
         self.process.join(PATIENCE)
         self.process.kill()
         self.process.join()
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Holds Ctrl-C back, also from a process that is born meanwhile and cannot deal with it yet."""
-    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - a system without such masks
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(work: Work[Any], pipe: Connection) -> None:

@@ -41,11 +41,11 @@ def serve(
     log: Annotated[str, typer.Option("--log", metavar="LEVEL", help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables to people and bots, until Ctrl-C."""
-    from parlour.server.limits import Limits  # loaded late: no other command needs the server
+    from parlour.server.lockfile import exclusive_server
+    from parlour.server.ratelimit import Limits  # loaded late: no other command needs the server
     from parlour.server.serving import bind
     from parlour.server.serving import serve as run
     from parlour.server.settings import Settings
-    from parlour.server.sole import sole
     from parlour.server.workers import call_when_served
     from parlour.tables.store import default_url
 
@@ -62,7 +62,7 @@ def serve(
     def told() -> None:
         _tell(url or _address(host, settings.port), is_open)
 
-    with bound, sole(settings.database):
+    with bound, exclusive_server(settings.database):
         run(settings, bound, workers, told if workers == 1 else lambda: call_when_served(bound, told))
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from parlour.core import Outcome, Seat
 
-RESIGNED = "resigned"
-TIME = "time"
-AGREED = "agreed"
+RESIGNED: Final = "resigned"
+TIME: Final = "time"
+AGREED: Final = "agreed"
 ENDS = (RESIGNED, TIME, AGREED)
 
 

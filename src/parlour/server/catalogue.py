@@ -13,7 +13,7 @@ from parlour.core import CHANCE, Game, Seat, State
 from parlour.core.options import listed, read_options
 from parlour.games import load, names
 from parlour.record.playout import random_draw, random_seat
-from parlour.server.asking import BOTS
+from parlour.server.dependencies import BOTS
 
 LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pt")
 """The languages of the client; any other is answered in English."""
@@ -153,7 +153,7 @@ def _position(game: Game[Any], state: State[Any], seat: Seat | None, options: Js
     """What a board needs to draw a position in which nothing can be chosen."""
     view = state if seat is None else state.view(seat)
     chosen = read_options(game.options, options)
-    return {
+    position: Json = {
         "view": view.to_json(),
         "text": str(view),
         "moves": [],
@@ -164,5 +164,7 @@ def _position(game: Game[Any], state: State[Any], seat: Seat | None, options: Js
         "actors": list(view.actors),
         "over": view.outcome is not None,
         "options": {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()},
-        "scene": None if game.has_own_board else game.scene(view).to_json(),
     }
+    if not game.has_own_board:
+        position["scene"] = game.scene(view).to_json()
+    return position

@@ -101,9 +101,3 @@ def status_of(error: RulesError) -> int:
     if isinstance(error, ServerError):
         return error.status
     return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 422)
-
-
-def headers_of(error: RulesError) -> dict[str, str]:
-    """The headers that go with an error."""
-    wait = error.wait if isinstance(error, TooMany) else None
-    return {} if wait is None else {"retry-after": str(wait)}

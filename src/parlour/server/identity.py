@@ -8,22 +8,21 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from parlour.server.errors import BadMessage, Forbidden, NoIdentity, NotFound
-from parlour.server.gate import address
-from parlour.server.limits import Meters
+from parlour.server.ratelimit import Meters, client_address
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.store import StoreError
 from parlour.tables.store.players import BOT, Player, Players, Token
 
-COOKIE = "parlour"
-KEPT = 400 * 24 * 3600
+COOKIE_NAME = "parlour"
+COOKIE_MAX_AGE_SECONDS = 400 * 24 * 3600
 """Seconds that a browser keeps the cookie: the most that browsers allow."""
 SCOPES = ("read", "play", "open")
 """What a token may allow: to see what the player sees, to sit and act at tables, to open tables."""
-MOST_TOKENS = 50
-RECHECK = 15.0
+MAX_TOKENS = 50
+TOKEN_CHECK_INTERVAL_SECONDS = 15.0
 """Seconds after which a connection that a bot has open looks whether its token still holds."""
-LONGEST_NAME = 40
-TOKEN = re.compile(r"[A-Za-z0-9_-]{20,80}")
+MAX_NAME_LENGTH = 40
+TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{20,80}")
 WORDS = Mnemonic("english")
 
 
@@ -43,27 +42,27 @@ class Identity:
         """
         player = await self._asking(connection)
         if player is None and "authorization" in connection.headers:
-            self._meters.guesses.take(address(connection.scope))
+            self._meters.guesses.take(client_address(connection.scope))
             raise NoIdentity("the token is not known; expected Authorization: Bearer TOKEN")
         return player
 
-    async def still_knows(self, connection: HTTPConnection) -> bool:
+    async def token_valid(self, connection: HTTPConnection) -> bool:
         """Whether the token of a bot has not been deleted meanwhile, as far as can be told; that is no guess."""
         try:
             return await self._asking(connection) is not None
         except StoreError:
             return True
 
-    async def until_unknown(self, connection: HTTPConnection) -> None:
+    async def wait_until_revoked(self, connection: HTTPConnection) -> None:
         """Returns when the token of a bot has been deleted."""
-        while await self.still_knows(connection):
-            await asyncio.sleep(RECHECK)
+        while await self.token_valid(connection):
+            await asyncio.sleep(TOKEN_CHECK_INTERVAL_SECONDS)
 
     async def find_or_make(self, connection: HTTPConnection, response: Response) -> Player:
         """The player who asks; a newcomer gets an identity, in a cookie."""
         if player := await self.find(connection):
             return player
-        self._meters.newcomers.take(address(connection.scope))
+        self._meters.newcomers.take(client_address(connection.scope))
         newcomer = self._environment.bytes(8).hex()
         await self._players.add(newcomer, "", self._environment.now())
         return await self._sign_in(newcomer, response)
@@ -85,7 +84,7 @@ class Identity:
         :raises NotFound: if they are nobody's
         """
         words = " ".join(phrase.lower().split())
-        self._meters.guesses.take(address(connection.scope))
+        self._meters.guesses.take(client_address(connection.scope))
         found = await self._players.recovered_by(words) if len(words) <= 200 else None
         if found is None:
             wrong = next((word for word in words.split() if word not in WORDS.wordlist), None)
@@ -100,8 +99,8 @@ class Identity:
         """
         if wrong := set(scopes) - set(SCOPES):
             raise BadMessage(f"no scope {min(wrong)!r}; there are {', '.join(SCOPES)}")
-        if len(await self._players.tokens(player.id)) >= MOST_TOKENS:
-            raise BadMessage(f"you have {MOST_TOKENS} tokens: delete one first")
+        if len(await self._players.tokens(player.id)) >= MAX_TOKENS:
+            raise BadMessage(f"you have {MAX_TOKENS} tokens: delete one first")
         token, label, now = (
             f"parlour_{self._environment.new_id(32)}",
             self._environment.bytes(8).hex(),
@@ -115,23 +114,25 @@ class Identity:
         """The player whose token or cookie a request carries."""
         header = connection.headers.get("authorization")
         if header is None:
-            return await self._known(connection.cookies.get(COOKIE, ""))
+            return await self._known(connection.cookies.get(COOKIE_NAME, ""))
         scheme, _, token = header.partition(" ")
         return await self._known(token.strip()) if scheme.lower() == "bearer" else None
 
     async def _known(self, token: str) -> Player | None:
-        return await self._players.known_by(token) if TOKEN.fullmatch(token) else None
+        return await self._players.known_by(token) if TOKEN_PATTERN.fullmatch(token) else None
 
     async def _sign_in(self, player: str, response: Response) -> Player:
         token, label = self._environment.new_id(32), self._environment.bytes(8).hex()
         await self._players.add_token(player, token, label, self._environment.now(), SCOPES)
-        response.set_cookie(COOKIE, token, KEPT, httponly=True, samesite="lax", secure=self._is_secure)
+        response.set_cookie(
+            COOKIE_NAME, token, COOKIE_MAX_AGE_SECONDS, httponly=True, samesite="lax", secure=self._is_secure
+        )
         known = await self._players.known_by(token)
         assert known
         return known
 
 
-def allow(player: Player, scope: str) -> None:
+def require_scope(player: Player, scope: str) -> None:
     """Lets a player do something for which a bot's token needs a scope.
 
     :raises Forbidden: if the token has not got it
@@ -140,7 +141,7 @@ def allow(player: Player, scope: str) -> None:
         raise Forbidden(f"the token does not allow that: it needs the scope {scope!r}")
 
 
-def allow_person(player: Player) -> None:
+def require_person(player: Player) -> None:
     """Lets a player do something that no bot's token allows.
 
     :raises Forbidden: if it is one
@@ -155,6 +156,6 @@ def read_name(text: str) -> str:
     :raises BadMessage: if it is none
     """
     name = " ".join(text.split())
-    if not name.isprintable() or len(name) > LONGEST_NAME:
-        raise BadMessage(f"a name has at most {LONGEST_NAME} printable characters")
+    if not name.isprintable() or len(name) > MAX_NAME_LENGTH:
+        raise BadMessage(f"a name has at most {MAX_NAME_LENGTH} printable characters")
     return name

@@ -8,31 +8,33 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
 
 from parlour.server.app import make_app
 from parlour.server.logs import set_up
 from parlour.server.settings import Settings
+from parlour.server.state import AppState
 from parlour.server.workers import run_workers
 from parlour.tables.store import Store, StoreError
 
-LONGEST_FRAME = 64 * 1024
+MAX_FRAME_BYTES = 64 * 1024
 """Bytes in a frame that ends the connection; smaller ones that are too large are answered."""
-PATIENCE = 10
+SHUTDOWN_GRACE_SECONDS = 10
 """Seconds that connections have to end when the server goes down."""
-FAREWELL = 1
+FAREWELL_SECONDS = 1
 """Seconds in which everybody is told so before."""
-KEEP_ALIVE = 75
+KEEP_ALIVE_SECONDS = 75
 """Seconds that a connection may idle; proxies give theirs up before, and never send into one that has just ended."""
-PING = 30
+PING_INTERVAL_SECONDS = 30
 """Seconds between pings, by which sockets are found that are dead."""
 BACKLOG = 2048
-SWITCH = 0.0001
+THREAD_SWITCH_SECONDS = 0.0001
 """Seconds after which a thread that commits or thinks lets the others go on, and they it."""
-SWEEP = 600
-"""Seconds from one look for garbage to the next. Only connections leave rings behind, of a few kilobytes each; and when
-Python looks for them by itself, at a server with many tables, everybody waits every second or two."""
+GARBAGE_COLLECTION_SECONDS = 600
+"""Between garbage collections. Moves create no reference cycles, only connections do, of a few kilobytes each; and an
+automatic collection on a server with many tables would pause all players every second or two."""
 
 
 class Serving(uvicorn.Server):
@@ -46,24 +48,24 @@ class Serving(uvicorn.Server):
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serves until a signal ends it."""
         set_up(self._settings.log)
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         self.app = self.config.app = make_app(self._settings)
         super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen, and says so."""
         await super().startup(sockets)
-        self._sweeping = asyncio.create_task(_sweep())
+        self._collecting = asyncio.create_task(_collect_garbage())
         if self.started and self._ready:
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tells everybody to come back later, then ends."""
-        parlour = self.app.state.parlour
-        parlour.say_goodbye()
+        state: AppState = self.app.state.parlour
+        state.shutdown()
         with suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
-                while parlour.service.is_watched:
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                while state.service.is_watched:
                     await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
@@ -74,26 +76,31 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
     :raises StoreError: if the database cannot be used, or not by so many processes
     """
     asyncio.run(_prepare(settings, workers))
-    config = uvicorn.Config(
-        "parlour.server.app:make_app",
-        http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        backlog=BACKLOG,
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=PATIENCE,
-        timeout_keep_alive=KEEP_ALIVE,
-        ws_ping_interval=PING,
-    )
+    config = make_config("parlour.server.app:make_app")
     if workers == 1:
         Serving(config, settings, ready).run([bound])
         return
     if ready:
         ready()
-    run_workers(Serving(config, settings).run, bound, workers, 2 * PATIENCE)
+    run_workers(Serving(config, settings).run, bound, workers, 2 * SHUTDOWN_GRACE_SECONDS)
+
+
+def make_config(app: Any) -> uvicorn.Config:
+    """How uvicorn runs an application, here and in tests."""
+    return uvicorn.Config(
+        app,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=MAX_FRAME_BYTES,
+        ws_per_message_deflate=False,
+        backlog=BACKLOG,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        ws_ping_interval=PING_INTERVAL_SECONDS,
+    )
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -114,12 +121,12 @@ def bind(host: str, port: int) -> socket.socket:
     return bound
 
 
-async def _sweep() -> None:
-    """Looks for garbage from time to time, among all that has come about since the start."""
+async def _collect_garbage() -> None:
+    """Collects garbage at long intervals, among the objects made since the start."""
     gc.freeze()
     gc.disable()
     while True:
-        await asyncio.sleep(SWEEP)
+        await asyncio.sleep(GARBAGE_COLLECTION_SECONDS)
         gc.collect()
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from parlour.server.limits import Limits
+from parlour.server.ratelimit import Limits
 
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]", "::1")
+LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Settings:
             return False
         if self.url and name == urlsplit(self.url).hostname:
             return True
-        return not self._is_local or name in LOOPBACK
+        return not self._is_local or name in LOOPBACK_HOSTS
 
     @property
     def _is_local(self) -> bool:

@@ -10,86 +10,84 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from parlour.server.gate import address
-from parlour.server.identity import RECHECK
-from parlour.server.parlour import Parlour
+from parlour.server.identity import TOKEN_CHECK_INTERVAL_SECONDS
+from parlour.server.ratelimit import client_address
+from parlour.server.state import AppState
 from parlour.tables.encoding import encode
 from parlour.tables.runtime.notifications import END_OF_STREAM, Follower
 from parlour.tables.runtime.subscribers import END, Subscriber
 from parlour.tables.store.players import Player
 
 T = TypeVar("T")
-MEDIA = "application/x-ndjson"
-SILENCE = 15.0
+MEDIA_TYPE = "application/x-ndjson"
+KEEP_ALIVE_INTERVAL_SECONDS = 15.0
 """Seconds after which an empty line tells that the stream is alive."""
-TOLD = ("snapshot", "event")
+STREAMED_KINDS = ("snapshot", "event")
 
 
 async def watch(
-    parlour: Parlour, connection: HTTPConnection, table: str, player: Player | None, seat: int | None, n: int | None
+    app: AppState, connection: HTTPConnection, table: str, player: Player | None, seat: int | None, n: int | None
 ) -> Response:
     """The snapshot of a table, or what was missed since an event, then every event.
 
     :raises NoSuchTable: if there is none
     """
-    await parlour.service.session(table)
+    await app.service.session(table)
 
     async def lines() -> AsyncGenerator[bytes]:
         subscriber = Subscriber(player.id if player else None, seat)
-        session = await parlour.service.session(table)
-        session.join(subscriber, n, parlour.environment.now())
+        session = await app.service.session(table)
+        session.join(subscriber, n, app.environment.now())
         try:
-            while (message := await _within_silence(subscriber.next)) is not END:
+            while (message := await _next_or_keep_alive(subscriber.next)) is not END:
                 if message is None:
                     yield b"\n"
-                elif message.kind in TOLD:
+                elif message.kind in STREAMED_KINDS:
                     yield message.d + b"\n"
         finally:
             session.leave(subscriber)
 
-    return _stream(parlour, connection, player, lines())
+    return _stream(app, connection, player, lines())
 
 
-async def follow(parlour: Parlour, connection: HTTPConnection, player: Player) -> Response:
+async def follow(app: AppState, connection: HTTPConnection, player: Player) -> Response:
     """The tables of a player that wait for a move, then those that begin, end, wait or no longer do."""
 
     async def lines() -> AsyncGenerator[bytes]:
         follower = Follower(player.id)
-        parlour.service.followers.add(follower)
+        app.service.followers.add(follower)
         try:
-            follower.begin(await parlour.store.tables_of(player.id))
-            while (shown := await _within_silence(follower.next)) is not END_OF_STREAM:
+            follower.begin(await app.store.tables_of(player.id))
+            while (shown := await _next_or_keep_alive(follower.next)) is not END_OF_STREAM:
                 yield encode(shown) + b"\n" if shown else b"\n"
         finally:
-            parlour.service.followers.drop(follower)
+            app.service.followers.drop(follower)
 
-    return _stream(parlour, connection, player, lines())
+    return _stream(app, connection, player, lines())
 
 
-async def _within_silence(following: Callable[[], Awaitable[T]]) -> T | None:
+async def _next_or_keep_alive(following: Callable[[], Awaitable[T]]) -> T | None:
     """What comes next, or None where it is time to show that the stream is alive."""
     try:
-        async with asyncio.timeout(SILENCE):
+        async with asyncio.timeout(KEEP_ALIVE_INTERVAL_SECONDS):
             return await following()
     except TimeoutError:
         return None
 
 
-def _stream(
-    parlour: Parlour, connection: HTTPConnection, player: Player | None, lines: AsyncGenerator[bytes]
-) -> Response:
+def _stream(app: AppState, connection: HTTPConnection, player: Player | None, lines: AsyncGenerator[bytes]) -> Response:
     async def counted() -> AsyncGenerator[bytes]:
         checked = monotonic()
-        with parlour.meters.connections.hold(address(connection.scope)), parlour.metrics.streams.track_inprogress():
+        with app.meters.connections.hold(client_address(connection.scope)), app.metrics.streams.track_inprogress():
             async with aclosing(lines):
                 async for line in lines:
-                    if player and player.is_bot and monotonic() - checked >= RECHECK:
+                    if player and player.is_bot and monotonic() - checked >= TOKEN_CHECK_INTERVAL_SECONDS:
                         checked = monotonic()
-                        if not await parlour.identity.still_knows(connection):
+                        if not await app.identity.token_valid(connection):
                             return
                     yield line
 
-    parlour.meters.connections.check(address(connection.scope))  # while it can still be refused
+    app.meters.connections.check(client_address(connection.scope))  # while it can still be refused
     return Stream(counted())
 
 
@@ -99,7 +97,7 @@ class Stream(Response):
     Starlette's own response leaves rings behind for the garbage collector, with the line that was sent last.
     """
 
-    media_type = MEDIA
+    media_type = MEDIA_TYPE
 
     def __init__(self, lines: AsyncGenerator[bytes]) -> None:
         super().__init__()

@@ -12,12 +12,14 @@ from multiprocessing.process import BaseProcess
 from socket import socket
 from time import monotonic
 
+from parlour.core.signals import interrupts_blocked
+
 SPAWN = get_context("spawn")
-LOOK = 0.5
-"""Seconds between looks whether all are alive."""
-LONGEST_PAUSE = 8.0
+CHECK_INTERVAL_SECONDS = 0.5
+"""Between checks that all processes are alive."""
+MAX_RESTART_PAUSE_SECONDS = 8.0
 """Seconds before another start of a process that does not live long."""
-LONG = 30.0
+STABLE_AFTER_SECONDS = 30.0
 """Seconds that a process lives that has begun well."""
 
 Run = Callable[[list[socket]], None]
@@ -29,17 +31,18 @@ class Worker:
     def __init__(self, start: Callable[[], BaseProcess], clock: Callable[[], float] = monotonic) -> None:
         self._start = start
         self._clock = clock
-        self._pause = LOOK
+        self._pause = CHECK_INTERVAL_SECONDS
         self._due: float | None = None
         self._begin()
 
-    def look(self) -> None:
+    def restart_if_dead(self) -> None:
         """Starts it again, if it has ended and the pause is over."""
         if self.process.is_alive():
             return
         now = self._clock()
         if self._due is None:
-            self._pause = LOOK if now - self._begun >= LONG else min(2 * self._pause, LONGEST_PAUSE)
+            was_stable = now - self._begun >= STABLE_AFTER_SECONDS
+            self._pause = CHECK_INTERVAL_SECONDS if was_stable else min(2 * self._pause, MAX_RESTART_PAUSE_SECONDS)
             self._due = now + self._pause
         if now >= self._due:
             self._begin()
@@ -48,25 +51,25 @@ class Worker:
         self.process, self._begun, self._due = self._start(), self._clock(), None
 
 
-def run_workers(run: Run, bound: socket, count: int, patience: float) -> None:
+def run_workers(run: Run, bound: socket, count: int, grace: float) -> None:
     """Keeps so many processes running until a signal ends them, and then this one."""
     reading, writing = SPAWN.Pipe(duplex=False)  # nothing is ever written: it ends with this process, however that ends
 
     def start() -> BaseProcess:
         process = SPAWN.Process(target=_work, args=(run, bound, reading))
-        with _uninterrupted():
+        with interrupts_blocked():
             process.start()
         return process
 
     with reading, writing, _signals() as (stop, came):
         workers = [Worker(start) for _ in range(count)]
-        while not stop.wait(LOOK):
+        while not stop.wait(CHECK_INTERVAL_SECONDS):
             for each in workers:
-                each.look()
+                each.restart_if_dead()
         for each in workers:
             each.process.terminate()
         for each in workers:
-            each.process.join(patience)
+            each.process.join(grace)
             each.process.kill()
     signal.raise_signal(came[0])
 
@@ -76,7 +79,7 @@ def call_when_served(bound: socket, ready: Callable[[], None]) -> None:
 
     def ask() -> None:
         while not _is_served(bound):
-            threading.Event().wait(LOOK)
+            threading.Event().wait(CHECK_INTERVAL_SECONDS)
         ready()
 
     threading.Thread(target=ask, daemon=True).start()
@@ -122,16 +125,3 @@ def _signals() -> Iterator[tuple[threading.Event, list[int]]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Keeps Ctrl-C from a process that is started meanwhile, from its first moment on: it is meant for this one."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

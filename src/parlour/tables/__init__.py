@@ -4,25 +4,23 @@
 a process in memory, ``store`` keeps them in a database. What is needed to play at a table is exported here.
 """
 
-from parlour.tables.model.decide import decide, numbered
-from parlour.tables.model.errors import TableError
-from parlour.tables.model.events import Event
-from parlour.tables.model.opening import open_table, plan
-from parlour.tables.model.record import record, seen_record
-from parlour.tables.model.requests import (
-    Accept,
+from parlour.protocol.events import Event
+from parlour.protocol.requests import (
     Answer,
     Claim,
     Leave,
     Move,
     Offer,
-    Request,
     Resign,
     Resume,
     Return,
     Sit,
     Withdraw,
 )
+from parlour.tables.model.decide import Accept, Request, decide, numbered
+from parlour.tables.model.errors import TableError
+from parlour.tables.model.opening import open_table, plan
+from parlour.tables.model.record import record, seen_record
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { byGame, gameOf, type Spoken } from ".";
-import type { BoardPosition, RulesStep } from "../net/wire";
+import type { BoardPosition, RulesStep } from "../net/protocol";
 import { LANGUAGES, type Params, type Translate, type Words } from "../words/words.svelte";
 
 const ROOT = join(import.meta.dirname, "../../..");

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Scene } from "../board/scene";
 import * as api from "../net/api";
-import type { Last } from "../net/wire";
+import type { LastMove as Last } from "../net/protocol";
 import type { Translate } from "../words/words.svelte";
 import { learn as learnWords } from "../words/words.svelte";
 

@@ -1,5 +1,5 @@
 /** The server's HTTP interface, one function for each thing it can do. */
-import type { BoardPosition, GameDetail, GameInfo, Judged, Listed, Me, NewTable, Phrase, RecordJson, RulesStep, Snapshot, Studied, Verdict, Violation } from "./wire";
+import type { BoardPosition, GameDetail, GameInfo, Judged, Listed, Me, NewTable, Phrase, RecordJson, RulesStep, Snapshot, Studied, Verdict, Violation } from "./protocol";
 
 /** What the server answered instead of what was asked for; `offline` where it did not answer at all. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { merged } from "./fold";
-import type { Snapshot } from "./wire";
+import type { EventNow, Snapshot } from "./protocol";
 
 const before = {
   n: 4,
@@ -12,26 +12,36 @@ const before = {
   offers: [],
 } as unknown as Snapshot;
 
+/** What an event changes. */
+const now = (changes: Partial<EventNow>): EventNow => {
+  const { log: _, ...same } = before;
+  return { ...same, n: 5, ...changes };
+};
+
 describe("a snapshot", () => {
   it("becomes what the event says, and keeps the rest", () => {
-    const after = merged(before, { n: 5, kind: "moved", at: 12, seat: 0, move: "a", now: { text: "next", turn: 1, moves: [] } });
+    const changes = now({ text: "next", turn: 1, moves: [], last: { seat: 0, move: "a" } });
+    const after = merged(before, { n: 5, kind: "moved", at: 12, seat: 0, move: "a", now: changes });
     expect(after).toMatchObject({ n: 5, text: "next", turn: 1, moves: [], offers: [], last: { seat: 0, move: "a" } });
     expect(after.log.at(-1)).toEqual({ n: 5, seat: 0, move: "a", at: 12, text: "next" });
     expect(before.n).toBe(4);
   });
 
-  it("loses the moves that are taken back", () => {
-    const after = merged(before, { n: 5, kind: "undone", to: 0, now: { text: "before", last: null } });
+  it("takes the log that comes with moves taken back", () => {
+    const after = merged(before, { n: 5, kind: "undone", at: 12, to: 0, now: now({ text: "before", last: null, log: [] }) });
     expect(after.log).toEqual([]);
     expect(after.last).toBeNull();
   });
 
-  it("only counts an event that is not the viewer's", () => {
-    expect(merged(before, { n: 5, kind: "offered" })).toEqual({ ...before, n: 5 });
+  it("keeps its log when nobody moved", () => {
+    const after = merged(before, { n: 5, kind: "offered", at: 12, what: "draw", seat: 1, now: now({}) });
+    expect(after).toEqual({ ...before, n: 5 });
   });
 
   it("keeps the move of chance closed where the game has secrets", () => {
-    const after = merged(before, { n: 5, kind: "moved", seat: -1, now: { text: "dealt" } });
+    const changes = now({ text: "dealt", last: { seat: -1, move: null } });
+    const after = merged(before, { n: 5, kind: "moved", at: 12, seat: -1, move: null, now: changes });
     expect(after.last).toEqual({ seat: -1, move: null });
+    expect(after.log.at(-1)).toEqual({ n: 5, seat: -1, move: null, at: 12, text: "dealt" });
   });
 });

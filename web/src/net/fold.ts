@@ -1,16 +1,12 @@
-/** How a snapshot becomes the next one: what an event says is merged into it. */
-import type { Logged, Snapshot, TableEvent } from "./wire";
+/** How a snapshot becomes the next one: what an event changes is merged into it. */
+import type { Logged, Snapshot, TableEvent } from "./protocol";
 
 /** The snapshot after an event. */
 export function merged(before: Snapshot, event: TableEvent): Snapshot {
-  const after = { ...before, ...event.now, n: event.n };
-  if (!event.now?.log) after.log = logged(before.log, event, after.text);
-  if (event.kind === "moved" && !event.now?.last) after.last = { seat: event.seat ?? -1, move: event.move ?? null };
-  return after;
+  return { ...before, log: logged(before.log, event), ...event.now };
 }
 
-function logged(log: Logged[], event: TableEvent, text: string): Logged[] {
-  if (event.kind === "undone") return log.slice(0, event.to);
+function logged(log: Logged[], event: TableEvent): Logged[] {
   if (event.kind !== "moved") return log;
-  return [...log, { n: event.n, seat: event.seat ?? -1, move: event.move ?? null, at: event.at ?? 0, text }];
+  return [...log, { n: event.n, seat: event.seat, move: event.move, at: event.at, text: event.now.text }];
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused, TableSocket, type Connection, type Wire } from "./socket";
-import type { FromServer } from "./wire";
+import type { EventNow, FromServer } from "./protocol";
 
 class FakeWire implements Wire {
   sent: { t: string; d: Record<string, unknown> }[] = [];
@@ -42,7 +42,7 @@ function sitting(n: number | null = 4) {
   return { socket, wires, told, states, last: () => wires.at(-1) as FakeWire };
 }
 
-const event = (n: number): FromServer => ({ t: "event", n, d: { n, kind: "moved", seat: 0, move: "a" } });
+const event = (n: number): FromServer => ({ t: "event", n, d: { n, kind: "moved", at: 0, seat: 0, move: "a", now: { n } as EventNow } });
 
 describe("the socket of a table", () => {
   beforeEach(() => void vi.useFakeTimers());

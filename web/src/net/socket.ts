@@ -1,10 +1,9 @@
 /** One connection to a table that comes back by itself: what was missed is asked for, what was not acknowledged is sent again. */
-import type { FromServer, Request, Violation } from "./wire";
+import type { Ack, FromClient, FromServer, Violation, WhyAnswer } from "./protocol";
 
 /** connecting for the first time; open; lost and being sought again; closed for good. */
 export type Connection = "connecting" | "open" | "lost" | "closed";
-export type Why = { move: string; rule: string | null; message: string | null };
-export type Answer = { n: number } | Why;
+export type Answer = Ack | WhyAnswer;
 
 export type Hooks = {
   message: (message: FromServer) => void;
@@ -69,7 +68,7 @@ export class TableSocket {
   }
 
   /** Sends a request and waits for its answer, over as many connections as it takes. */
-  request(request: Request): Promise<Answer> {
+  request(request: FromClient): Promise<Answer> {
     const id = this.world.id();
     const text = JSON.stringify({ t: request.t, d: { id, ...request.d } });
     return new Promise((resolve, reject) => {
@@ -139,7 +138,7 @@ export class TableSocket {
   private received(message: FromServer): void {
     this.expectSilence();
     if (message.t === "bye") return this.lost(1001);
-    if (message.t === "ack" || message.t === "why") this.answered(message.d.id, message.d);
+    if ((message.t === "ack" || message.t === "why") && message.d.id) this.answered(message.d.id, message.d);
     else if (message.t === "refused" && message.d.id) this.refused(message.d.id, message.d.error);
     else if (message.t === "event" && this.n !== null && message.n <= this.n) return;
     else if (message.t === "event" && this.n !== null && message.n > this.n + 1) return this.connect();

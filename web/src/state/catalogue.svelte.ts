@@ -1,6 +1,6 @@
 /** The games that the server has. Their titles and sentences are words, as `names.ts` says them. */
 import * as api from "../net/api";
-import type { GameInfo } from "../net/wire";
+import type { GameInfo } from "../net/protocol";
 import { learn, type Language, type Words } from "../words/words.svelte";
 
 let listed = $state.raw<GameInfo[] | null>(null);

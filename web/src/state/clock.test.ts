@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Seat } from "../net/wire";
+import type { Seat } from "../net/protocol";
 import { left, shown } from "./clock";
 
 describe("a clock", () => {

@@ -1,8 +1,8 @@
 /** Clocks: those one can choose, and how they read. */
-import type { ClockRule, Seat } from "../net/wire";
+import type { Clock, Seat } from "../net/protocol";
 
 /** The clocks on offer when a table is opened. */
-export const CLOCKS: Record<string, ClockRule> = {
+export const CLOCKS: Record<string, Clock> = {
   none: { kind: "none" },
   quick: { kind: "live", bank: 180, increment: 5, cap: 180 },
   calm: { kind: "live", bank: 600, increment: 10, cap: 600 },

@@ -1,6 +1,6 @@
 /** My tables, and how many of them wait for me: listed once, then kept up to date by the server's stream. */
 import * as api from "../net/api";
-import type { Listed } from "../net/wire";
+import type { Listed } from "../net/protocol";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

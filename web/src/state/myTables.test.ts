@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Listed } from "../net/wire";
+import type { Listed } from "../net/protocol";
 import { followMyTables, myTables, waitingTables, watchMyTables } from "./myTables.svelte";
 
 const listed = (table: string, more: Partial<Listed> = {}) => ({ table, status: "playing", your_turn: false, ...more }) as Listed;

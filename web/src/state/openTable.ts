@@ -1,6 +1,6 @@
 /** Opening a table and sitting down at it. */
 import * as api from "../net/api";
-import type { NewTable } from "../net/wire";
+import type { NewTable } from "../net/protocol";
 import { t } from "../words/words.svelte";
 import { go } from "./router.svelte";
 import { seating, type Way } from "./seating";

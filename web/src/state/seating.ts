@@ -1,5 +1,5 @@
 /** Who sits where when a table is opened. */
-import type { SeatWish } from "../net/wire";
+import type { NewSeat } from "../net/protocol";
 
 /** The three ways to play on the home page. */
 export type Way = "bot" | "here" | "friend";
@@ -8,21 +8,21 @@ export type Way = "bot" | "here" | "friend";
 const SOCIABLE = 4;
 
 /** The seats of a new table: me and as many others of one kind as make a good game. */
-export function seating(way: Way, seats: number[], level: string, name: (place: number) => string): SeatWish[] {
+export function seating(way: Way, seats: number[], level: string, name: (place: number) => string): NewSeat[] {
   const many = Math.min(Math.max(...seats), way === "bot" ? Math.max(SOCIABLE, seats[0] ?? 2) : (seats[0] ?? 2));
   const others = Array.from({ length: many - 1 }, (_, index) => other(way, level, name(index + 2)));
   return [{ kind: "me" }, ...others];
 }
 
 /** A seat for somebody else. */
-export function other(kind: SeatWish["kind"], level: string, name: string): SeatWish {
+export function other(kind: NewSeat["kind"], level: string, name: string): NewSeat {
   if (kind === "bot") return { kind, bot: level };
   if (kind === "here") return { kind, name };
   return { kind };
 }
 
 /** The seats with one moved a place up. */
-export function raised(seats: SeatWish[], place: number): SeatWish[] {
+export function raised(seats: NewSeat[], place: number): NewSeat[] {
   const moved = [...seats];
   moved.splice(place - 1, 0, ...moved.splice(place, 1));
   return moved;

@@ -1,5 +1,5 @@
 /** The names of games, seats and bots as they are shown. */
-import type { ClockRule, Listed, Seat } from "../net/wire";
+import type { Clock, Listed, Seat } from "../net/protocol";
 import { current, knows, t } from "./words.svelte";
 
 /** What a game is called. */
@@ -71,7 +71,7 @@ export function tableTerms(table: Listed): string {
   return [clockTerms(table.clock), match, table.own_start && t("table.start")].filter(Boolean).join(" · ");
 }
 
-function clockTerms(clock: ClockRule): string {
+function clockTerms(clock: Clock): string {
   const amount = (value: number, unit: string) => new Intl.NumberFormat(current(), { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }).format(value);
   if (clock.kind === "days") return amount(clock.days, "day");
   return clock.kind === "live" ? `${amount(clock.bank / 60, "minute")} + ${amount(clock.increment, "second")}` : "";

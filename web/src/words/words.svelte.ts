@@ -1,5 +1,5 @@
 /** The words on the screen: `t(key, params)` in the language chosen. Keys of the shell are plain; a game's begin with its id. */
-import type { Phrase } from "../net/wire";
+import type { Phrase } from "../net/protocol";
 import shell from "./en";
 
 export type Language = "en" | "fr" | "de" | "nl" | "it" | "es" | "pt";

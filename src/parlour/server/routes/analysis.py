@@ -9,40 +9,37 @@ from fastapi import APIRouter, Request, Response
 from parlour.core import RulesError
 from parlour.engine import Judgement, Limits, Stop, review
 from parlour.games import load
+from parlour.protocol.bodies import Analysis
 from parlour.record import Record
-from parlour.server.asking import parlour_of
-from parlour.server.gate import address
-from parlour.server.parlour import Parlour
-from parlour.server.shapes import Analysis
+from parlour.server.dependencies import App
+from parlour.server.positions import play_record
+from parlour.server.ratelimit import client_address
+from parlour.server.state import AppState
 from parlour.server.streams import Stream
-from parlour.server.study import recorded
 from parlour.tables.encoding import encode
 
 router = APIRouter(prefix="/api", tags=["games"])
-MEMORY = 1 << 26
+SEARCH_MEMORY_BYTES = 1 << 26
 
 
 @router.post("/analysis")
-async def analysis(wanted: Analysis, request: Request) -> Response:
+async def analysis(wanted: Analysis, request: Request, app: App) -> Response:
     """Each move judged, as a JSON object in a line: its number and how many there are, its value, what was better."""
-    parlour = parlour_of(request)
-    parlour.meters.thoughts.take(address(request.scope))
-    record = await asyncio.to_thread(recorded, wanted)
+    app.meters.thoughts.take(client_address(request.scope))
+    record = await asyncio.to_thread(play_record, wanted)
     exact = load(record.game).exact()
     if exact and exact.covers(record.options):
         with suppress(RulesError):  # searching does as well
             await asyncio.to_thread(exact.ensure)
-    return Stream(_lines(record, wanted.seconds, parlour))
+    return Stream(_lines(record, wanted.seconds, app))
 
 
-async def _lines(record: Record, seconds: float, parlour: Parlour) -> AsyncGenerator[bytes]:
+async def _lines(record: Record, seconds: float, app: AppState) -> AsyncGenerator[bytes]:
     """The judgements; whoever goes away stops the search."""
     stop = Stop()
-    judgements = review(record, Limits(seconds=seconds, memory=MEMORY), stop)
+    judgements = review(record, Limits(seconds=seconds, memory=SEARCH_MEMORY_BYTES), stop)
     try:
-        while line := await asyncio.shield(
-            parlour.service.spawn(_turn(judgements, len(record.moves), parlour.analyst))
-        ):
+        while line := await asyncio.shield(app.service.spawn(_turn(judgements, len(record.moves), app.analyst))):
             yield line
     finally:
         stop.request()

@@ -1,20 +1,19 @@
 """The games, their rules, and positions to study."""
 
-from typing import Any
+from typing import Any, cast
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from parlour.games import load
+from parlour.protocol.bodies import BoardPosition, GameDetail, GameInfo, Phrase, Position, RulesStep, Studied, Verdict
 from parlour.record import InvalidRecord, Record, verify
 from parlour.server import catalogue
-from parlour.server.answers import BoardPosition, GameDetail, GameInfo, Phrase, RulesStep, Studied
-from parlour.server.asking import parlour_of
 from parlour.server.catalogue import LANGUAGES, Content
+from parlour.server.dependencies import App
 from parlour.server.errors import BadMessage
-from parlour.server.gate import address
-from parlour.server.shapes import Position
-from parlour.server.study import studied
+from parlour.server.positions import study
+from parlour.server.ratelimit import client_address
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -50,18 +49,18 @@ def demo(game: str, request: Request) -> Response:
 
 
 @router.post("/positions")
-def position(wanted: Position, request: Request) -> Studied:
+def position(wanted: Position, request: Request, app: App) -> Studied:
     """A position to study: what a seat sees and may do."""
-    parlour_of(request).meters.positions.take(address(request.scope))
-    return studied(wanted)
+    app.meters.positions.take(client_address(request.scope))
+    return study(wanted)
 
 
 @router.post("/verify")
-def verified(record: dict[str, Any], request: Request) -> dict[str, Any]:
+def verified(record: dict[str, Any], request: Request, app: App) -> Verdict:
     """What is wrong with a record: its moves, its outcome, and where its chance came from."""
-    parlour_of(request).meters.thoughts.take(address(request.scope))
+    app.meters.thoughts.take(client_address(request.scope))
     try:
-        return verify(Record.from_json(record)).to_json()
+        return cast("Verdict", verify(Record.from_json(record)).to_json())
     except InvalidRecord as error:
         raise BadMessage(str(error), error.rule) from None
 

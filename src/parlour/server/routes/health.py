@@ -2,36 +2,36 @@
 
 import asyncio
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
-from parlour.server.answers import Json
-from parlour.server.asking import parlour_of
+from parlour.protocol.bodies import Health
+from parlour.server.dependencies import App
+from parlour.server.responses import Json
 
 router = APIRouter(tags=["operations"])
-PATIENCE = 5.0
+DATABASE_TIMEOUT_SECONDS = 5.0
 
 
 @router.get("/healthz")
-async def alive() -> dict[str, str]:
+async def alive() -> Health:
     """That the process runs."""
     return {"status": "ok"}
 
 
-@router.get("/readyz")
-async def ready(request: Request) -> Response:
+@router.get("/readyz", response_model=Health)
+async def ready(app: App) -> Response:
     """Whether it can store moves."""
-    parlour = parlour_of(request)
-    if parlour.is_closing:
+    if app.is_closing:
         return Json({"status": "closing"}, 503)
     try:
-        async with asyncio.timeout(PATIENCE):
-            await parlour.store.check()
+        async with asyncio.timeout(DATABASE_TIMEOUT_SECONDS):
+            await app.store.check()
     except Exception:  # whatever it is, nothing can be stored
         return Json({"status": "no database"}, 503)
     return Json({"status": "ok"})
 
 
 @router.get("/metrics")
-async def metrics(request: Request) -> Response:
+async def metrics(app: App) -> Response:
     """What Prometheus reads."""
-    return Response(parlour_of(request).metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(app.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

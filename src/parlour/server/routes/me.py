@@ -1,87 +1,88 @@
 """Who one is: name, recovery phrase, tokens for bots, and one's tables."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 
-from parlour.server.answers import Me, NewToken, TokenInfo
-from parlour.server.asking import anybody, known, parlour_of
+from parlour.protocol.bodies import IssuedToken, Listed, Me, NewName, NewPhrase, NewToken, RecoveryPhrase, TokenInfo
+from parlour.protocol.values import ID_PATTERN
+from parlour.server.dependencies import Anyone, App, SignedIn
 from parlour.server.errors import NotFound
-from parlour.server.identity import allow, allow_person
-from parlour.server.shapes import NAME, Named, Phrase, WantedToken
+from parlour.server.identity import require_person, require_scope
 from parlour.server.streams import follow
 from parlour.tables.model.listing import listed
-from parlour.tables.store.players import Player
+from parlour.tables.store.players import Player, Token
 
 router = APIRouter(prefix="/api/me", tags=["me"])
-Anybody = Annotated[Player, Depends(anybody)]
-Known = Annotated[Player, Depends(known)]
 
 
 @router.get("")
-async def me(player: Anybody) -> Me:
-    """Who one is; a newcomer gets an identity, in a cookie."""
+async def me(player: Anyone) -> Me:
+    """Who the player is; a newcomer gets an identity, in a cookie."""
     return _me(player)
 
 
 @router.patch("")
-async def rename(named: Named, request: Request, player: Known) -> Me:
-    """Takes another name."""
-    allow_person(player)
-    name = await parlour_of(request).identity.rename(player, named.name)
-    return Me(player=player.id, name=name or None, phrase=player.has_phrase)
+async def rename(new: NewName, player: SignedIn, app: App) -> Me:
+    """Changes the player's name."""
+    require_person(player)
+    name = await app.identity.rename(player, new.name)
+    return {"player": player.id, "name": name or None, "phrase": player.has_phrase}
 
 
 @router.post("/phrase")
-async def phrase(request: Request, player: Known) -> dict[str, str]:
-    """A new recovery phrase, shown this once; an older one loses its force."""
-    allow_person(player)
-    return {"phrase": await parlour_of(request).identity.new_phrase(player)}
+async def phrase(player: SignedIn, app: App) -> NewPhrase:
+    """A new recovery phrase, shown only once; an earlier one stops working."""
+    require_person(player)
+    return {"phrase": await app.identity.new_phrase(player)}
 
 
 @router.post("/recover")
-async def recover(given: Phrase, request: Request, response: Response) -> Me:
-    """Makes this device one of the player whose recovery phrase it is."""
-    return _me(await parlour_of(request).identity.recover(request, given.phrase, response))
+async def recover(given: RecoveryPhrase, request: Request, response: Response, app: App) -> Me:
+    """Restores the identity that a recovery phrase belongs to on this device."""
+    return _me(await app.identity.recover(request, given.phrase, response))
 
 
 @router.get("/tokens")
-async def tokens(request: Request, player: Known) -> list[TokenInfo]:
-    """The tokens of one's bots, without the tokens."""
-    allow_person(player)
-    found = await parlour_of(request).players.tokens(player.id)
-    return [TokenInfo(id=each.id, name=each.name, scopes=list(each.scopes), created=each.created) for each in found]
+async def tokens(player: SignedIn, app: App) -> list[TokenInfo]:
+    """The tokens of the player's bots, without the tokens themselves."""
+    require_person(player)
+    return [_token(token) for token in await app.players.tokens(player.id)]
 
 
 @router.post("/tokens", status_code=201)
-async def add_token(wanted: WantedToken, request: Request, player: Known) -> NewToken:
-    """A token for a bot, shown this once."""
-    allow_person(player)
-    token, made = await parlour_of(request).identity.add_token(player, wanted.name, wanted.scopes)
-    return NewToken(token=token, id=made.id, name=made.name, scopes=list(made.scopes), created=made.created)
+async def add_token(wanted: NewToken, player: SignedIn, app: App) -> IssuedToken:
+    """A token for a bot, shown only once."""
+    require_person(player)
+    secret, token = await app.identity.add_token(player, wanted.name, wanted.scopes)
+    return {"token": secret, **_token(token)}
 
 
 @router.delete("/tokens/{token}", status_code=204)
-async def drop_token(token: Annotated[str, Path(pattern=NAME)], request: Request, player: Known) -> None:
-    """Makes a token worthless."""
-    allow_person(player)
-    if not await parlour_of(request).players.drop_token(player.id, token):
+async def drop_token(token: Annotated[str, Path(pattern=ID_PATTERN)], player: SignedIn, app: App) -> None:
+    """Revokes a token."""
+    require_person(player)
+    if not await app.players.drop_token(player.id, token):
         raise NotFound(f"you have no token {token!r}")
 
 
 @router.get("/tables")
-async def tables(request: Request, player: Known) -> list[dict[str, Any]]:
-    """One's tables, the latest first."""
-    allow(player, "read")
-    return [listed(row, player.id) for row in await parlour_of(request).store.tables_of(player.id)]
+async def tables(player: SignedIn, app: App) -> list[Listed]:
+    """The player's tables, the latest first."""
+    require_scope(player, "read")
+    return [listed(row, player.id) for row in await app.store.tables_of(player.id)]
 
 
 @router.get("/events")
-async def events(request: Request, player: Known) -> Response:
-    """One's tables as they begin, end, wait for one's move or no longer do: a JSON object in each line."""
-    allow(player, "read")
-    return await follow(parlour_of(request), request, player)
+async def events(request: Request, player: SignedIn, app: App) -> Response:
+    """The player's tables as they begin, end, wait for a move or no longer do: a JSON object in each line."""
+    require_scope(player, "read")
+    return await follow(app, request, player)
 
 
 def _me(player: Player) -> Me:
-    return Me(player=player.id, name=player.name or None, phrase=player.has_phrase)
+    return {"player": player.id, "name": player.name or None, "phrase": player.has_phrase}
+
+
+def _token(token: Token) -> TokenInfo:
+    return {"id": token.id, "name": token.name, "scopes": list(token.scopes), "created": token.created}

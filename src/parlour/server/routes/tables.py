@@ -2,21 +2,34 @@
 
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import MISSING, fields
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Body, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from parlour.core import Game
 from parlour.games import load
-from parlour.server import answers
-from parlour.server.answers import Done, Json, OpenedTable, Seated
-from parlour.server.asking import anybody, ask, bot_called, known, maybe, parlour_of, why_not
+from parlour.protocol.bodies import (
+    Done,
+    Joining,
+    Listed,
+    NewSeat,
+    NewTable,
+    OpenedTable,
+    QuickMatch,
+    RecordJson,
+    SeatedAt,
+)
+from parlour.protocol.messages import Snapshot, WhyNot
+from parlour.protocol.requests import TABLE_REQUESTS, Sit, TableRequest
+from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
+from parlour.server.dependencies import Anyone, App, SignedIn, Visitor, find_bot, submit, why_not
 from parlour.server.errors import NotFound, TooMany
-from parlour.server.gate import address
-from parlour.server.identity import allow, read_name
-from parlour.server.parlour import Parlour
-from parlour.server.shapes import ASKED, NAME, Asked, Joining, Matched, NewTable, Sit, WantedSeat
+from parlour.server.identity import read_name, require_scope
+from parlour.server.ratelimit import client_address
+from parlour.server.responses import Json
+from parlour.server.state import AppState
 from parlour.server.streams import watch
 from parlour.tables.model.errors import NotAllowed, SeatTaken
 from parlour.tables.model.listing import is_inviting, is_plain, listed
@@ -28,162 +41,156 @@ from parlour.tables.runtime.session import TableSession
 from parlour.tables.store.players import Player
 
 router = APIRouter(prefix="/api", tags=["tables"])
-Anybody = Annotated[Player, Depends(anybody)]
-Known = Annotated[Player, Depends(known)]
-Maybe = Annotated[Player | None, Depends(maybe)]
-TableName = Annotated[str, Path(pattern=NAME)]
-Invite = Annotated[str, Path(pattern=NAME)]
-SeatNumber = Annotated[int | None, Query(ge=0, le=99)]
-HOUR = 3_600_000
-LISTED, WAITING = 24 * HOUR, HOUR
-"""How long after its last event an open table stands in the lobby, and somebody can be matched with its opener."""
+TableId = Annotated[str, Path(pattern=ID_PATTERN)]
+Invite = Annotated[str, Path(pattern=ID_PATTERN)]
+ViewedSeat = Annotated[int | None, Query(ge=0, le=MAX_SEAT)]
+HOUR_MS = 3_600_000
+LISTED_MS, MATCHED_MS = 24 * HOUR_MS, HOUR_MS
+"""How long after its last event an open table stays in the lobby, and takes part in quick matches."""
 
 
 @router.get("/tables")
-async def lobby(request: Request, player: Maybe) -> list[dict[str, Any]]:
-    """The tables at which anybody may sit down, the oldest first."""
-    parlour = parlour_of(request)
-    rows = await parlour.store.lobby(parlour.environment.now() - LISTED)
+async def lobby(player: Visitor, app: App) -> list[Listed]:
+    """The tables at which anyone may sit down, the oldest first."""
+    rows = await app.store.lobby(app.environment.now() - LISTED_MS)
     return [listed(row, player.id if player else None) for row in rows if is_inviting(row)]
 
 
 @router.post("/tables", status_code=201)
-async def open_table(wanted: NewTable, request: Request, player: Anybody) -> OpenedTable:
+async def open_table(new: NewTable, player: Anyone, app: App) -> OpenedTable:
     """Opens a table."""
-    session = await _open(parlour_of(request), wanted, player)
-    return OpenedTable(table=session.table.id, invite=session.invite)
+    session = await _open(app, new, player)
+    return {"table": session.table.id, "invite": session.invite}
 
 
-async def _open(parlour: Parlour, wanted: NewTable, player: Player) -> TableSession:
-    allow(player, "open")
-    game = load(wanted.game)
-    if all(seat.kind == BOT for seat in wanted.seats) and not parlour.meters.limits.bots_alone:
+async def _open(app: AppState, new: NewTable, player: Player) -> TableSession:
+    require_scope(player, "open")
+    game = load(new.game)
+    if all(seat.kind == BOT for seat in new.seats) and not app.meters.limits.bots_alone:
         raise NotAllowed("a table is for people: take a seat, or leave one open")
-    parlour.meters.openings.take(player.id)
-    most = parlour.meters.limits.open_tables
-    if await parlour.store.open_count(player.id) >= most:
+    app.meters.openings.take(player.id)
+    most = app.meters.limits.open_tables
+    if await app.store.open_count(player.id) >= most:
         raise TooMany(f"you have {most} tables that are not over: finish one first")
-    secret = parlour.environment.bytes(32)
-    seats = [_seat(seat, game) for seat in wanted.seats]
+    secret = app.environment.bytes(32)
     opened = plan(
-        parlour.environment.new_id(),
+        app.environment.new_id(),
         game.id,
-        seats,
+        [_seat(seat, game) for seat in new.seats],
         secret,
         player.id,
-        name=player.name if wanted.name is None else read_name(wanted.name),
-        nonce=wanted.nonce,
-        options=wanted.options,
-        clock=wanted.clock,
-        start=wanted.start,
-        best_of=wanted.best_of,
+        name=player.name if new.name is None else read_name(new.name),
+        nonce=new.nonce,
+        options=new.options,
+        clock=new.clock,
+        start=new.start,
+        best_of=new.best_of,
     )
-    return await parlour.service.open(opened, player.id, secret)
+    return await app.service.open(opened, player.id, secret)
 
 
-def _seat(wanted: WantedSeat, game: Game[Any]) -> dict[str, Any]:
+def _seat(seat: NewSeat, game: Game[Any]) -> dict[str, Any]:
     """A seat as it is wanted, its names read."""
-    bot = bot_called(wanted.bot, game) if wanted.kind == BOT and wanted.bot else wanted.bot
-    return {"kind": wanted.kind, "name": read_name(wanted.name or ""), "bot": bot}
+    bot = find_bot(seat.bot, game) if seat.kind == BOT and seat.bot else seat.bot
+    return {"kind": seat.kind, "name": read_name(seat.name or ""), "bot": bot}
 
 
 @router.post("/match")
-async def match(wanted: Matched, request: Request, player: Anybody) -> Seated:
+async def match(wanted: QuickMatch, player: Anyone, app: App) -> SeatedAt:
     """Sits down where somebody waits for an opponent, or opens a table and waits."""
-    allow(player, "play")
-    parlour, game = parlour_of(request), load(wanted.game).id
-    async with parlour.store.exclusive(f"match {game}"):
-        for row in filter(is_inviting, await parlour.store.lobby(parlour.environment.now() - WAITING, game)):
+    require_scope(player, "play")
+    game = load(wanted.game)
+    async with app.store.exclusive(f"match {game.id}"):
+        for row in filter(is_inviting, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id)):
             shown = listed(row, player.id)
             if any(seat["you"] for seat in shown["seats"]):
-                return Seated(table=row.id)
+                return {"table": row.id}
             if is_plain(shown):
                 with suppress(SeatTaken, NotAllowed):  # somebody sat down without a match
-                    await ask(parlour, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
-                    return Seated(table=row.id)
-        seats = [{"kind": "me"}, *[{"kind": ANYONE}] * (load(game).seats[0] - 1)]
-        new = NewTable.model_validate({**wanted.model_dump(), "game": game, "seats": seats})
-        return Seated(table=(await _open(parlour, new, player)).table.id)
+                    await submit(app, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
+                    return {"table": row.id}
+        seats = [NewSeat("me"), *[NewSeat(ANYONE)] * (game.seats[0] - 1)]
+        session = await _open(app, NewTable(game.id, seats, name=wanted.name, nonce=wanted.nonce), player)
+        return {"table": session.table.id}
 
 
 @router.get("/join/{invite}")
-async def invitation(invite: Invite, request: Request, player: Maybe) -> dict[str, Any]:
-    """What one is invited to."""
-    session = await _invited(request, invite)
-    row = await parlour_of(request).store.table(session.table.id)
+async def invitation(invite: Invite, request: Request, player: Visitor, app: App) -> Listed:
+    """The table that an invitation is for."""
+    session = await _invited(app, request, invite)
+    row = await app.store.table(session.table.id)
     assert row
     return listed(row, player.id if player else None)
 
 
 @router.post("/join/{invite}")
 async def join(
-    invite: Invite, wanted: Annotated[Joining, Body(default_factory=Joining)], request: Request, player: Anybody
-) -> Seated:
-    """Sits down at the table that one is invited to."""
-    session = await _invited(request, invite)
+    invite: Invite,
+    wanted: Annotated[Joining, Body(default_factory=Joining)],
+    request: Request,
+    player: Anyone,
+    app: App,
+) -> SeatedAt:
+    """Sits down at the table that an invitation is for."""
+    session = await _invited(app, request, invite)
     if not session.table.seating.held_by(player.id):
-        asked = Sit(name=wanted.name, nonce=wanted.nonce, invite=invite)
-        await ask(parlour_of(request), session.table.id, asked, player)
-    return Seated(table=session.table.id)
+        sit = Sit(name=wanted.name, nonce=wanted.nonce, invite=invite)
+        await submit(app, session.table.id, sit, player)
+    return {"table": session.table.id}
 
 
-async def _invited(request: Request, invite: str) -> TableSession:
-    parlour = parlour_of(request)
-    row = await parlour.store.invited(invite)
+async def _invited(app: AppState, request: Request, invite: str) -> TableSession:
+    row = await app.store.invited(invite)
     if row is None:
-        parlour.meters.guesses.take(address(request.scope))
+        app.meters.guesses.take(client_address(request.scope))
         raise NotFound("the invitation is not known")
-    return await parlour.service.session(row.id)
+    return await app.service.session(row.id)
 
 
-@router.get("/tables/{table}")
-async def snapshot(table: TableName, request: Request, player: Maybe, seat: SeatNumber = None) -> Response:
-    """All that one may know of a table."""
-    parlour = parlour_of(request)
-    session = await parlour.service.latest(table)
-    shown = session.snapshot(_viewer(session, player, seat), parlour.environment.now())
+@router.get("/tables/{table}", response_model=Snapshot)
+async def snapshot(table: TableId, player: Visitor, app: App, seat: ViewedSeat = None) -> Response:
+    """Everything the player may know of a table."""
+    session = await app.service.latest(table)
+    shown = session.snapshot(_viewer(session, player, seat), app.environment.now())
     return Response(shown.d, media_type="application/json")
 
 
 @router.get("/tables/{table}/events")
 async def events(
-    table: TableName,
+    table: TableId,
     request: Request,
-    player: Maybe,
-    seat: SeatNumber = None,
-    n: Annotated[int | None, Query(ge=0, le=2**31)] = None,
+    player: Visitor,
+    app: App,
+    seat: ViewedSeat = None,
+    n: Annotated[int | None, Query(ge=0, le=MAX_EVENT_NUMBER)] = None,
 ) -> Response:
     """The snapshot of a table, or what was missed since event n, then every event: a JSON object in each line."""
-    parlour = parlour_of(request)
-    return await watch(parlour, request, table, _reader(player), seat, n)
+    return await watch(app, request, table, _reader(player), seat, n)
 
 
 @router.get("/tables/{table}/why")
 async def why(
-    table: TableName,
-    request: Request,
-    player: Maybe,
+    table: TableId,
+    player: Visitor,
+    app: App,
     move: Annotated[str, Query(max_length=200)],
-    seat: SeatNumber = None,
-) -> answers.Why:
+    seat: ViewedSeat = None,
+) -> WhyNot:
     """Why a move is not legal, with the paragraph of the rules."""
-    session = await parlour_of(request).service.session(table)
-    violation = why_not(session.table, _viewer(session, player, seat), move, seat)
-    if violation is None:
-        return answers.Why(move=move, rule=None, message=None)
-    return answers.Why(move=move, rule=violation.rule, message=violation.message)
+    session = await app.service.session(table)
+    return why_not(session.table, _viewer(session, player, seat), move, seat)
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", response_model=RecordJson)
 async def record(
-    table: TableName,
-    request: Request,
-    player: Maybe,
+    table: TableId,
+    player: Visitor,
+    app: App,
     form: Literal["json", "text"] = "json",
-    seat: SeatNumber = None,
+    seat: ViewedSeat = None,
 ) -> Response:
-    """The record of a game; before its end as far as one may know it."""
-    session = await parlour_of(request).service.latest(table)
+    """The record of a game; before its end as far as the player may know it."""
+    session = await app.service.latest(table)
     found = seen_record(session.table, _viewer(session, player, seat).seat)
     return PlainTextResponse(str(found)) if form == "text" else Json(found.to_json())
 
@@ -196,27 +203,24 @@ def _viewer(session: TableSession, player: Player | None, seat: int | None) -> V
 def _reader(player: Player | None) -> Player | None:
     """The player, if the token allows to see what they see."""
     if player:
-        allow(player, "read")
+        require_scope(player, "read")
     return player
 
 
-def _route(kind: str, shape: type[Asked]) -> Callable[..., Coroutine[Any, Any, Done]]:
+def _endpoint(request_type: type[TableRequest]) -> Callable[..., Coroutine[Any, Any, Done]]:
     """What answers one kind of request to a table; newcomers can only sit down."""
-    who = Anybody if shape is Sit else Known
-    needs_body = any(field.is_required() for field in shape.model_fields.values())
-    given = Body() if needs_body else Body(default_factory=shape)
 
-    async def asked(
-        table: TableName,
-        body: Annotated[shape, given],  # type: ignore[valid-type]
-        request: Request,
-        player: who,  # type: ignore[valid-type]
-    ) -> Done:
-        return Done(n=await ask(parlour_of(request), table, body, player))
+    async def endpoint(table: TableId, body: TableRequest, player: Player, app: App) -> Done:
+        return {"n": await submit(app, table, body, player)}
 
-    asked.__name__, asked.__doc__ = kind, shape.__doc__
-    return asked
+    has_required = any(each.default is MISSING and each.default_factory is MISSING for each in fields(request_type))
+    body = Body() if has_required else Body(default_factory=request_type)
+    who = Anyone if request_type is Sit else SignedIn
+    endpoint.__annotations__ |= {"body": Annotated[request_type, body], "player": who}  # what FastAPI reads
+    return endpoint
 
 
-for _kind, _shape in ASKED.items():
-    router.post(f"/tables/{{table}}/{_kind}")(_route(_kind, _shape))
+for _name, _type in TABLE_REQUESTS.items():
+    router.add_api_route(
+        f"/tables/{{table}}/{_name}", _endpoint(_type), methods=["POST"], name=_name, description=_type.__doc__
+    )

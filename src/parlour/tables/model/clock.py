@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from parlour.core import Seat
 from parlour.core.errors import short
+from parlour.protocol.values import Clock
 from parlour.tables.model.errors import InvalidTable
 
 SECOND_MS = 1000
@@ -48,9 +49,10 @@ class ClockRule:
             return self.start
         return max(left, min(left + self.increment * SECOND_MS, self.cap * SECOND_MS))
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> Clock:
         """The rule in plain types."""
-        return {"kind": self.kind} | {name: getattr(self, name) for name in CLOCK_LIMITS[self.kind]}
+        chosen = {name: getattr(self, name) for name in CLOCK_LIMITS[self.kind]}
+        return cast("Clock", {"kind": self.kind, **chosen})
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Self:

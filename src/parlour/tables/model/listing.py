@@ -1,9 +1,11 @@
 """A table in a list: what is written down of it beside its events, and what of that is shown."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from parlour.protocol.bodies import Listed, ListedSeat
+from parlour.protocol.values import Status
 from parlour.tables.model.seats import ANYONE
 from parlour.tables.model.table import Table
 
@@ -14,7 +16,7 @@ class TableRow:
 
     id: str
     game: str
-    status: str
+    status: Status
     listed: bool
     n: int
     """The number of its last event."""
@@ -27,12 +29,12 @@ class TableRow:
 
 def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
     """The row that goes with a table."""
-    seats = [holder.to_json() for holder in table.seating.holders]
+    seats = [asdict(holder) for holder in table.seating.holders]
     opened = table.opened
     summary = {
         "seats": seats,
         "waited": list(table.waited),
-        "clock": opened.clock.to_json(),
+        "clock": opened.clock,
         "options": dict(opened.options),
         "own_start": opened.start is not None,
         "best_of": opened.match.best_of,
@@ -41,10 +43,10 @@ def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
     return TableRow(*about, invite, secret, created, table.at, summary)
 
 
-def listed(row: TableRow, player: str | None) -> dict[str, Any]:
+def listed(row: TableRow, player: str | None) -> Listed:
     """A table as a list shows it to a player."""
     held = row.summary["seats"]
-    seats = [
+    seats: list[ListedSeat] = [
         {"kind": seat["kind"], "name": seat["name"], "bot": seat["bot"], "you": _is(seat, player)} for seat in held
     ]
     return {
@@ -79,7 +81,7 @@ def is_inviting(row: TableRow) -> bool:
     return any(seat["player"] for seat in seats) and any(seat["kind"] == ANYONE for seat in seats)
 
 
-def is_plain(shown: dict[str, Any]) -> bool:
+def is_plain(shown: Listed) -> bool:
     """Whether a table in a list is what somebody expects who says no more than the game."""
-    has_own_rules = shown["options"] or shown["own_start"] or shown["best_of"] > 1
+    has_own_rules = bool(shown["options"]) or shown["own_start"] or shown["best_of"] > 1
     return not has_own_rules and shown["clock"]["kind"] == "none"

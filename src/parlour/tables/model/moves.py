@@ -1,19 +1,20 @@
 """Moves at a table: those of players and bots, and what follows by itself."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from parlour.core import CHANCE, InvalidNotation, Outcome, Seat, State
 from parlour.core.errors import IllegalMove
+from parlour.protocol.events import Body, Ended, Moved, Returned
+from parlour.protocol.requests import Move
+from parlour.protocol.values import EndKind
 from parlour.record.end import AGREED
 from parlour.tables.model.errors import NotAllowed, NotSeated, NotYourTurn, Refused, Stale
-from parlour.tables.model.events import Body, Ended, Moved, Returned
 from parlour.tables.model.play import Play
-from parlour.tables.model.requests import Move
 from parlour.tables.model.schedule import accept_at
 from parlour.tables.model.table import OPEN, OVER, PLAYING, Table
 
-RULES = "rules"
+RULES: Final = "rules"
 
 
 def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iterator[Body]:
@@ -24,7 +25,7 @@ def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iter
         raise Stale(f"the move answers event {request.n}, and the position is that of event {table.position_n}")
     if table.is_paused:
         raise NotAllowed("the game is paused: resume it first")
-    state, text = _played(table.play, seat, request.text)
+    state, text = _played(table.play, seat, request.move)
     if seat in table.seating.away:
         yield Returned(seat)
     yield Moved(seat, text)
@@ -103,7 +104,7 @@ def settle(table: Table, state: State[Any], secret: bytes) -> Iterator[Body]:
         yield Ended(state.outcome, RULES, None, secret.hex())
 
 
-def give_up(table: Table, seat: Seat, how: str, secret: bytes) -> Ended:
+def give_up(table: Table, seat: Seat, how: EndKind, secret: bytes) -> Ended:
     """The end of a game that is won by all who have not given up."""
     winners = [each for each in table.seating.remaining if each != seat]
     return Ended(Outcome.won_by(winners, len(table.seating.seats), how, ""), how, seat, secret.hex())

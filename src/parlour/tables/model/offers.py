@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from parlour.core import CHANCE, Seat
+from parlour.protocol.events import Answered, Body, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
+from parlour.protocol.requests import Answer, Offer, Withdraw
 from parlour.tables.model.errors import NotAllowed
-from parlour.tables.model.events import Answered, Body, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
 from parlour.tables.model.moves import agree, moving_seat, playing_seats
-from parlour.tables.model.requests import Answer, Offer, Withdraw
 from parlour.tables.model.table import (
     DRAW,
     OFFER_KINDS,

@@ -7,18 +7,19 @@ from typing import Any
 from parlour.core import Seat
 from parlour.core.options import changed, read_options
 from parlour.games import load
+from parlour.protocol.events import Body, Event, Opened
+from parlour.protocol.values import Holder, Match
 from parlour.record import commitment
 from parlour.record.fairness import NONCE
 from parlour.tables.model.clock import ClockRule
 from parlour.tables.model.errors import InvalidTable
-from parlour.tables.model.events import Body, Event, Opened
-from parlour.tables.model.match import Match
 from parlour.tables.model.seat_requests import begin
-from parlour.tables.model.seats import ANYONE, BOT, FRIEND, HERE, PERSON, Holder
+from parlour.tables.model.seats import ANYONE, BOT, FRIEND, HERE, PERSON
 from parlour.tables.model.table import Table
 
 ME = "me"
 """The kind of seat that is for whoever opens the table."""
+MAX_MATCH_GAMES = 99
 SEAT_KINDS = (ME, HERE, BOT, FRIEND, ANYONE)
 
 
@@ -51,11 +52,11 @@ def plan(
         options=changed(read_options(known.options, options or {})),
         seats=holders,
         nonces=tuple(nonce if holder.kind == PERSON else "" for holder in holders),
-        clock=ClockRule.from_json(clock or {}),
+        clock=ClockRule.from_json(clock or {}).to_json(),
         commit=commitment(secret),
         listed=any(holder.kind == ANYONE for holder in holders),
         start=start,
-        match=Match.first(best_of, len(holders)),
+        match=first_match(best_of, len(holders)),
         rematch_of=None,
     )
 
@@ -79,6 +80,16 @@ def _holders(seats: Iterable[Mapping[str, Any]], player: str, name: str) -> Iter
                 yield Holder(kind)
             case kind:
                 raise InvalidTable(f"no kind of seat {kind!r}: choose one of {', '.join(SEAT_KINDS)}")
+
+
+def first_match(best_of: int, seats: int) -> Match:
+    """The match before its first game.
+
+    :raises InvalidTable: if a match cannot have so many games
+    """
+    if type(best_of) is not int or not 1 <= best_of <= MAX_MATCH_GAMES or best_of % 2 == 0:
+        raise InvalidTable(f"a match is the best of 1, 3, 5 … {MAX_MATCH_GAMES} games, not of {best_of!r}")
+    return Match(best_of, (0.0,) * seats)
 
 
 def open_table(opened: Opened, player: str | None, now: int, secret: bytes) -> tuple[Body, ...]:
@@ -125,6 +136,6 @@ def _next_match(table: Table, order: tuple[Seat, ...]) -> Match:
     match, outcome = table.opened.match, table.outcome
     assert outcome
     if match.best_of > 1 and match.is_decided(outcome):
-        return Match.first(match.best_of, len(order))
+        return first_match(match.best_of, len(order))
     scores = match.scores(outcome)
     return replace(match, wins=tuple(scores[seat] for seat in order), game=match.game + 1)

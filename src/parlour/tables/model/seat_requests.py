@@ -3,31 +3,33 @@
 from collections.abc import Iterator
 
 from parlour.core import Seat
+from parlour.protocol.events import Began, Body, Claimed, Event, Left, Replaced, Resigned, Returned, Sat
+from parlour.protocol.requests import Claim, Resign, Return, Sit
+from parlour.protocol.values import EndKind
 from parlour.record.end import RESIGNED, TIME
 from parlour.record.fairness import NONCE
 from parlour.tables.model.errors import NotAllowed, NotSeated, SeatTaken
-from parlour.tables.model.events import Began, Body, Claimed, Event, Left, Replaced, Resigned, Returned, Sat
 from parlour.tables.model.moves import check_playing, give_up, moving_seat, no_return, playing_seats, settle
-from parlour.tables.model.requests import Claim, Resign, Return, Sit
 from parlour.tables.model.seats import ANYONE, FRIEND, STAND_IN
 from parlour.tables.model.table import OPEN, Table
 
 WIN, BOT = CLAIM_KINDS = ("win", "bot")
 
 
-def sit(table: Table, request: Sit, player: str, now: int, secret: bytes) -> Iterator[Body]:
+def sit(table: Table, request: Sit, player: str, now: int, secret: bytes, invite: str | None) -> Iterator[Body]:
     """A player sits down; when all have, the game begins."""
     if table.seating.held_by(player):
         raise SeatTaken("you sit at this table already")
     if not NONCE.fullmatch(request.nonce):
         raise NotAllowed(f"a nonce is up to 64 letters, digits, - and _, not {request.nonce!r}")
-    sat = Sat(_free_seat(table, request), player, request.name, request.nonce)
+    is_invited = request.invite is not None and request.invite == invite
+    sat = Sat(_free_seat(table, request, is_invited), player, request.name or "", request.nonce)
     yield sat
     yield from begin(table.after(Event(table.n + 1, now, player, None, sat)), secret)
 
 
-def _free_seat(table: Table, request: Sit) -> Seat:
-    kinds = (FRIEND, ANYONE) if request.is_invited else (ANYONE,)
+def _free_seat(table: Table, request: Sit, is_invited: bool) -> Seat:
+    kinds = (FRIEND, ANYONE) if is_invited else (ANYONE,)
     seat = table.seating.first_open(kinds) if request.seat is None else request.seat
     if seat is None:
         closed = table.seating.is_full
@@ -97,7 +99,7 @@ def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) ->
     if request.how == BOT:
         yield Replaced(request.seat, STAND_IN)
     else:
-        how = TIME if table.clocks.is_out(request.seat, now) else RESIGNED
+        how: EndKind = TIME if table.clocks.is_out(request.seat, now) else RESIGNED
         yield give_up(table, request.seat, how, secret)
 
 

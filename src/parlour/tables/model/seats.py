@@ -5,59 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Final, Self
 
 from parlour.bots.levels import LEVELS
 from parlour.core import Seat
+from parlour.protocol.values import Holder
 
-PERSON = "person"
+PERSON: Final = "person"
 """A person, known by an identity."""
-HERE = "here"
+HERE: Final = "here"
 """Another person at the device of the player who opened the table, under the same identity."""
-BOT = "bot"
-FRIEND = "friend"
+BOT: Final = "bot"
+FRIEND: Final = "friend"
 """Open to anyone with the invitation."""
-ANYONE = "anyone"
+ANYONE: Final = "anyone"
 """Open to everybody."""
 HOLDER_KINDS = (PERSON, HERE, BOT, FRIEND, ANYONE)
 STAND_IN = LEVELS[2].spec
 """The bot that takes over the seat of a person who resigned or left."""
-
-
-@dataclass(frozen=True)
-class Holder:
-    """Who holds a seat, or who may."""
-
-    kind: str
-    """One of ``HOLDER_KINDS``."""
-    player: str | None = None
-    """The identity that holds the seat."""
-    name: str = ""
-    bot: str | None = None
-    """The bot that plays the seat; at the seat of a person it stands in."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether somebody may still sit down."""
-        return self.kind in (FRIEND, ANYONE)
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person plays the seat now."""
-        return self.player is not None and self.bot is None
-
-    def with_bot(self, bot: str | None) -> Self:
-        """The same holder with a bot standing in, or with none."""
-        return replace(self, bot=bot)
-
-    def to_json(self) -> dict[str, object]:
-        """The holder in plain types."""
-        return {"kind": self.kind, "player": self.player, "name": self.name, "bot": self.bot}
-
-    @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Self:
-        """The holder that plain types stand for."""
-        return cls(given["kind"], given["player"], given["name"], given["bot"])
 
 
 @dataclass(frozen=True)
@@ -141,11 +106,11 @@ class Seating:
 
     def with_bot(self, seat: Seat, bot: str) -> Self:
         """The seating with a bot in the place of a player."""
-        return self._with(seat, self.holders[seat].with_bot(bot))
+        return self._with(seat, replace(self.holders[seat], bot=bot))
 
     def returned(self, seat: Seat) -> Self:
         """The seating with a player back."""
-        return replace(self._with(seat, self.holders[seat].with_bot(None)), away=self.away - {seat})
+        return replace(self._with(seat, replace(self.holders[seat], bot=None)), away=self.away - {seat})
 
     def first_open(self, kinds: Iterable[str]) -> Seat | None:
         """The first seat open to those kinds of people, the kinds in their order."""

@@ -6,21 +6,29 @@ from collections.abc import Collection, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from parlour.core import CHANCE, Game, Outcome, Seat, State
 from parlour.games import load
+from parlour.protocol import events
+from parlour.protocol.events import Ended, Event, Moved, Opened
+from parlour.protocol.messages import Offering
+from parlour.protocol.values import Holder, OfferKind, Status
 from parlour.record import Fairness, InvalidRecord
 from parlour.record.record import first_state
-from parlour.tables.model import events
-from parlour.tables.model.clock import Clocks
+from parlour.tables.model.clock import ClockRule, Clocks
 from parlour.tables.model.errors import InvalidTable
-from parlour.tables.model.events import Ended, Event, Moved, Opened
 from parlour.tables.model.play import Play, Step
-from parlour.tables.model.seats import ANYONE, FRIEND, PERSON, Holder, Seating
+from parlour.tables.model.seats import ANYONE, FRIEND, PERSON, Seating
 
-OPEN, PLAYING, OVER = "open", "playing", "over"
-UNDO, DRAW, PAUSE, REMATCH = OFFER_KINDS = ("undo", "draw", "pause", "rematch")
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+UNDO: Final = "undo"
+DRAW: Final = "draw"
+PAUSE: Final = "pause"
+REMATCH: Final = "rematch"
+OFFER_KINDS: tuple[OfferKind, ...] = (UNDO, DRAW, PAUSE, REMATCH)
 MAX_REMEMBERED_REQUESTS = 64
 """How many of the latest requests a table knows by their ids."""
 
@@ -29,7 +37,7 @@ MAX_REMEMBERED_REQUESTS = 64
 class PendingOffer:
     """Something offered that others have yet to answer."""
 
-    what: str
+    what: OfferKind
     seat: Seat
     waiting: tuple[Seat, ...]
     """The seats that have not answered."""
@@ -44,7 +52,7 @@ class PendingOffer:
             return True
         return self.what == DRAW and mover == self.seat
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> Offering:
         """The offer in plain types."""
         return {"what": self.what, "seat": self.seat, "waiting": list(self.waiting)}
 
@@ -66,8 +74,7 @@ class Table:
     """The number of the latest event that changed the position."""
     position_at: int
     """When that was."""
-    status: str = OPEN
-    """``open``, ``playing`` or ``over``."""
+    status: Status = OPEN
     is_paused: bool = False
     resumed_at: int = 0
     """When the latest pause ended, if there was one."""
@@ -94,7 +101,7 @@ class Table:
         except InvalidRecord as error:
             raise InvalidTable(error.reason, error.rule) from None
         start = Step(event.n, event.at, None, "", state)
-        seating, clocks = Seating(opened.seats, opened.nonces), Clocks.full(opened.clock, seats)
+        seating, clocks = Seating(opened.seats, opened.nonces), Clocks.full(ClockRule.from_json(opened.clock), seats)
         return cls(game, opened, event.n, event.at, seating, Play((start,)), clocks, event.n, event.at)
 
     @classmethod

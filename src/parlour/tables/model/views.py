@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 from parlour.core import CHANCE, Seat
 from parlour.core.options import listed, read_options
+from parlour.protocol.events import Body, Event, Moved, Undone, write_public
+from parlour.protocol.messages import (
+    EventNow,
+    LastMove,
+    Logged,
+    MatchScore,
+    Outcome,
+    PublicNow,
+    PublicSeat,
+    Remaining,
+    Scene,
+    Snapshot,
+    TableNow,
+)
 from parlour.tables.encoding import encode
-from parlour.tables.model import events
-from parlour.tables.model.events import Event
 from parlour.tables.model.moves import no_return
 from parlour.tables.model.offers import objection
 from parlour.tables.model.play import Step
@@ -45,7 +57,7 @@ class TableView:
     def __init__(self, table: Table, now: int) -> None:
         last, ended = table.play.last, table.ended
         self._table, self._now = table, now
-        self._same = {
+        self._public: PublicNow = {
             "n": table.n,
             "at": now,
             "status": table.status,
@@ -54,17 +66,18 @@ class TableView:
             "actors": list(table.actors),
             "last": _last(table, last),
             "offers": [offer.to_json() for offer in table.offers],
-            "outcome": ended and ended.outcome.to_json(),
-            "end": ended and {"how": ended.how, "seat": ended.seat, "secret": ended.secret},
+            "outcome": cast("Outcome", table.outcome.to_json()) if table.outcome else None,
+            "end": {"how": ended.how, "seat": ended.seat, "secret": ended.secret} if ended else None,
             "match": _match(table),
             "next": table.next,
         }
         self._seats = [_seat(table, seat) for seat in table.seating.seats]
         self._clocks = [_clock(table, seat, now) for seat in table.seating.seats]
-        self._digest = sha256(encode([table.id, self._seats, *(self._same[name] for name in HASHED_FIELDS)]))
+        hashed = [value for name, value in self._public.items() if name in HASHED_FIELDS]
+        self._digest = sha256(encode([table.id, self._seats, *hashed]))
 
-    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
-        """Everything that a viewer may know of the table."""
+    def snapshot(self, viewer: Viewer, invite: str | None = None) -> Snapshot:
+        """Everything that a viewer may know of the table; the invitation is for players while a seat is open."""
         table, opened = self._table, self._table.opened
         return {
             "table": table.id,
@@ -72,39 +85,41 @@ class TableView:
             "version": opened.version,
             "options": _options(table),
             "log": _log(table, viewer),
-            "clock": opened.clock.to_json(),
+            "clock": opened.clock,
             "commit": opened.commit,
             "rematch_of": opened.rematch_of,
             **self.current(viewer),
+            "invite": invite if viewer.seats and not table.seating.is_full else None,
         }
 
     def event(self, event: Event, viewer: Viewer) -> dict[str, Any]:
         """What a viewer is told of the event that has led here, with what is to be changed in the snapshot."""
-        current = self.current(viewer)
-        if isinstance(event.body, events.Undone):
-            current["log"] = _log(self._table, viewer)
-        public = _public(self._table, event.body)
-        return {"n": event.n, "kind": event.body.kind, "at": event.at, **public, "now": current}
+        now = cast("EventNow", self.current(viewer))
+        if isinstance(event.body, Undone):
+            now["log"] = _log(self._table, viewer)
+        return {"n": event.n, "at": event.at, **_public(self._table, event.body), "now": now}
 
-    def current(self, viewer: Viewer) -> dict[str, Any]:
+    def current(self, viewer: Viewer) -> TableNow:
         """The part of a snapshot that events change."""
         table, you = self._table, viewer.seats
         seats = zip(self._seats, self._clocks, strict=True)
         eyes = table.eyes(viewer.seat)
         text = table.play.last.text(eyes)
-        return {
-            **self._same,
+        now: TableNow = {
+            **self._public,  # type: ignore[typeddict-item]  # a scene comes below
             "you": list(you),
             "seat": viewer.seat,
             "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
             "text": text,
             "view": table.play.view(eyes),
-            "scene": _scene(table, viewer),
             "moves": _choices(table, viewer),
             "traces": _traces(table, viewer),
             "can": list(_can(table, viewer, self._now)),
             "hash": self._hash(you, text),
         }
+        if not table.game.has_own_board:
+            now["scene"] = _scene(table, viewer)
+        return now
 
     def _hash(self, you: tuple[Seat, ...], text: str) -> str:
         """A fingerprint of what does not depend on the time."""
@@ -113,16 +128,11 @@ class TableView:
         return digest.hexdigest()[:16]
 
 
-def _public(table: Table, body: events.Body) -> dict[str, object]:
+def _public(table: Table, body: Body) -> dict[str, object]:
     """What everybody may know of an event; what it did to seats and offers stands in the snapshot."""
-    match body:
-        case events.Moved():
-            return {"seat": body.seat, "move": _move(table, body.seat, body.move)}
-        case events.Opened() | events.Began():
-            return {}
-        case events.Sat():
-            return {"seat": body.seat, "name": body.name}
-    return {name: value for name, value in body.to_json().items() if name != "kind"}
+    if isinstance(body, Moved):
+        return {"kind": body.kind, "seat": body.seat, "move": _move(table, body.seat, body.move)}
+    return write_public(body)
 
 
 def _move(table: Table, seat: Seat | None, text: str) -> str | None:
@@ -130,11 +140,12 @@ def _move(table: Table, seat: Seat | None, text: str) -> str | None:
     return None if seat == CHANCE and table.game.has_secrets else text
 
 
-def _match(table: Table) -> dict[str, object]:
+def _match(table: Table) -> MatchScore:
     """The match with this game, if it is over, and whether it is decided."""
     match, outcome = table.opened.match, table.outcome
     is_decided = outcome is not None and match.is_decided(outcome)
-    return match.to_json() | {"wins": list(match.scores(outcome)), "decided": is_decided}
+    wins = list(match.scores(outcome))
+    return {"best_of": match.best_of, "wins": wins, "game": match.game, "decided": is_decided}
 
 
 def _choices(table: Table, viewer: Viewer) -> list[str]:
@@ -143,12 +154,10 @@ def _choices(table: Table, viewer: Viewer) -> list[str]:
     return table.play.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
 
 
-def _scene(table: Table, viewer: Viewer) -> dict[str, object] | None:
+def _scene(table: Table, viewer: Viewer) -> Scene:
     """The position as a picture, for a game without a board of its own."""
-    if table.game.has_own_board:
-        return None
     view = table.state.view(table.eyes(viewer.seat))
-    return table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json()
+    return cast("Scene", table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json())
 
 
 def _traces(table: Table, viewer: Viewer) -> list[str | None]:
@@ -156,15 +165,17 @@ def _traces(table: Table, viewer: Viewer) -> list[str | None]:
     return table.play.traces(viewer.seat) if viewer.seat is not None and _choices(table, viewer) else []
 
 
-def _last(table: Table, step: Step) -> dict[str, object] | None:
+def _last(table: Table, step: Step) -> LastMove | None:
     """The latest move, with how it ran over the board where its text does not tell all."""
     if step.seat is None:
         return None
-    last: dict[str, object] = {"seat": step.seat, "move": _move(table, step.seat, step.move)}
-    return last if step.trace is None else {**last, "trace": step.trace}
+    last: LastMove = {"seat": step.seat, "move": _move(table, step.seat, step.move)}
+    if step.trace is not None:
+        last["trace"] = step.trace
+    return last
 
 
-def _seat(table: Table, seat: Seat) -> dict[str, object]:
+def _seat(table: Table, seat: Seat) -> PublicSeat:
     """A seat and its holder, apart from the clock and from whether that is the viewer."""
     holder = table.seating.holders[seat]
     return {
@@ -177,7 +188,7 @@ def _seat(table: Table, seat: Seat) -> dict[str, object]:
     }
 
 
-def _clock(table: Table, seat: Seat, now: int) -> dict[str, object] | None:
+def _clock(table: Table, seat: Seat, now: int) -> Remaining | None:
     """The time that the person on a seat has left, if it is measured."""
     clocks = table.clocks
     if clocks.rule.kind == "none" or not table.seating.holders[seat].is_person:
@@ -185,12 +196,13 @@ def _clock(table: Table, seat: Seat, now: int) -> dict[str, object] | None:
     return {"left": clocks.left_at(seat, now), "running": clocks.running == seat}
 
 
-def _log(table: Table, viewer: Viewer) -> list[dict[str, object]]:
+def _log(table: Table, viewer: Viewer) -> list[Logged]:
     """The moves so far, each with the position after it."""
     return [_logged(table, step, viewer) for step in table.play.moves]
 
 
-def _logged(table: Table, step: Step, viewer: Viewer) -> dict[str, object]:
+def _logged(table: Table, step: Step, viewer: Viewer) -> Logged:
+    assert step.seat is not None, "a move is somebody's"
     move, text = _move(table, step.seat, step.move), step.text(viewer.seat)
     return {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
 

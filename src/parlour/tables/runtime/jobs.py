@@ -16,9 +16,10 @@ from typing import Any
 
 from parlour.bots import Clock, RandomBot, make
 from parlour.core import Seat, UnknownGame
+from parlour.protocol.requests import Move
 from parlour.tables.encoding import encode
+from parlour.tables.model.decide import Accept
 from parlour.tables.model.errors import TableError
-from parlour.tables.model.requests import Accept, Move
 from parlour.tables.model.schedule import due
 from parlour.tables.model.table import Table
 from parlour.tables.runtime.environment import Environment
@@ -183,7 +184,7 @@ class Jobs:
         if move is None:
             await self._service.store.drop_job(job)
         else:
-            await self._service.submit(job.table, Move(table.n, job.seat, str(move)), None)
+            await self._service.submit(job.table, Move(str(move), job.seat, table.n), None)
 
     async def _choose(self, table: Table, seat: Seat, secret: bytes) -> Any:
         """The move that the bot in a seat chooses from what it can see, or None if it leaves the move to others."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any
+from typing import cast
 
+from parlour.protocol.bodies import Listed
 from parlour.tables.model.listing import listed
 from parlour.tables.store import Store, TableRow
 
 MAX_QUEUED_TABLES = 1000
 """So many tables may wait for somebody who reads slowly; then they are left behind."""
-END_OF_STREAM: dict[str, Any] = {}
+END_OF_STREAM = cast("Listed", {})
 """What stands last in the queue of somebody who is left behind, or when the server goes down."""
 
 
@@ -23,7 +24,7 @@ class Follower:
         self.player = player
         self._told: dict[str, tuple[str, bool]] = {}
         """For each table its status, and whether it waits for the player."""
-        self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._queue: asyncio.Queue[Listed] = asyncio.Queue()
 
     def begin(self, rows: Iterable[TableRow]) -> None:
         """Takes note of the tables that there are, and tells of those that wait for the player."""
@@ -48,7 +49,7 @@ class Follower:
         """Tells that there is nothing more to come."""
         self._queue.put_nowait(END_OF_STREAM)
 
-    async def next(self) -> dict[str, Any]:
+    async def next(self) -> Listed:
         """The next table, when there is one; at last ``END_OF_STREAM``."""
         return await self._queue.get()
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import RulesError
-from parlour.tables.model.decide import decide, numbered
+from parlour.protocol.events import Event, Opened, Rematched
+from parlour.protocol.requests import Answer, Offer
+from parlour.tables.model.decide import Request, decide, numbered
 from parlour.tables.model.errors import NoSuchTable, Stale, TableError
-from parlour.tables.model.events import Event, Opened, Rematched
 from parlour.tables.model.listing import TableRow, row_of
 from parlour.tables.model.opening import next_game, open_table
-from parlour.tables.model.requests import Answer, Offer, Request
 from parlour.tables.model.table import Table
 from parlour.tables.runtime.bus import Bus, Notice
 from parlour.tables.runtime.cache import SessionCache
@@ -254,7 +254,7 @@ class Submission:
         environment, table = self._service.environment, self._session.table
         next_table = environment.new_id() if isinstance(self._request, Offer | Answer) else ""
         now = environment.now()
-        bodies = decide(table, self._request, self._player, now, self._session.secret, next_table)
+        bodies = decide(table, self._request, self._player, now, self._session.secret, next_table, self._session.invite)
         return apply_events(table, numbered(table, bodies, now, self._player, self._request_id))
 
     def finish(self, stored: asyncio.Future[None]) -> int:

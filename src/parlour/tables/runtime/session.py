@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from parlour.core import RulesError, Seat
+from parlour.protocol.events import Event
 from parlour.tables.encoding import encode
-from parlour.tables.model.events import Event
 from parlour.tables.model.listing import TableRow
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import Viewer

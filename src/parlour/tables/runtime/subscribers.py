@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from parlour.core import Seat
+from parlour.protocol.events import Event
 from parlour.tables.encoding import encode
-from parlour.tables.model.events import Event
 from parlour.tables.model.seats import Seating
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
@@ -90,9 +90,7 @@ class Subscriber:
 
 def snapshot_message(table: Table, viewer: Viewer, now: int, invite: str) -> Message:
     """A snapshot; with the invitation for those who sit there while a seat is open."""
-    shown = TableView(table, now).snapshot(viewer)
-    is_host = bool(viewer.seats) and not table.seating.is_full
-    return Message("snapshot", encode({**shown, "invite": invite if is_host else None}))
+    return Message("snapshot", encode(TableView(table, now).snapshot(viewer, invite)))
 
 
 def event_messages(happened: Sequence[Transition], viewers: Iterable[Viewer]) -> dict[Viewer, list[Message]]:

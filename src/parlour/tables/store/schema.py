@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from parlour.core import Seat
-from parlour.tables.model.events import Event
+from parlour.protocol.events import Event
 from parlour.tables.model.listing import TableRow
 
 metadata = MetaData()

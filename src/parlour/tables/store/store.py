@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, and_, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.tables.model.events import Event, read_body
+from parlour.protocol.events import Event, read_body
 from parlour.tables.model.listing import TableRow
 from parlour.tables.store.address import is_missing, open_failed, parse_address
 from parlour.tables.store.engines import Access, connect

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Text, Update, bindparam, delete, func, insert, select, update
 
+from parlour.protocol.events import Event, write_body
 from parlour.tables.encoding import encode
-from parlour.tables.model.events import Event
 from parlour.tables.store.engines import Access
 from parlour.tables.store.errors import Away, Conflict, StoreError
 from parlour.tables.store.schema import Append, Job, events, jobs, seats, tables
@@ -183,7 +183,7 @@ def _changes(append: Append) -> dict[str, Any]:
 
 
 def _event(table: str, event: Event) -> dict[str, Any]:
-    body = encode(event.body.to_json()).decode()
+    body = encode(write_body(event.body)).decode()
     return {"table_id": table, "n": event.n, "at": event.at, "by": event.by, "request": event.request, "body": body}
 
 

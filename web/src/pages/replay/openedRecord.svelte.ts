@@ -1,5 +1,5 @@
 /** The record that was opened from a file. */
-import type { RecordJson } from "../../net/wire";
+import type { RecordJson } from "../../net/protocol";
 
 let record = $state.raw<RecordJson | null>(null);
 

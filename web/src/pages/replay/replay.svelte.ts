@@ -1,6 +1,9 @@
 /** A game looked at again: the record, where one looks, lines tried out beside it, and what the engine thinks of it. */
 import * as api from "../../net/api";
-import type { Judged, Played, RecordJson, Studied } from "../../net/wire";
+import type { Judged, PlayedMove, RecordJson, Studied } from "../../net/protocol";
+
+/** A record; where secrets are still kept, with the position after each move as the viewer saw it. */
+export type SeenRecord = RecordJson & { seen?: string[] };
 
 const TURNS = 5;
 
@@ -10,7 +13,7 @@ export class Replay {
   /** Whose eyes; null sees what a watcher sees. */
   seat = $state<number | null>(null);
   /** Moves tried out instead of those that were played, from `root` on. */
-  branch = $state.raw<Played[]>([]);
+  branch = $state.raw<PlayedMove[]>([]);
   root = $state<number | null>(null);
   position = $state.raw<Studied | null>(null);
   error = $state.raw<api.ApiError | null>(null);
@@ -19,16 +22,16 @@ export class Replay {
   private readonly known = new Map<string, Promise<Studied>>();
   private abort: AbortController | null = null;
 
-  constructor(readonly record: RecordJson) {
+  constructor(readonly record: SeenRecord) {
     this.at = record.moves.length;
   }
 
   /** The moves of what is shown: the game, or the game as far as the branch and then the branch. */
-  get line(): Played[] {
+  get line(): PlayedMove[] {
     return this.root === null ? this.record.moves : [...this.record.moves.slice(0, this.root), ...this.branch];
   }
 
-  get last(): Played | null {
+  get last(): PlayedMove | null {
     return this.line[this.at - 1] ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Snapshot, TableEvent } from "../../net/wire";
+import type { Snapshot, TableEvent } from "../../net/protocol";
 import { signalFor } from "./announcements";
 
 const at = (turn: number | null, more: object = {}) => ({ turn, you: [0], status: "playing", outcome: null, ...more }) as Snapshot;

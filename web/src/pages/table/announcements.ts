@@ -1,6 +1,6 @@
 /** What is said and sounded of what happens at a table. */
 import type { Spoken } from "../../games";
-import type { Snapshot, TableEvent } from "../../net/wire";
+import type { Snapshot, TableEvent } from "../../net/protocol";
 import { play } from "../../sound";
 import { announce } from "../../state/announce.svelte";
 import { t } from "../../words/words.svelte";
@@ -8,10 +8,10 @@ import { names, reason, result, status } from "./messages";
 
 /** Tells a screen reader and the loudspeaker of an event. */
 export function announceEvent(event: TableEvent, before: Snapshot, after: Snapshot, words: Spoken | null): void {
-  const seat = event.seat ?? -1;
+  const seat = "seat" in event ? (event.seat ?? -1) : -1;
   const who = names(after)[seat] ?? "";
   if (event.kind === "moved" && seat >= 0 && event.move) announce(words?.say(event.move, seat, names(after), t) ?? `${who}: ${event.move}`);
-  if (event.kind === "offered" && event.what && !after.you.includes(seat)) announce(t(`offer.${event.what}.asked`, { name: who }));
+  if (event.kind === "offered" && !after.you.includes(seat)) announce(t(`offer.${event.what}.asked`, { name: who }));
   if (event.kind === "undone") announce(t("undone"));
   if (event.kind === "ended") announce(`${result(after)} ${reason(after)} ${after.outcome?.detail ?? ""}`);
   else if (after.turn !== before.turn && after.turn !== null && after.you.includes(after.turn)) announce(status(after, null));

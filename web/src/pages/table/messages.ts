@@ -1,5 +1,5 @@
 /** Sentences about a table: whose turn it is, what was offered, how it ended. */
-import type { Snapshot } from "../../net/wire";
+import type { Snapshot } from "../../net/protocol";
 import { reasonFor, seatNames } from "../../words/names";
 import { t } from "../../words/words.svelte";
 

@@ -1,8 +1,8 @@
 /** A table as the page shows it: the snapshot kept up to date, the connection, and what this viewer can do. */
 import * as api from "../../net/api";
 import { merged } from "../../net/fold";
-import { Refused, TableSocket, type Connection, type Why } from "../../net/socket";
-import type { FromServer, Request, Snapshot, TableEvent, What } from "../../net/wire";
+import { Refused, TableSocket, type Connection } from "../../net/socket";
+import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, WhyNot } from "../../net/protocol";
 
 /** Milliseconds after which time is surely up, and the most that a browser can wait for. */
 const [MOMENT, LONGEST] = [100, 2 ** 31 - 1];
@@ -15,8 +15,8 @@ export class Table {
   error = $state.raw<api.ApiError | null>(null);
   /** The move on its way to the server. */
   pending = $state<string | null>(null);
-  /** What was tried and is not allowed. */
-  why = $state.raw<Why | null>(null);
+  /** OfferKind was tried and is not allowed. */
+  why = $state.raw<WhyNot | null>(null);
   /** The seats whose people are connected, and how many watch. */
   present = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
   thinking = $state<number | null>(null);
@@ -75,7 +75,7 @@ export class Table {
   }
 
   /** Asks why a move is not allowed; what comes back is shown. Nothing is asked while a move is on its way. */
-  async explain(text: string): Promise<Why | null> {
+  async explain(text: string): Promise<WhyNot | null> {
     if (this.pending) return null;
     const seat = this.snapshot?.seat ?? null;
     const answer = await this.ask({ t: "why", d: { move: text, ...(seat === null ? {} : { seat }) } }, text);
@@ -93,15 +93,15 @@ export class Table {
   }
 
   leave = () => this.ask({ t: "leave", d: {} });
-  offer = (what: What) => this.ask({ t: "offer", d: { what } });
-  answer = (what: What, yes: boolean) => this.ask({ t: "answer", d: { what, yes } });
-  withdraw = (what: What) => this.ask({ t: "withdraw", d: { what } });
+  offer = (what: OfferKind) => this.ask({ t: "offer", d: { what } });
+  answer = (what: OfferKind, yes: boolean) => this.ask({ t: "answer", d: { what, yes } });
+  withdraw = (what: OfferKind) => this.ask({ t: "withdraw", d: { what } });
   resign = (seat?: number) => this.ask({ t: "resign", d: seat === undefined ? {} : { seat } });
   claim = (seat: number, how: "win" | "bot") => this.ask({ t: "claim", d: { seat, how } });
   takeBack = () => this.ask({ t: "return", d: {} });
   resume = () => this.ask({ t: "resume", d: {} });
 
-  private async ask(request: Request, move = "") {
+  private async ask(request: FromClient, move = "") {
     try {
       return await this.socket?.request(request);
     } catch (error) {

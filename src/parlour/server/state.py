@@ -1,4 +1,4 @@
-"""A server with all that belongs to it."""
+"""Everything that belongs to a running server."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 from typing import Self
 
 from parlour.server.identity import Identity
-from parlour.server.limits import Meters
 from parlour.server.logs import log
 from parlour.server.metrics import Metrics
+from parlour.server.ratelimit import Meters
 from parlour.server.settings import Settings
 from parlour.tables.runtime.bus import Bus, LocalBus, PostgresBus
 from parlour.tables.runtime.environment import Environment
@@ -18,7 +18,7 @@ from parlour.tables.store import Store
 from parlour.tables.store.players import Players
 
 
-class Parlour:
+class AppState:
     """What the routes of a server work with, while it runs."""
 
     def __init__(
@@ -55,8 +55,8 @@ class Parlour:
         log("ready", database=store.url.get_backend_name())
         return made
 
-    def say_goodbye(self) -> None:
-        """Tells everybody who listens to come back later."""
+    def shutdown(self) -> None:
+        """Tells everybody who is connected to come back later."""
         self.is_closing = True
         self.service.disconnect_all()
 

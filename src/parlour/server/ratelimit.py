@@ -8,9 +8,11 @@ from math import ceil
 from time import monotonic
 from typing import Any, Self
 
+from starlette.types import Scope
+
 from parlour.server.errors import TooMany
 
-REMEMBERED = 50_000
+MAX_BUCKETS = 50_000
 """How many buckets are kept; those used longest ago are full again anyway."""
 
 
@@ -79,7 +81,7 @@ class Buckets:
         left, since = self._left.pop(name, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
         self._left[name] = (left - 1 if left >= 1 else left), now
-        while len(self._left) > REMEMBERED:
+        while len(self._left) > MAX_BUCKETS:
             self._left.popitem(last=False)
         if left < 1:
             wait = ceil((1 - left) / self._rate.per_second)
@@ -134,3 +136,8 @@ class Meters:
     def messages(self) -> Buckets:
         """The bucket of one connection."""
         return Buckets(self.limits.messages, "messages")
+
+
+def client_address(scope: Scope) -> str:
+    """The network address that a request comes from."""
+    return scope["client"][0] if scope.get("client") else "nowhere"

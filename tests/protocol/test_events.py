@@ -6,11 +6,9 @@ from dataclasses import fields
 import pytest
 
 from parlour.core import Outcome
-from parlour.tables.model import events
-from parlour.tables.model.clock import ClockRule
-from parlour.tables.model.events import BODIES, Event, read_body
-from parlour.tables.model.match import Match
-from parlour.tables.model.seats import Holder
+from parlour.protocol import events
+from parlour.protocol.events import BODIES, Event, read_body
+from parlour.protocol.values import Holder, Match
 
 EXAMPLES = [
     events.Opened(
@@ -20,7 +18,7 @@ EXAMPLES = [
         options={"pile": 3},
         seats=(Holder("person", "p0", "Zoë"), Holder("friend")),
         nonces=("a", ""),
-        clock=ClockRule("live", 60, 5, 90),
+        clock={"kind": "live", "bank": 60, "increment": 5, "cap": 90},
         commit="c0ffee",
         listed=False,
         start="1 2 / 3 / 0 / -",

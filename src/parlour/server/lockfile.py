@@ -1,4 +1,4 @@
-"""One server for one SQLite file: others could not tell its players what happens."""
+"""A lock file that keeps a second server away from a SQLite database, whose players it could not notify."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ except ImportError:  # on Windows nobody is kept out
 
 
 @contextmanager
-def sole(database: str) -> Iterator[None]:
+def exclusive_server(database: str) -> Iterator[None]:
     """Keeps other servers from a database while it lasts; copies and exports of it go on, and PostgreSQL is for many.
 
     :raises StoreError: if another server has it

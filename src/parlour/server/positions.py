@@ -1,16 +1,16 @@
 """Positions that belong to no table, to look at and to try moves on."""
 
-from typing import Any
+from typing import Any, cast
 
 from parlour.core import CHANCE, RulesError, State
 from parlour.games import load
+from parlour.protocol.bodies import Analysis, Position, Studied
+from parlour.protocol.messages import Outcome, Scene
 from parlour.record import Record, Recorder
-from parlour.server.answers import Studied
 from parlour.server.errors import BadMessage
-from parlour.server.shapes import Analysis, Position
 
 
-def studied(wanted: Position) -> Studied:
+def study(wanted: Position) -> Studied:
     """What a seat sees of a position and may do in it.
 
     :raises RulesError: if there is no such position
@@ -23,21 +23,23 @@ def studied(wanted: Position) -> Studied:
     mover = seat if seat is not None else next((each for each in view.actors if each >= 0), None)
     moves = view.offered_moves(mover) if mover is not None and mover in view.actors else ()
     traces = [view.trace(mover, move) for move in moves] if mover is not None else []
+    shown: Studied = {
+        "text": str(view),
+        "view": view.to_json(),
+        "moves": list(map(str, moves)),
+        "traces": traces if any(traces) else [],
+        "trace": trace,
+        "actors": list(view.actors),
+        "turn": view.turn,
+        "outcome": cast("Outcome", view.outcome.to_json()) if view.outcome else None,
+    }
     game = load(wanted.game)
-    return Studied(
-        text=str(view),
-        view=view.to_json(),
-        moves=list(map(str, moves)),
-        traces=traces if any(traces) else [],
-        trace=trace,
-        scene=None if game.has_own_board else game.scene(view, mover).to_json(),
-        actors=list(view.actors),
-        turn=view.turn,
-        outcome=view.outcome.to_json() if view.outcome else None,
-    )
+    if not game.has_own_board:
+        shown["scene"] = cast("Scene", game.scene(view, mover).to_json())
+    return shown
 
 
-def recorded(wanted: Analysis) -> Record:
+def play_record(wanted: Analysis) -> Record:
     """The game that was played.
 
     :raises RulesError: if a move is not legal

@@ -1,0 +1,18 @@
+"""Signals while processes are started."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Holds Ctrl-C back from this process and from those it starts meanwhile, which cannot handle it yet."""
+    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - a system without such masks
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

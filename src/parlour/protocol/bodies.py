@@ -1,0 +1,402 @@
+"""What HTTP carries beside requests to a table: bodies and answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+
+from pydantic import Field, StringConstraints
+from typing_extensions import TypeAliasType, TypedDict
+
+from parlour.protocol.messages import LastMove, Outcome, Scene
+from parlour.protocol.values import (
+    Clock,
+    ClockChoice,
+    Nonce,
+    PositionText,
+    SeatChoice,
+    SeatKind,
+    SeatNumber,
+    Status,
+    Strict,
+    Text,
+)
+
+MoveList: TypeAlias = Annotated[list[Any], Field(max_length=1000)]
+"""Moves as texts, or as ``{"seat": 0, "move": "…"}``."""
+
+
+@dataclass(frozen=True)
+class NewSeat(Strict):
+    """A seat of a new table."""
+
+    kind: SeatChoice
+    name: Text | None = None
+    bot: Text | None = None
+    """The bot that plays it, such as `level-3`."""
+
+
+@dataclass(frozen=True)
+class NewTable(Strict):
+    """A table to open."""
+
+    game: Text
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=20)]
+    options: dict[str, Any] = field(default_factory=dict)
+    clock: ClockChoice | None = None
+    start: PositionText | None = None
+    """The position to start from, if not the usual one."""
+    best_of: Annotated[int, Field(strict=True)] = 1
+    name: Text | None = None
+    """The opener's name at this table; by default the player's own."""
+    nonce: Nonce = ""
+    """Randomness that the opener adds to the shuffles."""
+
+
+@dataclass(frozen=True)
+class QuickMatch(Strict):
+    """A wish to play soon, against anyone."""
+
+    game: Text
+    name: Text | None = None
+    nonce: Nonce = ""
+
+
+@dataclass(frozen=True)
+class Joining(Strict):
+    """Somebody follows an invitation."""
+
+    name: Text | None = None
+    nonce: Nonce = ""
+
+
+@dataclass(frozen=True)
+class NewName(Strict):
+    """A player's new name."""
+
+    name: Text
+
+
+@dataclass(frozen=True)
+class RecoveryPhrase(Strict):
+    """The words that restore an identity on another device."""
+
+    phrase: Annotated[str, StringConstraints(max_length=400)]
+
+
+@dataclass(frozen=True)
+class NewToken(Strict):
+    """A token to make for a bot."""
+
+    name: Text
+    scopes: Annotated[list[Text], Field(max_length=10)] = field(default_factory=lambda: ["read", "play", "open"])
+
+
+@dataclass(frozen=True)
+class Analysis(Strict):
+    """A game to be judged move by move."""
+
+    game: Text
+    moves: MoveList
+    """Texts, or `{"seat": 0, "move": "…"}`."""
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: Annotated[int, Field(strict=True, ge=1, le=20)] = 2
+    start: PositionText | None = None
+    seconds: Annotated[float, Field(gt=0, le=5)] = 0.5
+    """For each position."""
+
+
+@dataclass(frozen=True)
+class Position(Strict):
+    """A position to study: given as text, or by the moves that lead to it."""
+
+    game: Text
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: Annotated[int, Field(strict=True)] | None = None
+    text: PositionText | None = None
+    moves: MoveList = field(default_factory=list)
+    """Texts, or `{"seat": 0, "move": "…"}`."""
+    seat: SeatNumber | None = None
+    """Whose view to show; by default all there is."""
+
+
+class Me(TypedDict):
+    """Who is asking."""
+
+    player: str
+    name: str | None
+    phrase: bool
+    """Whether there is a recovery phrase."""
+
+
+class Done(TypedDict):
+    """The number of the event that a request led to."""
+
+    n: int
+
+
+class OpenedTable(TypedDict):
+    """A table that was opened."""
+
+    table: str
+    invite: str
+
+
+class SeatedAt(TypedDict):
+    """The table at which the player sits now."""
+
+    table: str
+
+
+class NewPhrase(TypedDict):
+    """A recovery phrase, shown only once."""
+
+    phrase: str
+
+
+class TokenInfo(TypedDict):
+    """A bot's token, without the token itself."""
+
+    id: str
+    name: str
+    scopes: list[str]
+    created: int
+    """Milliseconds since 1970."""
+
+
+class IssuedToken(TokenInfo):
+    """A bot's new token, shown only once."""
+
+    token: str
+
+
+class ListedSeat(TypedDict):
+    """A seat in a list of tables."""
+
+    kind: SeatKind
+    name: str
+    bot: str | None
+    you: bool
+
+
+class Listed(TypedDict):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: Status
+    n: int
+    """The number of its latest event."""
+    seats: list[ListedSeat]
+    your_turn: bool
+    clock: Clock
+    options: dict[str, Any]
+    """The options that differ from their defaults."""
+    own_start: bool
+    """Whether it starts from a position of its own."""
+    best_of: int
+    created: int
+    updated: int
+
+
+class GameInfo(TypedDict):
+    """A game in the index."""
+
+    id: str
+    title: str
+    credit: str
+    about: str
+    minutes: int
+    """How long a game takes, roughly."""
+    age: int
+    """The youngest players it is for."""
+    seats: list[int]
+    """The numbers of players it is for."""
+    version: int
+    secrets: bool
+    """Whether seats see different things."""
+    own_board: bool
+    """Whether the client has a board made for it; otherwise its scene is the board."""
+
+
+class OptionInfo(TypedDict):
+    """Something to choose before a game."""
+
+    name: str
+    default: Any
+    choices: list[str]
+    labels: list[str]
+    """The choices in words."""
+    limits: str
+    label: str
+    about: str
+    rule: str
+
+
+class Paragraph(TypedDict):
+    """A paragraph of the rules, in Markdown."""
+
+    rule: str
+    section: str
+    text: str
+
+
+class GameDetail(GameInfo):
+    """A game with its options, bots and rules."""
+
+    options: list[OptionInfo]
+    levels: list[str]
+    """The bots that players may invite."""
+    rules: list[Paragraph]
+
+
+Phrase = TypeAliasType("Phrase", Annotated[str | dict[str, str], Field(description="A text, or one for each plural.")])
+
+
+class BoardPosition(TypedDict):
+    """A position as a board draws it."""
+
+    view: dict[str, Any]
+    text: str
+    moves: list[str]
+    traces: list[str | None]
+    """How each of the moves runs over the board; empty where their texts tell all."""
+    last: LastMove | None
+    """The move that led here."""
+    seat: int | None
+    """Whose view it is."""
+    turn: int | None
+    actors: list[int]
+    over: bool
+    options: dict[str, Any]
+    scene: NotRequired[Scene]
+    """The position as a picture; left out for games with a board of their own in the client."""
+
+
+class RulesStep(TypedDict):
+    """A step of the rules in short."""
+
+    rule: str
+    key: str
+    """The key of its words."""
+    figure: BoardPosition | None
+
+
+class Studied(TypedDict):
+    """A position as a seat sees it."""
+
+    text: str
+    view: dict[str, Any]
+    moves: list[str]
+    traces: list[str | None]
+    """How each of the moves runs over the board; empty where their texts tell all."""
+    trace: str | None
+    """How the last of the moves that led here ran."""
+    scene: NotRequired[Scene]
+    """The position as a picture; left out for games with a board of their own in the client."""
+    actors: list[int]
+    turn: int | None
+    outcome: Outcome | None
+
+
+class BestMove(TypedDict):
+    """The move that the engine would make."""
+
+    move: str
+    value: float
+    """The share of the win to expect."""
+    visits: int
+    """How many playouts or positions the value rests on."""
+    is_exact: bool
+    """Whether the value is proven."""
+    distance: int
+    """Moves to the end of the game, where the value is proven."""
+    is_bound: bool
+    """Whether the value is an upper bound."""
+
+
+class Judged(TypedDict):
+    """What the engine thinks of one move."""
+
+    number: int
+    """Its place in the game, from 1."""
+    of: int
+    """How many moves there are."""
+    seat: int
+    move: str
+    value: float | None
+    """The share of the win to expect after it; null where there was no choice."""
+    is_exact: bool
+    best: BestMove | None
+    loss: float
+    """The share of the win that the move gives away."""
+    grade: Literal["best", "good", "mistake", "blunder", "fault", "unseen"]
+
+
+class Fault(TypedDict):
+    """Something wrong with a record."""
+
+    part: str
+    move: int | None
+    message: str
+    rule: str | None
+
+
+class Verdict(TypedDict):
+    """Whether a record holds what it claims."""
+
+    id: str
+    ok: bool
+    fairness: Literal["none", "sealed", "checked"]
+    commit: str | None
+    moves: int
+    draws: int
+    faults: list[Fault]
+
+
+class PlayedMove(TypedDict):
+    """A move in a record."""
+
+    seat: int
+    move: str
+    at: NotRequired[int]
+    """Milliseconds since the start of the game."""
+
+
+class Fairness(TypedDict):
+    """What a record's chance follows from."""
+
+    table: str
+    commit: str
+    nonces: list[str]
+    secret: str | None
+
+
+class RecordEnd(TypedDict):
+    """What ended a game, if not its rules."""
+
+    how: str
+    seat: int | None
+
+
+class RecordJson(TypedDict):
+    """A game as played."""
+
+    parlour: int
+    """The version of this format."""
+    game: str
+    version: int
+    options: dict[str, Any]
+    seats: list[str]
+    """The names of the players."""
+    start: str | None
+    moves: list[PlayedMove]
+    outcome: Outcome | None
+    end: NotRequired[RecordEnd]
+    fairness: NotRequired[Fairness]
+
+
+class Health(TypedDict):
+    """How the server is."""
+
+    status: Literal["ok", "closing", "no database"]

@@ -1,0 +1,267 @@
+"""What happens at a table: numbered events, from which everything about it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, cast, get_args, get_type_hints
+
+from pydantic import Field, PlainSerializer, TypeAdapter, WithJsonSchema
+from pydantic.json_schema import SkipJsonSchema
+
+from parlour.core import Outcome, Seat
+from parlour.protocol import messages
+from parlour.protocol.values import Clock, EndKind, Holder, Match, OfferKind
+
+T = TypeVar("T")
+_PRIVATE: Any = cast("type", SkipJsonSchema)()
+Private = Annotated[T, _PRIVATE]
+"""A field that is stored and never shown to viewers; the schema leaves it out."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table was opened."""
+
+    kind: Literal["opened"] = field(default="opened", kw_only=True, repr=False)
+    table: Private[str]
+    game: Private[str]
+    version: Private[int]
+    options: Private[Mapping[str, object]]
+    """The options that differ from their defaults."""
+    seats: Private[tuple[Holder, ...]]
+    nonces: Private[tuple[str, ...]]
+    """The randomness added by players who are seated from the start; empty for other seats."""
+    clock: Private[Clock]
+    commit: Private[str]
+    """The SHA-256 of the secret behind all chance at this table."""
+    listed: Private[bool]
+    """Whether the lobby shows the table while a seat is open."""
+    start: Private[str | None]
+    """The position that the game starts from, if not the usual one."""
+    match: Private[Match]
+    rematch_of: Private[str | None]
+    """The table of the previous game."""
+
+
+@dataclass(frozen=True)
+class Sat:
+    """A player sat down."""
+
+    kind: Literal["sat"] = field(default="sat", kw_only=True, repr=False)
+    seat: Seat
+    player: Private[str]
+    name: str
+    nonce: Private[str]
+
+
+@dataclass(frozen=True)
+class Left:
+    """A player left: before the game the seat is open again, during it the player is away."""
+
+    kind: Literal["left"] = field(default="left", kw_only=True, repr=False)
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Began:
+    """The game began."""
+
+    kind: Literal["began"] = field(default="began", kw_only=True, repr=False)
+    nonces: Private[tuple[str, ...]]
+    """The randomness that each seat adds."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A seat moved, or chance (seat -1)."""
+
+    kind: Literal["moved"] = field(default="moved", kw_only=True, repr=False)
+    seat: Seat
+    move: Annotated[str, WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "null"}]})]
+    """Null for viewers to whom it would reveal a secret."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A seat offered the others something."""
+
+    kind: Literal["offered"] = field(default="offered", kw_only=True, repr=False)
+    what: OfferKind
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A seat answered an offer; declining ends it."""
+
+    kind: Literal["answered"] = field(default="answered", kw_only=True, repr=False)
+    what: OfferKind
+    seat: Seat
+    yes: bool
+
+
+@dataclass(frozen=True)
+class Withdrawn:
+    """A seat withdrew its offer."""
+
+    kind: Literal["withdrawn"] = field(default="withdrawn", kw_only=True, repr=False)
+    what: OfferKind
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Undone:
+    """Moves were taken back."""
+
+    kind: Literal["undone"] = field(default="undone", kw_only=True, repr=False)
+    to: int
+    """How many moves remain, those of chance included."""
+
+
+@dataclass(frozen=True)
+class Paused:
+    """The game was paused."""
+
+    kind: Literal["paused"] = field(default="paused", kw_only=True, repr=False)
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """The game continues after a pause."""
+
+    kind: Literal["resumed"] = field(default="resumed", kw_only=True, repr=False)
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Resigned:
+    """A seat resigned."""
+
+    kind: Literal["resigned"] = field(default="resigned", kw_only=True, repr=False)
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """A seat that is out of time or away was claimed."""
+
+    kind: Literal["claimed"] = field(default="claimed", kw_only=True, repr=False)
+    seat: Seat
+    by_seat: Seat
+    how: Literal["win", "bot"]
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """A bot took over a seat."""
+
+    kind: Literal["replaced"] = field(default="replaced", kw_only=True, repr=False)
+    seat: Seat
+    bot: str
+
+
+@dataclass(frozen=True)
+class Returned:
+    """The player is back and plays the seat again."""
+
+    kind: Literal["returned"] = field(default="returned", kw_only=True, repr=False)
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The game ended, and the secret behind its chance is revealed."""
+
+    kind: Literal["ended"] = field(default="ended", kw_only=True, repr=False)
+    outcome: Annotated[Outcome, PlainSerializer(Outcome.to_json, messages.Outcome)]
+    how: EndKind
+    seat: Seat | None
+    """Who resigned or ran out of time."""
+    secret: str
+
+
+@dataclass(frozen=True)
+class Rematched:
+    """The players moved on to another table."""
+
+    kind: Literal["rematched"] = field(default="rematched", kw_only=True, repr=False)
+    table: str
+
+
+Body: TypeAlias = (
+    Opened
+    | Sat
+    | Left
+    | Began
+    | Moved
+    | Offered
+    | Answered
+    | Withdrawn
+    | Undone
+    | Paused
+    | Resumed
+    | Resigned
+    | Claimed
+    | Replaced
+    | Returned
+    | Ended
+    | Rematched
+)
+"""What an event says."""
+
+BODIES: dict[str, type[Body]] = {body.kind: body for body in get_args(Body)}
+"""Every kind of event."""
+
+_BODY: TypeAdapter[Body] = TypeAdapter(Annotated[Body, Field(discriminator="kind")])
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened at a table."""
+
+    n: int
+    """Its number, from 1."""
+    at: int
+    """Milliseconds since 1970."""
+    by: str | None
+    """The player who asked for it; null for bots, chance and time."""
+    request: str | None
+    """The id that the player gave the request."""
+    body: Body
+
+    def to_json(self) -> dict[str, object]:
+        """The event in plain types."""
+        return {"n": self.n, "at": self.at, "by": self.by, "request": self.request, **write_body(self.body)}
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any]) -> Self:
+        """The event that plain types stand for."""
+        return cls(given["n"], given["at"], given["by"], given["request"], read_body(given))
+
+
+def read_body(given: Mapping[str, Any]) -> Body:
+    """The body that stored JSON stands for; keys other than its own are ignored."""
+    return _BODY.validate_python(given)
+
+
+def write_body(body: Body) -> dict[str, Any]:
+    """A body in plain types, as it is stored."""
+    plain: dict[str, Any] = _BODY.dump_python(body, mode="json")
+    return plain
+
+
+def public_fields(body: type[Body]) -> list[str]:
+    """The fields of a body that viewers may be shown."""
+    hints = get_type_hints(body, include_extras=True)
+    return [each.name for each in fields(body) if _PRIVATE not in getattr(hints[each.name], "__metadata__", ())]
+
+
+_PUBLIC = {body: set(public_fields(body)) for body in BODIES.values()}
+
+
+def write_public(body: Body) -> dict[str, Any]:
+    """What viewers may be shown of a body, in plain types."""
+    plain: dict[str, Any] = _BODY.dump_python(body, mode="json", include=_PUBLIC[type(body)])
+    return plain

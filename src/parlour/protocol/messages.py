@@ -1,0 +1,302 @@
+"""What viewers of a table receive, each from what that viewer may know.
+
+On the socket a message is ``{"t": "snapshot", "d": {…}}``; messages about an event also carry its number as ``n``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias
+
+from typing_extensions import TypedDict
+
+from parlour.core.scene import Fill, Kind, Shape
+from parlour.protocol.values import Clock, EndKind, OfferKind, SeatKind, Status
+
+
+class Remaining(TypedDict):
+    """The time of one player."""
+
+    left: int
+    """Milliseconds left."""
+    running: bool
+
+
+class PublicSeat(TypedDict):
+    """A seat, the same for all viewers."""
+
+    kind: SeatKind
+    name: str
+    bot: str | None
+    """The bot that plays the seat; at the seat of a person it stands in."""
+    role: str
+    """What the rulebook calls the seat."""
+    away: bool
+    resigned: bool
+
+
+class Seat(PublicSeat):
+    """A seat as a viewer sees it."""
+
+    clock: Remaining | None
+    """Null where time is not measured or no person plays the seat."""
+    you: bool
+    """Whether the viewer holds it."""
+
+
+class SceneItem(TypedDict):
+    """Something in a picture; what is left out has its default."""
+
+    id: str
+    """Unique in its scene, and the same in the next scene for what has only moved."""
+    kind: Kind
+    x: float
+    y: float
+    width: NotRequired[float]
+    height: NotRequired[float]
+    shape: NotRequired[Shape]
+    fill: NotRequired[Fill]
+    text: NotRequired[str]
+    """What is written on it."""
+    label: NotRequired[str]
+    """What a screen reader says; by default the text."""
+
+
+class Scene(TypedDict):
+    """A position as a picture, drawn in the order of its items."""
+
+    width: float
+    height: float
+    items: list[SceneItem]
+    moves: dict[str, list[str]]
+    """For each move the items to choose for it, one after the other; a move of no items is a button."""
+    refused: dict[str, list[str]]
+    """The same for moves that the rules refuse: choosing one asks why."""
+    captions: dict[str, str]
+    """What stands on the button of a move, where its text does not explain itself."""
+    summary: str
+    """The position in words, for those who cannot see it."""
+
+
+class LastMove(TypedDict):
+    """The latest move."""
+
+    seat: int
+    """-1 for chance."""
+    move: str | None
+    """Null where it would reveal a secret."""
+    trace: NotRequired[str]
+    """How the move ran over the board, where its text does not tell."""
+
+
+class Logged(TypedDict):
+    """A move of the game so far."""
+
+    n: int
+    """The number of its event."""
+    seat: int
+    """-1 for chance."""
+    move: str | None
+    """Null where it would reveal a secret."""
+    at: int
+    """Milliseconds since 1970."""
+    text: str
+    """The position after the move, as the viewer saw it."""
+
+
+class Offering(TypedDict):
+    """An offer that others have not answered yet."""
+
+    what: OfferKind
+    seat: int
+    waiting: list[int]
+    """The seats that have not answered."""
+
+
+class Outcome(TypedDict):
+    """How a game ended."""
+
+    scores: list[float]
+    """What each seat gets of the win: 1 for the only winner, equal shares for several, 0 for the others."""
+    reason: str
+    """One stable word, such as `repetition`."""
+    rule: str
+    """The paragraph that decided."""
+    detail: str
+    """The totals behind it, such as `30 : 26`, where the game counts any."""
+
+
+class End(TypedDict):
+    """What ended the game."""
+
+    how: EndKind
+    seat: int | None
+    """Who resigned or ran out of time."""
+    secret: str
+    """The secret behind all chance at the table, in hexadecimal."""
+
+
+class MatchScore(TypedDict):
+    """The match, with this game if it is over."""
+
+    best_of: int
+    wins: list[float]
+    """What each seat has won, shares of a win counted."""
+    game: int
+    """The number of this game."""
+    decided: bool
+
+
+class PublicNow(TypedDict):
+    """What events change and what is the same for all viewers."""
+
+    n: int
+    """The number of the latest event."""
+    at: int
+    """When this was written, in milliseconds since 1970."""
+    status: Status
+    paused: bool
+    turn: int | None
+    """The seat that the others wait for."""
+    actors: list[int]
+    """The seats that may act; -1 is chance."""
+    last: LastMove | None
+    offers: list[Offering]
+    outcome: Outcome | None
+    end: End | None
+    match: MatchScore
+    next: str | None
+    """The table of the next game."""
+
+
+class TableNow(PublicNow):
+    """The part of a snapshot that events change."""
+
+    you: list[int]
+    """The viewer's seats."""
+    seat: int | None
+    """The seat whose view this is."""
+    seats: list[Seat]
+    text: str
+    """The position as this seat sees it."""
+    view: Any
+    """The same as an object; its form is the game's own."""
+    scene: NotRequired[Scene]
+    """The same as a picture; left out for games with a board of their own in the client."""
+    moves: list[str]
+    """The legal moves of this seat, if it may act."""
+    traces: list[str | None]
+    """How each of these moves runs over the board; empty where their texts tell all."""
+    can: list[str]
+    """What else the viewer may ask for, such as `resign` or `offer-draw`."""
+    hash: str
+    """Covers everything that does not depend on the time; a viewer whose hash differs has missed something."""
+
+
+class Snapshot(TableNow):
+    """Everything a viewer may know of a table."""
+
+    table: str
+    game: str
+    version: int
+    """The version of the rules."""
+    options: dict[str, Any]
+    """All options, defaults included."""
+    log: list[Logged]
+    clock: Clock
+    commit: str
+    """The SHA-256 of the secret behind all chance at this table."""
+    rematch_of: str | None
+    """The table of the previous game."""
+    invite: str | None
+    """The invitation, for players at the table while a seat is open."""
+
+
+class EventNow(TableNow):
+    """What an event changes in the snapshot: merge it."""
+
+    log: NotRequired[list[Logged]]
+    """The whole log, after moves were taken back; otherwise append the move."""
+
+
+class Violation(TypedDict):
+    """Why something was refused."""
+
+    code: str
+    """Stable, such as `not-your-turn`."""
+    message: str
+    rule: str | None
+    """The paragraph of the rules, where one forbids it."""
+
+
+class Refusal(TypedDict):
+    """A request was refused."""
+
+    error: Violation
+
+
+class Ack(TypedDict):
+    """A request is stored."""
+
+    id: str | None
+    n: int
+    """The number of its event."""
+
+
+class Refused(Refusal):
+    """A request was refused."""
+
+    id: str | None
+    """Null where the request was unreadable."""
+
+
+class WhyNot(TypedDict):
+    """Why a move is not legal; rule and message are null if it is legal."""
+
+    move: str
+    rule: str | None
+    message: str | None
+
+
+class WhyAnswer(WhyNot):
+    """Why a move is not legal; rule and message are null if it is legal."""
+
+    id: str | None
+
+
+class Presence(TypedDict):
+    """Who is connected to this process."""
+
+    seats: list[int]
+    watchers: int
+
+
+class Thinking(TypedDict):
+    """A bot has started to think."""
+
+    seat: int
+
+
+class Pong(TypedDict):
+    """The latest event, and what the viewer's hash must be."""
+
+    n: int
+    hash: str
+
+
+class Bye(TypedDict):
+    """The server is shutting down: reconnect in a moment, with `n`."""
+
+
+MessageKind: TypeAlias = Literal["snapshot", "event", "ack", "refused", "why", "here", "thinking", "pong", "bye"]
+
+MESSAGES: dict[MessageKind, type] = {
+    "snapshot": Snapshot,
+    "ack": Ack,
+    "refused": Refused,
+    "why": WhyAnswer,
+    "here": Presence,
+    "thinking": Thinking,
+    "pong": Pong,
+    "bye": Bye,
+}
+"""What each kind of message carries; an ``event`` carries the public fields of its kind, see ``events``."""

@@ -1,0 +1,140 @@
+"""Values that requests, events and messages are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, PlainValidator, StringConstraints, TypeAdapter
+from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType, TypedDict
+
+from parlour.core import Outcome
+
+ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}$"
+MAX_SEAT, MAX_EVENT_NUMBER = 99, 2**31
+
+Id: TypeAlias = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
+"""Names a request, a table or an invitation."""
+Nonce: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+"""Randomness that a player adds to the shuffles."""
+SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_SEAT)]
+EventNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_EVENT_NUMBER)]
+Text: TypeAlias = Annotated[str, StringConstraints(max_length=200)]
+PositionText: TypeAlias = Annotated[str, StringConstraints(max_length=4000)]
+
+Status = TypeAliasType("Status", Annotated[Literal["open", "playing", "over"], Field(description="Of a table.")])
+SeatKind = TypeAliasType(
+    "SeatKind",
+    Annotated[
+        Literal["person", "here", "bot", "friend", "anyone"],
+        Field(
+            description="A person, another person at the same device, a bot, open to a friend with the invitation, "
+            "or open to anyone."
+        ),
+    ],
+)
+OfferKind = TypeAliasType(
+    "OfferKind", Annotated[Literal["undo", "draw", "pause", "rematch"], Field(description="What players can offer.")]
+)
+EndKind = TypeAliasType(
+    "EndKind", Annotated[Literal["rules", "resigned", "time", "agreed"], Field(description="What ended a game.")]
+)
+
+
+def _choice(kind: Any) -> PlainValidator:
+    """Lets any text pass: a table refuses what it does not know itself, in words that name the choices."""
+    return PlainValidator(TypeAdapter(Text).validate_python, json_schema_input_type=kind)
+
+
+OfferChoice: TypeAlias = Annotated[OfferKind, _choice(OfferKind)]
+SeatChoice: TypeAlias = Annotated[str, _choice(Literal["me", "here", "bot", "friend", "anyone"])]
+ClaimChoice: TypeAlias = Annotated[Literal["win", "bot"], _choice(Literal["win", "bot"])]
+
+
+class Strict:
+    """Whatever a client sends: nothing but the fields of a class may stand in it."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who holds a seat, or who may take it."""
+
+    kind: SeatKind
+    player: str | None = None
+    """The identity that holds the seat; null for bots and open seats."""
+    name: str = ""
+    bot: str | None = None
+    """The bot that plays the seat; at the seat of a person it stands in."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.kind in ("friend", "anyone")
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays the seat now."""
+        return self.player is not None and self.bot is None
+
+
+@dataclass(frozen=True)
+class Match:
+    """Several games between the same players."""
+
+    best_of: int
+    wins: tuple[float, ...]
+    """What each seat has won before this game, shares of a win counted."""
+    game: int = 1
+    """The number of this game."""
+
+    def scores(self, outcome: Outcome | None) -> tuple[float, ...]:
+        """What each seat has won, this game included if it is over."""
+        if outcome is None:
+            return self.wins
+        return tuple(won + score for won, score in zip(self.wins, outcome.scores, strict=True))
+
+    def is_decided(self, outcome: Outcome) -> bool:
+        """Whether no game is to follow: one seat has more than half, or all games are played."""
+        return self.game >= self.best_of or max(self.scores(outcome)) > self.best_of / 2
+
+
+class NoClock(TypedDict):
+    """Time is not measured."""
+
+    kind: Literal["none"]
+
+
+class LiveClock(TypedDict):
+    """Each player has a bank of seconds."""
+
+    kind: Literal["live"]
+    bank: int
+    """Seconds at the start."""
+    increment: int
+    """Seconds added after each turn."""
+    cap: int
+    """Additions stop at this many seconds."""
+
+
+class DaysClock(TypedDict):
+    """Each move may take days."""
+
+    kind: Literal["days"]
+    days: int
+
+
+_CLOCKS = Field(discriminator="kind", description="How time is measured: `NoClock`, `LiveClock` or `DaysClock`.")
+Clock = TypeAliasType("Clock", Annotated[NoClock | LiveClock | DaysClock, _CLOCKS])
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
+    return value
+
+
+ClockChoice: TypeAlias = Annotated[dict[str, Any], PlainValidator(_mapping, json_schema_input_type=Clock)]
+"""A clock as somebody wants it, checked when the table is opened; ``increment`` and ``cap`` may be left out."""

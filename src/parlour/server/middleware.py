@@ -1,0 +1,169 @@
+"""What every request passes: checks of its host, origin, rate and size; a log line; and headers on the answer."""
+
+from time import perf_counter
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from parlour.core import RulesError
+from parlour.server.errors import BadMessage, Forbidden, TooLarge
+from parlour.server.logs import log
+from parlour.server.metrics import Metrics
+from parlour.server.ratelimit import Meters, client_address
+from parlour.server.responses import error_response
+from parlour.server.settings import Settings
+from parlour.server.websocket import CLOSE_TRY_LATER, reject
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+VERIFY_PATH = "/api/verify"
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class RequestGuard:
+    """Refuses requests that come from elsewhere, too often or too large, and logs the others."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, meters: Meters, metrics: Metrics) -> None:
+        self._app = app
+        self._settings = settings
+        self._meters = meters
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request, or refuses it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except RulesError as error:
+            await self._refuse(error, scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._answer(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._settings.takes_host(host):
+            raise Forbidden(
+                f"unexpected Host header {host[:100]!r}; pass --url if the server is reached under that name"
+            )
+        origin = headers.get("origin")
+        is_change = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if is_change and origin is not None and not self._is_own(origin, host):
+            raise Forbidden("cross-origin request")
+        if is_change and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            raise Forbidden("cross-origin request")
+        self._meters.requests.take(client_address(scope))
+        _check_length(headers, self._max_bytes(scope))
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        """Whether a page of this server is asking."""
+        url = self._settings.url
+        return origin in (f"http://{host}", f"https://{host}") or bool(url and origin == url.rstrip("/"))
+
+    def _max_bytes(self, scope: Scope) -> int:
+        limits = self._meters.limits
+        return limits.record if scope["path"] == VERIFY_PATH else limits.body
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request on, reads no more than is allowed, and logs the result."""
+        begun, status, left = perf_counter(), 500, self._max_bytes(scope)
+
+        async def read() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise TooLarge("the request is too long")
+            return message
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if left < 0:
+                return  # whatever the application makes of half a body, the refusal below is the answer
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await self._app(scope, read, answer)
+            if left < 0:
+                status = TooLarge.status
+                await self._refuse(TooLarge("the request is too long"), scope, receive, send)
+        finally:
+            route = getattr(scope.get("route"), "path", "other")  # never the path itself, which may hold an invitation
+            self._metrics.requests.labels(route, status).inc()
+            log("request", method=scope["method"], route=route, status=status, ms=_milliseconds_since(begun))
+
+    async def _refuse(self, error: RulesError, scope: Scope, receive: Receive, send: Send) -> None:
+        log("refused", code=error.code)
+        self._metrics.refused.labels(error.code).inc()
+        if scope["type"] == "http":
+            await error_response(error)(scope, receive, send)
+        else:
+            await _reject_handshake(error, WebSocket(scope, receive, send))
+
+
+async def _reject_handshake(error: RulesError, websocket: WebSocket) -> None:
+    """Refuses a handshake: pages of other sites get 403 and nothing else, others the reason and when to come back."""
+    if isinstance(error, Forbidden):
+        await websocket.close()
+    else:
+        await websocket.accept()
+        await reject(websocket, error, CLOSE_TRY_LATER)
+
+
+def _check_length(headers: Headers, most: int) -> None:
+    length = headers.get("content-length", "0")
+    if not (length.isascii() and length.isdecimal()):
+        raise BadMessage(f"the content length must be a number, not {length[:20]!r}")
+    if int(length[:20]) > most:
+        raise TooLarge(f"the request has {length[:20]} bytes, and {most} are read")
+
+
+def _milliseconds_since(begun: float) -> float:
+    return round((perf_counter() - begun) * 1000, 1)
+
+
+class SecurityHeaders:
+    """Adds headers to every answer of an application."""
+
+    def __init__(self, app: ASGIApp, is_secure: bool) -> None:
+        self._app = app
+        self._headers = SECURITY_HEADERS | ({"strict-transport-security": "max-age=31536000"} if is_secure else {})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self._app(scope, receive, answer if scope["type"] == "http" else send)

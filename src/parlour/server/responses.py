@@ -1,0 +1,88 @@
+"""What the server answers: JSON, and one shape for every error."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from parlour.core import RulesError
+from parlour.protocol.messages import Refusal
+from parlour.server.errors import BadMessage, Failed, NotFound, ServerError, TooMany, status_of
+from parlour.server.logs import LOGGER
+
+ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": description}
+    for status, description in {
+        400: "unreadable request",
+        401: "not signed in",
+        403: "not allowed",
+        404: "not found",
+        409: "not possible now",
+        413: "too large",
+        422: "not possible",
+        429: "too many requests",
+        503: "the database does not answer",
+    }.items()
+}
+"""The errors that any request may be answered with, for the OpenAPI description."""
+PLAINER_MESSAGES = {"unexpected_keyword_argument": "extra inputs are not permitted"}
+"""What clients are told where pydantic speaks of Python."""
+
+
+class Json(JSONResponse):
+    """An answer in ASCII, which carries every character that a client may have sent."""
+
+    def render(self, content: Any) -> bytes:
+        """The answer in bytes."""
+        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode()
+
+
+def error_response(error: RulesError) -> Json:
+    """The answer to a request that is refused."""
+    wait = error.wait if isinstance(error, TooMany) else None
+    return Json(error.to_json(), status_of(error), None if wait is None else {"retry-after": str(wait)})
+
+
+def validation_error(fault: Mapping[str, Any]) -> BadMessage:
+    """What is wrong with a message, in one line."""
+    place = ".".join(map(str, fault["loc"]))
+    message = PLAINER_MESSAGES.get(fault["type"], str(fault["msg"]))
+    return BadMessage(f"{place}: {message[:1].lower()}{message[1:]}" if place else message)
+
+
+def handle_errors(app: FastAPI) -> None:
+    """Answers every error of an application in the same shape."""
+    app.add_exception_handler(RulesError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RulesError)
+    request.app.state.parlour.metrics.refused.labels(error.code).inc()
+    return error_response(error)
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place, *inside = first["loc"]
+    if place == "body" and (not inside or first["type"] == "json_invalid"):
+        return await _refused(request, BadMessage("send a JSON object, with the header Content-Type: application/json"))
+    return await _refused(request, validation_error({**first, "loc": inside or [place]}))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    told = NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
+    return Json(told.to_json(), error.status_code, error.headers)
+
+
+async def _unexpected(request: Request, error: Exception) -> Response:
+    LOGGER.error("failed", exc_info=error)
+    return error_response(Failed())

@@ -1,0 +1,260 @@
+"""The socket of a viewer: events out, requests in."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from parlour.core import RulesError
+from parlour.protocol.messages import Ack, MessageKind, Pong, WhyAnswer
+from parlour.protocol.requests import SOCKET_REQUESTS, Look, Ping, SocketRequest, Why, read_request
+from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
+from parlour.server.dependencies import app_state, submit, why_not
+from parlour.server.errors import BadMessage, Failed, NoIdentity, TooMany
+from parlour.server.identity import require_scope
+from parlour.server.logs import LOGGER
+from parlour.server.ratelimit import client_address
+from parlour.server.responses import validation_error
+from parlour.server.state import AppState
+from parlour.tables.encoding import decode, encode
+from parlour.tables.model.errors import NoSuchTable
+from parlour.tables.model.views import TableView
+from parlour.tables.runtime.session import TableSession
+from parlour.tables.runtime.subscribers import END, Message, Subscriber
+from parlour.tables.store import StoreError
+from parlour.tables.store.players import Player
+
+router = APIRouter()
+MAX_UNREADABLE_MESSAGES = 10
+"""After how many unreadable messages a connection is closed."""
+LAST_ANSWER_SECONDS = 0.5
+"""How long the last request has before the server shuts down; it is stored all the same."""
+CLOSE_POLICY, CLOSE_FAILED, CLOSE_RESTART, CLOSE_TRY_LATER, CLOSE_REFUSED, CLOSE_NOT_FOUND = (
+    1008,
+    1011,
+    1012,
+    1013,
+    4403,
+    4404,
+)
+"""The codes with which sockets are closed; after 1011 to 1013 a client should reconnect."""
+CLOSE_CODES: dict[type[RulesError], int] = {
+    NoSuchTable: CLOSE_NOT_FOUND,
+    TooMany: CLOSE_POLICY,
+    StoreError: CLOSE_FAILED,
+    Failed: CLOSE_FAILED,
+}
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str) -> None:
+    """Everything about one table, for one viewer."""
+    await websocket.accept()
+    try:
+        await _serve(websocket, app_state(websocket), table)
+    except RulesError as error:
+        await reject(websocket, error)
+    except Exception as error:  # whatever it is, the client hears that something is wrong
+        LOGGER.error("failed", exc_info=error)
+        await reject(websocket, Failed())
+
+
+async def reject(websocket: WebSocket, error: RulesError, code: int | None = None) -> None:
+    """Says why, and closes; a client that is gone already hears nothing."""
+    by_error = next((code for kind, code in CLOSE_CODES.items() if isinstance(error, kind)), CLOSE_REFUSED)
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(_refused(None, error).envelope)
+        await websocket.close(code or by_error, error.code)
+
+
+async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
+    """Lets a viewer watch and play.
+
+    :raises RulesError: if they may not, or no longer
+    """
+    n, seat = _number(websocket, "n", MAX_EVENT_NUMBER), _number(websocket, "seat", MAX_SEAT)
+    if not re.fullmatch(ID_PATTERN, table):
+        raise NoSuchTable(f"no table {table[:64]!r}")
+    with app.meters.connections.hold(client_address(websocket.scope)):
+        player = await app.identity.find(websocket)
+        if player:
+            require_scope(player, "read")
+        session = await app.service.session(table)
+        with app.metrics.sockets.track_inprogress():
+            await Connection(websocket, app, session, player, seat).run(n)
+
+
+class Connection:
+    """One open socket."""
+
+    def __init__(
+        self, websocket: WebSocket, app: AppState, session: TableSession, player: Player | None, seat: int | None
+    ) -> None:
+        self._websocket = websocket
+        self._app = app
+        self._session = session
+        self._player = player
+        self._subscriber = Subscriber(player.id if player else None, seat)
+        self._messages = app.meters.messages()
+        self._unreadable = 0
+        self._handling = asyncio.Lock()
+
+    async def run(self, n: int | None) -> None:
+        """Serves the socket until either side ends it.
+
+        :raises RulesError: if the server ends it
+        """
+        self._session.join(self._subscriber, n, self._app.environment.now())
+        works = [self._send(), self._receive()]
+        if self._player and self._player.is_bot:
+            works.append(self._wait_until_revoked())
+        tasks = [asyncio.create_task(work) for work in works]
+        try:
+            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._session.leave(self._subscriber)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in ended:
+            task.result()
+
+    async def _send(self) -> None:
+        """Sends what waits; a client that does not read answers no ping either, and is disconnected for that."""
+        try:
+            while (message := await self._subscriber.next()) is not END:
+                await self._websocket.send_text(message.envelope)
+            if not self._subscriber.is_late:
+                await self._send_last_answer()
+            await self._say_bye()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client is gone
+
+    async def _send_last_answer(self) -> None:
+        """Sends the result of the request being handled, if that does not take long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_ANSWER_SECONDS), self._handling:
+                pass
+        self._subscriber.put(END)
+        while (message := await self._subscriber.next()) is not END:
+            await self._websocket.send_text(message.envelope)
+
+    async def _say_bye(self) -> None:
+        if self._subscriber.is_late:
+            self._app.metrics.slow.inc()
+            await self._websocket.close(CLOSE_TRY_LATER, "too slow")
+        else:
+            await self._websocket.send_text(_message("bye", {}).envelope)
+            await self._websocket.close(CLOSE_RESTART)
+
+    async def _wait_until_revoked(self) -> None:
+        """Disconnects a bot whose token has been deleted."""
+        await self._app.identity.wait_until_revoked(self._websocket)
+        raise NoIdentity("the token is no longer valid")
+
+    async def _receive(self) -> None:
+        """Handles messages one after the other."""
+        while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
+            async with self._handling:
+                await self._handle(message)
+
+    async def _handle(self, message: Any) -> None:
+        self._messages.take("")
+        id_: str | None = None
+        try:
+            kind, content = self._envelope(message.get("text"))
+            id_ = _id(content)
+            self._app.metrics.messages(kind).inc()
+            await self._do(_read(kind, content), id_)
+        except RulesError as error:
+            self._refuse(id_, error)
+        except Exception as error:  # whatever it is, the sender gets an answer
+            LOGGER.error("failed", exc_info=error)
+            self._refuse(id_, Failed())
+
+    def _refuse(self, id_: str | None, error: RulesError) -> None:
+        self._app.metrics.refused.labels(error.code).inc()
+        self._subscriber.put(_refused(id_, error))
+        self._unreadable += isinstance(error, BadMessage)
+        if self._unreadable > MAX_UNREADABLE_MESSAGES:
+            raise TooMany("too many unreadable messages")
+
+    def _envelope(self, text: str | None) -> tuple[str, Any]:
+        """The type and the content of a message.
+
+        :raises BadMessage: if it has none
+        """
+        most = self._app.meters.limits.frame
+        if not text or len(text.encode(errors="replace")) > most:
+            raise BadMessage(f"a message is a text of at most {most} bytes")
+        try:
+            envelope = decode(text)
+        except (ValueError, RecursionError):
+            raise BadMessage("a message is written in JSON") from None
+        kind = envelope.get("t") if isinstance(envelope, dict) else None
+        if not isinstance(kind, str) or kind not in SOCKET_REQUESTS:
+            raise BadMessage(f'a message is {{"t": …, "d": {{…}}}}, and t is one of {", ".join(SOCKET_REQUESTS)}')
+        return kind, envelope.get("d", {})
+
+    async def _do(self, request: SocketRequest, id_: str | None) -> None:
+        table, viewer, now = self._session.table, self._subscriber.viewer, self._app.environment.now()
+        match request:
+            case Why():
+                why: WhyAnswer = {"id": id_, **why_not(table, viewer, request.move, request.seat)}
+                self._subscriber.put(_message("why", why))
+            case Look():
+                self._session.switch_seat(self._subscriber, request.seat, now)
+            case Ping():
+                current = TableView(table, now).current(viewer)
+                pong: Pong = {"n": current["n"], "hash": current["hash"]}
+                self._subscriber.put(_message("pong", pong))
+            case _:
+                if self._player is None:
+                    raise NoIdentity("not signed in: call GET /api/me and send its cookie")
+                ack: Ack = {"id": id_, "n": await submit(self._app, table.id, request, self._player)}
+                self._subscriber.put(_message("ack", ack))
+
+
+def _message(kind: MessageKind, content: Any) -> Message:
+    return Message(kind, encode(content))
+
+
+def _refused(id_: str | None, error: RulesError) -> Message:
+    """The message that a request is refused; with its id, if that could be read."""
+    return _message("refused", {"id": id_, **error.to_json()})
+
+
+def _number(websocket: WebSocket, name: str, most: int) -> int | None:
+    """A number in the query of the address.
+
+    :raises BadMessage: if it is something else
+    """
+    text = websocket.query_params.get(name)
+    if text is None:
+        return None
+    if not re.fullmatch("[0-9]{1,10}", text) or int(text) > most:
+        raise BadMessage(f"{name}: expected a number from 0 to {most}, not {text[:20]!r}")
+    return int(text)
+
+
+def _read(kind: str, content: Any) -> SocketRequest:
+    """The request in a message.
+
+    :raises BadMessage: if the content does not fit its type
+    """
+    try:
+        return read_request(kind, content)
+    except ValidationError as error:
+        faults: Any = error.errors(include_url=False, include_input=False, include_context=False)
+        raise validation_error(faults[0]) from None
+
+
+def _id(content: Any) -> str | None:
+    """The id that a message gives itself."""
+    id_ = content.get("id") if isinstance(content, dict) else None
+    return id_ if isinstance(id_, str) and re.fullmatch(ID_PATTERN, id_) else None

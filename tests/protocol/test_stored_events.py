@@ -1,0 +1,28 @@
+"""Events that earlier versions have stored are read as they were written."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from parlour.protocol.events import BODIES, Event
+from parlour.tables.model.table import Table
+
+STORED = json.loads(Path(__file__).with_name("stored_events.json").read_text("utf-8"))
+"""The JSON of events as version 0.1.0 wrote it: one of each kind, a whole game, and a game of offers and claims."""
+
+
+@pytest.mark.parametrize("table", STORED)
+def test_stored_events_are_read_and_written_as_before(table):
+    for stored in STORED[table]:
+        assert json.loads(json.dumps(Event.from_json(stored).to_json())) == stored
+
+
+def test_there_is_a_stored_event_of_every_kind():
+    assert {event["kind"] for event in STORED["examples"]} <= set(BODIES)
+    assert len(STORED["examples"]) == 17
+
+
+@pytest.mark.parametrize(("table", "status"), [("whole", "over"), ("bargains", "over")])
+def test_a_stored_game_is_replayed(table, status):
+    assert Table.of(map(Event.from_json, STORED[table])).status == status
