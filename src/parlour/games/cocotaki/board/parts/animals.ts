@@ -10,7 +10,7 @@ export interface Shape {
 const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}A${rx} ${ry} 0 1 0 ${x + rx} ${y}A${rx} ${ry} 0 1 0 ${x - rx} ${y}Z`;
 
-/** A closed line of so many round bumps. */
+/** A closed line of round bumps. */
 function fluffy(y: number, radius: number, bumps: number, depth: number): string {
   const point = (index: number, away: number) => {
     const angle = (index / bumps) * 2 * Math.PI - Math.PI / 2;
