@@ -1,4 +1,4 @@
-"""The picture on the first page: the five games as the terminal draws them, as SVG."""
+"""The picture on the first page: the games as the terminal draws them, as SVG."""
 
 from io import StringIO
 from random import Random
@@ -11,19 +11,9 @@ from rich.terminal_theme import TerminalTheme
 
 import parlour
 from parlour import CHANCE, State
-from tests.settings import Setting
+from tests.settings import GAMES, Setting, of_game
 from tests.walk import choose
 
-LEFT = [
-    (Setting("hokito", 2, {}), 46, 3),
-    (Setting("cookie-disco", 2, {}), 10, 5),
-    (Setting("cocotaki", 4, {"level": "advanced"}), 50, 6),
-]
-RIGHT = [
-    (Setting("one-piece-for-two", 2, {}), 14, 7),
-    (Setting("scho-ko", 2, {}), 26, 11),
-]
-"""Each game with the number of moves played before the picture is taken, and a seed."""
 THEME = TerminalTheme(
     (30, 27, 24),
     (235, 228, 216),
@@ -71,17 +61,27 @@ def moment(setting: Setting, moves: int, seed: int) -> State[Any]:
     return state.view(0)
 
 
-def panel(setting: Setting, moves: int, seed: int) -> Panel:
+def panel(name: str) -> Panel:
     """One game in a frame."""
-    game = parlour.load(setting.game)
-    return Panel(game.draw(moment(setting, moves, seed)), title=f"[bold]{game.title}[/]", padding=(0, 1))
+    game = parlour.load(name)
+    seats, options, moves, seed = of_game(name).PICTURE
+    position = moment(Setting(name, seats, options), moves, seed)
+    return Panel(game.draw(position), title=f"[bold]{game.title}[/]", padding=(0, 1))
+
+
+def columns() -> list[list[str]]:
+    """The games in each column, from above."""
+    places = {of_game(name).PICTURE_PLACE: name for name in GAMES}
+    return [
+        [places[place] for place in sorted(places) if place[0] == column] for column in sorted({x for x, _ in places})
+    ]
 
 
 def picture() -> str:
     """The SVG."""
     console = Console(width=122, file=StringIO(), record=True, force_terminal=True, color_system="truecolor")
-    columns = Table.grid(padding=(0, 1))
-    columns.add_row(Group(*(panel(*each) for each in LEFT)), Group(*(panel(*each) for each in RIGHT)))
-    console.print(columns)
+    grid = Table.grid(padding=(0, 1))
+    grid.add_row(*(Group(*map(panel, column)) for column in columns()))
+    console.print(grid)
     svg = console.export_svg(title="", theme=THEME, code_format=SVG, unique_id="parlour")
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"

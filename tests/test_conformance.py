@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour import CHANCE, Outcome, State
+from parlour import CHANCE, State
 from tests.bless import folder
-from tests.settings import GAMES
+from tests.settings import GAMES, of_game
 
 FIGURES = [
     json.loads(path.read_text("utf-8"))
@@ -26,7 +26,8 @@ def cases(part: str) -> list[Any]:
     ]
 
 
-def check_outcome(state: State[Any], outcome: Outcome | None, expected: dict[str, Any] | None) -> None:
+def check_outcome(game_id: str, state: State[Any], expected: dict[str, Any] | None) -> None:
+    outcome = state.outcome
     assert (outcome is None) == (expected is None)
     if outcome is None or expected is None:
         return
@@ -34,10 +35,8 @@ def check_outcome(state: State[Any], outcome: Outcome | None, expected: dict[str
     assert len(winners) == 2 if expected["result"] == "draw" else winners == {expected["result"]}
     if "reason" in expected:
         assert outcome.reason == expected["reason"]
-    if isinstance(expected.get("black"), int):
-        assert outcome.detail == f"{expected['black']} : {expected['white']}"
-    if isinstance(expected.get("dark"), list):
-        assert outcome.detail.startswith(f"{expected['dark'][0]} : {expected['white'][0]}")
+    if check := getattr(of_game(game_id), "check_outcome", None):
+        check(outcome, expected)
 
 
 @pytest.mark.parametrize(("game_id", "case"), cases("positions"))
@@ -46,17 +45,12 @@ def test_position(game_id: str, case: dict[str, Any]) -> None:
     assert str(state) == case["position"]
     assert sorted(map(str, state.moves())) == case["moves"]
     if "outcome" in case:
-        check_outcome(state, state.outcome, case["outcome"])
+        check_outcome(game_id, state, case["outcome"])
     for depth, count in enumerate(case["perft"], 1):
         assert parlour.perft(state, depth) == count
-    for move in case["moves"]:
-        outcome = state.play(move).outcome
-        if "winning" in case:
-            assert (outcome is not None and outcome.rule == "CD-17") == (move in case["winning"])
-        if "wins" in case:
-            winner = {"R": "red", "B": "blue"}.get(case["wins"].get(move), case["wins"].get(move))
-            four = outcome if outcome and outcome.reason == "four" else None
-            assert (four and state.role(four.winners[0])) == winner
+    if check := getattr(of_game(game_id), "check_move", None):
+        for move in case["moves"]:
+            check(case, state, move, state.play(move).outcome)
 
 
 @pytest.mark.parametrize(("game_id", "case"), cases("games"))
@@ -69,7 +63,7 @@ def test_whole_game(game_id: str, case: dict[str, Any]) -> None:
         while state.actors == (CHANCE,):
             state = state.play(next(draws))
     assert str(state) == case["final"]
-    check_outcome(state, state.outcome, case["outcome"])
+    check_outcome(game_id, state, case["outcome"])
 
 
 def test_every_game_has_figures() -> None:

@@ -3,14 +3,20 @@
 import subprocess
 import sys
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, EntryPoints
+from importlib.metadata import EntryPoint
 
 import pytest
 
 import parlour
+from examples.nim import GAME as NIM
 from parlour import CHANCE, InvalidOptions, InvalidPosition, Outcome, RulesError, UnknownGame, Violation, WrongSeat
 from parlour.core.errors import IllegalMove, short
 from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
+from tests.settings import GAMES
+from tests.tiny import GAME as TINY
+
+HALF_DEALT = TINY.parse("1 - / 4 / 0 / -")
+"""A position in which chance has dealt one secret coin of two."""
 
 
 @dataclass(frozen=True)
@@ -103,20 +109,20 @@ def test_options_that_differ_are_told_as_json() -> None:
 
 
 def test_a_wrong_number_of_seats_is_refused() -> None:
-    with pytest.raises(InvalidOptions, match=r"Hokito is for 2 seats, not 3 \(HK-1\)") as error:
-        parlour.load("hokito").initial(3)
-    assert error.value.rule == "HK-1"
-    with pytest.raises(InvalidOptions, match=r"Cocotaki is for 2 to 10 seats, not 1 \(CT-2\)"):
-        parlour.load("cocotaki").initial(1)
+    with pytest.raises(InvalidOptions, match=r"Nim is for 2 seats, not 3 \(NI-2\)") as error:
+        NIM.initial(3)
+    assert error.value.rule == "NI-2"
+    with pytest.raises(InvalidOptions, match=r"Tiny Nim is for 2 to 3 seats, not 1 \(TN-1\)"):
+        TINY.initial(1)
 
 
 def test_errors_have_one_shape() -> None:
-    error = IllegalMove("a1-a2", "the position", Violation("HK-5", "nothing stands on a1"))
+    error = IllegalMove("a1-a2", "the position", Violation("XY-5", "nothing stands on a1"))
     assert error.to_json() == {
         "error": {
             "code": "illegal-move",
-            "message": "illegal move 'a1-a2' in the position: nothing stands on a1 (HK-5)",
-            "rule": "HK-5",
+            "message": "illegal move 'a1-a2' in the position: nothing stands on a1 (XY-5)",
+            "rule": "XY-5",
         }
     }
     assert str(Violation("", "no rule")) == "no rule"
@@ -132,29 +138,26 @@ def test_codes_are_stable_and_distinct() -> None:
 
 
 def test_seats_are_checked() -> None:
-    state = parlour.load("hokito").initial()
+    state = TINY.initial(2)
     assert state.moves(0) == ()
     with pytest.raises(WrongSeat, match="no seat 2: the seats are 0 to 1"):
         state.moves(2)
     with pytest.raises(WrongSeat, match="no seat -2"):
-        state.why_not("b1@a6", -2)
+        state.why_not("coin=1", -2)
 
 
 def test_a_seat_must_be_named_where_several_can_act() -> None:
-    state = parlour.load("cocotaki").initial(2, {"hand_size": 1})
-    while state.actors == (CHANCE,):
-        state = state.play(state.moves()[0])
+    state = TINY.parse("1 2 / 0 / 0 / 0 1", {"window": True})
+    assert CHANCE not in state.actors
     with pytest.raises(WrongSeat, match="several seats can act, say which: 0, 1"):
         state.moves()
 
 
 def test_a_finished_game_has_no_moves() -> None:
-    state = parlour.load("hokito").parse(
-        "b3x18,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,w3x18 b"
-    )
+    state = NIM.parse("0 / 1")
     assert state.moves() == ()
     assert state.turn is None
-    assert state.why_not("a6-a1") == Violation("HK-13", "the game is over")
+    assert state.why_not("1") == Violation("NI-3", "the game is over")
 
 
 def test_an_outcome_knows_its_winners() -> None:
@@ -163,65 +166,71 @@ def test_an_outcome_knows_its_winners() -> None:
 
 
 def test_perft_counts_the_draws_of_chance() -> None:
-    assert [parlour.perft(parlour.load("hokito").initial(), depth) for depth in (0, 1, 2)] == [1, 3, 9]
+    assert [parlour.perft(TINY.initial(2), depth) for depth in (0, 1, 2, 3)] == [1, 2, 4, 12]
 
 
 def test_perft_refuses_what_it_cannot_count() -> None:
-    game = parlour.load("scho-ko")
     with pytest.raises(RulesError, match="0 or more, not -1"):
-        parlour.perft(game.initial(), -1)
+        parlour.perft(TINY.initial(2), -1)
     with pytest.raises(InvalidPosition, match="hidden moves cannot be counted"):
-        parlour.perft(game.initial().view(0), 1)
+        parlour.perft(HALF_DEALT.view(1), 1)
 
 
 def test_chance_of_a_view_is_hidden() -> None:
-    game = parlour.load("scho-ko")
     with pytest.raises(InvalidPosition, match="guess a state first"):
-        game.chance(game.initial().view(None))
+        TINY.chance(HALF_DEALT.view(None))
 
 
-@pytest.mark.parametrize("name", ["hokito", "Hokito ", "hok", "one_piece", "one-piece-for-two"])
-def test_a_game_is_found_by_its_name_or_the_beginning_of_it(name: str) -> None:
-    assert parlour.load(name).id.startswith(name.strip().lower()[:3])
+def beginnings(name: str) -> list[str]:
+    """The name in other letters, and every beginning of it that no other game has."""
+    own = [name[:end] for end in range(3, len(name)) if sum(each.startswith(name[:end]) for each in GAMES) == 1]
+    return [name, f"{name.capitalize()} ", name.replace("-", "_"), *own]
 
 
-@pytest.mark.parametrize("name", ["", "chess", "co", "hokitos"])
-def test_a_game_that_does_not_exist_is_refused(name: str) -> None:
-    with pytest.raises(UnknownGame, match="among cocotaki, cookie-disco"):
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name in GAMES for text in beginnings(name)])
+def test_a_game_is_found_by_its_name_or_the_beginning_of_it(name: str, text: str) -> None:
+    assert parlour.load(text).id == name
+
+
+@pytest.mark.parametrize("name", ["", "chess", "my", *(f"{name}s" for name in GAMES)])
+def test_a_game_that_does_not_exist_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    foreign(monkeypatch, **{"my-game": "tests.tiny:GAME", "my-nim": "examples.nim:GAME"})
+    with pytest.raises(UnknownGame, match=f"among {', '.join(parlour.names())}"):
         parlour.load(name)
 
 
-def test_a_misspelt_game_gets_a_suggestion() -> None:
-    with pytest.raises(UnknownGame, match="did you mean 'hokito'"):
-        parlour.load("hokitto")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_misspelt_game_gets_a_suggestion(name: str) -> None:
+    with pytest.raises(UnknownGame, match=f"did you mean '{name}'"):
+        parlour.load(f"{name[:-2]}{name[-2]}{name[-2:]}")
 
 
-def foreign(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    points = EntryPoints([EntryPoint("my-game", value, parlour.games.ENTRY_POINTS)])
-    monkeypatch.setattr("parlour.games._foreign", lambda: {point.name: point for point in points})
+def foreign(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
+    points = {name: EntryPoint(name, value, parlour.games.ENTRY_POINTS) for name, value in values.items()}
+    monkeypatch.setattr("parlour.games._foreign", lambda: points)
 
 
 def test_an_installed_package_can_bring_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    foreign(monkeypatch, "parlour.games.hokito:GAME")
+    foreign(monkeypatch, **{"my-game": "examples.nim:GAME"})
     assert "my-game" in parlour.names()
-    assert parlour.load("my-game").title == "Hokito"
+    assert parlour.load("my-game").title == "Nim"
 
 
 def test_an_entry_point_that_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    foreign(monkeypatch, "parlour.games:BUILTIN")
+    foreign(monkeypatch, **{"my-game": "parlour.games:BUILTIN"})
     with pytest.raises(RulesError, match=r"'my-game' = 'parlour\.games:BUILTIN' is no parlour Game"):
         parlour.load("my-game")
 
 
 def test_an_entry_point_that_does_not_load_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    foreign(monkeypatch, "parlour.games.nowhere:GAME")
+    foreign(monkeypatch, **{"my-game": "parlour.games.nowhere:GAME"})
     with pytest.raises(RulesError, match=r"'my-game' = .* does not load: No module named"):
         parlour.load("my-game")
 
 
 def test_importing_parlour_brings_in_the_standard_library_only() -> None:
     code = (
-        "import sys; before = set(sys.modules); import parlour; parlour.load('hokito');"
+        "import sys; before = set(sys.modules); import parlour; [parlour.load(name) for name in parlour.games.BUILTIN];"
         "new = {name.partition('.')[0] for name in set(sys.modules) - before};"
         "print(sorted(new - {'parlour'} - set(sys.stdlib_module_names)))"
     )

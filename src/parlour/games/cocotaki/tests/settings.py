@@ -18,3 +18,8 @@ PLAYTHROUGHS = {
 
 PARAGRAPHS = 22
 """How many numbered paragraphs the rules have."""
+
+PICTURE = (4, {"level": "advanced"}, 50, 6)
+"""The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
+PICTURE_PLACE = (0, 2)
+"""The column of that picture, and the place in the column."""

@@ -1,5 +1,9 @@
 """What the shared tests need to know about Cookie Disco."""
 
+from typing import Any
+
+from parlour import Outcome, State
+
 SETTINGS = [(2, {}), (2, {"start": "4", "repetition": "off"}), (2, {"crawl": True})]
 """Seats and options under which it is played."""
 
@@ -8,3 +12,14 @@ PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}
 
 PARAGRAPHS = 22
 """How many numbered paragraphs the rules have."""
+
+PICTURE = (2, {}, 10, 5)
+"""The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
+PICTURE_PLACE = (0, 1)
+"""The column of that picture, and the place in the column."""
+
+
+def check_move(case: dict[str, Any], state: State[Any], move: str, outcome: Outcome | None) -> None:
+    """Compares what a move leads to with the figures: whether it wins at once."""
+    if "winning" in case:
+        assert (outcome is not None and outcome.rule == "CD-17") == (move in case["winning"])

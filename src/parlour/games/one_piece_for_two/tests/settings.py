@@ -1,5 +1,9 @@
 """What the shared tests need to know about One Piece for Two."""
 
+from typing import Any
+
+from parlour import Outcome, State
+
 SETTINGS = [(2, {}), (2, {"size": "8x8", "max_relocations": 30}), (2, {"size": "2x21", "repetition": 2})]
 """Seats and options under which it is played."""
 
@@ -8,3 +12,16 @@ PLAYTHROUGHS = {"playthrough": (2, {}, 852)}
 
 PARAGRAPHS = 11
 """How many numbered paragraphs the rules have."""
+
+PICTURE = (2, {}, 14, 7)
+"""The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
+PICTURE_PLACE = (1, 0)
+"""The column of that picture, and the place in the column."""
+
+
+def check_move(case: dict[str, Any], state: State[Any], move: str, outcome: Outcome | None) -> None:
+    """Compares what a move leads to with the figures: who has four in a row."""
+    if "wins" in case:
+        winner = {"R": "red", "B": "blue"}.get(case["wins"].get(move), case["wins"].get(move))
+        four = outcome if outcome and outcome.reason == "four" else None
+        assert (four and state.role(four.winners[0])) == winner

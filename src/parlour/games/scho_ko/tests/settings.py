@@ -1,5 +1,9 @@
 """What the shared tests need to know about Scho K.O."""
 
+from typing import Any
+
+from parlour import Outcome
+
 SETTINGS = [(2, {}), (2, {"pairs": "diagonal"})]
 """Seats and options under which it is played."""
 
@@ -8,3 +12,13 @@ PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}
 
 PARAGRAPHS = 14
 """How many numbered paragraphs the rules have."""
+
+PICTURE = (2, {}, 26, 11)
+"""The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
+PICTURE_PLACE = (1, 1)
+"""The column of that picture, and the place in the column."""
+
+
+def check_outcome(outcome: Outcome, expected: dict[str, Any]) -> None:
+    """Compares the largest bars of an outcome with the figures."""
+    assert outcome.detail.startswith(f"{expected['dark'][0]} : {expected['white'][0]}")
