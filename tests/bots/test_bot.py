@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from examples.nim import GAME, NimState
-from parlour import CHANCE, InvalidOptions, RulesError, load
+from parlour import CHANCE, InvalidOptions, RulesError
 from parlour.bots import Bot, BotFailed, Clock, ForeignBot, RandomBot, make
 from tests.bots.programs import GOOD, command
 from tests.settings import SETTINGS
@@ -57,9 +57,9 @@ def test_exec_names_a_foreign_bot():
     [
         (
             "randon",
-            "no bot 'randon' for Hokito; there are level-1 to level-8, random, exec:COMMAND; did you mean 'random'?",
+            "no bot 'randon' for Nim; there are level-1 to level-8, random, exec:COMMAND; did you mean 'random'?",
         ),
-        ("", "no bot '' for Hokito; there are level-1 to level-8, random, exec:COMMAND"),
+        ("", "no bot '' for Nim; there are level-1 to level-8, random, exec:COMMAND"),
         ("exec:", "no command in ''; expected a program and its arguments, such as 'node bot.mjs'"),
         ("exec:'", 'cannot read the command "\'": no closing quotation'),
         ("exec:no-such-program", "the bot 'exec:no-such-program' cannot be started: no program 'no-such-program'"),
@@ -67,7 +67,7 @@ def test_exec_names_a_foreign_bot():
 )
 def test_there_is_no_bot_of_another_name(spec, message):
     with pytest.raises(RulesError) as refused:
-        make(spec, load("hokito"))
+        make(spec, GAME)
     assert str(refused.value) == message
 
 

@@ -9,11 +9,12 @@ from shutil import which
 import pytest
 
 from examples.nim import GAME
-from parlour import CHANCE, RulesError, load
-from parlour.bots import BotFailed, Clock, Finding, ForeignBot, Limits, RandomBot, check
+from parlour import RulesError, load, names
+from parlour.bots import BotFailed, Clock, Finding, Limits, RandomBot, check
 from parlour.bots.findings import _Timed
 from parlour.games import BUILTIN
 from tests.bots.programs import GOOD, command
+from tests.settings import GAMES
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 GREEDY = shlex.join([sys.executable, "-IS", str(EXAMPLES / "greedy_bot.py")])
@@ -34,42 +35,24 @@ def test_an_example_bot_plays_whole_games(example, game):
     assert check(example, load(game), UNHURRIED) == []
 
 
-def test_the_greedy_bot_is_better_than_random():
-    hokito, scores = load("hokito"), [0.0, 0.0]
-    greedy, rng = ForeignBot(GREEDY, hokito), Random(1)
-    for seat in (0, 1, 0, 1, 0, 1):
-        state = hokito.initial()
-        while state.actors:
-            if CHANCE in state.actors:
-                move = rng.choice(state.moves(CHANCE))
-            else:
-                bot = greedy if state.turn == seat else RandomBot()
-                move = bot.choose(state.view(state.turn), state.turn, rng, UNHURRIED)
-            state = state.play(move)
-        greedy.begin()
-        assert state.outcome
-        scores[0] += state.outcome.scores[seat]
-        scores[1] += state.outcome.scores[1 - seat]
-    greedy.close()
-    assert scores[0] > scores[1] + 2
-
-
 def test_a_good_bot_is_found_to_be_good():
     assert found(GOOD) == []
 
 
 def test_all_games_are_played_that_the_bot_says_it_plays():
     say = "hear(); say(type='hello', protocol=1, name='a', games={})\n"
-    code = say.format(["hokito", "scho-k", "one-piece-for-two"]) + "go(); sys.exit(4)"
+    played, misspelt = GAMES[:2], GAMES[-1][:-2]
+    code = say.format([*played[:1], misspelt, *played[1:]]) + "go(); sys.exit(4)"
     assert list(map(str, check(command(code)))) == [
-        "hello: the bot says it plays 'scho-k', which is no game here; did you mean 'scho-ko'?",
-        "Hokito in seat 0, number 1: the bot ended with exit code 4",
-        "Hokito in seat 1, number 1: the bot ended with exit code 4",
-        "One Piece for Two (1842) in seat 0, number 1: the bot ended with exit code 4",
-        "One Piece for Two (1842) in seat 1, number 1: the bot ended with exit code 4",
+        f"hello: the bot says it plays {misspelt!r}, which is no game here; did you mean {GAMES[-1]!r}?",
+        *(
+            f"{load(name).title} in seat {seat}, number 1: the bot ended with exit code 4"
+            for name in played
+            for seat in (0, 1)
+        ),
     ]
     everything = {each.where.split(" in ")[0] for each in check(command(say.format(["*"]) + "go(); sys.exit(4)"))}
-    assert everything == {load(game).title for game in BUILTIN}
+    assert everything == {load(game).title for game in names()}
 
 
 def test_a_bot_that_plays_nothing_is_told_so():
@@ -91,7 +74,7 @@ def test_a_command_that_does_not_start_is_a_finding_and_one_that_cannot_be_read_
 
 def test_an_illegal_move_is_found_with_its_number():
     code = "hello(); play(); play('4'); hear()"
-    illegal = "the bot answered the illegal move '4': cannot read the move '4': expected 1, 2 or 3 (NI-2)"
+    illegal = "the bot answered the illegal move '4': a player takes one, two or three stones, not 4 (NI-2)"
     assert found(code) == [f"Nim in seat 0, number 2: {illegal}", f"Nim in seat 1, number 2: {illegal}"]
 
 
@@ -128,9 +111,3 @@ def test_a_bot_that_starts_slowly_may_do_so(monkeypatch):
     timed = _Timed(RandomBot())
     slowest = [timed.choose(GAME.initial(), 0, Random(0), UNHURRIED) and timed.slowest for _ in range(3)]
     assert (slowest, timed.asked) == ([0.0, 1.0, 1.0], 3)
-
-
-def test_a_bot_is_asked_before_the_one_that_all_wait_for():
-    waiting = "m = go(); m['can_wait'] and sys.exit(5); say(type='move', number=m['number'], move=m['moves'][0])"
-    findings = check(command(f"hello()\nwhile True:\n    {waiting}"), load("cocotaki"), UNHURRIED)
-    assert [each.message for each in findings] == ["ended with exit code 5"] * 2

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour import load
-from parlour.bots import LEVELS, ForeignBot, Limits
+from parlour.bots import LEVELS, Limits
 from parlour.bots.messages import ANSWERED, SAID, fault, read
-from parlour.games.cocotaki.bots import ATTENTIONS
 from tests.bots.test_check import GREEDY, RANDOM
 
 ROOT = Path(__file__).parents[2]
@@ -47,25 +45,9 @@ def test_the_answers_on_the_page_are_answers():
         assert read(json.dumps(example(section)).encode(), kind) == example(section)
 
 
-def test_the_game_on_the_page_is_a_real_one():
-    said, answered = sections("What Parlour says"), sections("What the bot answers")
-    new, go, move = example(said["new"]), example(said["go"]), example(answered["move"])
-    game = load(str(new["game"]))
-    assert (new["version"], new["options"]) == (game.version, ForeignBot(GREEDY, game)._options)
-    state = game.initial()
-    for text in ("red", "south", "dRB", "efBR"):
-        state = state.play(text)
-    assert (go["text"], go["view"]) == (str(state), json.loads(json.dumps(state.to_json())))
-    assert go["moves"] == [str(each) for each in state.moves(new["seat"])]
-    assert move["number"] == go["number"]
-    assert move["move"] in go["moves"]
-
-
 def test_the_levels_on_the_page_are_the_levels():
-    for level, attention in zip(LEVELS, ATTENTIONS, strict=True):
+    for level in LEVELS:
         assert f"| `{level.spec}` | {level.name} | {level.about} |\n" in PAGE
-        slip, forget, recall, notice = (f"{100 * chance:.3g} %" for chance in attention)
-        assert f"| {level.number} | {slip} | {forget} | {recall} | {notice} |\n" in PAGE
 
 
 def test_the_limits_on_the_page_are_the_limits():

@@ -2,18 +2,18 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from examples.nim import GAME, NimState
-from parlour import CHANCE, Game, InvalidOptions, State, load
+from parlour import CHANCE, Game, InvalidOptions, State
 from parlour.bots import BotFailed, Clock, ForeignBot, RandomBot
 from parlour.bots.process import KEPT
 from tests.bots.programs import GOOD, QUICK, SLEEP, UNTIMED, ask, bot, command, is_gone
-from tests.settings import Setting
-from tests.walk import walk
+from tests.tiny import GAME as TINY
 
 
 def dealt(game: Game[Any], rng: Random) -> State[Any]:
@@ -51,13 +51,6 @@ def hear():
 
 """
 """Makes a program write down what it is told."""
-WAITING = """
-hello()
-while True:
-    question = go()
-    waits = question["can_wait"] and question["mistakes"] and not question["moves"]
-    say(type="move", number=question["number"], move=None if waits else "draw")
-"""
 
 
 def test_a_bot_is_told_all_it_needs(tmp_path):
@@ -77,10 +70,9 @@ def test_a_bot_is_told_all_it_needs(tmp_path):
         return {"type": "new", "game": "nim", "version": 1, "options": {"stones": stones}, "seats": 2, "seat": seat}
 
     def went(number, text, moves, seconds, seed):
-        stones = {"stones": int(text.split()[0])}
         choices = {"moves": moves, "mistakes": [], "can_wait": False}
         clock = {"clock": {"seconds": seconds}, "seed": Random(seed).getrandbits(32)}
-        return {"type": "go", "number": number, "text": text, "view": stones, **choices, **clock}
+        return {"type": "go", "number": number, "text": text, "view": {}, **choices, **clock}
 
     assert list(map(json.loads, log.read_text().splitlines())) == [
         {"type": "hello", "protocol": 1},
@@ -96,42 +88,14 @@ def test_a_bot_is_told_all_it_needs(tmp_path):
 
 
 def test_a_bot_is_not_told_what_its_seat_cannot_see():
-    scho_ko, rng = load("scho-ko"), Random(1)
-    state = dealt(scho_ko, rng)
-    seat = state.turn
-    playing = bot("hello()\nm = go()\nsay(type='move', number=1, move=str(m['view']['hands']))", scho_ko)
-    with pytest.raises(BotFailed) as failed:
-        playing.choose(state.view(seat), seat, rng, UNTIMED)
-    assert f"{'[None, None, None, None], ' if seat else ''}[{{'pieces'" in str(failed.value)
-
-
-def test_a_bot_may_wait_where_others_are_waited_for():
-    cocotaki, rng = load("cocotaki"), Random(1)
-    state = dealt(cocotaki, rng)
-    turn, other = state.turn, 1 - state.turn
-    assert state.actors == (0, 1)
-    playing = bot(WAITING, cocotaki)
-    assert playing.choose(state.view(other), other, rng, UNTIMED) is None
-    assert str(playing.choose(state.view(turn), turn, rng, UNTIMED)) == "draw"
-    playing.close()
-
-
-def test_a_bot_must_not_wait_where_nobody_is_waited_for():
-    cocotaki = load("cocotaki")
-    states = walk(Setting("cocotaki", 3, {}), 1, faultless=True)
-    state = next(state for state in states if state.turn is None and len(state.actors) == 2)  # CT-13
-    playing = bot("hello(); play(None); hear()", cocotaki)
-    with pytest.raises(BotFailed, match="answered null where it has to move"):
-        playing.choose(state.view(state.actors[0]), state.actors[0], Random(0), UNTIMED)
-
-
-def test_a_bot_may_make_a_mistake_that_the_rules_allow():
-    cocotaki, rng = load("cocotaki"), Random(1)
-    state = dealt(cocotaki, rng)
-    playing = bot("hello()\nm = go()\nsay(type='move', number=1, move=m['mistakes'][0])\nhear()", cocotaki)
-    move = playing.choose(state.view(state.turn), state.turn, rng, UNTIMED)
-    assert move in set(state.moves(state.turn)) - set(state.sound_moves(state.turn))
-    playing.close()
+    rng = Random(1)
+    state = dealt(TINY, rng)
+    for seat in (0, 1):
+        playing = bot("hello()\nm = go()\nsay(type='move', number=1, move=str(m['view']['coins']))", TINY)
+        with pytest.raises(BotFailed) as failed:
+            playing.choose(replace(state, seat=seat).view(seat), seat, rng, UNTIMED)
+        seen = [coin if each == seat else "?" for each, coin in enumerate(state.coins)]
+        assert str(seen) in str(failed.value)
 
 
 def test_options_that_the_game_does_not_take_are_refused():

@@ -10,19 +10,19 @@ import pytest
 from examples.nim import GAME as NIM
 from examples.nim import NimState
 from parlour import CHANCE, State, load
-from parlour.arena import Match, play_game
 from parlour.bots import LEVELS, Clock, LevelBot, find_level, make
 from parlour.bots import level_bot as module
 from parlour.bots.level_bot import misjudged
-from parlour.bots.skills import GAMES, NOISES, SKILLS, skill, skill_without_twin
+from parlour.bots.skills import MASTERY, NOISES, native_skill, python_skill
 from parlour.core import Seat
 from parlour.engine import Analysis, Limits, Line
-from parlour.games import BUILTIN
-from tests.settings import SETTINGS, Setting
+from tests.settings import GAMES, SETTINGS, Setting
 from tests.walk import walk
 
 IN_A_HURRY = Clock(0.01)
-MIDDLE = "b2,.,.,w1,.,w2/.,.,.,.,.,./.,.,.,.,.,./.,w1x32,.,.,.,./.,.,.,.,.,./.,.,.,w1,.,. b"
+TWINNED = [load(name) for name in GAMES if load(name).twin]
+OPEN = next(game for game in TWINNED if not game.has_secrets and game.exact() is None)
+"""A game that the levels play by searching alone."""
 
 
 def choices(setting: Setting, seed: int) -> list[tuple[State[Any], Seat]]:
@@ -60,8 +60,9 @@ def asked(monkeypatch: pytest.MonkeyPatch, spec: str, clock: Clock) -> Limits:
         return usual(game, view, Limits(nodes=1), **more)
 
     monkeypatch.setattr(module, "search", search)
-    game = load("hokito")
-    make(spec, game).choose(game.parse(MIDDLE), 0, Random(1), clock)
+    every = choices(Setting(OPEN.id, 2, {}), seed=4)
+    state, seat = next((state, seat) for state, seat in every if len(state.moves(seat)) > 1)
+    make(spec, OPEN).choose(state, seat, Random(1), clock)
     return limits[0]
 
 
@@ -75,7 +76,7 @@ def test_the_highest_level_thinks_two_seconds_and_no_longer_than_the_clock_allow
 @pytest.mark.parametrize("level", LEVELS[:-1], ids=str)
 def test_a_lower_level_counts_nodes_and_minds_the_clock_too(monkeypatch, level):
     limits = asked(monkeypatch, level.spec, Clock())
-    assert limits.nodes == skill("hokito", level.number).nodes
+    assert limits.nodes == native_skill(OPEN, level.number).nodes
     assert asked(monkeypatch, level.spec, Clock(0.1)).seconds == pytest.approx(0.09)
 
 
@@ -85,12 +86,13 @@ def test_where_there_is_one_move_nobody_thinks(monkeypatch):
 
 
 def test_every_game_has_every_level_and_no_level_is_given_less_than_the_one_below():
-    assert set(SKILLS) == set(GAMES) == {name for name in BUILTIN if name != "tiny"}
-    for game in [*SKILLS, "another"]:
-        if game in SKILLS:
-            assert_rising([skill(game, each.number) for each in LEVELS[:-1]])
-        assert_rising([skill_without_twin(game, each.number) for each in LEVELS[:-1]])
-        assert skill_without_twin(game, 8) == skill("hokito", 8)
+    assert [game.id for game in TWINNED] == list(GAMES)
+    for game in [*TWINNED, NIM]:
+        if game.twin:
+            assert_rising([native_skill(game, each.number) for each in LEVELS[:-1]])
+            assert native_skill(game, 8) == MASTERY
+        assert_rising([python_skill(game, each.number) for each in LEVELS[:-1]])
+        assert python_skill(game, 8) == MASTERY
     assert len(NOISES) == len(LEVELS) - 1
 
 
@@ -110,18 +112,6 @@ def test_a_level_has_a_name_too():
     assert len({level.name for level in LEVELS} | {level.about for level in LEVELS}) == 16
 
 
-def wins_seen(spec: str, tries: int) -> int:
-    """How often a level takes the one move that wins at once: deRB, since dRB makes a blue four as well (OP-9)."""
-    game = load("one-piece-for-two")
-    bot, state = make(spec, game), game.parse("aRB bRB cRB / R")
-    return sum(str(bot.choose(state, state.turn, Random(seed), Clock())) == "deRB" for seed in range(tries))
-
-
-def test_the_lowest_level_sees_a_win_sometimes_and_a_high_one_always():
-    assert 3 < wins_seen("level-1", 60) < 57
-    assert wins_seen("level-6", 10) == 10
-
-
 def test_near_equal_moves_are_confused_and_bad_ones_are_not():
     lines = (Line("good", 0.60, 1000), Line("near", 0.58, 1000), Line("bad", 0.05, 1000), Line("lost", 0, 9, True, 1))
     analysis, rng = Analysis(lines, 1, 0.1), Random(1)
@@ -133,21 +123,6 @@ def test_near_equal_moves_are_confused_and_bad_ones_are_not():
 def test_what_was_not_looked_at_is_not_chosen():
     lines = (Line("seen", 0.2, 10), Line("not seen", 0.5, 0, is_bound=True))
     assert {misjudged(Analysis(lines, 1, 0.1), 1.0, Random(seed)) for seed in range(50)} == {"seen"}
-
-
-def score(game: str, better: str, worse: str, games: int) -> float:
-    match = Match.of(load(game), [better, worse], seed=3)
-    results = [play_game(match, number) for number in range(1, games + 1)]
-    assert not any(result.failure for result in results)
-    return sum(result.score(0) for result in results) / games
-
-
-def test_level_5_beats_level_1_clearly():
-    assert score("one-piece-for-two", "level-5", "level-1", 20) > 0.85
-
-
-def test_level_2_beats_random_clearly():
-    assert score("hokito", "level-2", "random", 20) > 0.75
 
 
 def test_a_game_of_another_package_has_levels_too():
@@ -162,7 +137,7 @@ def nim_winner(specs: list[str], seed: int) -> Seat:
     return state.outcome.winners[0]
 
 
-@pytest.mark.parametrize("game_id", SKILLS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_without_the_native_core_a_level_moves_all_the_same(monkeypatch, game_id):
     monkeypatch.setattr("parlour.engine.twins._native", None)
     game, rng = load(game_id), Random(1)
@@ -173,5 +148,5 @@ def test_without_the_native_core_a_level_moves_all_the_same(monkeypatch, game_id
 
 
 def test_the_python_rules_think_with_fewer_games_than_the_native_core():
-    bot = LevelBot(LEVELS[4], load("one-piece-for-two"))
+    bot = LevelBot(LEVELS[4], OPEN)
     assert bot._skill(is_native=True).nodes > bot._skill(is_native=False).nodes > 10
