@@ -75,7 +75,7 @@ def test_headers_may_come_in_any_order():
     ("old", "new", "reason"),
     [
         ('[Game "tiny"]', "[Game tiny]", "not JSON: expecting value: line 1 column 1 (char 0)"),
-        ('[Game "tiny"]', "Game tiny", "expected a header such as [Game \"hokito\"], not 'Game tiny'"),
+        ('[Game "tiny"]', "Game tiny", "expected a header such as [Game \"nim\"], not 'Game tiny'"),
         ('[Game "tiny"]', '[Gamer "tiny"]', "there is no header 'Gamer'; did you mean 'Game'?"),
         ('[Game "tiny"]', '[Game "tiny"]\n[Game "tiny"]', "the header 'Game' stands twice"),
         ('[Game "tiny"]\n', "", "the record lacks the key 'game'"),

@@ -8,6 +8,7 @@ from parlour.core import CHANCE, Game
 from parlour.games import load
 from parlour.record import Fairness, Played, Record, Recorder, commitment, verify
 from tests.record.games import UNFINISHED, WHOLE
+from tests.settings import GAMES
 
 SECRET = bytes(range(32))
 FAIRNESS = Fairness("T1", commitment(SECRET), ("a", ""), SECRET.hex())
@@ -21,14 +22,31 @@ def played(game: Game, **options: object) -> Record:
             recorder.play(FAIRNESS.draw(SECRET, draws, state.chance_moves()), CHANCE)
             draws += 1
         else:
-            recorder.play(state.sound_moves(state.turn)[0], state.turn)
+            seat = next(seat for seat in (state.turn, *state.actors) if seat is not None and state.sound_moves(seat))
+            recorder.play(state.sound_moves(seat)[0], seat)
     return replace(recorder.record, fairness=FAIRNESS)
 
 
-HOKITO = played(load("hokito"))
+def draws_at_first(record: Record) -> int:
+    """How many draws come before the first decision."""
+    return next(number for number, move in enumerate(record.moves) if move.seat != CHANCE)
 
 
-@pytest.mark.parametrize("game", ["hokito", "scho-ko", "cookie-disco", "one-piece-for-two", "tiny"])
+def is_dealt(record: Record) -> bool:
+    """Whether the game begins with several draws, the first two different, and somebody wins it."""
+    return (
+        draws_at_first(record) > 1
+        and record.moves[0] != record.moves[1]
+        and record.outcome is not None
+        and record.outcome.scores != record.outcome.scores[::-1]
+    )
+
+
+DEALT = next(record for record in (played(load(name)) for name in GAMES) if is_dealt(record))
+DRAWS = draws_at_first(DEALT)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "tiny"])
 def test_a_genuine_game_is_found_to_be_one(game):
     record = played(load(game))
     verdict = verify(record)
@@ -57,21 +75,39 @@ def test_an_unfinished_game_is_sealed():
 
 
 def with_move(number: int, move: Played) -> dict[str, object]:
-    moves = list(HOKITO.moves)
+    moves = list(DEALT.moves)
     moves[number - 1] = move
     return {"moves": tuple(moves)}
 
 
 def swapped() -> dict[str, object]:
     """The game with its first two draws exchanged: a deal that the rules allow."""
-    first, second, *rest = HOKITO.moves
+    first, second, *rest = DEALT.moves
     assert first != second
     return {"moves": (second, first, *rest)}
 
 
-FIRST, SECOND = HOKITO.moves[0].text, HOKITO.moves[1].text
+FIRST, SECOND = DEALT.moves[0].text, DEALT.moves[1].text
 OTHER = commitment(bytes(32))
-ODD = Played(0, "a1-a1")
+
+
+def luckless(*fairness: Fairness) -> Fairness:
+    """One of these by which chance would have drawn something else at first."""
+    chances = next(iter(DEALT.replay())).chance_moves()
+    return next(each for each in fairness if str(each.draw(bytes.fromhex(each.secret), 0, chances)) != FIRST)
+
+
+def illegal() -> Played:
+    """A move that can be read and breaks a rule at the first decision."""
+    state, game = [*DEALT.replay()][DRAWS], load(DEALT.game)
+    for text in sorted(game.attempts(state)):
+        violation = state.why_not(text, state.turn)
+        if violation and not violation.message.startswith("cannot read"):
+            return Played(state.turn, text)
+    raise AssertionError("every attempt is legal")
+
+
+ODD = illegal()
 
 FORGERIES = [
     (
@@ -79,7 +115,7 @@ FORGERIES = [
         [("fairness", None, f"the secret does not belong to the commitment '{OTHER}'")],
     ),
     (
-        {"fairness": replace(FAIRNESS, secret="22" * 32)},
+        {"fairness": luckless(*(replace(FAIRNESS, secret=f"{number:02x}" * 32) for number in range(34, 64)))},
         [
             ("fairness", None, f"the secret does not belong to the commitment '{FAIRNESS.commit}'"),
             ("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is"),
@@ -91,27 +127,27 @@ FORGERIES = [
     ),
     ({"fairness": replace(FAIRNESS, secret=None)}, [("fairness", None, "the game is over, but the secret is not")]),
     (
-        {"fairness": replace(FAIRNESS, table="T2")},
+        {"fairness": luckless(*(replace(FAIRNESS, table=f"T{number}") for number in range(2, 32)))},
         [("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is")],
     ),
     (
-        {"fairness": replace(FAIRNESS, nonces=("b", ""))},
+        {"fairness": luckless(*(replace(FAIRNESS, nonces=(nonce, "")) for nonce in "bcdefghijk"))},
         [("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is")],
     ),
     (
-        {"fairness": replace(FAIRNESS, nonces=("a", "", ""))},
+        {"fairness": luckless(*(replace(FAIRNESS, nonces=("a", "", nonce)) for nonce in ["", *"bcdefghijk"]))},
         [("fairness", None, "there are 3 nonces for 2 seats"), ("draws", 1, f"chance drew '{FIRST}', but draw 0 of")],
     ),
-    (with_move(37, ODD), [("moves", 37, "")]),
-    ({"moves": HOKITO.moves[:-1]}, [("outcome", None, "it has an outcome, but after the last move")]),
+    (with_move(DRAWS + 1, ODD), [("moves", DRAWS + 1, "")]),
+    ({"moves": DEALT.moves[:-1]}, [("outcome", None, "it has an outcome, but after the last move")]),
     (
-        {"moves": HOKITO.moves[:-1], "outcome": None},
+        {"moves": DEALT.moves[:-1], "outcome": None},
         [("outcome", None, "the secret is revealed, but the game has not")],
     ),
     ({"moves": (), "outcome": None}, [("outcome", None, "the secret is revealed, but the game has not ended")]),
     ({"outcome": None}, [("outcome", None, "it has no outcome, but after the last move")]),
     (
-        {"outcome": replace(HOKITO.outcome, scores=HOKITO.outcome.scores[::-1])},
+        {"outcome": replace(DEALT.outcome, scores=DEALT.outcome.scores[::-1])},
         [("outcome", None, "its outcome must be")],
     ),
     ({"version": 2}, [("record", None, "played by version 2 of the rules, and this is version 1")]),
@@ -122,7 +158,7 @@ FORGERIES = [
 
 @pytest.mark.parametrize(("change", "faults"), FORGERIES)
 def test_a_forgery_is_refused_with_exactly_what_is_wrong(change, faults):
-    verdict = verify(replace(HOKITO, **change))
+    verdict = verify(replace(DEALT, **change))
     assert not verdict.ok
     assert [(fault.part, fault.move) for fault in verdict.faults] == [(part, move) for part, move, _ in faults]
     for fault, (_, _, message) in zip(verdict.faults, faults, strict=True):
@@ -130,16 +166,16 @@ def test_a_forgery_is_refused_with_exactly_what_is_wrong(change, faults):
 
 
 def test_an_exchanged_draw_is_found_where_it_is_and_named():
-    verdict = verify(replace(HOKITO, **swapped()))
+    verdict = verify(replace(DEALT, **swapped()))
     fault = verdict.faults[0]
     assert str(fault) == f"move 1: chance drew '{SECOND}', but draw 0 of the secret is '{FIRST}'"
     assert fault.to_json() == {"part": "draws", "move": 1, "message": str(fault)[8:], "rule": ""}
 
 
 def test_an_illegal_move_is_named_with_its_paragraph():
-    fault = verify(replace(HOKITO, **with_move(37, ODD))).faults[-1]
-    assert fault.rule.startswith("HK-")
-    assert str(fault).startswith("move 37: illegal move 'a1-a1'")
+    fault = verify(replace(DEALT, **with_move(DRAWS + 1, ODD))).faults[-1]
+    assert fault.rule in {paragraph.rule for paragraph in load(DEALT.game).paragraphs()}
+    assert str(fault).startswith(f"move {DRAWS + 1}: illegal move {ODD.text!r}")
 
 
 def test_a_game_over_from_the_start_can_have_a_wrong_outcome():
@@ -148,10 +184,10 @@ def test_a_game_over_from_the_start_can_have_a_wrong_outcome():
 
 
 def test_every_single_draw_of_a_game_is_checked():
-    game = load("hokito")
-    for number in range(36):
-        state = [*HOKITO.replay()][number]
-        others = [str(move) for move, _ in game.chance(state) if str(move) != HOKITO.moves[number].text]
+    game = load(DEALT.game)
+    for number in range(DRAWS):
+        state = [*DEALT.replay()][number]
+        others = [str(move) for move, _ in game.chance(state) if str(move) != DEALT.moves[number].text]
         if others:
-            forged = verify(replace(HOKITO, **with_move(number + 1, Played(CHANCE, others[0]))))
+            forged = verify(replace(DEALT, **with_move(number + 1, Played(CHANCE, others[0]))))
             assert (forged.faults[0].part, forged.faults[0].move) == ("draws", number + 1)
