@@ -19,9 +19,7 @@ NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] =
 	process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null && echo yes)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
-# They play thousands of games; to trace those for the coverage would take minutes, and the other tests cover all there is.
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
-UNTRACED := tests/arena tests/bots tests/engine $(SOLUTIONS)
 
 .PHONY: play test check without without-each lint types fix bench bless sanitize soak client shots verify-solution
 
@@ -29,8 +27,8 @@ play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
 
 test: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
-	$(BIN)/pytest --numprocesses 2 --cov --cov-report=term $(addprefix --ignore=,$(UNTRACED))
-	$(BIN)/pytest --numprocesses 2 $(UNTRACED)
+	$(BIN)/pytest --numprocesses 2 --cov --cov-report=
+	$(BIN)/python -m tests.floors
 	$(NPM) run check
 	$(NPM) test
 	$(NPM) run test:pages

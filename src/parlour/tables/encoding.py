@@ -10,7 +10,7 @@ def encode(value: Any) -> bytes:
     """A value as JSON."""
     try:
         return orjson.dumps(value)
-    except TypeError:  # half a character, which only escapes can carry
+    except TypeError:  # a lone surrogate, which JSON can only carry as an escape
         return json.dumps(value).encode()
 
 
@@ -21,5 +21,5 @@ def decode(text: str) -> Any:
     """
     try:
         return orjson.loads(text)
-    except orjson.JSONDecodeError:  # or what orjson alone does not read, such as half a character
+    except orjson.JSONDecodeError:  # orjson does not read lone surrogates
         return json.loads(text)

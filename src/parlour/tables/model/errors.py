@@ -1,8 +1,8 @@
-"""What a table answers to a request that it cannot grant.
+"""Why a table refuses a request.
 
 TableError
-├── NoSuchTable      there is no table of that name, or it is not for this player to see
-├── InvalidTable     a table that cannot be opened so: seats, clock or length of the match
+├── NoSuchTable      there is no table with that id, or the player may not see it
+├── InvalidTable     a table cannot be opened with these seats, this clock or this match
 ├── NotSeated        the player does not hold that seat
 ├── SeatTaken        the seat is not free
 ├── NotYourTurn      the seat may not act now; rule says why
@@ -15,19 +15,19 @@ from parlour.core import RulesError
 
 
 class TableError(RulesError):
-    """Something that a table does not grant."""
+    """A table refuses something."""
 
     code = "table"
 
 
 class NoSuchTable(TableError):
-    """There is no table of that name, or it is not for this player to see."""
+    """There is no table with that id, or the player may not see it."""
 
     code = "no-such-table"
 
 
 class InvalidTable(TableError):
-    """A table that cannot be opened so."""
+    """A table cannot be opened like that."""
 
     code = "invalid-table"
 

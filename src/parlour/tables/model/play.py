@@ -1,4 +1,4 @@
-"""The game at a table: every position since the start, and how each came about."""
+"""The game at a table: every position since the start, and the move that led to it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Step:
     draws: int = 0
     """The moves of chance so far."""
     trace: str | None = None
-    """How the move ran over the board, where its text does not tell all."""
+    """How the move ran over the board, if its text does not say it."""
     _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
 
     def text(self, viewer: Seat | None) -> str:
@@ -76,12 +76,12 @@ class Play:
         return texts
 
     def traces(self, seat: Seat) -> list[str | None]:
-        """How each of these moves runs over the board, in the same order; nothing where their texts tell all."""
+        """How each of these moves runs over the board, in the same order; empty if their texts say it."""
         traces = [self.state.trace(seat, move) for move in self.state.offered_moves(seat)]
         return traces if any(traces) else []
 
     def played(self, seat: Seat, move: str) -> State[Any]:
-        """The state after a move, worked out once for those who decide on it and those who append it.
+        """The state after a move, worked out once for deciding on it and for appending it.
 
         :raises IllegalMove: if the rules forbid it here
         """
@@ -105,5 +105,5 @@ class Play:
         return Play((*self.steps, step))
 
     def undone(self, to: int) -> Play:
-        """The game with so many moves and no more."""
+        """The game with only its first ``to`` moves."""
         return Play(self.steps[: to + 1])

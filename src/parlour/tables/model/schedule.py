@@ -1,4 +1,4 @@
-"""What happens at a table by itself, and when."""
+"""What will happen at a table by itself, and when."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -11,7 +11,7 @@ from parlour.tables.model.play import Step
 from parlour.tables.model.table import PLAYING, Table
 
 BOT_PACE_MS = SECOND_MS // 4
-"""How long a bot waits with people at the table, so that they can follow."""
+"""How long a bot waits if people are at the table, so that they can follow."""
 OBJECTION_WINDOW_MS = 4 * SECOND_MS
 """How long a bot waits for people to object before its next move takes that from them."""
 ACCEPTANCE_DELAY_MS = 12 * SECOND_MS
@@ -21,10 +21,10 @@ SLOWEST_REACTION_MS, QUICKEST_REACTION_MS = 3 * SECOND_MS, 1 * SECOND_MS
 
 
 class Due(NamedTuple):
-    """Something that is to happen."""
+    """Something that will happen."""
 
     kind: str
-    """``bot``: a bot is to be asked, once for each position; ``accept``: the rest accept."""
+    """``bot``: a bot is asked, once for each position; ``accept``: the rest accept."""
     seat: Seat | None
     at: int
     """When, in milliseconds since 1970."""
@@ -33,14 +33,14 @@ class Due(NamedTuple):
 
 
 def due(table: Table) -> tuple[Due, ...]:
-    """What is to happen if nothing else happens first, the earliest first."""
+    """What will happen unless something else happens first; the earliest first."""
     if table.status != PLAYING or table.is_paused or table.turn == CHANCE:
         return ()
     return tuple(sorted(_due(table), key=lambda each: (each.at, each.seat or 0)))
 
 
 def accept_at(table: Table) -> int | None:
-    """When an end that waits for everybody need not wait any longer."""
+    """When an end that all must accept stops waiting; None if there is none."""
     if not table.actors or not _waits_for_all(table.play.last) or not table.game.acceptance:
         return None
     *_, first = takewhile(_waits_for_all, reversed(table.play.steps))
@@ -48,7 +48,7 @@ def accept_at(table: Table) -> int | None:
 
 
 def _waits_for_all(step: Step) -> bool:
-    """Whether the others wait for no seat in particular."""
+    """Whether no seat in particular is on turn."""
     return step.state.turn is None
 
 

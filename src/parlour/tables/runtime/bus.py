@@ -1,4 +1,4 @@
-"""How processes that serve the same tables hear of one another."""
+"""Notices between processes that serve the same tables."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ from parlour.tables.store.writer import CHANNEL
 
 LOGGER = logging.getLogger("parlour.tables")
 RECONNECT_SECONDS = 1.0
-"""Seconds between attempts to reach the database again."""
-
-
+"""Time between attempts to reach the database again."""
 HEARTBEAT_SECONDS = 30.0
-"""Seconds between looks whether the connection is alive, and for the answer."""
+"""Time between checks of the connection, and the time each may take."""
 
 
 class Notice(NamedTuple):
-    """That a table has got new events, stored by another process."""
+    """A table has new events, stored by another process."""
 
     table: str
     n: int
@@ -31,37 +29,37 @@ class Notice(NamedTuple):
 
 
 class Listener(Protocol):
-    """What hears of the others."""
+    """Gets the notices of other processes."""
 
     def on_notice(self, notice: Notice) -> None:
         """A table has new events."""
 
     def on_gap(self) -> None:
-        """Notices may have been lost: look at everything again."""
+        """Notices may have been lost: check every table again."""
 
 
 class Bus(Protocol):
-    """What carries notices."""
+    """Carries notices."""
 
     async def start(self, listener: Listener) -> None:
-        """Begins to listen."""
+        """Starts to listen."""
 
     async def close(self) -> None:
-        """Ends it."""
+        """Stops listening."""
 
 
 class LocalBus:
     """The bus of a process that has its database to itself."""
 
     async def start(self, listener: Listener) -> None:
-        """Nobody is to be heard."""
+        """Does nothing: there is no other process."""
 
     async def close(self) -> None:
-        """Nothing to end."""
+        """Does nothing."""
 
 
 class PostgresBus:
-    """Notices by LISTEN and NOTIFY; they are sent with the commit that stores the events."""
+    """Notices over LISTEN and NOTIFY, sent by the commit that stores the events."""
 
     def __init__(self, url: URL, origin: str) -> None:
         self._url = dsn(url)
@@ -69,7 +67,7 @@ class PostgresBus:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, listener: Listener) -> None:
-        """Begins to listen, and goes on whatever happens to the connection."""
+        """Starts to listen, and reconnects whenever the connection is lost."""
         ready = asyncio.Event()
         self._task = asyncio.create_task(self._run(listener, ready))
         await ready.wait()
@@ -85,12 +83,12 @@ class PostgresBus:
         while True:
             try:
                 await self._listen(listener, ready)
-            except Exception as error:  # whatever it is, others would not be heard any more
+            except Exception as error:  # whatever it is, notices would be lost from now on
                 LOGGER.warning("bus lost", extra={"fields": {"reason": type(error).__name__}})
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self, listener: Listener, ready: asyncio.Event) -> None:
-        """Hears notices until the connection ends."""
+        """Passes notices on until the connection ends."""
         import asyncpg  # only where PostgreSQL is used
 
         connection = await asyncpg.connect(self._url)
@@ -100,7 +98,7 @@ class PostgresBus:
             await connection.add_listener(CHANNEL, lambda *heard: self._pass_on(listener, heard[-1]))
             listener.on_gap()
             ready.set()
-            while not await _comes(ended):
+            while not await _happens(ended):
                 await connection.execute("SELECT 1", timeout=HEARTBEAT_SECONDS)
         finally:
             connection.terminate()
@@ -111,8 +109,8 @@ class PostgresBus:
             listener.on_notice(Notice(notice["table"], notice["n"], tuple(notice["players"])))
 
 
-async def _comes(event: asyncio.Event) -> bool:
-    """Whether an event comes before the next pulse."""
+async def _happens(event: asyncio.Event) -> bool:
+    """Whether an event is set before the next heartbeat."""
     with suppress(TimeoutError):
         async with asyncio.timeout(HEARTBEAT_SECONDS):
             return await event.wait()

@@ -1,4 +1,4 @@
-"""The tables that a process has in memory."""
+"""The table sessions in the memory of a process."""
 
 import asyncio
 from collections import OrderedDict
@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable, Iterator
 from parlour.tables.runtime.session import TableSession
 
 MAX_IDLE_SESSIONS = 250
-"""So many tables stay that nobody uses, and up to twice as many while nobody looks for them."""
+"""How many unused sessions stay; up to twice as many between two clean-ups."""
 
 
 class SessionCache:
-    """The tables in use, and those that were used last."""
+    """The sessions in use, and the most recently used ones."""
 
     def __init__(self, read: Callable[[str], Awaitable[TableSession]]) -> None:
         self._read = read
@@ -26,24 +26,24 @@ class SessionCache:
         return iter(self._sessions.values())
 
     def get(self, table: str) -> TableSession | None:
-        """A table, if it is in memory."""
+        """The session of a table, if it is in memory."""
         return self._sessions.get(table)
 
     @property
     def names(self) -> list[str]:
-        """The tables in memory and those that are being read."""
+        """The ids of the tables in memory and of those being loaded."""
         return [*self._sessions, *(self._loading.keys() - self._sessions.keys())]
 
     def is_loading(self, table: str) -> bool:
-        """Whether a table is being read, perhaps without what happens meanwhile."""
+        """Whether a table is being loaded, perhaps without its very latest events."""
         return table in self._loading
 
     async def find(self, table: str) -> TableSession:
-        """A table as it is now; it stays for as long as whoever asks does not wait before they use it.
+        """The session of a table, loaded if need be; it stays at least until the caller's next ``await``.
 
         :raises NoSuchTable: if there is none
         """
-        while not (found := self._sessions.get(table)):  # again where it had to make room before anybody came to use it
+        while not (found := self._sessions.get(table)):  # again if it was evicted before the caller could use it
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
             await asyncio.shield(self._loading[table])
@@ -51,7 +51,7 @@ class SessionCache:
         return found
 
     def keep(self, session: TableSession) -> TableSession:
-        """The same table, in memory; of those that nobody uses the ones used longest ago make room."""
+        """Puts a session into memory, and evicts the least recently used ones that nobody needs."""
         self._sessions[session.table.id] = session
         if len(self._sessions) > self._most:
             idle = [each for each in self._sessions.values() if not each.is_used]
@@ -61,7 +61,7 @@ class SessionCache:
         return session
 
     def drop(self, table: str) -> None:
-        """Forgets a table, which is read anew when somebody asks for it."""
+        """Removes a session; the table is loaded again when it is asked for."""
         self._sessions.pop(table, None)
 
     async def _load(self, table: str) -> None:

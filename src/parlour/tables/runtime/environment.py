@@ -1,4 +1,4 @@
-"""What a process takes from outside: the time, and what nobody can guess."""
+"""What a process takes from outside: the time, and randomness that nobody can guess."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ def epoch_ms() -> int:
 
 @dataclass(frozen=True)
 class Environment:
-    """The time and the dice; a test has its own."""
+    """The clock and the source of randomness; tests bring their own."""
 
     now: Callable[[], int] = epoch_ms
     """Milliseconds since 1970."""
     bytes: Callable[[int], bytes] = secrets.token_bytes
-    """So many bytes that nobody can guess."""
+    """Returns that many bytes that nobody can guess."""
     pace: float = 1.0
-    """How many seconds pass here while one passes outside."""
+    """How many seconds pass in this environment during one real second."""
 
     def new_id(self, size: int = 12) -> str:
-        """A name that nobody can guess, of so many bytes, in letters, digits, ``-`` and ``_``."""
+        """An id that nobody can guess, made from ``size`` bytes: letters, digits, ``-`` and ``_``."""
         return urlsafe_b64encode(self.bytes(size)).rstrip(b"=").decode()
 
     def seconds_until(self, until: int) -> float:
-        """The seconds to wait outside until it is so late here."""
+        """The real seconds until a time of this environment."""
         return max(0, until - self.now()) / 1000 / self.pace

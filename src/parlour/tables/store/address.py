@@ -1,4 +1,4 @@
-"""Where a database is."""
+"""Addresses of databases: file names and URLs."""
 
 import os
 from pathlib import Path
@@ -12,9 +12,9 @@ from parlour.tables.store.errors import Damaged, Fault, StoreError, first_line, 
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 QUERY_KEYS = ("host", "port", "ssl", "sslmode")
-"""What may stand behind the question mark of an address of PostgreSQL."""
+"""Query parameters that a PostgreSQL URL may have."""
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
-"""How PostgreSQL is told whether to encrypt."""
+"""The values of ``sslmode``."""
 
 
 def default_url() -> str:
@@ -47,12 +47,12 @@ def parse_address(text: str) -> URL:
 
 
 def is_missing(url: URL) -> bool:
-    """Whether it is a file that is not there."""
+    """Whether it is a file that does not exist."""
     return url.get_backend_name() == "sqlite" and not os.path.exists(str(url.database))  # noqa: PTH110, names may be odd
 
 
 def redacted(text: str) -> str:
-    """An address that can be used as it was typed, without its password."""
+    """An address as it was typed, without its password."""
     scheme, separator, rest = text.partition("://")
     user, at, place = rest.rpartition("@")
     name, colon, _ = user.partition(":")
@@ -60,13 +60,13 @@ def redacted(text: str) -> str:
 
 
 def dsn(url: URL) -> str:
-    """An address of PostgreSQL as its own programs write it, with its password."""
+    """An address as PostgreSQL's own programs write it, with its password."""
     query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items()}
     return url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
 
 
 def open_failed(address: str, error: Fault) -> StoreError:
-    """What is wrong with a database that cannot be opened."""
+    """The error for a database that cannot be opened."""
     cannot = f"cannot open the database {redacted(address)!r}"
     if is_broken(error):
         return Damaged(f"{cannot}: it is damaged, or is none ({first_line(error)}); restore a backup")
@@ -76,7 +76,7 @@ def open_failed(address: str, error: Fault) -> StoreError:
 
 
 def _file_on_the_way(address: str) -> str | None:
-    """The file that stands where a folder should be, if that is what is wrong."""
+    """A file in the place of one of the folders, if there is one."""
     place = Path(str(parse_address(address).database))
     return next((str(each) for each in place.parents if each.is_file()), None)
 
@@ -94,7 +94,7 @@ def _file(name: str) -> URL:
 
 
 def _server(url: URL) -> URL:
-    """The address of a server, in the words of its driver."""
+    """The address of a server, with the parameters of its driver."""
     query = dict(url.query)
     if unknown := sorted(set(query) - set(QUERY_KEYS)):
         raise StoreError(f"cannot use {unknown[0]!r} in the address of the database; expected host, port or sslmode")
@@ -107,7 +107,7 @@ def _server(url: URL) -> URL:
 
 
 def _refuse(text: str) -> NoReturn:
-    """Says what can be used; of a URL that cannot be read only the part that holds no password is redacted."""
+    """Raises StoreError; of an unreadable URL only the scheme is shown, since the rest may contain a password."""
     scheme = text.partition("://")[0] + "://…"
     raise StoreError(
         f"cannot use the database {scheme!r}; expected a file name or postgresql://USER@HOST/NAME"

@@ -21,7 +21,7 @@ COPY_BATCH_ROWS = 1000
 
 
 async def copy_database(source: Store, target: Store, report: Callable[[int, int], None]) -> int:
-    """The number of rows, when all are copied as they were at one moment; tells how many of how many are done.
+    """Copies a consistent state of a whole database, reporting rows done and in total: the number of rows.
 
     :raises StoreError: if the target is not empty, or one of them fails
     """
@@ -31,7 +31,7 @@ async def copy_database(source: Store, target: Store, report: Callable[[int, int
 
 
 async def is_empty(store: Store) -> bool:
-    """Whether a database holds nothing at all.
+    """Whether a database is empty.
 
     :raises StoreError: if it fails
     """
@@ -53,14 +53,14 @@ async def _copy_rows(reading: AsyncConnection, writing: AsyncConnection, report:
 
 
 async def _count(connection: AsyncConnection) -> int:
-    """How many rows there are in all."""
+    """The total number of rows."""
     counts = [select(func.count()).select_from(table) for table in metadata.sorted_tables]
     return sum([int((await connection.execute(each)).scalar_one()) for each in counts])
 
 
 @contextmanager
 def backup_copy(file: Path) -> Iterator[Path]:
-    """A copy of a backup, which may be opened and brought up to date; the backup itself is only read.
+    """A temporary copy of a backup, which can be opened and migrated; the backup itself is only read.
 
     :raises StoreError: if it is no backup of Parlour, or a damaged one
     """
@@ -78,8 +78,8 @@ def backup_copy(file: Path) -> Iterator[Path]:
 
 
 def _copy_file(file: Path, copy: Path) -> set[str]:
-    """The names of the tables that were copied."""
-    is_still = not Path(f"{file}-wal").exists()  # where nobody writes, SQLite needs no lock, and none of its own files
+    """Copies a database file: the names of its tables."""
+    is_still = not Path(f"{file}-wal").exists()  # nobody writes, so SQLite needs neither locks nor files of its own
     address = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if is_still else ''}"
     with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
@@ -89,7 +89,7 @@ def _copy_file(file: Path, copy: Path) -> set[str]:
 
 
 async def forget_player(store: Store, player: str) -> int:
-    """The number of tables at which a player was, after the player is forgotten.
+    """Anonymizes a player: the number of tables where they played.
 
     :raises StoreError: if there is no such player, or the database fails
     """
@@ -115,7 +115,7 @@ async def _forget_player(connection: AsyncConnection, player: str, other: str) -
 
 
 async def _rewrite(connection: AsyncConnection, table: str, player: str, other: str) -> None:
-    """Puts another in the place of a player, everywhere at a table."""
+    """Replaces a player everywhere at a table."""
     for row in (await connection.execute(select(events).where(events.c.table_id == table))).all():
         by = other if row.by == player else row.by
         found = _without(_read(row.body, table, row.n), player, other)
@@ -136,7 +136,7 @@ def _read(body: str, table: str, n: int) -> Any:
 
 
 def _without(value: Any, player: str, other: str) -> Any:
-    """The same value, with another and without a name wherever the player stands."""
+    """The same value with the player replaced, and without the name."""
     if isinstance(value, list):
         return [_without(each, player, other) for each in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Connections to the database: one that writes and several that read."""
+"""Connections to the database: one writer and several readers on SQLite, a pool on PostgreSQL."""
 
 import asyncio
 import os
@@ -16,30 +16,30 @@ from parlour.tables.store.schema import metadata
 
 T = TypeVar("T")
 _TOUCH_ALL_TABLES = text(f"SELECT 1 FROM {', '.join(table.name for table in metadata.sorted_tables)} LIMIT 0")  # noqa: S608
-"""Fails where a table is missing, and reads nothing."""
+"""Fails if a table is missing, and reads nothing."""
 READER_THREADS = 2
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
-"""What makes a commit survive the loss of power, and lets readers never wait for the writer."""
+"""Commits survive a power failure, and readers never wait for the writer."""
 
 
 class Access(Protocol):
-    """What runs transactions, each of them in one go; where the database fails, they raise StoreError."""
+    """Runs functions as transactions; a failing database raises StoreError."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What some work has found."""
+        """The result of a function that only reads."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of some work, once it is committed."""
+        """The result of a function, once what it wrote is committed."""
 
     async def check(self) -> None:
-        """Returns if something can be stored now."""
+        """Returns if something can be stored now, and raises otherwise."""
 
     def close(self) -> None:
-        """Ends it, when nothing is running."""
+        """Releases connections and threads; nothing may be running."""
 
 
 class ThreadAccess:
-    """Transactions of SQLite in threads of their own: each change of threads in their midst would cost milliseconds."""
+    """SQLite transactions, each as a whole in one thread: switching threads inside one would cost milliseconds."""
 
     def __init__(self, url: URL) -> None:
         self._file = Path(str(url.database))
@@ -48,27 +48,27 @@ class ThreadAccess:
         self._writing = _Threads(url, "IMMEDIATE", 1)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What some work has found."""
+        """The result of a function that only reads."""
         return await self._reading.run(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of some work, once it is committed."""
+        """The result of a function, once what it wrote is committed."""
         return await self._writing.run(work)
 
     async def check(self) -> None:
-        """Returns if the file is still the one that was opened, and a commit gets onto the disk."""
+        """Returns if the file is still the one that was opened, and a commit reaches the disk."""
         if _identity(self._file) != self._known:
             raise Away("the file of the database is not the one that was opened: restart the server")
         await self.write(_commit_something)
 
     def close(self) -> None:
-        """Ends the threads and their connections."""
+        """Stops the threads and closes their connections."""
         self._reading.close()
         self._writing.close()
 
 
 class _Threads:
-    """Some threads with a connection each."""
+    """Threads with one connection each."""
 
     def __init__(self, url: URL, begin: str, count: int) -> None:
         self._engine = create_engine(
@@ -90,31 +90,31 @@ class _Threads:
 
 
 class AsyncAccess:
-    """Transactions of PostgreSQL, which waits without a thread."""
+    """PostgreSQL transactions, which need no threads."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What some work has found."""
+        """The result of a function that only reads."""
         return await self.write(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of some work, once it is committed."""
+        """The result of a function, once what it wrote is committed."""
         with translate_db_errors():
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
 
     async def check(self) -> None:
-        """Returns if the tables are there and the server lets us write."""
+        """Returns if the tables exist and are writable."""
         await self.read(_may_write)
 
     def close(self) -> None:
-        """Nothing of its own to end."""
+        """Does nothing: the engine belongs to the store."""
 
 
 def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
-    """What writes and what reads at length, the same where there can be many writers; and what does all the rest.
+    """The engine for bulk writes, the one for bulk reads (the same on PostgreSQL), and the access for everything else.
 
     :raises StoreError: if the driver is not installed
     :raises OSError: if the file cannot be made
@@ -130,13 +130,13 @@ def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
 
 
 def _make_file(file: Path) -> None:
-    """Makes the file and its folder where they are missing, for nobody else to look into."""
+    """Creates the file and its folder if they are missing, readable by their owner only."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(file, os.O_CREAT, 0o600))
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
-    """What tells a file from another one of the same name; None where there is none."""
+    """What distinguishes a file from a later one of the same name; None if there is no file."""
     try:
         found = file.stat()
     except OSError:
@@ -145,7 +145,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def _commit_something(connection: Connection) -> None:
-    """Changes nothing, but writes and syncs what any commit would: only so a full disk is found out."""
+    """Changes nothing, but writes and syncs like any commit: only that detects a full disk."""
     connection.execute(_TOUCH_ALL_TABLES)
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
@@ -163,7 +163,7 @@ def _sqlite(url: URL, begin: str) -> AsyncEngine:
 
 
 def _prepare(engine: Engine, begin: str) -> None:
-    """Lets transactions begin in one way: a writer must not find out late that it may not write."""
+    """Sets how transactions begin: a writer must not find out late that it cannot write."""
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:

@@ -28,7 +28,7 @@ from parlour.core import RulesError
 LOGGER = logging.getLogger("parlour.tables")
 LOGGER.addHandler(logging.NullHandler())  # a command says in its own words what is wrong
 DAMAGE_PHRASES = ("malformed", "not a database", "Could not decode")
-"""What SQLite says of a file that is damaged."""
+"""What SQLite says about a damaged file."""
 Fault = SQLAlchemyError | OSError | ValueError
 
 
@@ -60,20 +60,20 @@ class Damaged(StoreError):
 
 @contextmanager
 def translate_db_errors(with_reason: bool = False) -> Iterator[None]:
-    """Turns what a driver raises into a StoreError; why is logged, and told only to whoever keeps the database.
+    """Turns what a driver raises into a StoreError; the reason is logged, and part of the message only on request.
 
     :raises StoreError: if something is wrong with the database
     """
     try:
         yield
     except (SQLAlchemyError, OSError, JSONDecodeError) as error:
-        if not isinstance(error, IntegrityError):  # that somebody was quicker is no news
+        if not isinstance(error, IntegrityError):  # a conflict is normal
             LOGGER.warning("no database", extra={"fields": {"reason": f"{type(error).__name__}: {first_line(error)}"}})
         raise from_driver(error, with_reason) from None  # further lines and the trace show values
 
 
 def from_driver(error: Fault, with_reason: bool = False) -> StoreError:
-    """The error of ours that a driver's error means."""
+    """The StoreError for a driver's error."""
     if isinstance(error, IntegrityError):
         return Conflict("something else was stored first: try again")
     if is_broken(error):
@@ -85,21 +85,21 @@ def from_driver(error: Fault, with_reason: bool = False) -> StoreError:
 
 
 def first_line(error: Fault) -> str:
-    """The first line of what a driver says; further ones hold values."""
+    """The first line of a driver's message; further lines contain values."""
     if isinstance(error, OSError):
         return (error.strerror or str(error) or "it does not answer").partition("\n")[0].lower()
     return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
 
 
 def is_broken(error: Fault) -> bool:
-    """Whether a file is damaged, or what is in it does not fit together."""
+    """Whether a file is damaged or its content inconsistent."""
     if isinstance(error, JSONDecodeError | NoResultFound | MultipleResultsFound):
         return True
     return isinstance(error, DBAPIError) and any(each in first_line(error) for each in DAMAGE_PHRASES)
 
 
 def _is_away(error: Fault) -> bool:
-    """Whether nothing at all can be done with the database now."""
+    """Whether the database is unavailable."""
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     return isinstance(error, OSError | NoConnection | OperationalError | InterfaceError)

@@ -1,4 +1,4 @@
-"""Bringing a database to the form that this Parlour writes."""
+"""Migrations: brings a database to the current schema."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from parlour.tables.store.errors import Damaged, NewerStore, StoreError
 MIGRATIONS = Path(__file__).with_name("migrations")
 VERSION_TABLE = "alembic_version"
 OUR_TABLES = {"tables", "events"}
-"""Tables that every database of Parlour has."""
+"""Tables that every Parlour database has."""
 MIGRATION_LOCK = 7_275_686
-"""The number under which processes that start together take turns."""
+"""The advisory lock by which processes that start together take turns."""
 
 
 def migrate(connection: Connection, migrations: Path = MIGRATIONS, must_exist: bool = False) -> None:
-    """Brings the database up to date, inside the transaction of the connection; it may be new, unless it is there.
+    """Brings the database up to date in the transaction of the connection; it may be new unless it must exist.
 
     :raises NewerStore: if a newer Parlour has written it
     :raises StoreError: if it is not Parlour's
@@ -36,7 +36,7 @@ def migrate(connection: Connection, migrations: Path = MIGRATIONS, must_exist: b
 
 
 def _revision(connection: Connection) -> str | None:
-    """The revision of a database, or None of one that is new."""
+    """The revision of a database; None if it is new."""
     names = set(inspect(connection).get_table_names())
     if is_foreign(names, connection.dialect.name == "postgresql"):
         raise StoreError("the database holds tables that are not Parlour's: name another")
@@ -49,7 +49,7 @@ def _revision(connection: Connection) -> str | None:
 
 
 def is_foreign(names: set[str], is_shared: bool) -> bool:
-    """Whether tables of these names are somebody else's; on a server they may stand beside ours."""
+    """Whether tables of these names belong to something else; on a server, ours may lie beside others."""
     if VERSION_TABLE in names:
         return not names >= OUR_TABLES
     return bool(names & OUR_TABLES) if is_shared else bool(names)

@@ -1,4 +1,4 @@
-"""Who the players are: names, tokens and recovery phrases, of which only hashes are kept."""
+"""Players, with the hashes of their tokens and recovery phrases."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ BOT = "bot"
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who is known by a token."""
+    """A player recognized by a token."""
 
     id: str
     name: str
     scopes: frozenset[str]
     """What the token allows."""
     is_bot: bool = False
-    """Whether the token is one of a bot."""
+    """Whether the token belongs to a bot."""
     has_phrase: bool = False
 
 
 @dataclass(frozen=True)
 class Token:
-    """What can be told of a token; the token itself is shown once and kept nowhere."""
+    """Facts about a token; the token itself is shown once and stored nowhere."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class Token:
 
 
 def digest(secret: str) -> str:
-    """What is kept of a secret; it has too many bits to be guessed from this."""
+    """The hash that is stored of a secret; tokens and phrases have too many bits to be guessed from it."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -51,13 +51,13 @@ class Players:
         self._access = access
 
     async def add(self, player: str, name: str, now: int) -> None:
-        """Writes down a new player."""
+        """Adds a player."""
         await self._execute(insert(players).values(id=player, name=name, created=now))
 
     async def add_token(
         self, player: str, token: str, label: str, now: int, scopes: Sequence[str], name: str = "", kind: str = DEVICE
     ) -> None:
-        """Writes down the hash of a token by which a player is known from now on."""
+        """Adds a token of a player, as a hash."""
         row = {"hash": digest(token), "id": label, "player": player, "kind": kind, "name": name, "created": now}
         await self._execute(insert(tokens).values(**row, scopes=list(scopes)))
 
@@ -74,15 +74,15 @@ class Players:
         return Player(row.id, row.name, frozenset(row.scopes), row.kind == BOT, row.phrase is not None)
 
     async def rename(self, player: str, name: str) -> None:
-        """Gives a player another name at the tables to come."""
+        """Changes the name of a player, for tables to come."""
         await self._change(player, name=name)
 
     async def set_phrase(self, player: str, phrase: str) -> None:
-        """Makes a phrase the one that recovers the player; an older one recovers nobody any more."""
+        """Sets the recovery phrase of a player, in place of an older one."""
         await self._change(player, phrase=digest(phrase))
 
     async def recovered_by(self, phrase: str) -> str | None:
-        """The id of the player whom a phrase recovers, if there is one."""
+        """The id of the player with that recovery phrase, if there is one."""
         wanted = select(players.c.id).where(players.c.phrase == digest(phrase))
         return await self._access.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
 
@@ -93,7 +93,7 @@ class Players:
         return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in rows]
 
     async def drop_token(self, player: str, label: str) -> str | None:
-        """Makes the token of a bot worthless; the hash it had, or None if there was none."""
+        """Deletes the token of a bot: its hash, or None if there is none."""
         which = (tokens.c.player == player, tokens.c.id == label, tokens.c.kind == BOT)
 
         def dropped(connection: Connection) -> str | None:

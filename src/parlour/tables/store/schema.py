@@ -54,7 +54,7 @@ events = Table(
     UniqueConstraint("table_id", "by", "request", name="a_request_once"),
     sqlite_with_rowid=False,
 )
-"""The truth: whoever appends event n of a table is alone in it, whatever other processes do."""
+"""The truth: only one process can append event n of a table."""
 
 seats = Table(
     "seats",
@@ -65,7 +65,7 @@ seats = Table(
     Index("seats_of_a_player", "player", "table_id"),
     sqlite_with_rowid=False,
 )
-"""Who holds which seat, to find the tables of a player."""
+"""Who holds which seat, for finding the tables of a player."""
 
 jobs = Table(
     "jobs",
@@ -79,7 +79,7 @@ jobs = Table(
     Index("jobs_by_lease", "lease", "due"),
     sqlite_with_rowid=False,
 )
-"""What will happen by itself: written with the events that cause it, and free for anybody once its lease is over."""
+"""What will happen by itself: written with the events that cause it; free for any process once the lease expires."""
 
 players = Table(
     "players",
@@ -89,7 +89,7 @@ players = Table(
     Column("phrase", String(64), unique=True),
     Column("created", BigInteger, nullable=False),
 )
-"""Who there is; ``phrase`` is the hash of the recovery phrase."""
+"""The players; ``phrase`` is the hash of the recovery phrase."""
 
 tokens = Table(
     "tokens",
@@ -103,7 +103,7 @@ tokens = Table(
     Column("created", BigInteger, nullable=False),
     Index("tokens_of_a_player", "player"),
 )
-"""What a player shows to be known: cookies of devices and tokens of bots, as hashes only."""
+"""How players are recognized: cookies of devices and tokens of bots, as hashes only."""
 
 
 @dataclass(frozen=True)
@@ -114,10 +114,10 @@ class Job:
     kind: str
     seat: Seat
     n: int
-    """The number of the event that it follows from."""
+    """The number of the event that causes it."""
     due: int
     lease: int
-    """Until then it belongs to the process that took it."""
+    """When it becomes free for other processes."""
 
 
 @dataclass(frozen=True)
@@ -128,13 +128,13 @@ class Append:
     """The table as it is afterwards."""
     events: tuple[Event, ...]
     jobs: tuple[Job, ...] = ()
-    """Everything that is due at the table afterwards."""
+    """All jobs of the table afterwards."""
     had_jobs: bool = True
-    """Whether anything may have been due before."""
+    """Whether the table may have had jobs before."""
     seats: Mapping[Seat, str] = field(default_factory=dict)
     """The players by seat."""
     has_new_seats: bool = False
-    """Whether that has changed."""
+    """Whether the players have changed."""
 
     @property
     def after(self) -> int:

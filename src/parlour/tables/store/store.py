@@ -1,4 +1,4 @@
-"""Where tables are kept: their events, what is due, and who the players are."""
+"""The database of tables: their events, jobs and lists."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ MAX_LISTED_TABLES = 100
 
 
 class Store:
-    """A database of tables, open."""
+    """An open database."""
 
     def __init__(self, url: URL, writing: AsyncEngine, reading: AsyncEngine, access: Access, origin: str) -> None:
         self.url = url
         self.writing = writing
-        """What changes much at once."""
+        """Bulk writes."""
         self.reading = reading
-        """What reads much at once."""
+        """Bulk reads."""
         self.access = access
-        """What reads and writes all the rest."""
+        """Everything else."""
         self.origin = origin
-        """The name of this process among those that use the database."""
+        """The id of this process among those that use the database."""
         self._writer = Writer(access, origin)
         self._exclusive = asyncio.Lock()
 
     @classmethod
     async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, must_exist: bool = False) -> Self:
-        """The database at an address, brought up to date where need be; it is made if it need not be there.
+        """The database at an address, migrated if need be; created unless it must exist.
 
         :raises StoreError: if it cannot be used
         """
@@ -66,18 +66,18 @@ class Store:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several processes may serve it at once."""
+        """Whether several processes may use it at once."""
         return self.url.get_backend_name() == "postgresql"
 
     async def close(self) -> None:
-        """Stores what is waiting and lets go."""
+        """Stores what is waiting and closes all connections."""
         await self._writer.close()
         self.access.close()
         await self.reading.dispose()
         await self.writing.dispose()
 
     def append(self, *wanted: Append) -> asyncio.Future[None]:
-        """Done when the appends are stored, for good and all together; they are, whether anybody waits or not.
+        """Done when the appends are stored, all together, whether anybody waits for it or not.
 
         The future fails with Conflict if another process has appended to one of the tables first.
         """
@@ -85,8 +85,8 @@ class Store:
 
     @asynccontextmanager
     async def exclusive(self, what: str) -> AsyncIterator[None]:
-        """Lets nobody else do the same thing meanwhile, in this process or another."""
-        async with self._exclusive:  # in this process first: whoever waits for another one holds a connection
+        """A lock by name, across processes."""
+        async with self._exclusive:  # in this process first: waiting for another one holds a connection
             if not self.is_shared:
                 yield
                 return
@@ -99,7 +99,7 @@ class Store:
 
     @asynccontextmanager
     async def consistent_read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that sees the database as it is at one moment, whatever is written meanwhile."""
+        """A connection that sees one consistent state of the database, whatever is written meanwhile."""
         async with self.reading.connect() as connection:
             if self.is_shared:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -107,7 +107,7 @@ class Store:
                 yield connection
 
     async def table_ids(self, status: str | None = None) -> list[str]:
-        """The names of all tables, or of those with a status, the oldest first."""
+        """The ids of all tables, or of those with a status, the oldest first."""
         wanted = select(tables.c.id).order_by(tables.c.created, tables.c.id)
         wanted = wanted if status is None else wanted.where(tables.c.status == status)
         return await self.access.read(lambda connection: list(connection.execute(wanted).scalars()))
@@ -128,7 +128,7 @@ class Store:
         return await self._row(tables.c.invite == invite)
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
-        """The events of a table in order, those after a number."""
+        """The events of a table after a number, in order."""
         wanted = select(events).where(events.c.table_id == table, events.c.n > after).order_by(events.c.n)
         rows = await self.access.read(lambda connection: connection.execute(wanted).all())
         return [Event(row.n, row.at, row.by, row.request, read_body(json.loads(row.body))) for row in rows]
@@ -140,7 +140,7 @@ class Store:
         return await self.access.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
 
     async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
-        """The tables where anybody may sit down and something has happened since then, the oldest first."""
+        """The open tables in the lobby that changed after that time, the oldest first."""
         wanted = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
         wanted = wanted if game is None else and_(wanted, tables.c.game == game)
         return await self._rows(select(tables).where(wanted).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
@@ -159,12 +159,12 @@ class Store:
         return await self.access.read(lambda connection: connection.execute(wanted).scalar_one())
 
     async def has_job(self, now: int) -> bool:
-        """Whether a job is due that belongs to nobody."""
+        """Whether a job is due that no process has leased."""
         free = select(jobs.c.n).where(jobs.c.lease <= now, jobs.c.due <= now).limit(1)
         return await self.access.read(lambda connection: connection.execute(free).first() is not None)
 
     async def take_jobs(self, now: int, lease: int, most: int) -> list[Job]:
-        """Jobs that are due and belong to nobody, leased until then to whoever asks."""
+        """Due jobs that no process has leased, which are leased to the caller."""
         key = (jobs.c.table_id, jobs.c.kind, jobs.c.seat)
         free = select(*key, jobs.c.n, jobs.c.due).where(jobs.c.lease <= now, jobs.c.due <= now).limit(most)
 
@@ -178,11 +178,11 @@ class Store:
         return await self.access.write(taken)
 
     async def drop_job(self, job: Job) -> None:
-        """Forgets a job that came to nothing, unless the table has moved on."""
+        """Deletes a job without effect, unless the table has changed since."""
         await self.access.write(lambda connection: connection.execute(delete(jobs).where(_is(job))))
 
     async def free_jobs(self, which: Iterable[Job]) -> None:
-        """Gives leases back, unless the tables have moved on."""
+        """Releases leases, unless the tables have changed since."""
 
         def free(connection: Connection) -> None:
             for job in which:
@@ -191,7 +191,7 @@ class Store:
         await self.access.write(free)
 
     async def free_all_jobs(self) -> None:
-        """Takes every lease back; only for a database that no other process uses."""
+        """Releases all leases; only for a database that no other process uses."""
         await self.access.write(lambda connection: connection.execute(update(jobs).values(lease=0)))
 
     async def _row(self, which: Any) -> TableRow | None:
@@ -203,5 +203,5 @@ class Store:
 
 
 def _is(job: Job) -> Any:
-    """The row of a job, as long as nothing has happened at its table."""
+    """The row of a job, unless its table has changed since."""
     return and_(jobs.c.table_id == job.table, jobs.c.kind == job.kind, jobs.c.seat == job.seat, jobs.c.n == job.n)

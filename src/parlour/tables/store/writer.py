@@ -1,4 +1,4 @@
-"""The one task of a process that writes events: what waits while a commit runs is committed together next."""
+"""Group commit: one task per process writes events, and what arrives during a commit shares the next one."""
 
 import asyncio
 import json
@@ -17,28 +17,27 @@ from parlour.tables.store.schema import Append, Job, events, jobs, seats, tables
 
 CHANNEL = "parlour"
 MAX_APPENDS_PER_COMMIT = 256
-"""The most appends in one transaction."""
 COMMIT_INTERVAL_SECONDS = 0.01
-"""Seconds from one commit to the next at least: on a quiet server nobody waits, on a busy one many share a commit."""
+"""The least time between two commits: a quiet server commits at once, on a busy one many appends share a commit."""
 UNKNOWN_ROW_COUNT = -1
-"""The number of changed rows where a driver does not count them."""
+"""What a driver reports that does not count changed rows."""
 CHANGING_COLUMNS = ("status", "n", "updated", "summary")
 
 
 class Statement:
-    """A statement for many rows, compiled once: what SQLAlchemy does anew each time takes longer than the database."""
+    """A statement for many rows, compiled once: compiling it each time would take longer than executing it."""
 
     def __init__(self, clause: Insert | Update) -> None:
         self._clause = clause
         self._compiled: dict[str, tuple[str, Sequence[str]]] = {}
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
-        """How many rows it has changed; the values are taken as they are, so JSON must be text already."""
+        """How many rows it has changed; values are not converted, so JSON must be text."""
         sql, names = self._compile(connection.dialect)
         return connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows]).rowcount
 
     def _compile(self, dialect: Dialect) -> tuple[str, Sequence[str]]:
-        """The text, and the names of its values in their order."""
+        """The SQL text, and the names of its parameters in order."""
         if dialect.name not in self._compiled:
             compiled = self._clause.compile(dialect=dialect)
             self._compiled[dialect.name] = str(compiled), compiled.positiontup or ()
@@ -79,13 +78,13 @@ class Writer:
         return stored
 
     async def close(self) -> None:
-        """Stores what is waiting, then ends."""
+        """Stores what is waiting, then stops."""
         self._is_closed = True
         self._wake.set()
         await self._task
 
     async def _run(self) -> None:
-        """Stores what waits, until the end."""
+        """Commits what is waiting, until closed."""
         now = asyncio.get_running_loop().time
         while not self._is_closed or self._waiting:
             await self._wake.wait()
@@ -97,10 +96,10 @@ class Writer:
                 await asyncio.sleep(begun + COMMIT_INTERVAL_SECONDS - now())
 
     async def _settle(self, group: list[_Waiting]) -> None:
-        """Stores a group; where one is at fault, each one alone, so that only that one is lost."""
+        """Stores a group; if that fails, each append alone, so that only the faulty one is lost."""
         try:
             won = await self._access.write(partial(self._store, [wanted for wanted, _ in group]))
-        except Exception as error:  # whatever it is, whoever waits must hear of it
+        except Exception as error:  # whatever it is, the callers get an answer
             if len(group) == 1 or isinstance(error, Away):
                 for each in group:
                     _fail(each, error)
@@ -115,7 +114,7 @@ class Writer:
                 stored.set_result(None)
 
     def _store(self, group: Sequence[tuple[Append, ...]], connection: Connection) -> list[bool]:
-        """Which of a group are stored now: all but those that came too late; nobody does who has the database alone."""
+        """Stores a group: which of its members were in time; with a single process all are."""
         is_shared = connection.dialect.name == "postgresql"
         in_time = _in_time(connection, group) if is_shared else [True] * len(group)
         won = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
@@ -133,13 +132,13 @@ class Writer:
         return in_time
 
     def _notice(self, append: Append) -> str:
-        """What other processes hear: which table, how far it is, who holds its seats."""
+        """The notice for other processes: which table, its latest event, its players."""
         players = sorted(set(append.seats.values()))
         return json.dumps({"table": append.row.id, "n": append.row.n, "origin": self._origin, "players": players})
 
 
 def _in_time(connection: Connection, group: Sequence[tuple[Append, ...]]) -> list[bool]:
-    """Which follow the last event of their tables; rows are locked in one order, so nobody waits in a ring."""
+    """Which follow the last event of their tables; rows are locked in one order to avoid deadlocks."""
     known = sorted({each.row.id for unit in group for each in unit if not each.is_new})
     found: dict[str, int] = {}
     if known:
