@@ -45,7 +45,7 @@ async def nothing_comes(*lines):
 
 @pytest.fixture
 async def seated(house):
-    """Two players and a subscriber at a table whose database answers when it is let."""
+    """Two players and a watcher at a table whose database answers when it is let."""
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
         opened = await ann.open("one-piece-for-two", "me", "friend")
         table = await ben.join(opened["invite"])

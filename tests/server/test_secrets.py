@@ -24,7 +24,7 @@ def frozen_environment():
 
 
 async def heard(house, game, state, options, viewer, tries, caplog):
-    """Every byte that a seat and a subscriber get of a table, by every way there is."""
+    """Every byte that a seat and a watcher get of a table, by every way there is."""
     caplog.clear()
     kinds = ["me" if seat == viewer else "friend" for seat in range(state.seats)]
     told = []

@@ -26,7 +26,7 @@ class Step:
     _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
 
     def text(self, viewer: Seat | None) -> str:
-        """The position as a seat sees it, or a subscriber, written once; in a game without secrets the same for all."""
+        """The position as a seat sees it, or a watcher, written once; in a game without secrets the same for all."""
         view = self.state.view(viewer)
         key = None if view is self.state else viewer
         text = self._texts.get(key)
@@ -41,7 +41,9 @@ class Play:
 
     steps: tuple[Step, ...]
     _views: dict[Seat | None, dict[str, object]] = field(default_factory=dict, compare=False, repr=False)
+    _offered: dict[Seat, tuple[Any, ...]] = field(default_factory=dict, compare=False, repr=False)
     _choices: dict[Seat, list[str]] = field(default_factory=dict, compare=False, repr=False)
+    _traces: dict[Seat, list[str | None]] = field(default_factory=dict, compare=False, repr=False)
     _played: dict[tuple[Seat, str], State[Any]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -60,7 +62,7 @@ class Play:
         return self.steps[1:]
 
     def view(self, viewer: Seat | None) -> dict[str, object]:
-        """The position now as a seat sees it, or a subscriber, in plain types."""
+        """The position now as a seat sees it, or a watcher, in plain types."""
         view = self.state.view(viewer)
         key = None if view is self.state else viewer
         found = self._views.get(key)
@@ -72,13 +74,30 @@ class Play:
         """The texts of the moves to show the player of a seat now."""
         texts = self._choices.get(seat)
         if texts is None:
-            texts = self._choices[seat] = list(map(str, self.state.offered_moves(seat)))
+            texts = self._choices[seat] = list(map(str, self._offered_moves(seat)))
         return texts
+
+    def _offered_moves(self, seat: Seat) -> tuple[Any, ...]:
+        moves = self._offered.get(seat)
+        if moves is None:
+            moves = self._offered[seat] = self.state.offered_moves(seat)
+        return moves
 
     def traces(self, seat: Seat) -> list[str | None]:
         """How each of these moves runs over the board, in the same order; empty if their texts say it."""
-        traces = [self.state.trace(seat, move) for move in self.state.offered_moves(seat)]
-        return traces if any(traces) else []
+        traces = self._traces.get(seat)
+        if traces is None:
+            every = [self.state.trace(seat, move) for move in self._offered_moves(seat)]
+            traces = self._traces[seat] = every if any(every) else []
+        return traces
+
+    def _trace(self, seat: Seat, move: str) -> str | None:
+        """How a move runs over the board; worked out already if it was among those shown to its player."""
+        if seat == CHANCE:
+            return None
+        if seat in self._traces and move in (texts := self.choices(seat)):
+            return self._traces[seat][texts.index(move)] if self._traces[seat] else None
+        return self.state.trace(seat, self.state.parse_move(move))
 
     def played(self, seat: Seat, move: str) -> State[Any]:
         """The state after a move, worked out once for deciding on it and for appending it.
@@ -100,9 +119,8 @@ class Play:
 
     def after(self, n: int, at: int, seat: Seat, move: str) -> Play:
         """The game after one more move."""
-        trace = None if seat == CHANCE else self.state.trace(seat, self.state.parse_move(move))
-        step = Step(n, at, seat, move, self.played(seat, move), self.last.draws + (seat == CHANCE), trace)
-        return Play((*self.steps, step))
+        state, draws = self.played(seat, move), self.last.draws + (seat == CHANCE)
+        return Play((*self.steps, Step(n, at, seat, move, state, draws, self._trace(seat, move))))
 
     def undone(self, to: int) -> Play:
         """The game with only its first ``to`` moves."""

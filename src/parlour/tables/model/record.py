@@ -34,7 +34,7 @@ def _moves(table: Table) -> Iterator[Played]:
 
 
 def seen_record(table: Table, viewer: Seat | None) -> Record:
-    """The game as a seat or a subscriber may know it: until it is over without what chance does in secret."""
+    """The game as a seat or a watcher may know it: until it is over without what chance does in secret."""
     whole = record(table)
     if table.ended or not table.game.has_secrets:
         return whole

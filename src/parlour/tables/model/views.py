@@ -36,7 +36,7 @@ HASHED_FIELDS = ("n", "status", "turn", "actors", "offers", "outcome")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at a table: the player of some seats, through one of them; or a subscriber, who has none."""
+    """Who looks at a table: the player of some seats, through one of them; or a watcher, who has none."""
 
     player: str | None = None
     seats: tuple[Seat, ...] = ()
