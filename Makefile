@@ -68,7 +68,8 @@ soak: $(VENV)/.dev
 sanitize: $(VENV)/.dev
 	@mkdir -p build
 	$(BIN)/python -m tests.engine.positions > build/positions.txt
-	$(CXX) -std=c++20 -O1 -g -pthread -Icpp -Isrc/parlour/games -fsanitize=address,undefined -fno-sanitize-recover=all cpp/sanitize.cpp -o build/sanitize
+	$(CXX) -std=c++20 -O1 -g -pthread -Icpp -fsanitize=address,undefined -fno-sanitize-recover=all \
+		cpp/sanitize.cpp src/parlour/games/*/native/sanitize.cpp -o build/sanitize
 	build/sanitize build/positions.txt
 
 verify-solution: $(VENV)/.dev

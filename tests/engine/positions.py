@@ -1,36 +1,37 @@
 """Position texts for `make sanitize`: ``python -m tests.engine.positions`` prints game, options and position."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from parlour.core.options import changed, read_options
+from parlour.core import Game, State
 from parlour.games import load
-from tests.settings import SETTINGS, Setting
+from tests.settings import SETTINGS
 from tests.test_conformance import FIGURES
 from tests.walk import walk
 
 
-def positions() -> Iterator[tuple[str, dict[str, object], str]]:
+def positions() -> Iterator[tuple[Game[Any], State[Any]]]:
     """The conformance positions, and some of a game with each setting, every other one as a seat sees it."""
     for figures in FIGURES:
+        game = load(figures["game"])
         for case in figures.get("positions", []):
-            yield figures["game"], case.get("options") or {}, case["position"]
-    for game, seats, options in SETTINGS:
-        referee = {"referee": "auto"} if game == "cocotaki" else {}
-        setting = Setting(game, seats, {**options, **referee})
+            yield game, game.parse(case["position"], case.get("options") or {})
+    for setting in SETTINGS:
         for number, state in enumerate(list(walk(setting, seed=1, faultless=True))[::7]):
-            yield game, setting.options, str(state.view(0) if number % 2 else state)
+            yield load(setting.game), state.view(0) if number % 2 else state
 
 
-def written(game: str, options: dict[str, object]) -> str:
-    """Options as words; in Cocotaki they stand in the text."""
-    if game == "cocotaki":
-        return ""
-    told = changed(read_options(load(game).options, options))
+def written(options: Mapping[str, object]) -> str:
+    """Options as words."""
     return " ".join(
-        f"{name}={('off', 'on')[value] if isinstance(value, bool) else value}" for name, value in told.items()
+        f"{name}={('off', 'on')[value] if isinstance(value, bool) else value}" for name, value in options.items()
     )
 
 
 if __name__ == "__main__":
-    for game, options, text in positions():
-        print(game, written(game, options), text, sep="\t")  # noqa: T201
+    for game, state in positions():
+        twin = game.twin
+        played = twin and twin.playout(state)
+        if twin and played:
+            options = twin.options(played) if twin.reads_options else {}
+            print(game.id, written(options), played, sep="\t")  # noqa: T201

@@ -1,31 +1,27 @@
 // Hokito's twin: each occupied square knows the next one in each direction and the squares one hop further; when a
-// square empties, only the four around it are mended.
+// square empties, only the links of the four around it change.
 #pragma once
 
 #include <bit>
 #include <cstring>
 
 #include "concept.hpp"
+#include "options.hpp"
 #include "random.hpp"
 #include "text.hpp"
 
 namespace parlour::hokito {
 
-inline constexpr int SIZE = 6, SQUARES = 36, PAWNS = 36, EACH = 6;
+inline constexpr int SIZE = 6, SQUARES = 36, PAWNS = 36, PAWNS_OF_A_KIND = 6;  // HK-1
 inline constexpr std::uint8_t NONE = 36;  // a square off the board that leads nowhere
 enum Direction : int { EAST, SOUTH, WEST, NORTH };
-enum class Setup : std::uint8_t { ROWS, MIXED, ARRANGE };
-inline Setup setup_named(std::string_view name) {
-    if (name == "rows") return Setup::ROWS;
-    if (name == "mixed") return Setup::MIXED;
-    if (name == "arrange") return Setup::ARRANGE;
-    throw Unreadable("no set-up '" + std::string(name) + "'");
-}
 
 using Bits = std::uint64_t;
+// The three rows of each colour (HK-2).
 inline constexpr Bits HOME[2] = {(Bits{1} << 18) - 1, ((Bits{1} << 18) - 1) << 18};
 
-// A hop is start * 36 + end; a pawn put down is PUT + (colour * 3 + mark - 1) * 36 + square.
+// A hop is start * 36 + end, whichever path it takes (HK-10); a pawn put down is
+// PUT + (colour * 3 + mark - 1) * 36 + square.
 inline constexpr Move PUT = SQUARES * SQUARES;
 
 class State {
@@ -40,8 +36,11 @@ class State {
     }
 
     int seats() const { return 2; }
+
+    // Chance deals the pawns (HK-2); Black is seat 0 and moves first (HK-4).
     Seat seat() const { return pawns_ < PAWNS && setup_ != Setup::ARRANGE ? CHANCE : side_; }
 
+    // None when the player to move is stuck, which ends the game (HK-11).
     void moves(Moves<State>& out) const {
         out.clear();
         if (pawns_ < PAWNS) return puts(out);
@@ -71,6 +70,7 @@ class State {
         return static_cast<Move>(starts[piece] * SQUARES + std::countr_zero(left));
     }
 
+    // The pawns of that kind that chance has left (HK-2).
     int weight(Move put) const { return left(static_cast<int>((put - PUT) / SQUARES)); }
 
     void play(Move move) {
@@ -80,11 +80,13 @@ class State {
             hop(static_cast<int>(move / SQUARES), static_cast<int>(move % SQUARES));
     }
 
+    // The higher total wins (HK-12), equal totals are a draw (HK-13).
     double score(Seat seat) const {
         const int own = total(seat), other = total(1 - seat);
         return own > other ? 1.0 : own == other ? 0.5 : 0.0;
     }
 
+    // Top mark times pawns, added up (HK-12).
     int total(int colour) const {
         int sum = 0;
         for (Bits own = colour_[colour]; own; own &= own - 1) {
@@ -95,7 +97,7 @@ class State {
     }
 
     bool is_clear() const { return pawns_ == PAWNS; }
-    int worth() const;             // for the side to move, see hokito_worth.hpp
+    int worth() const;             // for the side to move, see evaluation.hpp
     int promise(Move move) const;  // the points that a hop wins
 
     std::uint64_t key() const {
@@ -134,10 +136,10 @@ class State {
     static State parse(std::string_view text, Setup setup);
 
    private:
-    std::uint8_t link_[SQUARES + 1][4];
+    std::uint8_t link_[SQUARES + 1][4];  // the next occupied square in each direction, however far (HK-6)
     Bits further_[SQUARES + 1][4];  // where one hop leads from a square entered in a direction: no about-turn (HK-7)
     std::uint8_t mark_[SQUARES], height_[SQUARES];
-    Bits colour_[2], stacks_;
+    Bits colour_[2], stacks_;  // the top pawn decides whose a stack is (HK-5)
     std::uint8_t side_, pawns_;
     Setup setup_;
 
@@ -167,6 +169,7 @@ class State {
         return ends & (stacks_ >> start & 1 ? stacks_ : occupied() & ~stacks_);
     }
 
+    // The moving piece goes on top, and the stack is its own (HK-9).
     void hop(int start, int end) {
         mark_[end] = mark_[start];
         height_[end] = static_cast<std::uint8_t>(height_[end] + height_[start]);
@@ -188,11 +191,12 @@ class State {
 
     // Pawns of a kind (colour * 3 + mark - 1) not yet on the board.
     int left(int kind) const {
-        int count = EACH;
+        int count = PAWNS_OF_A_KIND;
         for (Bits own = colour_[kind / 3]; own; own &= own - 1) count -= mark_[std::countr_zero(own)] == kind % 3 + 1;
         return count;
     }
 
+    // Chance fills the next free square (HK-2); a player chooses any free one on their own rows (HK-3).
     void puts(Moves<State>& out) const {
         const bool arranging = setup_ == Setup::ARRANGE;
         const Bits free = ~occupied() & (arranging ? HOME[side_] : (Bits{1} << SQUARES) - 1);
@@ -206,6 +210,7 @@ class State {
         }
     }
 
+    // Black arranges all eighteen pawns, then White (HK-3).
     void place(int kind, int square) {
         put(kind / 3, kind % 3 + 1, 1, square);
         side_ = setup_ == Setup::ARRANGE && pawns_ >= 18 && pawns_ < PAWNS;
@@ -273,4 +278,4 @@ static_assert(parlour::State<State>);
 
 }  // namespace parlour::hokito
 
-#include "worth.hpp"
+#include "evaluation.hpp"

@@ -1,4 +1,4 @@
-// What a position of Hokito is worth before the end is in sight.
+// An estimate of what a position of Hokito is worth before the end is in sight.
 #pragma once
 
 #include "state.hpp"

@@ -1,0 +1,102 @@
+// What every game runs under the sanitizers: counting, random games and short searches.
+#pragma once
+
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "search/perft.hpp"
+#include "search/search.hpp"
+
+namespace parlour {
+
+// The options of a position as they are written: words such as `setup=mixed`.
+using Words = std::map<std::string, std::string>;
+
+inline std::string option(const Words& words, const std::string& name, const std::string& usual) {
+    const auto found = words.find(name);
+    return found == words.end() ? usual : found->second;
+}
+
+// How a game is checked; it registers itself, in a file of its own: `static const Check HOKITO("hokito", read, play);`.
+struct Check {
+    std::string game;
+    void (*read)(const Words& options, const std::string& text);  // reads a position and exercises it
+    void (*play)();                                               // plays whole games, and whatever else there is
+
+    Check(std::string_view game, decltype(read) read, decltype(play) play) : game(game), read(read), play(play) {
+        all().push_back(*this);
+    }
+    static std::vector<Check>& all() {
+        static std::vector<Check> checks;
+        return checks;
+    }
+};
+
+inline constexpr int GAMES = 1000, MOST_PLIES = 2000;
+inline constexpr std::uint64_t MOST_COUNTED = 200'000;
+
+// Counts as deep as is quick, plays a game, and searches in every way.
+template <State S>
+void exercise(const S& state) {
+    const Line<S> line(state);
+    std::uint64_t count = 1;
+    for (int depth = 1; depth <= 3 && count < MOST_COUNTED / 100; ++depth) count = perft(line, depth);
+    Random random(count);
+    Line<S> game = line;
+    playout(game, random);
+    Moves<S> moves;
+    line.moves(moves);
+    if (moves.empty() || state.seat() == CHANCE) return;
+    const Stop stop;
+    Limits limits;
+    limits.nodes = 300;
+    limits.bytes = 1 << 24;
+    for (const int threads : {1, 2})
+        for (const Method method : {Method::ANY, Method::TREE}) {
+            limits.threads = threads;
+            for (const Choice& each : search(line, limits, stop, method).choices) (void)state.text(each.move);
+        }
+    search_deals<S>([&state](Random&) { return state; }, limits, stop);
+}
+
+// Guesses a state, exercises it, and searches over guesses.
+template <State S, class View>
+void exercise_view(const View& view) {
+    Random random(3);
+    const S state = view.guess(random);
+    exercise(state);
+    Moves<S> moves;
+    state.moves(moves);
+    Limits limits;
+    limits.nodes = 100;
+    limits.bytes = 1 << 24;
+    if (!moves.empty() && state.seat() != CHANCE)
+        search_deals<S>([&view](Random& any) { return view.guess(any); }, limits, Stop());
+}
+
+// Plays whole random games, writes their states, and exercises one now and then.
+template <State S>
+void play_games(const char* name, const std::function<S(int)>& start) {
+    Random random(1);
+    std::uint64_t plies = 0;
+    for (int number = 0; number < GAMES; ++number) {
+        Line<S> line(start(number));
+        Moves<S> moves;
+        line.moves(moves);
+        for (int ply = 0; ply < MOST_PLIES && !moves.empty(); ++ply, ++plies) {
+            const Move move = choose(line.state(), moves, random);
+            if (plies % 16 == 0) (void)(line.state().text() + line.state().text(move));
+            if (plies % 4096 == 0) exercise(line.state());
+            line.play(move);
+            line.moves(moves);
+        }
+        if (moves.empty())
+            for (Seat seat = 0; seat < line.state().seats(); ++seat) (void)line.score(seat);
+    }
+    std::printf("%s: %d games, %llu plies\n", name, GAMES, static_cast<unsigned long long>(plies));
+}
+
+}  // namespace parlour
