@@ -8,6 +8,7 @@ import pytest
 from parlour import CHANCE, InvalidPosition
 from parlour.games.hokito import GAME, HokitoState, Hop
 from parlour.games.hokito.grid import INDEX, PAWNS
+from parlour.games.hokito.twin import TWIN
 from tests.rows import Row, rows
 
 
@@ -313,3 +314,8 @@ def test_the_drawing_shows_marks_heights_and_totals() -> None:
     drawing = GAME.draw(GAME.parse(TYPES))
     assert "B2×2" in drawing
     assert " W1×24" in drawing
+
+
+def test_hk_3_the_native_core_is_told_how_pawns_still_to_come_are_placed() -> None:
+    assert TWIN.options(GAME.initial(options={"setup": "mixed"})) == {"setup": "mixed"}
+    assert TWIN.options(dealt("mixed", 5)) == {}
