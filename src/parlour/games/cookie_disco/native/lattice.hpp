@@ -25,7 +25,7 @@ struct Way {
     }
 };
 
-// In each sense, the anchors with which a cookie can leave a cell, by the neighbours that are taken (CD-12.1).
+// In each sense, the anchors with which a cookie can leave a cell, by the neighbours that are taken (CD-12).
 inline constexpr auto DEPARTURES = [] {
     std::array<std::array<std::uint8_t, 64>, 2> all{};
     for (int sense = 0; sense < 2; ++sense)
@@ -49,9 +49,9 @@ struct Roll {
 
 constexpr Roll rolled(int sense, int anchor, unsigned near) {
     const int turn = sign(sense);
-    const bool halts = is_taken(near, anchor + turn) || is_taken(near, anchor + 2 * turn);  // CD-12.3
+    const bool halts = is_taken(near, anchor + turn) || is_taken(near, anchor + 2 * turn);  // CD-12
     int next = anchor;
-    // The cells four and five on are those it came over, so the new anchor is the farthest of three (CD-12.4).
+    // The cells four and five on are those it came over, so the new anchor is the farthest of three (CD-12).
     for (int count = 1; halts && count <= 3; ++count)
         if (is_taken(near, anchor + count * turn)) next = anchor + count * turn;
     return {static_cast<std::uint16_t>(row_of(sense, next - turn)), WAYS[around(next + turn)], halts};

@@ -68,7 +68,7 @@ struct Roller {
           row(row_of(sense, anchor - sign(sense))),
           counts(counts) {
         const bool lone = !map.near(static_cast<Cell>(start + WAYS[anchor]));
-        if (lone && !halts(map)) this->counts = 0;  // CD-12.5
+        if (lone && !halts(map)) this->counts = 0;  // CD-12
     }
 
     void advance(const Map& map, Ends& ends) {

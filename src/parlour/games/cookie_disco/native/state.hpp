@@ -5,23 +5,11 @@
 
 #include "concept.hpp"
 #include "text.hpp"
+#include "options.hpp"
 #include "setup.hpp"
 #include "turn.hpp"
 
 namespace parlour::cookie_disco {
-
-struct Options {
-    int start = 0;  // 0 for random
-    bool repetition = true, crawl = false;
-
-    static Options of(std::string_view start, std::string_view repetition, bool crawl) {
-        const bool number = start.size() == 1 && start[0] >= '1' && start[0] <= '6';
-        if (!number && start != "random") throw Unreadable("no start '" + std::string(start) + "'");
-        if (repetition != "draw" && repetition != "off")
-            throw Unreadable("no repetition '" + std::string(repetition) + "'");
-        return {number ? start[0] - '0' : 0, repetition == "draw", crawl};
-    }
-};
 
 enum class Phase : std::uint8_t { START, PLACE, CHERRY, HAND, TURN };
 

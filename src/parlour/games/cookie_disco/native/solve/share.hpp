@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-namespace parlour {
+namespace parlour::cookie_disco {
 
 // Runs a task for each of the numbers from first to end; every thread takes the next one that is left.
 template <class Task>
@@ -20,4 +20,4 @@ void share(std::size_t first, std::size_t end, unsigned threads, Task task) {
     work();
 }
 
-}  // namespace parlour
+}  // namespace parlour::cookie_disco

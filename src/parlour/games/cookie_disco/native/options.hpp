@@ -1,0 +1,25 @@
+// Cookie Disco's options.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "concept.hpp"
+#include "text.hpp"
+
+namespace parlour::cookie_disco {
+
+struct Options {
+    int start = 0;  // 0 for random
+    bool repetition = true, crawl = false;
+
+    static Options of(std::string_view start, std::string_view repetition, bool crawl) {
+        const bool number = start.size() == 1 && start[0] >= '1' && start[0] <= '6';
+        if (!number && start != "random") throw Unreadable("no start '" + std::string(start) + "'");
+        if (repetition != "draw" && repetition != "off")
+            throw Unreadable("no repetition '" + std::string(repetition) + "'");
+        return {number ? start[0] - '0' : 0, repetition == "draw", crawl};
+    }
+};
+
+}  // namespace parlour::cookie_disco
