@@ -46,6 +46,8 @@ function listed(): Plugin {
 }
 
 const here = import.meta.dirname;
+/** The client and its tests, for the files of games; the games, for the client. */
+export const alias = { $client: join(here, "src"), $games: join(here, "../src/parlour/games"), $tests: join(here, "tests") };
 
 export default defineConfig({
   root: here,
@@ -59,7 +61,7 @@ export default defineConfig({
   },
   server: { fs: { allow: [join(here, "..")] }, proxy: { "/api": { target: server, ws: true } } },
   resolve: {
-    alias: { $client: join(here, "src"), $games: join(here, "../src/parlour/games") },
+    alias,
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   test: { root: join(here, ".."), include: ["web/src/**/*.test.ts", "src/parlour/games/*/board/**/*.test.ts"] },

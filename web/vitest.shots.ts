@@ -1,4 +1,5 @@
 /** The photographs, taken by the same tools as the tests of pages. */
 import { defineConfig } from "vitest/config";
+import { alias } from "./vite.config.ts";
 
-export default defineConfig({ test: { root: import.meta.dirname, include: ["tests/*shots.ts"], testTimeout: 180_000, hookTimeout: 300_000 } });
+export default defineConfig({ resolve: { alias }, test: { root: import.meta.dirname, include: ["tests/*shots.ts"], testTimeout: 180_000, hookTimeout: 300_000 } });

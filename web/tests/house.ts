@@ -66,7 +66,7 @@ export class Person {
   }
 
   /** The snapshot of the table shown. */
-  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null; view: unknown }> {
+  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null; log: { seat: number }[]; can: string[]; view: unknown }> {
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
     return this.page.evaluate(async (table) => (await fetch(`/api/tables/${table}`)).json(), id);
   }

@@ -2,24 +2,29 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { gamesOf, openGame, WEAK } from "./games";
 import { House, type Person } from "./house";
 
 let house: House;
 let table: string;
 let open: string;
+let game: string;
+let many: string;
 beforeAll(async () => {
   house = await House.open();
   const ada = await house.person();
-  table = (await ada.opens("hokito", [{ kind: "me" }, { kind: "bot", bot: "random" }])).table;
-  open = (await ada.opens("hokito", [{ kind: "me" }, { kind: "friend" }])).table;
+  game = await openGame(house);
+  many = (await gamesOf(house)).sort((one, other) => other.seats.length - one.seats.length)[0]!.id;
+  table = (await ada.opens(game, WEAK)).table;
+  open = (await ada.opens(game, [{ kind: "me" }, { kind: "friend" }])).table;
   await ada.context.close();
 });
 afterAll(() => house.close());
 afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["/", "/new/cocotaki", "/new/hokito", "/tables", "/settings", "/replay", "/rules/cookie-disco", "/table/TABLE", "/table/OPEN", "/table/TABLE/replay"];
-const address = (page: string) => page.replace("TABLE", table).replace("OPEN", open);
+const PAGES = ["/", "/new/MANY", "/new/GAME", "/tables", "/settings", "/replay", "/rules/GAME", "/table/TABLE", "/table/OPEN", "/table/TABLE/replay"];
+const address = (page: string) => page.replace("TABLE", table).replace("OPEN", open).replace("GAME", game).replace("MANY", many);
 
 async function arrive(person: Person, page: string): Promise<void> {
   await person.page.goto(address(page));
@@ -55,7 +60,7 @@ it("the language is the browser's, can be changed, and stays", async () => {
 it("whoever opens the page plays with one click", async () => {
   const ada = await house.person();
   await ada.page.goto("/");
-  await ada.page.click("[data-game=hokito] .primary");
+  await ada.page.click("[data-game] .primary");
   await ada.sees("[data-status=playing]");
   await ada.context.close();
 });

@@ -9,30 +9,30 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const MOST_CLICKS = 1500;
+const MAX_CLICKS = 1500;
 
-/** Where one can click: the middle of everything on the board that shows a hand as its cursor, but for zooming. */
-async function choices(person: Person): Promise<{ x: number; y: number }[]> {
-  return person.page.evaluate(() => {
+/** Where one can click: the middle of everything on the board that shows a hand as its cursor, but for zooming; and of what looks otherwise. */
+async function choices(person: Person, besides: string): Promise<{ x: number; y: number }[]> {
+  return person.page.evaluate((besides) => {
     const found: { x: number; y: number }[] = [];
     for (const element of document.querySelectorAll("[data-board] *:not(.controls *)")) {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (!width || !height || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
       const isPlain = ["pointer", "grab"].includes(getComputedStyle(element).cursor) && element.contains(document.elementFromPoint(x, y));
-      if (isPlain || element.matches(".spot")) found.push({ x, y });
+      if (isPlain || (besides && element.matches(besides))) found.push({ x, y });
     }
     return found;
-  });
+  }, besides);
 }
 
-it.each(GAMES)("%s is played to the end by pointing", async (game, options) => {
+it.each(GAMES)("%s is played to the end by pointing", async (game, { options = {}, pointAt = "" }) => {
   const ada = await house.person({ viewport: { width: 1280, height: 900 } });
   const next = hand(7);
   await ada.opens(game, WEAK, { options });
   await ada.sees("[data-board] svg");
-  for (let clicks = 0; clicks < MOST_CLICKS && !(await ada.page.$("#result")); clicks++) {
-    const places = await choices(ada);
+  for (let clicks = 0; clicks < MAX_CLICKS && !(await ada.page.$("#result")); clicks++) {
+    const places = await choices(ada, pointAt);
     const place = places[Math.floor(next() * places.length)];
     if (place) await ada.page.mouse.click(place.x, place.y);
     await ada.page.waitForTimeout(place ? 15 : 60);

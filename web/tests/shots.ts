@@ -2,11 +2,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, it } from "vitest";
+import { GAMES, PAGES } from "./games";
 import { House, type Person } from "./house";
 
 const SHOTS = join(import.meta.dirname, "../../docs/shots");
 const SIZES = { desk: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
-const GAMES = ["hokito", "cookie-disco", "one-piece-for-two", "scho-ko", "cocotaki"];
+/** The game that stands for all in a picture. */
+const shown = (what: "new" | "rules" | "replay" | "why"): string => GAMES.find(([, { shots }]) => shots?.[what])?.[0] ?? GAMES[0]![0];
 const MOVES = 8;
 let house: House;
 let ada: Person;
@@ -16,8 +18,8 @@ beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
   house = await House.open();
   ada = await house.person();
-  for (const game of GAMES) tables.set(game, await begun(game, MOVES));
-  tables.set("replay", await begun("one-piece-for-two", Infinity));
+  for (const [game] of GAMES) tables.set(game, await begun(game, MOVES));
+  tables.set("replay", await begun(shown("replay"), Infinity));
 }, 180_000);
 afterAll(() => house.close());
 
@@ -28,7 +30,7 @@ async function begun(game: string, moves: number): Promise<string> {
   for (let made = 0; made < moves; made++) {
     const now = await ada.waits();
     if (now.status === "over") break;
-    const choices = now.moves.filter((move) => move !== "object");
+    const choices = now.moves.filter((move) => !PAGES[game]?.avoid?.includes(move));
     await ada.plays(choices[(made * 7 + 3) % choices.length] as string);
   }
   if (moves < Infinity) await ada.waits();
@@ -52,13 +54,13 @@ async function photograph(name: string, address: string, then: (page: Person["pa
 
 it.each(GAMES)("the table of %s", (game) => photograph(game, `/table/${tables.get(game)}`));
 it("the home page", () => photograph("home", "/"));
-it("a new table", () => photograph("new", "/new/cocotaki"));
-it("the rules", () => photograph("rules", "/rules/hokito"));
+it("a new table", () => photograph("new", `/new/${shown("new")}`));
+it("the rules", () => photograph("rules", `/rules/${shown("rules")}`));
 it("the settings", () => photograph("settings", "/settings"));
 it("a rule that forbids a move", () =>
-  photograph("why", `/table/${tables.get("hokito")}`, async (page) => {
+  photograph("why", `/table/${tables.get(shown("why"))}`, async (page) => {
     await page.click("#tab-command");
-    await page.fill("#command", "why a1-a1");
+    await page.fill("#command", `why ${PAGES[shown("why")]?.shots?.why ?? "this is no move"}`);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".why");
     await page.click(".why a");

@@ -1,22 +1,27 @@
 /** How quick the client is: what it loads, when it can be used, how smoothly it moves, and whether anything jumps. */
 import type { CDPSession } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { WEAK } from "./games";
+import { GAMES, gamesOf, openGame, WEAK } from "./games";
 import { House, type Person } from "./house";
 
 let house: House;
-let tables: Record<"hokito" | "cocotaki", string>;
+let game: string;
+let many: string;
+const tables: Record<string, string> = {};
 beforeAll(async () => {
   house = await House.open();
   const ada = await house.person();
-  tables = { hokito: (await ada.opens("hokito", WEAK)).table, cocotaki: (await ada.opens("cocotaki", WEAK)).table };
+  const games = await gamesOf(house);
+  for (const { id } of games) tables[id] = (await ada.opens(id, WEAK)).table;
+  game = await openGame(house);
+  many = games.sort((one, other) => other.seats.length - one.seats.length)[0]!.id;
   await ada.context.close();
 });
 afterAll(() => house.close());
 
-const MOST_BYTES = 200_000;
-const MOST_WAIT = 1000;
-const MOST_SHIFT = 0.02;
+const MAX_BYTES = 200_000;
+const MAX_WAIT = 1000;
+const MAX_SHIFT = 0.02;
 const FRAME = 1000 / 60;
 /** How much slower a phone of the middle class is. */
 const PHONE = 4;
@@ -30,9 +35,9 @@ const best = async (times: number, measure: () => Promise<number>): Promise<numb
 /** Somebody who has never been here, and whose device stores nothing. */
 const stranger = () => house.person({ serviceWorkers: "block", reducedMotion: "no-preference" });
 
-it.each([["the home page", () => "/"], ["a table of Hokito", () => `/table/${tables.hokito}`], ["a table of Cocotaki", () => `/table/${tables.cocotaki}`]])(
-  "%s loads with less than 200 kB, compressed",
-  async (name, address) => {
+it.each(["", ...GAMES.map(([id]) => id)])(
+  "the page of %j loads with less than 200 kB, compressed",
+  async (id) => {
     const ada = await stranger();
     const network = await ada.context.newCDPSession(ada.page);
     let [bytes, requests] = [0, 0];
@@ -43,10 +48,10 @@ it.each([["the home page", () => "/"], ["a table of Hokito", () => `/table/${tab
       if (/\.(js|css)$/.test(response.url) && !isPacked && Number(response.headers["content-length"]) > 1024) plain.push(response.url);
     });
     await network.send("Network.enable");
-    await ada.page.goto(address(), { waitUntil: "networkidle" });
-    console.log(`${name}: ${Math.round(bytes / 1000)} kB in ${requests} requests`);
+    await ada.page.goto(id ? `/table/${tables[id]}` : "/", { waitUntil: "networkidle" });
+    console.log(`${id || "the home page"}: ${Math.round(bytes / 1000)} kB in ${requests} requests`);
     expect(plain).toEqual([]);
-    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(bytes).toBeLessThan(MAX_BYTES);
     await ada.context.close();
   },
 );
@@ -69,7 +74,7 @@ it("the home page can be used within a second", async () => {
     return found;
   });
   console.log(`the home page: usable after ${Math.round(wait)} ms`);
-  expect(wait).toBeLessThan(MOST_WAIT);
+  expect(wait).toBeLessThan(MAX_WAIT);
 });
 
 /** Seconds that the page's main thread has worked so far for script, style and layout: what the client is to blame for. */
@@ -105,10 +110,7 @@ async function moving(ada: Person, game: string, wanted: RegExp, measure: (move:
   }
 }
 
-it.each([
-  ["cookie-disco", "a roll", />/],
-  ["hokito", "a hop", /-/],
-] as const)("%s: every frame of %s is ready in time on a phone", async (game, name, wanted) => {
+it.each(GAMES.flatMap(([id, { animation }]) => (animation ? [[id, animation.name, animation.move] as const] : [])))("%s: every frame of %s is ready in time on a phone", async (game, name, wanted) => {
   const ada = await house.person({ reducedMotion: "no-preference", viewport: { width: 360, height: 740 } });
   await ada.opens(game, WEAK);
   const session = await ada.context.newCDPSession(ada.page);
@@ -132,12 +134,12 @@ it.each([
 it.each([
   ["/", 1280],
   ["/", 360],
-  ["/new/cocotaki", 360],
+  ["/new/MANY", 360],
   ["/table/TABLE", 1280],
   ["/table/TABLE", 360],
   ["/table/TABLE/replay", 1280],
   ["/table/TABLE/replay", 360],
-  ["/rules/hokito", 360],
+  ["/rules/GAME", 360],
 ] as const)("nothing jumps while %s loads at %i px", async (address, width) => {
   const ada = await house.person({ reducedMotion: "no-preference", viewport: { width, height: 800 } });
   await ada.page.addInitScript(() => {
@@ -152,10 +154,10 @@ it.each([
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await ada.page.goto(address.replace("TABLE", tables.hokito), { waitUntil: "networkidle" });
+  await ada.page.goto(address.replace("TABLE", tables[game] ?? "").replace("GAME", game).replace("MANY", many), { waitUntil: "networkidle" });
   await ada.page.waitForTimeout(300);
   const { sum, moved } = await ada.page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts);
   console.log(`${address} at ${width} px: shift ${sum.toFixed(3)}`);
-  expect(sum, moved.join("; ")).toBeLessThan(MOST_SHIFT);
+  expect(sum, moved.join("; ")).toBeLessThan(MAX_SHIFT);
   await ada.context.close();
 });

@@ -12,6 +12,6 @@ test("a table is opened by somebody who is known already", async () => {
     answered.push(path);
     return new Response("{}");
   });
-  await api.open({ game: "hokito", seats: [{ kind: "me" }] });
+  await api.open({ game: "chess", seats: [{ kind: "me" }] });
   expect(asked).toEqual(["/api/me after ", "/api/tables after /api/me"]);
 });

@@ -114,7 +114,7 @@ describe("the socket of a table", () => {
     const { socket, last } = sitting();
     last().open();
     const answer = socket.request({ t: "move", d: { n: 4, move: "x" } });
-    const error = { code: "illegal-move", message: "a single lands on a single", rule: "HK-8" };
+    const error = { code: "illegal-move", message: "a single lands on a single", rule: "CH-8" };
     last().tell({ t: "refused", d: { id: "id0", error } });
     await expect(answer).rejects.toEqual(new Refused(error));
   });

@@ -4,15 +4,15 @@ import { parse } from "./router.svelte";
 describe("an address", () => {
   it.each([
     ["/", "home", {}],
-    ["/new/hokito?seats=bot", "new", { game: "hokito" }],
+    ["/new/chess?seats=bot", "new", { game: "chess" }],
     ["/table/abc", "table", { id: "abc" }],
     ["/table/abc/replay#12", "replay", { id: "abc" }],
-    ["/rules/hokito#HK-6", "rules", { game: "hokito" }],
+    ["/rules/chess#CH-6", "rules", { game: "chess" }],
     ["/table", "missing", {}],
   ])("%s", (address, page, params) => expect(parse(address)).toMatchObject({ page, params }));
 
   it("keeps what stands behind the hash and the question mark", () => {
-    const route = parse("/rules/scho-ko?x=1#SK-6");
-    expect([route.hash, route.query.get("x")]).toEqual(["SK-6", "1"]);
+    const route = parse("/rules/go-fish?x=1#GF-6");
+    expect([route.hash, route.query.get("x")]).toEqual(["GF-6", "1"]);
   });
 });

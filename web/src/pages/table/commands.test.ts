@@ -12,7 +12,7 @@ describe("a typed line", () => {
     ["1: a1-a2", { do: "move", move: "a1-a2", seat: 1 }],
     ["why c1-c9", { do: "why", move: "c1-c9" }],
     ["rules", { do: "rules", rule: null }],
-    ["rules hk-8", { do: "rules", rule: "HK-8" }],
+    ["rules ch-8", { do: "rules", rule: "CH-8" }],
     ["?", { do: "moves" }],
     ["HELP", { do: "help" }],
     ["  ", { do: "nothing" }],
@@ -20,9 +20,9 @@ describe("a typed line", () => {
     ["undo", { do: "undo" }],
   ])("%s", (line, command) => expect(parse(line, MOVES)).toEqual(command));
 
-  it.each(["8", "hk8", "HK-8", "hk-8"])("finds a paragraph by %s", (wanted) => {
-    expect(paragraph(wanted, ["HK-7", "HK-8", "HK-18"])).toBe("HK-8");
+  it.each(["8", "ch8", "CH-8", "ch-8"])("finds a paragraph by %s", (wanted) => {
+    expect(paragraph(wanted, ["CH-7", "CH-8", "CH-18"])).toBe("CH-8");
   });
 
-  it("finds no paragraph that is not there", () => expect(paragraph("99", ["HK-7"])).toBeNull());
+  it("finds no paragraph that is not there", () => expect(paragraph("99", ["CH-7"])).toBeNull());
 });

@@ -42,7 +42,7 @@ export function numbered(moves: string[]): string[] {
   return [...moves].sort();
 }
 
-/** The paragraph that `8`, `hk8` or `HK-8` means. */
+/** The paragraph that `8`, `ch8` or `CH-8` means. */
 export function paragraph(wanted: string, rules: string[]): string | null {
   return rules.find((rule) => [rule, rule.replace("-", ""), rule.split("-")[1]].includes(wanted.toUpperCase())) ?? null;
 }

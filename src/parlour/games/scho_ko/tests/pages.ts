@@ -1,0 +1,17 @@
+/** How the tests of pages play Scho K.O.. */
+import type { GamePages } from "$tests/games";
+import { expect } from "vitest";
+
+export default {
+  async playByKeyboard(keys, move) {
+    if (move === "dark" || move === "white") {
+      await keys.tabTo(({ key }) => key === move);
+      return keys.press("Enter");
+    }
+    await keys.until(async () => /spots? fits?/.test(await keys.heard()), () => keys.oneOf(["1", "2", "3", "4", "r"]));
+    for (let next = keys.random() * 4; next >= 0; next--) await keys.press("n");
+    expect(await keys.heard()).toMatch(/spot \d+ of/);
+    await keys.press("Enter");
+  },
+  pointAt: ".spot",
+} satisfies GamePages;
