@@ -9,10 +9,10 @@ import { workbench } from "./workbench.ts";
 const SMALL = 1024;
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
-/** One file for what every page needs, and one for each board; words and rules come when they are wanted. */
+/** One file for what every page needs, and one for each board; words, rules and demonstrations come from the server. */
 const GROUPS = [
   { name: "frame", priority: 2, test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit))/ },
-  { name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null, priority: 1, test: /parlour\/games\/[^/]+\/board\/(?!rules\.ts)/ },
+  { name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null, priority: 1, test: /parlour\/games\/[^/]+\/board\// },
 ];
 
 /** Puts a compressed copy beside every file that gets smaller by it, for the server to send. */

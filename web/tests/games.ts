@@ -1,5 +1,5 @@
 /** What the tests of pages ask of games: those that have a file `tests/pages.ts`, and any game by its properties. */
-import type { GameInfo } from "$client/net/wire";
+import type { GameInfo } from "$client/net/protocol";
 import type { House } from "./house";
 import type { Keys } from "./keys";
 

@@ -1,10 +1,9 @@
-/** The games as the client knows them: each a folder with a board, its words in speech, its rules in short, and a demonstration. */
+/** The games as the client knows them: boards and speech from their folders, everything else from the server. */
 import type { Component } from "svelte";
 import type { Scene } from "../board/scene";
 import * as api from "../net/api";
 import type { LastMove as Last } from "../net/protocol";
-import type { Translate } from "../words/words.svelte";
-import { learn as learnWords } from "../words/words.svelte";
+import { learn as learnWords, type Translate } from "../words/words.svelte";
 
 export type { Last };
 
@@ -30,19 +29,6 @@ export type BoardProps<View = unknown> = {
   onwhy?: (text: string) => void;
 };
 
-/** What a board shows: the props that come from a position. */
-export type Position<View = unknown> = Pick<
-  BoardProps<View>,
-  "view" | "text" | "moves" | "traces" | "options" | "scene" | "seat" | "turn" | "actors" | "last" | "over"
->;
-
-/** One step of the rules in short; `key` is a key of the game's own words. */
-export type RulesStep<View = unknown> = {
-  rule: string;
-  key: string;
-  figure?: (Partial<Position<View>> & { view: View }) | null;
-};
-
 export type Spoken<View = unknown> = {
   /** The whole position in words. */
   describe: (view: View, seat: number | null, t: Translate) => string;
@@ -53,8 +39,6 @@ export type Spoken<View = unknown> = {
 type Files<T> = Record<string, () => Promise<T>>;
 const boards = byGame(import.meta.glob("$games/*/board/Board.svelte") as Files<{ default: Component<BoardProps> }>);
 const spoken = byGame(import.meta.glob("$games/*/board/speech.ts") as Files<Spoken>);
-const rules = byGame(import.meta.glob("$games/*/board/rules.ts") as Files<{ steps: RulesStep[] }>);
-const demos = byGame(import.meta.glob("$games/*/board/demo.ts") as Files<{ default: Partial<Position>[] }>);
 
 /** Files by the id of their game, whose folder is named like it. */
 export function byGame<T>(files: Record<string, T>): Record<string, T> {
@@ -96,11 +80,18 @@ export async function speech(game: string): Promise<Spoken | null> {
 }
 
 /** The rules in short. */
-export async function steps(game: string): Promise<RulesStep[]> {
-  return (await rules[game]?.())?.steps ?? (await api.steps(game));
-}
+export const steps = kept(api.steps);
 
 /** The positions of the card on the home page. */
-export async function demo(game: string): Promise<Partial<Position>[]> {
-  return (await demos[game]?.())?.default ?? (await api.demo(game));
+export const demo = kept(api.demo);
+
+/** Asks the server about each game once; where that fails, again. */
+function kept<T>(ask: (game: string) => Promise<T>): (game: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  return (game) => {
+    const answer = asked.get(game) ?? ask(game);
+    asked.set(game, answer);
+    answer.catch(() => asked.delete(game));
+    return answer;
+  };
 }
