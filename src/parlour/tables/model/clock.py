@@ -44,7 +44,7 @@ class ClockRule:
         return self.days * DAY_MS if self.kind == "days" else self.bank * SECOND_MS
 
     def after_turn(self, left: int) -> int:
-        """The milliseconds for the next turn, when so many are left of this one."""
+        """The milliseconds for the next turn, given those left of this one."""
         if self.kind == "days":
             return self.start
         return max(left, min(left + self.increment * SECOND_MS, self.cap * SECOND_MS))
@@ -85,11 +85,11 @@ class Clocks:
 
     rule: ClockRule
     left: tuple[int, ...]
-    """Milliseconds, counted when the clock was last looked at."""
+    """Milliseconds at the time ``since``."""
     running: Seat | None = None
-    """The seat that is waited for; nobody where there is no clock, and no bot."""
+    """The seat whose time runs; None without a clock, and never a bot."""
     since: int = 0
-    """When it was last looked at."""
+    """When ``left`` was worked out."""
 
     @classmethod
     def full(cls, rule: ClockRule, seats: int) -> Self:

@@ -76,12 +76,12 @@ def _is(seat: dict[str, Any], player: str | None) -> bool:
 
 
 def is_inviting(row: TableRow) -> bool:
-    """Whether somebody waits at a table for anyone."""
+    """Whether a player waits at the table for anyone to join."""
     seats = row.summary["seats"]
     return any(seat["player"] for seat in seats) and any(seat["kind"] == ANYONE for seat in seats)
 
 
 def is_plain(shown: Listed) -> bool:
-    """Whether a table in a list is what somebody expects who says no more than the game."""
+    """Whether a listed table has no special rules, as a player expects who chooses only the game."""
     has_own_rules = bool(shown["options"]) or shown["own_start"] or shown["best_of"] > 1
     return not has_own_rules and shown["clock"]["kind"] == "none"

@@ -18,7 +18,7 @@ from parlour.tables.model.seats import ANYONE, BOT, FRIEND, HERE, PERSON
 from parlour.tables.model.table import Table
 
 ME = "me"
-"""The kind of seat that is for whoever opens the table."""
+"""The kind of seat for the player who opens the table."""
 MAX_MATCH_GAMES = 99
 SEAT_KINDS = (ME, HERE, BOT, FRIEND, ANYONE)
 

@@ -82,13 +82,13 @@ class Seating:
         return self._held.get(player, ()) if player is not None else ()
 
     def played_by(self, player: str | None) -> tuple[Seat, ...]:
-        """The seats that a player plays now; those of the bots for the table itself, which is no player."""
+        """The seats that a player plays now; for None, the table itself, those of the bots."""
         if player is None:
             return tuple(seat for seat in self.seats if self.holders[seat].bot)
         return self._played.get(player, ())
 
     def asked_by(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats of the persons that somebody else than the player of a seat has to ask."""
+        """The seats of all other persons, who must agree to what the player of a seat offers."""
         return tuple(each for each in self.people if self.holders[each].player != self.holders[seat].player)
 
     def with_holder(self, seat: Seat, holder: Holder, nonce: str = "") -> Self:

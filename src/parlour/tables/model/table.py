@@ -134,7 +134,7 @@ class Table:
         return self.state.turn if self.status == PLAYING else None
 
     def eyes(self, seat: Seat | None) -> Seat | None:
-        """Through which seat somebody looks who sits on one: before the game through none, since seats change hands."""
+        """The seat whose view a seated player gets: none before the game, since seats may still change hands."""
         return None if self.status == OPEN else seat
 
     @property

@@ -1,4 +1,4 @@
-"""What a viewer is told of a table: built from what the viewer may know."""
+"""Views of a table: what each viewer may know."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HASHED_FIELDS = ("n", "status", "turn", "actors", "offers", "outcome")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at a table: the player of some seats, through one of them; or a watcher, who has none."""
+    """Who sees a table: a player, from one of their seats; or a watcher, who has none."""
 
     player: str | None = None
     seats: tuple[Seat, ...] = ()
@@ -44,7 +44,7 @@ class Viewer:
 
     @classmethod
     def of(cls, table: Table, player: str | None, seat: Seat | None = None) -> Viewer:
-        """A player who looks through a seat of theirs, by default the one on turn."""
+        """A player at one of their seats, by default the one on turn."""
         seats = table.seating.held_by(player)
         if seat not in seats:
             seat = table.turn if table.turn in seats else next(iter(seats), None)
@@ -52,7 +52,7 @@ class Viewer:
 
 
 class TableView:
-    """A table at a moment, to be told; what is the same for all viewers is worked out once."""
+    """A table at one time; what is the same for all viewers is worked out once."""
 
     def __init__(self, table: Table, now: int) -> None:
         last, ended = table.play.last, table.ended
@@ -93,7 +93,7 @@ class TableView:
         }
 
     def event(self, event: Event, viewer: Viewer) -> dict[str, Any]:
-        """What a viewer is told of the event that has led here, with what is to be changed in the snapshot."""
+        """The event that led to this table, as a viewer may know it, with the part of the snapshot that it changes."""
         now = cast("EventNow", self.current(viewer))
         if isinstance(event.body, Undone):
             now["log"] = _log(self._table, viewer)
@@ -136,7 +136,7 @@ def _public(table: Table, body: Body) -> dict[str, object]:
 
 
 def _move(table: Table, seat: Seat | None, text: str) -> str | None:
-    """The text of a move; what chance does in a game with secrets is not told."""
+    """The text of a move; None for a move of chance in a game with secrets."""
     return None if seat == CHANCE and table.game.has_secrets else text
 
 
@@ -149,7 +149,7 @@ def _match(table: Table) -> MatchScore:
 
 
 def _choices(table: Table, viewer: Viewer) -> list[str]:
-    """The moves of the seat that is looked through."""
+    """The moves of the viewer's seat."""
     is_theirs = viewer.seat in table.actors and viewer.seat in table.seating.people
     return table.play.choices(viewer.seat) if viewer.seat is not None and is_theirs else []
 
