@@ -15,7 +15,7 @@ export class Table {
   error = $state.raw<api.ApiError | null>(null);
   /** The move on its way to the server. */
   pending = $state<string | null>(null);
-  /** OfferKind was tried and is not allowed. */
+  /** What was tried and is not allowed. */
   why = $state.raw<WhyNot | null>(null);
   /** The seats whose people are connected, and how many watch. */
   present = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
