@@ -12,6 +12,7 @@ export function announceEvent(event: TableEvent, before: Snapshot, after: Snapsh
   const who = names(after)[seat] ?? "";
   if (event.kind === "moved" && seat >= 0 && event.move) announce(words?.say(event.move, seat, names(after), t) ?? `${who}: ${event.move}`);
   if (event.kind === "offered" && !after.you.includes(seat)) announce(t(`offer.${event.what}.asked`, { name: who }));
+  if (event.kind === "nudged" && after.you.includes(seat)) announce(t("turn.yours"));
   if (event.kind === "undone") announce(t("undone"));
   if (event.kind === "ended") announce(`${result(after)} ${reason(after)} ${after.outcome?.detail ?? ""}`);
   else if (after.turn !== before.turn && after.turn !== null && after.you.includes(after.turn)) announce(status(after, null));
@@ -23,5 +24,5 @@ export function announceEvent(event: TableEvent, before: Snapshot, after: Snapsh
 export function signalFor(event: TableEvent, before: Snapshot, after: Snapshot): "turn" | "win" | "loss" | null {
   const isMine = ({ turn, you }: Snapshot) => turn !== null && you.includes(turn);
   if (event.kind === "ended" && after.you.length) return after.you.some((seat) => (after.outcome?.scores[seat] ?? 0) > 0) ? "win" : "loss";
-  return after.status === "playing" && isMine(after) && !isMine(before) ? "turn" : null;
+  return after.status === "playing" && isMine(after) && (!isMine(before) || event.kind === "nudged") ? "turn" : null;
 }

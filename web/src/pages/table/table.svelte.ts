@@ -100,6 +100,7 @@ export class Table {
   claim = (seat: number, how: "win" | "bot") => this.ask({ t: "claim", d: { seat, how } });
   takeBack = () => this.ask({ t: "return", d: {} });
   resume = () => this.ask({ t: "resume", d: {} });
+  nudge = () => this.ask({ t: "nudge", d: {} });
 
   private async ask(request: FromClient, move = "") {
     try {
