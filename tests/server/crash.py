@@ -23,9 +23,10 @@ from websockets.exceptions import WebSocketException
 from parlour.protocol.events import Event
 from parlour.tables.store import Store
 from tests.postgres import running
+from tests.server.house import PLAIN, SECRETIVE, SHUFFLED
 from tests.server.outside import Outside
 
-GAMES = ("one-piece-for-two", "hokito", "scho-ko")
+GAMES = (PLAIN, SHUFFLED, SECRETIVE)
 LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 PATIENCE = 5.0
 

@@ -13,12 +13,24 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from parlour.core import CHANCE
+from parlour.games import BUILTIN, load
 from parlour.server.app import make_app
 from parlour.server.ratelimit import Limits
 from parlour.server.serving import bind, make_config
 from parlour.server.settings import Settings
 from parlour.tables.runtime.environment import Environment, epoch_ms
 
+PLAIN = next(game for game in BUILTIN if not load(game).has_secrets and CHANCE not in load(game).initial().actors)
+"""A game without secrets that begins with a player's move."""
+SECRETIVE = next(game for game in reversed(BUILTIN) if load(game).has_secrets)
+"""A game in which seats see different things."""
+SHUFFLED = next(
+    game for game in reversed(BUILTIN) if not load(game).has_secrets and CHANCE in load(game).initial().actors
+)
+"""A game without secrets that begins with a move of chance."""
+FIRST_MOVE, OTHER_MOVE = map(str, load(PLAIN).initial().moves()[:2])
+"""Two moves that the first player of the plain game can choose from."""
 PACE = 50
 PATIENCE = 30
 """Seconds after which something that never comes has failed."""

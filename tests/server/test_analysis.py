@@ -10,14 +10,14 @@ from parlour.engine import Judgement
 from parlour.games import load
 from parlour.record import Recorder
 from parlour.server.routes import analysis
-from tests.server.house import PATIENCE
+from tests.server.house import PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
 
 
 def record(name):
     """A game of two moves, known by the name of its first player."""
-    recorder = Recorder(load("one-piece-for-two"), [name, ""])
+    recorder = Recorder(load(PLAIN), [name, ""])
     for _ in range(2):
         recorder.play(recorder.state.moves()[0])
     return recorder.record

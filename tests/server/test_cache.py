@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from parlour.tables.runtime import cache
+from tests.server.house import FIRST_MOVE, PLAIN
 
 pytestmark = pytest.mark.anyio
 TABLES = 6
@@ -14,10 +15,10 @@ TABLES = 6
 async def test_more_tables_are_watched_than_are_kept(house, monkeypatch):
     monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, AsyncExitStack() as stack, asyncio.timeout(20):
-        tables = [(await ann.open("one-piece-for-two", "me", "here"))["table"] for _ in range(TABLES)]
+        tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         lines = [await stack.enter_async_context(ann.socket(table)) for table in tables]
         for line in lines:
-            await line.send("move", id="r1", move="red")
+            await line.send("move", id="r1", move=FIRST_MOVE)
         for line in lines:
             await line.until(lambda now: now["last"] is not None)
         assert house.parlour.service.size >= TABLES
@@ -26,10 +27,10 @@ async def test_more_tables_are_watched_than_are_kept(house, monkeypatch):
 async def test_tables_that_nobody_uses_make_room(house, monkeypatch):
     monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann:
-        tables = [(await ann.open("one-piece-for-two", "me", "here"))["table"] for _ in range(TABLES)]
+        tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         assert house.parlour.service.size <= 3
         for table in tables:
-            assert (await ann.ask(table, "move", id="r1", move="red")).is_success
+            assert (await ann.ask(table, "move", id="r1", move=FIRST_MOVE)).is_success
 
 
 class Endless:
@@ -46,22 +47,22 @@ class Endless:
 async def test_a_table_at_which_something_is_being_stored_stays(house, monkeypatch):
     monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):
-        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
         session = await house.parlour.service.session(table)
         work = Endless()
         session.enqueue(work)
         for _ in range(TABLES):
-            await ann.open("one-piece-for-two", "me", "here")
+            await ann.open(PLAIN, "me", "here")
         assert await house.parlour.service.session(table) is session
         work.begun.set_result(None)
         for _ in range(TABLES):
-            await ann.open("one-piece-for-two", "me", "here")
+            await ann.open(PLAIN, "me", "here")
         assert await house.parlour.service.session(table) is not session
 
 
 async def test_many_come_to_a_table_at_once_while_none_can_stay(house, monkeypatch):
     monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):
-        tables = [(await ann.open("one-piece-for-two", "me", "here"))["table"] for _ in range(TABLES)]
+        tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         found = await asyncio.gather(*(ann.look(table) for table in tables for _ in range(5)))
         assert {each["table"] for each in found} == set(tables)

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
 from parlour.protocol.requests import SOCKET_REQUESTS
+from tests.server.house import SECRETIVE
 from tests.server.outside import Outside
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
@@ -37,7 +38,7 @@ class Stage:
         for each in (self.ann, self.eve):
             each.get("/api/me").raise_for_status()
         seats = [{"kind": "me"}, {"kind": "here"}]
-        opened = self.ann.post("/api/tables", json={"game": "scho-ko", "seats": seats, "nonce": "x"})
+        opened = self.ann.post("/api/tables", json={"game": SECRETIVE, "seats": seats, "nonce": "x"})
         self.table = opened.json()["table"]
         self.before = self.shown()
 

@@ -8,9 +8,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from parlour.core.options import listed
+from parlour.games import BUILTIN, load
 from parlour.server.errors import TooMany
 from parlour.server.ratelimit import Buckets, Gauge, Limits, Rate
-from tests.server.house import House
+from tests.server.house import PLAIN, House
 
 pytestmark = pytest.mark.anyio
 OTHER = {"origin": "https://evil.example"}
@@ -29,7 +31,7 @@ async def test_every_answer_carries_the_headers(house):
 
 async def test_pages_of_other_sites_can_change_nothing_and_open_no_socket(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         for headers in (OTHER, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
             answer = await ann.http.post(f"/api/tables/{table}/leave", json={}, headers=headers)
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
@@ -62,7 +64,7 @@ async def test_a_host_that_is_no_address_is_refused(house, tmp_path, host):
 
 async def test_an_origin_that_is_no_address_is_another_site(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         for origin in ("http://[", "http://[x]", "//", "", house.url.removeprefix("http://")):
             answer = await ann.http.post(f"/api/tables/{table}/leave", json={}, headers={"origin": origin})
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), origin
@@ -102,7 +104,7 @@ async def test_a_body_that_is_nested_deeply_is_refused_and_not_shown(house, dept
     seats = '[{"kind": "me"}, {"kind": "friend"}]'
     async with house.person() as ann:
         headers = {"content-type": "application/json"}
-        for game, option in (("hokito", "setup"), ("cocotaki", "deck"), ("one-piece-for-two", "size")):
+        for game, option in [(name, option) for name in BUILTIN for option in listed(load(name).options)]:
             body = f'{{"game": "{game}", "options": {{"{option}": {deep}}}, "seats": {seats}}}'
             answer = await ann.http.post("/api/tables", content=body, headers=headers)
             assert answer.status_code in (400, 422), answer.text
@@ -150,7 +152,7 @@ async def test_invitations_and_phrases_cannot_be_guessed_for_long(tmp_path):
 
 async def test_a_player_opens_only_so_many_tables(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(openings=Rate(3, 0.001))) as house, house.person() as ann:
-        wanted = {"game": "hokito", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "friend"}]}
         assert [(await ann.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
     async with House.open(str(tmp_path / "db"), limited(open_tables=3)) as house, house.person() as ben:
         assert [(await ben.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
@@ -158,14 +160,14 @@ async def test_a_player_opens_only_so_many_tables(tmp_path):
 
 async def test_who_opens_too_many_tables_hears_how_long_to_wait(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(openings=Rate(1, 0.1))) as house, house.person() as ann:
-        await ann.open("hokito", "me", "friend")
-        wanted = {"game": "hokito", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        await ann.open(PLAIN, "me", "friend")
+        wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "friend"}]}
         assert 1 <= int((await ann.http.post("/api/tables", json=wanted)).headers["retry-after"]) <= 10
 
 
 async def test_a_clock_that_is_nested_deeply_is_no_clock(house):
     async with house.person() as ann:
-        start = '{"game": "hokito", "seats": [{"kind": "me"}, {"kind": "friend"}], "clock": {"kind": '
+        start = f'{{"game": "{PLAIN}", "seats": [{{"kind": "me"}}, {{"kind": "friend"}}], "clock": {{"kind": '
         for depth in range(900, 1000, 5):
             headers = {"content-type": "application/json"}
             body = start + "[" * depth + "]" * depth + "}}"
@@ -174,13 +176,13 @@ async def test_a_clock_that_is_nested_deeply_is_no_clock(house):
 
 async def test_bots_do_not_play_alone_for_strangers(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(bots_alone=False)) as house, house.person() as ann:
-        wanted = {"game": "hokito", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        wanted = {"game": PLAIN, "seats": [{"kind": "bot", "bot": "random"}] * 2}
         assert (await ann.http.post("/api/tables", json=wanted)).json()["error"]["code"] == "not-allowed"
 
 
 async def test_an_address_has_only_so_many_connections(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(connections=1)) as house, house.person() as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as first:
             await first.next("snapshot")
             async with ann.socket(table) as second:
@@ -191,7 +193,7 @@ async def test_an_address_has_only_so_many_connections(tmp_path):
 
 async def test_a_socket_that_says_too_much_is_closed(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(messages=Rate(5, 0.001))) as house, house.person() as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as line:
             for _ in range(6):
                 await line.send("ping")
@@ -204,7 +206,7 @@ UNREADABLE = ["", "[]", "{", '"x"', '{"t": 1}', '{"t": "x"}', '{"t": "move", "d"
 
 async def test_a_message_that_cannot_be_read_is_answered_and_at_last_the_socket_closed(house):
     async with house.person() as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as line:
             for text in UNREADABLE:
                 await line.websocket.send(text)
@@ -219,7 +221,7 @@ async def test_a_message_that_cannot_be_read_is_answered_and_at_last_the_socket_
 
 async def test_a_frame_that_is_far_too_large_ends_the_connection(house):
     async with house.person() as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as line:
             await line.websocket.send(json.dumps({"t": "x" * 100_000}))
             assert await closed(line) == 1009
@@ -236,7 +238,7 @@ async def test_a_table_that_is_not_there_closes_the_socket_for_good(each_house, 
 @pytest.mark.parametrize("query", ["n=abc", "n=", "n=-1", "n=2147483649", "seat=x", "seat=100", "n=1&seat=\u0663"])
 async def test_numbers_in_the_address_of_a_socket_are_read_strictly(house, query):
     async with house.person() as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table, f"?{query}") as line:
             told = (await line.next("refused"))["d"]
             assert (told["id"], told["error"]["code"]) == (None, "bad-message")
@@ -255,7 +257,7 @@ async def test_a_handshake_that_comes_too_often_hears_why_and_that_it_may_come_b
 async def test_whoever_does_not_read_is_left_behind_and_holds_nobody_up(house, monkeypatch):
     monkeypatch.setattr("parlour.tables.runtime.subscribers.MAX_QUEUED_MESSAGES", 3)
     async with house.person() as ann:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(PLAIN, "me", {"kind": "here"}))["table"]
         session = await house.parlour.service.session(table)
         async with ann.socket(table) as line:
             await line.next("snapshot")

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.server.house import PATIENCE, Line
+from tests.server.house import PATIENCE, PLAIN, Line
 from tests.server.outside import Outside
 
 pytestmark = pytest.mark.anyio
@@ -16,7 +16,7 @@ async def test_everybody_at_a_table_hears_that_the_server_goes_down(tmp_path):
     with Outside(str(tmp_path / "db")) as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http, asyncio.timeout(2 * PATIENCE):
             await http.get("/api/me")
-            wanted = {"game": "hokito", "seats": [{"kind": "me"}, {"kind": "here"}]}
+            wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "here"}]}
             table = (await http.post("/api/tables", json=wanted)).json()["table"]
             sockets = [connect(f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket") for _ in range(9)]
             lines = [Line(await each) for each in sockets]

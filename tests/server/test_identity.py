@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from parlour.server.identity import WORDS
 from parlour.server.ratelimit import Limits, Rate
 from parlour.tables.store import StoreError
-from tests.server.house import PATIENCE, House
+from tests.server.house import PATIENCE, PLAIN, SECRETIVE, House
 
 pytestmark = pytest.mark.anyio
 
@@ -48,7 +48,7 @@ async def test_a_recovery_phrase_brings_the_player_to_another_device(house):
         phrase = (await ann.http.post("/api/me/phrase")).json()["phrase"]
         assert len(phrase.split()) == 12
         assert set(phrase.split()) <= set(WORDS.wordlist)
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
         me = (await tablet.http.post("/api/me/recover", json={"phrase": f"  {phrase.upper()} "})).json()
         assert me["name"] == "Ann"
         assert (await tablet.look(table))["you"] == [0]
@@ -61,7 +61,7 @@ async def test_a_recovery_phrase_brings_the_player_to_another_device(house):
 
 async def test_a_token_allows_what_its_scopes_say(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(PLAIN, "me", {"kind": "here"}))["table"]
         now = await ann.look(table)
         for scopes, statuses in {
             ("read",): (200, 403, 403),
@@ -74,7 +74,7 @@ async def test_a_token_allows_what_its_scopes_say(house):
                 read = await bot.get(f"/api/tables/{table}")
                 play = await bot.post(f"/api/tables/{table}/move", json={"id": "x", "move": now["moves"][0]})
                 seats = [{"kind": "me"}, {"kind": "friend"}]
-                opened = await bot.post("/api/tables", json={"game": "hokito", "seats": seats})
+                opened = await bot.post("/api/tables", json={"game": PLAIN, "seats": seats})
                 assert (read.status_code, play.status_code, opened.status_code) == statuses
                 async with connect(
                     f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket", additional_headers=headers
@@ -113,7 +113,7 @@ async def test_a_deleted_token_ends_what_is_open_with_it(house, monkeypatch):
         monkeypatch.setattr(f"parlour.server.{place}.TOKEN_CHECK_INTERVAL_SECONDS", 0.02)
     monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.02)
     async with house.person("Ann") as ann:
-        table = (await ann.open("scho-ko", "me", "friend"))["table"]
+        table = (await ann.open(SECRETIVE, "me", "friend"))["table"]
         made = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()
         headers = {"authorization": f"Bearer {made['token']}"}
         url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
@@ -139,7 +139,7 @@ async def test_to_look_whether_a_token_still_holds_is_no_guess(tmp_path, monkeyp
         House.open(str(tmp_path / "db"), replace(Limits.none(), guesses=Rate(1, 0.001))) as house,
         house.person("Ann") as ann,
     ):
-        table = (await ann.open("scho-ko", "me", "friend"))["table"]
+        table = (await ann.open(SECRETIVE, "me", "friend"))["table"]
         made = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()
         assert (await ann.http.get("/api/join/nowhere")).status_code == 404
         assert (await ann.http.get("/api/join/nowhere")).status_code == 429
@@ -157,7 +157,7 @@ async def test_to_look_whether_a_token_still_holds_is_no_guess(tmp_path, monkeyp
 
 async def test_seats_are_held_by_identity_not_by_knowing_an_address(house):
     async with house.person("Ann") as ann, house.person("Eve") as eve, httpx.AsyncClient(base_url=house.url) as nobody:
-        table = (await ann.open("scho-ko", "me", {"kind": "bot", "bot": "random"}))["table"]
+        table = (await ann.open(SECRETIVE, "me", {"kind": "bot", "bot": "random"}))["table"]
         assert (await ann.look(table))["you"] == [0]
         assert (await eve.look(table, seat=0))["seat"] is None
         move = (await ann.look(table))["moves"][0]

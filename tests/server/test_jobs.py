@@ -10,7 +10,7 @@ from parlour.core import RulesError
 from parlour.games import load
 from parlour.record import Record, verify
 from parlour.tables.store import Job, Store
-from tests.server.house import PATIENCE, House, quick_environment
+from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN, House, quick_environment
 
 pytestmark = pytest.mark.anyio
 BOT = {"kind": "bot", "bot": "random"}
@@ -32,7 +32,7 @@ async def test_another_process_does_the_job_of_one_that_died(postgres):
         dying.parlour.jobs._schedule.start = lambda job: None
         dying.parlour.jobs._polling.cancel()  # or it would take its own job anew for as long as it is the first to look
         async with dying.person() as ann:
-            table = (await ann.open("one-piece-for-two", BOT, BOT))["table"]
+            table = (await ann.open(PLAIN, BOT, BOT))["table"]
         record = await over(other, table)
         assert verify(record).ok
 
@@ -47,7 +47,7 @@ async def test_two_processes_that_take_every_job_move_once_each(postgres, monkey
         House.open(database, environment=shared) as two,
     ):
         async with one.person() as ann:
-            tables = [(await ann.open("one-piece-for-two", BOT, BOT))["table"] for _ in range(3)]
+            tables = [(await ann.open(PLAIN, BOT, BOT))["table"] for _ in range(3)]
         for table in tables:
             assert verify(await over(two, table)).ok
 
@@ -63,7 +63,7 @@ async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
     async with House.open(database) as house, house.person() as ann:
         house.parlour.jobs._schedule.start = lambda job: None
         house.parlour.store.free_jobs = gone
-        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        table = (await ann.open(PLAIN, BOT, "me"))["table"]
         cookies = ann.http.cookies
     async with House.open(database) as house, house.person(cookies=cookies) as ann, ann.socket(table) as line:
         await line.until(lambda now: now["moves"])
@@ -72,7 +72,7 @@ async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
 async def test_a_process_that_ends_leaves_its_jobs_to_others_at_once(database):
     async with House.open(database) as house, house.person() as ann:
         house.parlour.jobs._schedule.start = lambda job: None
-        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        table = (await ann.open(PLAIN, BOT, "me"))["table"]
         (job,) = house.parlour.jobs._schedule._timers[table]
     store = await Store.open(database, "another")
     assert [each.table for each in await store.take_jobs(job.due, 0, 9)] == [table]
@@ -91,9 +91,9 @@ async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(po
         late.parlour.jobs._polling.cancel()
         late.parlour.service.on_notice = lambda notice: None
         async with busy.person() as ann:
-            table = (await ann.open("one-piece-for-two", "me", BOT))["table"]
+            table = (await ann.open(PLAIN, "me", BOT))["table"]
             n = (await late.parlour.service.session(table)).table.n
-            await ann.ask(table, "move", move="red")
+            await ann.ask(table, "move", move=FIRST_MOVE)
             assert (await late.parlour.service.session(table)).table.n == n
             (job,) = await late.parlour.store.take_jobs(2**62, 2**62, 9)
             await late.parlour.jobs._do(job)
@@ -103,9 +103,9 @@ async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(po
 async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypatch):
     async with house.person() as ann:
         house.parlour.jobs._schedule.start = lambda job: None
-        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        table = (await ann.open(PLAIN, BOT, "me"))["table"]
         house.parlour.service._cache.drop(table)
-        monkeypatch.setattr(load("one-piece-for-two"), "version", 99)
+        monkeypatch.setattr(load(PLAIN), "version", 99)
         (job,) = await house.parlour.store.take_jobs(2**62, 0, 9)
         await house.parlour.jobs._do(job)
         assert await house.parlour.store.take_jobs(2**62, 0, 9) == []
@@ -123,7 +123,7 @@ async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_a
     monkeypatch.setattr("parlour.tables.runtime.jobs.make", lambda *_: Silent())
     async with house.person() as ann:
         jobs._schedule.start = lambda job: None
-        await ann.open("one-piece-for-two", BOT, "me")
+        await ann.open(PLAIN, BOT, "me")
         (job,) = await store.take_jobs(2**62, 0, 9)
         await asyncio.gather(jobs._do(job), jobs._do(job))
         assert asked == [0]
@@ -152,7 +152,7 @@ async def test_a_bot_decides_the_same_however_often_it_is_asked(house, monkeypat
 
     monkeypatch.setattr("parlour.tables.runtime.jobs.make", lambda *_: Dice())
     async with house.person() as ann, asyncio.timeout(PATIENCE):
-        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        table = (await ann.open(PLAIN, BOT, "me"))["table"]
         while len(rolled) < 3:
             await ann.ask(table, "offer", what="pause")
             await ann.ask(table, "resume")
@@ -185,7 +185,7 @@ async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):
     asked = []
     monkeypatch.setattr("parlour.tables.runtime.jobs.make", broken)
     async with house.person() as ann:
-        table = (await ann.open("one-piece-for-two", BOT, "me"))["table"]
+        table = (await ann.open(PLAIN, BOT, "me"))["table"]
         async with ann.socket(table) as line:
             await line.until(lambda now: now["moves"])
     assert len(asked) >= 2
@@ -199,5 +199,5 @@ async def test_a_process_with_no_room_leaves_its_jobs_to_others(postgres):
     ):
         full.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(1000)}
         async with full.person() as ann:
-            table = (await ann.open("one-piece-for-two", BOT, BOT))["table"]
+            table = (await ann.open(PLAIN, BOT, BOT))["table"]
         assert verify(await over(idle, table)).ok

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.server.ratelimit import Limits, Rate
-from tests.server.house import House
+from tests.server.house import PLAIN, SECRETIVE, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
 
@@ -27,10 +27,10 @@ async def test_the_index_tells_all_about_a_game(house):
 
 async def test_an_open_table_stands_in_the_lobby_until_somebody_sits_down(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
-        table = (await ann.open("hokito", "me", "anyone"))["table"]
-        await ann.open("hokito", "me", "friend")
+        table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
+        await ann.open(SHUFFLED, "me", "friend")
         (listed,) = (await ben.http.get("/api/tables")).json()
-        assert (listed["table"], listed["game"], listed["status"]) == (table, "hokito", "open")
+        assert (listed["table"], listed["game"], listed["status"]) == (table, SHUFFLED, "open")
         assert [seat["kind"] for seat in listed["seats"]] == ["person", "anyone"]
         assert "player" not in listed["seats"][0]
         assert (await ben.ask(table, "sit", nonce="n1")).status_code == 200
@@ -40,27 +40,27 @@ async def test_an_open_table_stands_in_the_lobby_until_somebody_sits_down(house)
 
 async def test_a_table_that_everybody_has_left_or_forgotten_is_not_listed(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
-        table = (await ann.open("hokito", "me", "anyone"))["table"]
+        table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
         await ann.ask(table, "leave")
         assert (await ben.http.get("/api/tables")).json() == []
-        other = (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"]
+        other = (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"]
         assert other != table
         now = house.parlour.environment.now
         object.__setattr__(house.parlour.environment, "now", lambda: now() + 2 * 3_600_000)
         assert [each["table"] for each in (await ben.http.get("/api/tables")).json()] == [other]
-        assert (await ben.http.post("/api/match", json={"game": "hokito"})).json()["table"] != other
+        assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] != other
 
 
 async def test_an_invitation_is_for_its_seat_and_for_nothing_else(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
-        opened = await ann.open("scho-ko", "me", "friend")
+        opened = await ann.open(SECRETIVE, "me", "friend")
         table, invite = opened["table"], opened["invite"]
         assert (await eve.ask(table, "sit")).json()["error"]["code"] == "not-allowed"
         assert (await eve.ask(table, "sit", invite="x" * 16)).json()["error"]["code"] == "not-allowed"
         assert (await eve.http.get("/api/join/guess")).status_code == 404
         assert (await eve.look(table))["invite"] is None
         invited = (await ben.http.get(f"/api/join/{invite}")).json()
-        assert (invited["table"], invited["game"]) == (table, "scho-ko")
+        assert (invited["table"], invited["game"]) == (table, SECRETIVE)
         assert await ben.join(invite, name="Benny") == table
         assert await ben.join(invite) == table
         late = await eve.http.post(f"/api/join/{invite}", json={})
@@ -70,13 +70,13 @@ async def test_an_invitation_is_for_its_seat_and_for_nothing_else(house):
 
 async def test_my_tables_tell_where_it_is_my_turn(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
-        opened = await ann.open("one-piece-for-two", "me", "friend")
+        opened = await ann.open(PLAIN, "me", "friend")
         table = await ben.join(opened["invite"])
-        await ann.open("hokito", "me", "friend")
+        await ann.open(SHUFFLED, "me", "friend")
         mine = (await ann.http.get("/api/me/tables")).json()
         assert [(each["game"], each["status"]) for each in mine] == [
-            ("hokito", "open"),
-            ("one-piece-for-two", "playing"),
+            (SHUFFLED, "open"),
+            (PLAIN, "playing"),
         ]
         assert {person: await turn(person, table) for person in (ann, ben)} == {ann: True, ben: False}
         await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])
@@ -91,9 +91,9 @@ async def turn(person, table):
 
 async def test_a_quick_match_brings_two_together_and_not_one_with_oneself(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
-        first = (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"]
-        assert (await ann.http.post("/api/match", json={"game": "hokito"})).json()["table"] == first
-        other = (await ben.http.post("/api/match", json={"game": "scho-ko"})).json()["table"]
+        first = (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"]
+        assert (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == first
+        other = (await ben.http.post("/api/match", json={"game": SECRETIVE})).json()["table"]
         assert other != first
         assert (await ben.http.post("/api/match", json={"game": "hok"})).json()["table"] == first
         assert (await ann.look(first))["status"] == "playing"
@@ -106,25 +106,25 @@ OWN_RULES = [{"best_of": 3}, {"start": "- / R"}, {"options": {"max_relocations":
 @pytest.mark.parametrize("more", OWN_RULES)
 async def test_a_quick_match_is_never_at_a_table_with_rules_of_its_own(house, more):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
-        table = (await ann.open("one-piece-for-two", "me", "anyone", **more))["table"]
+        table = (await ann.open(PLAIN, "me", "anyone", **more))["table"]
         (listed,) = (await ben.http.get("/api/tables")).json()
         assert (listed["best_of"], listed["own_start"]) == (more.get("best_of", 1), "start" in more)
-        assert (await ben.http.post("/api/match", json={"game": "one-piece-for-two"})).json()["table"] != table
+        assert (await ben.http.post("/api/match", json={"game": PLAIN})).json()["table"] != table
 
 
 async def test_seats_for_friends_stand_in_nobody_s_way(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Cleo") as cleo:
-        table = (await ann.open("hokito", "anyone", "friend"))["table"]
+        table = (await ann.open(SHUFFLED, "anyone", "friend"))["table"]
         await ben.ask(table, "sit")
         assert (await cleo.http.get("/api/tables")).json() == []
-        answer = await cleo.http.post("/api/match", json={"game": "hokito"})
+        answer = await cleo.http.post("/api/match", json={"game": SHUFFLED})
         assert (answer.status_code, answer.json()["table"] != table) == (200, True)
 
 
 async def test_a_match_goes_on_where_somebody_was_quicker(house, monkeypatch):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
-        table = (await ann.open("hokito", "me", "anyone"))["table"]
-        rows = await house.parlour.store.lobby(0, "hokito")
+        table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
+        rows = await house.parlour.store.lobby(0, SHUFFLED)
 
         async def lobby(*_):
             return rows  # as it was before Ben sat down
@@ -132,20 +132,20 @@ async def test_a_match_goes_on_where_somebody_was_quicker(house, monkeypatch):
         await ben.ask(table, "sit")
         monkeypatch.setattr(house.parlour.store, "lobby", lobby)
         async with house.person("Cleo") as cleo:
-            assert (await cleo.http.post("/api/match", json={"game": "hokito"})).json()["table"] != table
+            assert (await cleo.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] != table
 
 
 async def test_a_token_that_may_not_play_finds_no_match(house):
     async with house.person("Ann") as ann:
         token = (await ann.http.post("/api/me/tokens", json={"name": "bot", "scopes": ["read"]})).json()["token"]
         headers = {"authorization": f"Bearer {token}"}
-        answer = await ann.http.post("/api/match", json={"game": "hokito"}, headers=headers)
+        answer = await ann.http.post("/api/match", json={"game": SHUFFLED}, headers=headers)
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
 
 
 async def test_a_bot_can_be_called_by_either_name(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", {"kind": "bot", "bot": "learner"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "bot", "bot": "learner"}))["table"]
         assert (await ann.look(table))["seats"][1]["bot"] == "level-3"
 
 
@@ -164,7 +164,7 @@ async def test_where_all_may_object_only_the_seat_on_turn_is_waited_for(house):
 async def test_a_rematch_is_a_new_table_for_the_limits_too(tmp_path):
     limits = replace(Limits.none(), openings=Rate(2, 0.001))
     async with House.open(str(tmp_path / "db"), limits) as house, house.person() as ann:
-        table = (await ann.open("hokito", "me", "here"))["table"]
+        table = (await ann.open(SHUFFLED, "me", "here"))["table"]
         answers = []
         for _ in range(2):
             await ann.ask(table, "resign")
@@ -178,7 +178,7 @@ async def test_matches_at_the_same_time_leave_nobody_waiting_for_nothing(postgre
     async with House.open(database) as one, House.open(database) as two:
         people = [house.person() for house in (one, two) * 20]  # more than there are connections to the database
         players = [await person.__aenter__() for person in people]
-        asked = [player.http.post("/api/match", json={"game": "hokito"}) for player in players]
+        asked = [player.http.post("/api/match", json={"game": SHUFFLED}) for player in players]
         tables = [answer.json()["table"] for answer in await asyncio.gather(*asked)]
         assert sorted(tables.count(table) for table in set(tables)) == [2] * 20
         for person in people:
@@ -207,7 +207,7 @@ async def test_a_table_that_cannot_be_is_refused_with_every_reason(house):
 async def test_a_game_is_judged_move_by_move(house):
     async with house.person() as ann:
         moves = [{"seat": 0, "move": "red"}, "south", "cBR", "fgBR"]
-        asked = {"game": "one-piece-for-two", "moves": moves, "seconds": 0.05}
+        asked = {"game": PLAIN, "moves": moves, "seconds": 0.05}
         answer = await ann.http.post("/api/analysis", json=asked)
         judged = [json.loads(line) for line in answer.text.splitlines()]
         assert [each["move"] for each in judged] == ["red", "south", "cBR", "fgBR"]
@@ -218,7 +218,7 @@ async def test_a_game_is_judged_move_by_move(house):
 
 async def test_a_position_can_be_studied_without_a_table(house):
     async with house.person() as ann:
-        asked = {"game": "one-piece-for-two", "text": "aRB bRB cRB dBR / R", "moves": ["abRB"]}
+        asked = {"game": PLAIN, "text": "aRB bRB cRB dBR / R", "moves": ["abRB"]}
         studied = (await ann.http.post("/api/positions", json=asked)).json()
         assert studied["turn"] == 1
         assert studied["moves"]

@@ -11,6 +11,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tests.server.house import PLAIN
+
 PATIENCE = 60
 
 
@@ -29,7 +31,7 @@ def test_no_socket_is_told_of_by_the_name_of_its_table(process):
     url = process.stdout.readline().strip()
     with httpx.Client(base_url=url, timeout=PATIENCE) as http:
         seats = [{"kind": "me"}, {"kind": "friend"}]
-        table = http.post("/api/tables", json={"game": "hokito", "seats": seats}).json()["table"]
+        table = http.post("/api/tables", json={"game": PLAIN, "seats": seats}).json()["table"]
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
     with connect(address, open_timeout=PATIENCE) as line:
         assert "snapshot" in line.recv(PATIENCE)

@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.record import Record, verify
+from tests.server.house import PLAIN, SECRETIVE, SHUFFLED
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +25,7 @@ async def play_out(line, choose=lambda moves: moves[-1], most=2000):
     raise AssertionError("no end")
 
 
-@pytest.mark.parametrize("game", ["hokito", "one-piece-for-two", "scho-ko"])
+@pytest.mark.parametrize("game", [SHUFFLED, PLAIN, SECRETIVE])
 async def test_a_person_plays_a_bot_to_the_end(each_house, game):
     async with each_house.person("Ann") as ann:
         opened = await ann.open(game, "me", {"kind": "bot", "bot": "random"}, nonce="abc")
@@ -48,7 +49,7 @@ async def test_bots_play_cocotaki_with_a_person_who_only_waits(house):
 
 async def test_two_people_play_by_invitation_while_others_watch(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person() as cleo:
-        opened = await ann.open("one-piece-for-two", "me", "friend")
+        opened = await ann.open(PLAIN, "me", "friend")
         table = opened["table"]
         async with ann.socket(table) as first, cleo.socket(table) as watching:
             assert (await first.until(lambda now: now))["invite"] == opened["invite"]
@@ -70,7 +71,7 @@ async def test_two_people_play_by_invitation_while_others_watch(house):
 
 async def test_two_people_share_one_device(house):
     async with house.person("Ann") as ann:
-        opened = await ann.open("scho-ko", "me", {"kind": "here", "name": "Ben"})
+        opened = await ann.open(SECRETIVE, "me", {"kind": "here", "name": "Ben"})
         async with ann.socket(opened["table"]) as line:
             await play_out(line)
             assert line.snapshot["you"] == [0, 1]
@@ -80,7 +81,7 @@ async def test_two_people_share_one_device(house):
 
 async def test_whoever_comes_back_gets_what_was_missed_or_a_snapshot(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         async with ann.socket(table) as line:
             now = await line.until(lambda now: now["moves"])
             first, text = now["n"], now["text"]
@@ -99,7 +100,7 @@ async def test_whoever_comes_back_gets_what_was_missed_or_a_snapshot(house):
 
 async def test_a_request_sent_again_is_acknowledged_and_not_done_again(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         now = await ann.look(table)
         move = {"id": "once", "n": now["n"], "move": now["moves"][0]}
         answers = [(await ann.ask(table, "move", **move)).json() for _ in range(3)]
@@ -112,7 +113,7 @@ async def test_a_request_sent_again_is_acknowledged_and_not_done_again(house):
 
 async def test_a_move_that_comes_too_late_or_is_not_legal_is_refused_with_the_reason(house):
     async with house.person("Ann") as ann, house.person() as stranger:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         now = await ann.look(table)
         async with ann.socket(table) as line, stranger.socket(table) as other:
             refused = [
@@ -128,7 +129,7 @@ async def test_a_move_that_comes_too_late_or_is_not_legal_is_refused_with_the_re
 
 async def test_why_names_the_paragraph(house):
     async with house.person("Ann") as ann, house.person() as stranger:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         legal = (await ann.look(table))["moves"][0]
         async with ann.socket(table) as line:
             assert (await line.answer("why", move="a1-a1"))["d"]["rule"].startswith("HK-")
@@ -140,7 +141,7 @@ async def test_why_names_the_paragraph(house):
 
 async def test_offers_are_made_answered_and_done(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
-        opened = await ann.open("one-piece-for-two", "me", "friend", best_of=3)
+        opened = await ann.open(PLAIN, "me", "friend", best_of=3)
         table = await ben.join(opened["invite"])
         async with ann.socket(table) as first, ben.socket(table) as second:
             now = await first.until(lambda now: now["moves"])
@@ -165,7 +166,7 @@ async def test_offers_are_made_answered_and_done(house):
 
 async def test_everybody_hears_who_is_there(house):
     async with house.person("Ann") as ann, house.person() as ben:
-        table = (await ann.open("hokito", "me", {"kind": "bot", "bot": "random"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "bot", "bot": "random"}))["table"]
         async with ann.socket(table) as line:
             assert (await line.next("here"))["d"] == {"seats": [0], "watchers": 0}
             async with ben.socket(table):
@@ -175,7 +176,7 @@ async def test_everybody_hears_who_is_there(house):
 
 async def test_a_bot_that_is_to_move_says_that_it_thinks(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", {"kind": "bot", "bot": "random"}, "me"))["table"]
+        table = (await ann.open(SHUFFLED, {"kind": "bot", "bot": "random"}, "me"))["table"]
         async with ann.socket(table) as line:
             now = await line.until(lambda now: now["moves"])
             await line.answer("move", n=now["n"], move=now["moves"][0])

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from parlour.tables.runtime.bus import PostgresBus
 from parlour.tables.store.address import parse_address
-from tests.server.house import PATIENCE, House
+from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ async def two(postgres):
 async def test_what_happens_at_one_process_is_told_at_the_other(two):
     one, other = two
     async with one.person("Ann") as ann, one.person("Ben") as ben:
-        opened = await ann.open("one-piece-for-two", "me", "friend")
+        opened = await ann.open(PLAIN, "me", "friend")
         far = type(ann)(other, ann.http)
         async with asyncio.timeout(PATIENCE), far.socket(opened["table"]) as line:
             await line.until(lambda now: now["status"] == "open")
@@ -43,7 +43,7 @@ async def test_players_hear_of_their_tables_at_every_process(two):
         url = f"{other.url}/api/me/events"
         async with ann.http.stream("GET", url, cookies=dict(ann.http.cookies)) as stream:
             lines = stream.aiter_lines()
-            opened = await ann.open("one-piece-for-two", "me", "friend")
+            opened = await ann.open(PLAIN, "me", "friend")
             assert json.loads(await anext(lines))["table"] == opened["table"]
             await ben.join(opened["invite"])
             assert json.loads(await anext(lines))["your_turn"] is True
@@ -53,7 +53,7 @@ async def test_nothing_is_missed_when_the_notices_are_interrupted(two, monkeypat
     monkeypatch.setattr("parlour.tables.runtime.bus.RECONNECT_SECONDS", 0.05)
     one, other = two
     async with one.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         async with asyncio.timeout(PATIENCE), type(ann)(other, ann.http).socket(table) as line:
             now = await line.until(lambda now: now["moves"])
             async with one.parlour.store.writing.begin() as connection:
@@ -69,7 +69,7 @@ async def test_who_follows_their_tables_hears_what_was_missed(two, monkeypatch):
     one, other = two
     other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann, one.person("Ben") as ben, asyncio.timeout(PATIENCE):
-        opened = await ann.open("one-piece-for-two", "me", "friend")
+        opened = await ann.open(PLAIN, "me", "friend")
         async with ann.http.stream("GET", f"{other.url}/api/me/events", cookies=dict(ann.http.cookies)) as stream:
             lines = stream.aiter_lines()
             while not other.parlour.service.followers.are_there:
@@ -84,9 +84,9 @@ async def test_whoever_has_an_answer_from_one_process_sees_no_less_at_another(tw
     one, other = two
     other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann:
-        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
         assert (await ann.http.get(f"{other.url}/api/tables/{table}")).is_success
-        n = (await ann.ask(table, "move", move="red")).json()["n"]
+        n = (await ann.ask(table, "move", move=FIRST_MOVE)).json()["n"]
         seen = await ann.http.get(f"{other.url}/api/tables/{table}")
         assert seen.json()["n"] == n
         await ann.ask(table, "move", move="south")
@@ -110,12 +110,12 @@ async def test_nothing_is_missed_while_a_table_is_being_read(two, monkeypatch):
         heard.set()
 
     async with one.person("Ann") as ann, asyncio.timeout(PATIENCE):
-        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
         monkeypatch.setattr(other.parlour.store, "events", slow)
         reading = asyncio.create_task(service.session(table))
         await begun.wait()
         service.on_notice = noted
-        n = (await ann.ask(table, "move", move="red")).json()["n"]
+        n = (await ann.ask(table, "move", move=FIRST_MOVE)).json()["n"]
         await heard.wait()
         goes_on.set()
         session = await reading

@@ -8,7 +8,7 @@ import pytest
 from parlour.protocol.requests import Move
 from parlour.tables.model.table import MAX_REMEMBERED_REQUESTS
 from parlour.tables.store import Store
-from tests.server.house import House
+from tests.server.house import FIRST_MOVE, OTHER_MOVE, PLAIN, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
 
@@ -47,7 +47,7 @@ async def nothing_comes(*lines):
 async def seated(house):
     """Two players and a watcher at a table whose database answers when it is let."""
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
-        opened = await ann.open("one-piece-for-two", "me", "friend")
+        opened = await ann.open(PLAIN, "me", "friend")
         table = await ben.join(opened["invite"])
         async with ann.socket(table) as first, ben.socket(table) as second, eve.socket(table) as watching:
             lines = (first, second, watching)
@@ -60,7 +60,7 @@ async def seated(house):
 
 async def test_nobody_hears_of_a_move_before_it_is_stored(seated):
     ann, table, gate, lines = seated
-    await lines[0].send("move", id="r1", move="red")
+    await lines[0].send("move", id="r1", move=FIRST_MOVE)
     await gate.asked.wait()
     async with ann.socket(table) as also:  # the first one answers nothing before the move
         await also.next("here")
@@ -69,18 +69,18 @@ async def test_nobody_hears_of_a_move_before_it_is_stored(seated):
     gate.open.set()
     assert (await lines[0].next("ack"))["d"]["id"] == "r1"
     for line in lines:
-        await line.until(lambda now: now["last"] == {"seat": 0, "move": "red"})
+        await line.until(lambda now: now["last"] == {"seat": 0, "move": FIRST_MOVE})
 
 
 async def test_a_move_that_could_not_be_stored_was_never_made(seated):
     ann, table, gate, lines = seated
     gate.error = OSError("the disk is full")
     gate.open.set()
-    assert (await ann.ask(table, "move", id="r1", move="red")).status_code == 500
+    assert (await ann.ask(table, "move", id="r1", move=FIRST_MOVE)).status_code == 500
     assert (await ann.look(table))["last"] is None
     gate.error = None
-    assert (await ann.ask(table, "move", id="r1", move="red")).is_success
-    assert (await ann.look(table))["last"] == {"seat": 0, "move": "red"}
+    assert (await ann.ask(table, "move", id="r1", move=FIRST_MOVE)).is_success
+    assert (await ann.look(table))["last"] == {"seat": 0, "move": FIRST_MOVE}
     assert not any(line.events for line in lines)
 
 
@@ -88,15 +88,15 @@ async def test_a_move_that_was_stored_although_the_database_failed_was_made(seat
     ann, table, gate, _ = seated
     gate.error, gate.stores_first = OSError("the connection is lost"), True
     gate.open.set()
-    assert (await ann.ask(table, "move", id="r1", move="red")).status_code >= 500
+    assert (await ann.ask(table, "move", id="r1", move=FIRST_MOVE)).status_code >= 500
     gate.error = None
-    assert (await ann.look(table))["last"] == {"seat": 0, "move": "red"}
-    assert (await ann.ask(table, "move", id="r1", move="red")).is_success
+    assert (await ann.look(table))["last"] == {"seat": 0, "move": FIRST_MOVE}
+    assert (await ann.ask(table, "move", id="r1", move=FIRST_MOVE)).is_success
 
 
 async def test_what_is_being_stored_is_stored_before_the_server_ends(database):
     async with House.open(database) as house, house.person() as ann:
-        table = (await ann.open("one-piece-for-two", "me", "here"))["table"]
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
         store, asked, closing = house.parlour.store, asyncio.Event(), asyncio.Event()
         settle, close = store._writer._settle, store.close
 
@@ -111,7 +111,7 @@ async def test_what_is_being_stored_is_stored_before_the_server_ends(database):
 
         store._writer._settle, store.close = late, closed
         async with ann.socket(table) as line:
-            await line.send("move", id="r1", move="red")
+            await line.send("move", id="r1", move=FIRST_MOVE)
             await asked.wait()
     again = await Store.open(database, "again")
     assert [event.request for event in await again.events(table)][-1] == "r1"
@@ -124,24 +124,24 @@ async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house,
     logging.getLogger("parlour.tables").addHandler(caplog.handler)
     service = house.parlour.service
     gate.error = OSError("the disk is full")
-    failing = asyncio.create_task(ann.ask(table, "move", id="r1", move="red"))
+    failing = asyncio.create_task(ann.ask(table, "move", id="r1", move=FIRST_MOVE))
     async with asyncio.timeout(20):
         await gate.asked.wait()
         player = (await service.session(table)).table.seating.holders[0].player
-        waiting = asyncio.create_task(service.submit(table, Move("blue"), player, "r2"))
+        waiting = asyncio.create_task(service.submit(table, Move(OTHER_MOVE), player, "r2"))
         while len((await service.session(table))._queue) < 2:
             await asyncio.sleep(0)
         gate.open.set()
         await failing
         gate.error = None
         await waiting
-    assert (await ann.look(table))["last"] == {"seat": 0, "move": "blue"}
+    assert (await ann.look(table))["last"] == {"seat": 0, "move": OTHER_MOVE}
     assert "the disk is full" in caplog.text
 
 
 async def test_a_request_is_not_done_again_however_long_ago_it_was(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", "here"))["table"]
+        table = (await ann.open(SHUFFLED, "me", "here"))["table"]
         move = (await ann.look(table))["moves"][0]
         n = (await ann.ask(table, "move", id="first", move=move)).json()["n"]
         for number in range(MAX_REMEMBERED_REQUESTS // 2):
@@ -157,7 +157,7 @@ async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house
     _, table, gate, lines = seated
     service = house.parlour.service
     ann = (await service.session(table)).table.seating.holders[0].player
-    asking = asyncio.create_task(service.submit(table, Move("red"), ann, "r1"))
+    asking = asyncio.create_task(service.submit(table, Move(FIRST_MOVE), ann, "r1"))
     await gate.asked.wait()
     assert await nothing_comes(*lines)
     asking.cancel()
@@ -165,4 +165,4 @@ async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house
     gate.open.set()
     async with asyncio.timeout(20):
         for line in lines:
-            await line.until(lambda now: now["last"] == {"seat": 0, "move": "red"})
+            await line.until(lambda now: now["last"] == {"seat": 0, "move": FIRST_MOVE})

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from parlour.tables.store import Store
+from tests.server.house import PLAIN
 from tests.server.outside import Outside
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +23,7 @@ async def race(database, processes):
             me = await http.get(f"{urls[0]}/api/me")
             headers = {"cookie": f"parlour={me.cookies['parlour']}"}
             http.cookies.clear()
-            wanted = {"game": "hokito", "seats": [{"kind": "me"}, {"kind": "here"}]}
+            wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "here"}]}
             table = (await http.post(f"{urls[0]}/api/tables", json=wanted, headers=headers)).json()["table"]
             for turn in range(3):
                 now = (await http.get(f"{urls[0]}/api/tables/{table}", headers=headers)).json()

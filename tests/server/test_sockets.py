@@ -8,7 +8,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.tables.store import StoreError
-from tests.server.house import PATIENCE
+from tests.server.house import PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
 FAILED = {"code": "failed", "message": "the server has made a mistake", "rule": ""}
@@ -27,7 +27,7 @@ def log(caplog):
 async def seated(house):
     """Somebody with a socket at a table."""
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(PLAIN, "me", {"kind": "here"}))["table"]
         async with ann.socket(table) as line:
             await line.until(lambda now: now["moves"])
             yield ann, table, line

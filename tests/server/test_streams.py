@@ -17,7 +17,7 @@ from parlour.protocol.values import Holder
 from parlour.server.ratelimit import Limits
 from parlour.tables.runtime.notifications import END_OF_STREAM, MAX_QUEUED_TABLES, Follower
 from parlour.tables.store import TableRow
-from tests.server.house import PATIENCE, House
+from tests.server.house import PATIENCE, PLAIN, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -35,7 +35,7 @@ async def lines(http, path, **options):
 
 async def test_a_stream_tells_the_same_as_a_socket(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         stream = lines(ann.http, f"/api/tables/{table}/events")
         async with asyncio.timeout(PATIENCE), ann.socket(table) as line:
             now = await line.until(lambda now: now)
@@ -49,7 +49,7 @@ async def test_a_stream_tells_the_same_as_a_socket(house):
 
 async def test_a_stream_goes_on_where_it_was_interrupted(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open("one-piece-for-two", "me", "anyone"))["table"]
+        table = (await ann.open(PLAIN, "me", "anyone"))["table"]
         async with asyncio.timeout(PATIENCE), house.person("Ben") as ben:
             await ben.ask(table, "sit")
             before = (await ann.look(table))["n"]
@@ -64,7 +64,7 @@ async def test_a_stream_goes_on_where_it_was_interrupted(house):
 async def test_an_idle_stream_shows_that_it_is_alive(house, monkeypatch):
     monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.01)
     async with house.person("Ann") as ann:
-        for path in (f"/api/tables/{(await ann.open('hokito', 'me', 'friend'))['table']}/events", "/api/me/events"):
+        for path in (f"/api/tables/{(await ann.open(SHUFFLED, 'me', 'friend'))['table']}/events", "/api/me/events"):
             async with asyncio.timeout(PATIENCE), ann.http.stream("GET", path) as answer:
                 async for line in answer.aiter_lines():
                     if not line:
@@ -74,7 +74,7 @@ async def test_an_idle_stream_shows_that_it_is_alive(house, monkeypatch):
 async def test_too_many_streams_are_refused_before_they_begin(tmp_path):
     limits = replace(Limits.none(), connections=1)
     async with House.open(str(tmp_path / "db"), limits) as house, house.person("Ann") as ann:
-        table = (await ann.open("hokito", "me", "friend"))["table"]
+        table = (await ann.open(SHUFFLED, "me", "friend"))["table"]
         stream = lines(ann.http, f"/api/tables/{table}/events")
         await anext(stream)
         for path in (f"/api/tables/{table}/events", "/api/me/events"):
@@ -93,7 +93,7 @@ async def test_a_stream_that_fails_is_noted_and_ends(house, monkeypatch):
 async def test_a_stream_that_is_given_up_leaves_no_garbage(house):
     """Python looks for garbage only every ten minutes, and a snapshot may be large."""
     async with house.person("Ann") as ann, asyncio.timeout(PATIENCE):
-        table = (await ann.open("hokito", "me", "here"))["table"]
+        table = (await ann.open(SHUFFLED, "me", "here"))["table"]
         for _ in range(2):  # the first time leaves what is made once
             gc.collect()
             gc.disable()
@@ -115,7 +115,7 @@ def test_a_follower_who_reads_too_slowly_is_left_behind():
         return [await follower.next() for _ in range(MAX_QUEUED_TABLES + 1)]
 
     summary = {"seats": [asdict(Holder("person", "p0"))], "waited": [0], "clock": {}, "options": {}}
-    row = TableRow("T1", "hokito", "playing", False, 1, "i", b"", 0, 0, summary)
+    row = TableRow("T1", SHUFFLED, "playing", False, 1, "i", b"", 0, 0, summary)
     follower = Follower("p0")
     for _ in range(MAX_QUEUED_TABLES + 1):
         follower.notify(row)
@@ -124,10 +124,10 @@ def test_a_follower_who_reads_too_slowly_is_left_behind():
 
 async def test_players_hear_of_all_their_tables(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, asyncio.timeout(PATIENCE):
-        waiting = (await ann.open("hokito", "me", {"kind": "here"}))["table"]
+        waiting = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         stream = lines(ann.http, "/api/me/events")
         assert (await anext(stream))["table"] == waiting
-        opened = await ann.open("one-piece-for-two", "me", "friend")
+        opened = await ann.open(PLAIN, "me", "friend")
         assert (await anext(stream))["status"] == "open"
         table = await ben.join(opened["invite"])
         told = await anext(stream)
@@ -149,7 +149,7 @@ async def test_the_bot_on_the_page_plays_with_curl_alone_and_ends_with_the_game(
     (tmp_path / "bot.sh").write_text(script)
     async with house.person("Ann") as ann:
         token = (await ann.http.post("/api/me/tokens", json={"name": "curl"})).json()["token"]
-        opened = await ann.open("one-piece-for-two", "me", {"kind": "bot", "bot": "random"})
+        opened = await ann.open(PLAIN, "me", {"kind": "bot", "bot": "random"})
         path = str(Path(sys.executable).parent)
         done = await asyncio.to_thread(
             subprocess.run,
