@@ -35,3 +35,8 @@ def of_game(name: str) -> ModuleType:
 
 
 SETTINGS = [Setting(game, *setting) for game in GAMES for setting in of_game(game).SETTINGS]
+
+
+def twinned(setting: Setting) -> Setting:
+    """The setting with the options under which the native core plays every position of its game."""
+    return setting._replace(options={**setting.options, **getattr(of_game(setting.game), "TWIN_OPTIONS", {})})

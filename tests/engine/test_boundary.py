@@ -14,16 +14,14 @@ import parlour
 from parlour import Game, InvalidPosition, RulesError, engine
 from parlour.engine import InvalidLimits, Limits, NoTwin, Stop, search
 from parlour.engine.twins import view_twin
-from tests.settings import SETTINGS, Setting
+from tests.engine.games import CHANCY, OPEN
+from tests.settings import SETTINGS, Setting, twinned
 from tests.test_fuzz import every_game, mutations
 from tests.walk import viewers, walk
 
-HOKITO = parlour.load("hokito")
-START = HOKITO.initial()
-REFEREED = [
-    each._replace(options={**each.options, "referee": "auto"}) if each.game == "cocotaki" else each for each in SETTINGS
-]
-SECRETIVE = [each for each in REFEREED if parlour.load(each.game).has_secrets]
+START = CHANCY.initial()
+PLAYABLE = [twinned(each) for each in SETTINGS]
+SECRETIVE = [each for each in PLAYABLE if parlour.load(each.game).has_secrets]
 TINY_LIMITS = vars(Limits(nodes=5, memory=1 << 24))
 NUMBERS = [-(2**70), -(2**31), -1, 0, 1, 7, 2**31 - 1, 2**31, 2**32, 2**63 - 1, 2**63, 2**64, 10**30]
 NO_NUMBERS = [None, "3", 1.5, float("nan"), True, b"1", [], 2**64, -1]
@@ -66,7 +64,7 @@ def use_search(root: Any) -> None:
             assert "decides" in str(error)
 
 
-@pytest.mark.parametrize("setting", REFEREED, ids=str)
+@pytest.mark.parametrize("setting", PLAYABLE, ids=str)
 def test_a_text_that_is_read_can_be_used_and_any_other_is_refused(setting: Setting) -> None:
     game, read = parlour.load(setting.game), 0
     for text in spoilt(setting, seed=3, states=12, texts=8):
@@ -105,7 +103,7 @@ def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -
     assert view.is_view
     with pytest.raises(InvalidPosition, match="hides something"):
         engine.playouts(game, view, 1, seed=0)
-    if setting.game != "cocotaki":
+    if game.twin.has_all_moves:
         for count in (engine.perft, engine.divided):
             with pytest.raises(InvalidPosition, match="hides something"):
                 count(game, view, 2)
@@ -114,10 +112,10 @@ def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -
 @pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)
 def test_what_is_no_number_is_refused(number: Any) -> None:
     for ask in (
-        lambda: engine.playouts(HOKITO, START, number, 0),
-        lambda: engine.playouts(HOKITO, START, 1, number),
-        lambda: engine.perft(HOKITO, START, number),
-        lambda: engine.divided(HOKITO, START, number),
+        lambda: engine.playouts(CHANCY, START, number, 0),
+        lambda: engine.playouts(CHANCY, START, 1, number),
+        lambda: engine.perft(CHANCY, START, number),
+        lambda: engine.divided(CHANCY, START, number),
     ):
         with pytest.raises(RulesError, match="must be"):
             ask()
@@ -136,8 +134,8 @@ def test_limits_are_sound_or_refused(given: dict[str, Any]) -> None:
 
 
 def test_no_number_breaks_a_search() -> None:
-    state = next(state for state in walk(Setting("hokito", 2, {}), 1) if not state.chance_moves() and state.turn == 0)
-    root, rng = engine.twin(HOKITO, str(state)), Random(4)
+    state = next(state for state in walk(Setting(OPEN.id, 2, {}), 1) if not state.chance_moves() and state.turn == 0)
+    root, rng = engine.twin(OPEN, str(state)), Random(4)
     for _ in range(300):
         asked = {**TINY_LIMITS, rng.choice(list(TINY_LIMITS)): rng.choice(NUMBERS), "nodes": 2}
         asked["threads"] = min(asked["threads"], 4)
@@ -155,7 +153,7 @@ def refused(ask: Callable[[], object]) -> None:
 
 
 def test_what_only_chance_and_ends_have_is_refused_elsewhere() -> None:
-    twin = engine.twin(HOKITO, str(START))
+    twin = engine.twin(CHANCY, str(START))
     assert twin.weight(twin.moves()[0]) > 0
     with pytest.raises(ValueError, match="the game is not over"):
         twin.scores()
@@ -169,8 +167,8 @@ def test_what_only_chance_and_ends_have_is_refused_elsewhere() -> None:
 
 def test_an_interrupt_ends_endless_random_games_and_endless_counting() -> None:
     for endless in (
-        lambda: engine.playouts(HOKITO, START, 2**64 - 1, seed=1),
-        lambda: engine.perft(HOKITO, START, 64),
+        lambda: engine.playouts(CHANCY, START, 2**64 - 1, seed=1),
+        lambda: engine.perft(CHANCY, START, 64),
     ):
         Timer(0.05, _thread.interrupt_main).start()
         with pytest.raises(KeyboardInterrupt):
@@ -181,4 +179,4 @@ def test_an_interrupt_ends_endless_random_games_and_endless_counting() -> None:
 def test_positions_that_are_none_are_refused_by_a_search(native: bool) -> None:
     for text in ("", "nonsense", "é", "\ud800", "b" * 10_000):
         with pytest.raises(InvalidPosition):
-            search("hokito", text, native=native)
+            search(OPEN, text, native=native)

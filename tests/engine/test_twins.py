@@ -1,9 +1,9 @@
 """The native core plays as the Python rules do: whole games, compared at every step.
 
-Bugs planted in the twins while they were written showed what these games must contain. Scho K.O.: a plane too small was
-found only by games that spread far, and a tie-break without small bars only by the conformance games. One Piece: a
-repetition key by colours instead of pieces was missed on every grid but a narrow one. Cookie Disco: a key that did not
-sort equal cookies was missed by all games and found by comparing keys of texts read back.
+Bugs planted in the twins while they were written showed what these games must contain. A plane of cells that was too
+small was found only by games that spread far, and a tie-break without small groups only by the conformance games. A
+repetition key by colours instead of pieces was missed on every grid but a narrow one. A key that did not sort equal
+pieces was missed by all games and found by comparing keys of texts read back.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,8 @@ import pytest
 
 import parlour
 from parlour import CHANCE, InvalidPosition, State, engine
-from tests.settings import SETTINGS, Setting
+from parlour.games import BUILTIN
+from tests.settings import SETTINGS, Setting, of_game, twinned
 from tests.test_conformance import FIGURES, cases
 
 GAMES = 200
@@ -24,24 +25,20 @@ MOST_MOVES = 400
 DEEPEST = 3
 PATIENCE = 20_000
 """Where the files give no count, both count below first moves until so many sequences are compared."""
-NARROW = Setting("one-piece-for-two", 2, {"size": "3x15", "repetition": 2})
-REFEREED = [
-    Setting(each.game, each.seats, {**each.options, "referee": "auto"}) if each.game == "cocotaki" else each
-    for each in [*SETTINGS, NARROW]
-]
-every_setting = pytest.mark.parametrize("setting", REFEREED, ids=str)
+FURTHER = [Setting(name, *each) for name in BUILTIN for each in getattr(of_game(name), "TWIN_SETTINGS", [])]
+"""Settings that games add because they find bugs of a twin that the usual ones miss."""
+every_setting = pytest.mark.parametrize("setting", [twinned(each) for each in [*SETTINGS, *FURTHER]], ids=str)
 
 
 def moves_of(state: State[Any]) -> dict[str, Any]:
-    """What the twin plays, by its text: in Cocotaki only what is no mistake."""
+    """What the twin plays, by its text: only what is no mistake."""
     return {str(move): move for seat in state.actors for move in state.sound_moves(seat)}
 
 
-def choose(texts: list[str], rng: Random, far: bool) -> str:
-    """A random move; where cards are to spread far, the one farthest from the start."""
-    if far and "@" in texts[0]:
-        return max(texts, key=lambda text: sum(abs(int(part)) for part in text.rpartition("@")[2].split(",")))
-    return rng.choice(texts)
+def choose(setting: Setting, texts: list[str], rng: Random, seed: int) -> str:
+    """A random move; in some games the one that the game prefers because such games find bugs."""
+    prefer = getattr(of_game(setting.game), "prefer_move", None)
+    return (seed % 4 == 0 and prefer and prefer(texts)) or rng.choice(texts)
 
 
 @every_setting
@@ -63,7 +60,7 @@ def test_the_twin_plays_whole_games_alike(setting: Setting, first: int) -> None:
             if state.actors == (CHANCE,):
                 for move, weight in state.chance_moves():
                     assert twin.weight(str(move)) == weight
-            text = choose(texts, rng, far=setting.game == "scho-ko" and seed % 4 == 0)
+            text = choose(setting, texts, rng, seed)
             state, twin = state.play(moves[text]), twin.play(text)
 
 

@@ -42,7 +42,7 @@ def moves(*more):
 
 
 WRONG = [
-    (WHOLE, {"game": "tinny"}, None, "", f"no game 'tinny' among {', '.join(GAMES[:2])}"),
+    (WHOLE, {"game": "tinny"}, None, "", f"no game 'tinny' among {GAMES[0]}"),
     (WHOLE, {"game": "TINY"}, None, "", "no game 'TINY'; did you mean 'tiny'?"),
     (WHOLE, {"version": 2}, None, "", "played by version 2 of the rules, and this is version 1"),
     (WHOLE, {"options": {"pyle": 3}}, None, "", "there is no option 'pyle'; did you mean 'pile'?"),

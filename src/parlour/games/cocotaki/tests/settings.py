@@ -23,3 +23,6 @@ PICTURE = (4, {"level": "advanced"}, 50, 6)
 """The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
 PICTURE_PLACE = (0, 2)
 """The column of that picture, and the place in the column."""
+
+TWIN_OPTIONS = {"referee": "auto"}
+"""Options under which the native core plays every position."""

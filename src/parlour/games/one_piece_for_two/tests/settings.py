@@ -10,6 +10,9 @@ SETTINGS = [(2, {}), (2, {"size": "8x8", "max_relocations": 30}), (2, {"size": "
 PLAYTHROUGHS = {"playthrough": (2, {}, 852)}
 """Whole random games that are written down beside this file: seats, options and seed."""
 
+TWIN_SETTINGS = [(2, {"size": "3x15", "repetition": 2})]
+"""Further seats and options under which the native core is compared: on a narrow grid positions repeat."""
+
 PARAGRAPHS = 11
 """How many numbered paragraphs the rules have."""
 

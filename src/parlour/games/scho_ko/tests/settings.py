@@ -22,3 +22,10 @@ PICTURE_PLACE = (1, 1)
 def check_outcome(outcome: Outcome, expected: dict[str, Any]) -> None:
     """Compares the largest bars of an outcome with the figures."""
     assert outcome.detail.startswith(f"{expected['dark'][0]} : {expected['white'][0]}")
+
+
+def prefer_move(texts: list[str]) -> str | None:
+    """The card farthest from the start, so that the layout spreads as far as it can."""
+    if "@" not in texts[0]:
+        return None
+    return max(texts, key=lambda text: sum(abs(int(part)) for part in text.rpartition("@")[2].split(",")))
