@@ -20,7 +20,7 @@ inline std::string option(const Words& words, const std::string& name, const std
     return found == words.end() ? usual : found->second;
 }
 
-// How a game is checked; it registers itself, in a file of its own: `static const Check HOKITO("hokito", read, play);`.
+// How a game is checked; it registers itself, in a file of its own: `static const Check NIM("nim", read, play);`.
 struct Check {
     std::string game;
     void (*read)(const Words& options, const std::string& text);  // reads a position and exercises it

@@ -142,7 +142,7 @@ nb::class_<View> bind_view(nb::module_& module, const char* name) {
     return bound;
 }
 
-// What each game adds to the module; it registers itself, in a file of its own: `static const Binder HOKITO(bind);`.
+// What each game adds to the module; it registers itself, in a file of its own: `static const Binder NIM(bind);`.
 class Binder {
    public:
     using Bind = void (*)(nb::module_&);
