@@ -59,7 +59,8 @@ async function followed(signal: AbortSignal): Promise<boolean> {
     await listMyTables();
     for await (const table of api.myEvents(signal)) {
       hasCome = true;
-      tables = [table, ...(tables ?? []).filter((each) => each.table !== table.table)];
+      const others = (tables ?? []).filter((each) => each.table !== table.table);
+      tables = [table, ...others].sort((one, other) => other.updated - one.updated);
     }
   } catch (error) {
     if (!(error instanceof api.ApiError || signal.aborted)) throw error;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Listed } from "../net/protocol";
 import { followMyTables, myTables, waitingTables, watchMyTables } from "./myTables.svelte";
 
-const listed = (table: string, more: Partial<Listed> = {}) => ({ table, status: "playing", your_turn: false, ...more }) as Listed;
+const listed = (table: string, more: Partial<Listed> = {}) => ({ table, status: "playing", your_turn: false, updated: 0, ...more }) as Listed;
 
 /** A server with tables, which counts what it is asked and holds its streams open. */
 class Server {
@@ -69,13 +69,14 @@ test("what happens at the tables comes by the stream alone", async () => {
   leave = watchMyTables();
   await settled();
   const asked = server.asked.length;
-  server.tell(listed("b", { your_turn: true }));
+  server.tell(listed("b", { your_turn: true, updated: 2 }));
+  server.tell(listed("a", { your_turn: true, updated: 1 }));
   await settled();
-  expect([waitingTables(), myTables()?.map(({ table }) => table)]).toEqual([1, ["b", "a"]]);
-  server.tell(listed("b", { your_turn: false }));
-  server.tell(listed("c", { your_turn: true }));
+  expect([waitingTables(), myTables()?.map(({ table }) => table)]).toEqual([2, ["b", "a"]]);
+  server.tell(listed("b", { your_turn: false, updated: 3 }));
+  server.tell(listed("c", { your_turn: true, updated: 4 }));
   await settled();
-  expect([waitingTables(), myTables()?.map(({ table }) => table)]).toEqual([1, ["c", "b", "a"]]);
+  expect([waitingTables(), myTables()?.map(({ table }) => table)]).toEqual([2, ["c", "b", "a"]]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.asked.length).toBe(asked);
 });
