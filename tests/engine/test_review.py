@@ -8,20 +8,22 @@ from typing import Any
 import pytest
 
 import parlour
+from examples.nim import GAME as NIM
 from parlour import CHANCE
 from parlour.engine import Course, Judgement, Limits, Line, Stop, Turn, review
 from parlour.engine.review import Reviewer
 from parlour.record import Played, Record, Recorder, random_record
+from tests.engine.games import OPEN
 from tests.settings import SETTINGS, Setting
 from tests.tiny import GAME as TINY
 
 QUICK = Limits(nodes=12)
 SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
-THREAT = "aRB bRB cRB / R"
 
 
-def one_piece(*moves: str, start: str = THREAT) -> Record:
-    recorder = Recorder(parlour.load("one-piece-for-two"), ("Ann", "Bob"), start=start)
+def nim(*moves: str) -> Record:
+    """A game of Nim that is not over."""
+    recorder = Recorder(NIM, ("Ann", "Bob"))
     for move in moves:
         recorder.play(move)
     return recorder.record
@@ -68,41 +70,6 @@ def test_a_move_is_judged_by_nothing_that_its_seat_did_not_know(setting: Setting
     assert differed > 3
 
 
-def test_a_missed_win_is_a_blunder_and_the_better_move_is_named() -> None:
-    (judged,) = review(one_piece("aBR"), Limits(nodes=20_000))
-    assert judged.best == Line("deRB", 1, judged.best.visits, is_exact=True, distance=0)
-    assert (judged.grade, judged.move) == ("blunder", "aBR")
-    assert judged.loss == pytest.approx(1 - judged.value, abs=0.01)
-
-
-def test_a_move_that_ends_the_game_is_worth_what_it_brings() -> None:
-    (judged,) = review(one_piece("deRB"), Limits(nodes=2000))
-    assert judged.made == Line("deRB", 1, 1, is_exact=True, distance=0)
-    assert judged.grade == "best"
-
-
-def test_a_loss_is_told_with_its_distance_from_the_move_on() -> None:
-    judged, reply = review(one_piece("gRB", "deRB", start="aRB bRB cRB / B"), Limits(nodes=20_000))
-    assert reply.grade == "best"
-    assert (judged.made.value, judged.made.is_exact, judged.made.distance) == (0, True, 1)
-
-
-def test_a_mistake_by_the_rules_is_a_fault_however_it_turns_out() -> None:
-    start = "hands red-cow blue-dog red-cat | red-cat blue-cat blue-dog | blue-dog green-cat / turn 0+ on red-bee"
-    game = parlour.load("cocotaki")
-    start = str(game.parse(start))
-    wrong = next(
-        str(move)
-        for move in game.parse(start).moves(0)
-        if move not in game.parse(start).sound_moves(0) and str(move) != "draw"
-    )
-    record = Record("cocotaki", game.version, {}, ("Ann", "Bob", "Cy"), start, (Played(0, wrong),))
-    (judged,) = review(record, QUICK)
-    assert judged.is_fault
-    assert (judged.grade, judged.value) == ("fault", None)
-    assert judged.best.move in map(str, game.parse(start).sound_moves(0))
-
-
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The positions that were searched."""
@@ -118,7 +85,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_each_position_is_searched_once(looked: list[str]) -> None:
-    record = one_piece("aBR", "bRB", "cRB", "dRB")
+    record = nim("1", "2", "3", "1")
     assert len(list(review(record, QUICK))) == 4
     assert looked == [str(state) for state in record.replay()]
 
@@ -135,8 +102,8 @@ def test_among_three_seats_the_next_one_tells_nothing_about_the_one_that_moved(
 
 def test_a_stop_ends_a_review_after_what_is_judged() -> None:
     stop = Stop()
-    judgements = review(one_piece("aBR", "bRB", "cRB"), QUICK, stop)
-    assert next(judgements).move == "aBR"
+    judgements = review(nim("1", "2", "3"), QUICK, stop)
+    assert next(judgements).move == "1"
     stop.request()
     assert list(judgements) == []
 
@@ -151,7 +118,7 @@ def test_a_stop_between_two_searches_of_a_move_judges_nothing(monkeypatch: pytes
         return analysis
 
     monkeypatch.setattr(module, "look", stopping)
-    assert list(review(one_piece("aBR"), QUICK, stop)) == []
+    assert list(review(nim("1"), QUICK, stop)) == []
 
 
 def test_the_grade_says_how_much_was_given_away() -> None:
@@ -191,7 +158,7 @@ def course(game: str, seats: int, *judgements: Judgement) -> Course:
 
 def test_a_turning_point_is_a_lead_that_is_lost() -> None:
     values = [0.5, 0.4, 0.65, 0.5, 0.45, 0.3, 0.7]  # of the seat that moves: Bob is ahead by the second move
-    found = course("hokito", 2, *(judgement(number, number % 2, value) for number, value in enumerate(values)))
+    found = course(OPEN.id, 2, *(judgement(number, number % 2, value) for number, value in enumerate(values)))
     assert found.turns == ()
     lead = [
         judgement(1, 0, 0.7),
@@ -200,22 +167,22 @@ def test_a_turning_point_is_a_lead_that_is_lost() -> None:
         judgement(4, 1, 0.1),
         judgement(6, 1, 0.05),
     ]
-    assert course("hokito", 2, *lead).turns == (Turn(3, 0, 0.7, 0.2), Turn(4, 1, 0.8, 0.1))
+    assert course(OPEN.id, 2, *lead).turns == (Turn(3, 0, 0.7, 0.2), Turn(4, 1, 0.8, 0.1))
 
 
 def test_where_there_are_secrets_a_value_tells_nothing_about_the_other_seat() -> None:
     moves = [judgement(1, 0, 0.9), judgement(2, 1, 0.9), judgement(3, 0, 0.8), judgement(4, 1, 0.1)]
-    assert course("scho-ko", 2, *moves).turns == (Turn(4, 1, 0.9, 0.1),)
+    assert course(SECRETIVE[0].game, 2, *moves).turns == (Turn(4, 1, 0.9, 0.1),)
 
 
 def test_a_doubtful_value_turns_nothing() -> None:
     moves = [judgement(1, 0, 0.9), judgement(3, 0, 0.1, visits=9)]
-    assert course("hokito", 2, *moves).turns == ()
+    assert course(OPEN.id, 2, *moves).turns == ()
 
 
 def test_how_a_seat_has_played_is_counted() -> None:
     moves = [judgement(1, 0, 0.5), judgement(2, 1, 0.2, 0.5), judgement(3, 0, 0.5, 0.62), Judgement(4, 1, "", "x")]
-    first, second = course("hokito", 2, *moves).conducts
+    first, second = course(OPEN.id, 2, *moves).conducts
     assert first[:6] == (0, 2, 1, 1, 0, 0)
     assert first.loss == pytest.approx(0.06, abs=1e-3)
     assert second[:6] == (1, 1, 0, 0, 1, 0)

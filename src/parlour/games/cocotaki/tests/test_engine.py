@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from parlour import engine
-from parlour.engine import counting
+from parlour.engine import Limits, NoTwin, counting, review, search
 from parlour.games.cocotaki import GAME
+from parlour.record import Played, Record
 from tests.settings import Setting
 from tests.walk import walk
 
@@ -44,3 +45,41 @@ def test_while_a_mistake_lies_open_only_the_python_rules_play_on() -> None:
     states = [state for seed in range(3) for state in walk(PLAYERS, seed) if state.open_faults]
     assert not any(engine.plays_out(GAME, state) for state in states)
     assert sum(engine.playouts(GAME, states[0], 2, seed=1).scores) == pytest.approx(2)
+
+
+EXPERTS = Setting("cocotaki", 3, {"level": "expert", "turn_limit": 60})
+
+
+def test_where_players_watch_cards_are_searched_as_under_a_referee() -> None:
+    laying = 0
+    for state in walk(EXPERTS, 4, faultless=True):
+        if state.turn not in (None, -1) and state.sound_moves(state.turn) and not state.open_faults:
+            analysis = search(GAME, state, Limits(nodes=20), native=True)
+            assert {line.move for line in analysis.lines} <= {str(move) for move in state.sound_moves(state.turn)}
+            laying += state.laying is not None
+    assert laying > 5
+
+
+def test_answers_to_other_cards_are_searched_with_the_python_rules() -> None:
+    state = next(state for state in walk(Setting("cocotaki", 3, {}), 2) if state.open_faults and state.turn is not None)
+    seat = next(seat for seat in state.actors if "object" in map(str, state.sound_moves(seat)))
+    analysis = search(GAME, state, Limits(nodes=3), seat=seat)
+    assert not analysis.is_native
+    assert "object" in [line.move for line in analysis.lines]
+    with pytest.raises(NoTwin, match=f"cannot decide this for seat {seat}"):
+        search(GAME, state, seat=seat, native=True)
+
+
+def test_a_mistake_by_the_rules_is_a_fault_however_it_turns_out() -> None:
+    start = "hands red-cow blue-dog red-cat | red-cat blue-cat blue-dog | blue-dog green-cat / turn 0+ on red-bee"
+    start = str(GAME.parse(start))
+    wrong = next(
+        str(move)
+        for move in GAME.parse(start).moves(0)
+        if move not in GAME.parse(start).sound_moves(0) and str(move) != "draw"
+    )
+    record = Record("cocotaki", GAME.version, {}, ("Ann", "Bob", "Cy"), start, (Played(0, wrong),))
+    (judged,) = review(record, Limits(nodes=12))
+    assert judged.is_fault
+    assert (judged.grade, judged.value) == ("fault", None)
+    assert judged.best.move in map(str, GAME.parse(start).sound_moves(0))

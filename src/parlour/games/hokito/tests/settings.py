@@ -1,5 +1,6 @@
 """What the shared tests need to know about Hokito."""
 
+from random import Random
 from typing import Any
 
 from parlour import Outcome
@@ -22,3 +23,8 @@ PICTURE_PLACE = (0, 0)
 def check_outcome(outcome: Outcome, expected: dict[str, Any]) -> None:
     """Compares the totals of an outcome with the figures."""
     assert outcome.detail == f"{expected['black']} : {expected['white']}"
+
+
+def choose_end(rng: Random) -> tuple[dict[str, object], int]:
+    """Options, and how many of the last decisions of a game can be looked at completely."""
+    return {}, 9

@@ -1,5 +1,6 @@
 """What the shared tests need to know about One Piece for Two."""
 
+from random import Random
 from typing import Any
 
 from parlour import Outcome, State
@@ -28,3 +29,8 @@ def check_move(case: dict[str, Any], state: State[Any], move: str, outcome: Outc
         winner = {"R": "red", "B": "blue"}.get(case["wins"].get(move), case["wins"].get(move))
         four = outcome if outcome and outcome.reason == "four" else None
         assert (four and state.role(four.winners[0])) == winner
+
+
+def choose_end(rng: Random) -> tuple[dict[str, object], int]:
+    """Options, and how many of the last decisions of a game can be looked at completely."""
+    return {"repetition": rng.choice([0, 2, 3]), "max_relocations": rng.choice([1, 2])}, 4

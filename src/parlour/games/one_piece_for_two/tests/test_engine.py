@@ -3,9 +3,67 @@
 import pytest
 
 from parlour import engine
+from parlour.engine import Limits, Line, NoTwin, review, search
 from parlour.games.one_piece_for_two import GAME
+from parlour.record import Record, Recorder
+
+THREAT = "aRB bRB cRB / R"
+
+
+def played(*moves: str, start: str = THREAT) -> Record:
+    recorder = Recorder(GAME, ("Ann", "Bob"), start=start)
+    for move in moves:
+        recorder.play(move)
+    return recorder.record
 
 
 def test_a_grid_that_is_too_large_has_no_twin() -> None:
     with pytest.raises(engine.NoTwin, match="128 bits"):
         engine.twin(GAME, "26x99: - / R")
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_a_four_for_one_colour_alone_is_found(native: bool) -> None:
+    # dRB would make a blue four above the red one, and then nobody wins (OP-9).
+    analysis = search(GAME, "aRB bRB cRB / R", Limits(nodes=1500), native=native)
+    assert analysis.best == "deRB"
+    assert analysis.value > 0.8
+
+
+def test_a_threat_that_must_be_met_is_met() -> None:
+    analysis = search(GAME, "aRB bRB cRB / B", Limits(nodes=50_000, lines=100))
+    after = GAME.parse("aRB bRB cRB / B").play(analysis.best)
+    replies = [after.play(move).outcome for move in after.moves()]
+    assert not any(reply.winners == (0,) for reply in replies if reply)
+    assert any(line.value == 0 and line.is_exact for line in analysis.lines)
+
+
+def test_depth_alone_ends_alpha_beta() -> None:
+    assert search(GAME, "dRB / B", Limits(depth=4)).depth == 4
+
+
+def test_what_the_native_core_does_not_play_the_python_rules_search() -> None:
+    analysis = search(GAME, "26x9: dRB / B", Limits(nodes=3))
+    assert not analysis.is_native
+    assert analysis.nodes == 3
+    with pytest.raises(NoTwin, match="128 bits"):
+        search(GAME, "26x9: dRB / B", native=True)
+
+
+def test_a_missed_win_is_a_blunder_and_the_better_move_is_named() -> None:
+    (judged,) = review(played("aBR"), Limits(nodes=20_000))
+    assert judged.best == Line("deRB", 1, judged.best.visits, is_exact=True, distance=0)
+    assert (judged.grade, judged.move) == ("blunder", "aBR")
+    assert judged.loss == pytest.approx(1 - judged.value, abs=0.01)
+
+
+def test_a_move_that_ends_the_game_is_worth_what_it_brings() -> None:
+    (judged,) = review(played("deRB"), Limits(nodes=2000))
+    assert judged.made == Line("deRB", 1, 1, is_exact=True, distance=0)
+    assert judged.grade == "best"
+
+
+def test_a_loss_is_told_with_its_distance_from_the_move_on() -> None:
+    judged, reply = review(played("gRB", "deRB", start="aRB bRB cRB / B"), Limits(nodes=20_000))
+    assert reply.grade == "best"
+    assert (judged.made.value, judged.made.is_exact, judged.made.distance) == (0, True, 1)

@@ -1,0 +1,47 @@
+"""Hokito and the native core."""
+
+from typing import Any
+
+from parlour import engine
+from parlour.engine import Limits, search
+from parlour.games.hokito import GAME
+from tests.engine.memory import check_memory_is_limited, needs_statm
+from tests.engine.test_search import decisions
+from tests.settings import Setting
+
+START = "b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3 b"
+ARRANGING = "b1,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. b"
+
+
+@needs_statm
+def test_the_memory_of_a_tree_is_limited() -> None:
+    check_memory_is_limited("hokito", START, "tree", 60_000)
+
+
+def test_more_threads_share_the_nodes() -> None:
+    assert search("hokito", ARRANGING, Limits(nodes=1001, threads=3), options={"setup": "arrange"}).nodes == 1001
+
+
+def test_a_win_far_off_is_proven_with_its_distance() -> None:
+    found = 0
+    for seed in range(6):
+        for state in decisions(Setting("hokito", 2, {}), seed)[-10:]:
+            best = search(GAME, state, Limits(nodes=20_000)).lines[0]
+            if best.is_exact and best.value == 1 and best.distance >= 2:
+                found += 1
+                assert is_forced(engine.twin(GAME, str(state)).play(best.move), best.distance)
+    assert found > 3
+
+
+def is_forced(twin: Any, distance: int) -> bool:
+    """Whether the seat that has just moved wins within so many moves whatever happens."""
+    moves = twin.moves()
+    if not moves or distance <= 0:
+        return not moves and twin.scores()[1 - twin.seat] == 1
+    return all(is_answered(twin.play(move), distance - 1) for move in moves)
+
+
+def is_answered(twin: Any, distance: int) -> bool:
+    """Whether the seat on turn has won, or can still win within so many moves."""
+    moves = twin.moves()
+    return any(is_forced(twin.play(move), distance - 1) for move in moves) if moves else twin.scores()[twin.seat] == 1
