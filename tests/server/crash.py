@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from parlour.protocol.events import Event
+from parlour.protocol.events import Event, write_body
 from parlour.tables.store import Store
 from tests.postgres import running
 from tests.server.house import PLAIN, SECRETIVE, SHUFFLED
@@ -200,7 +200,7 @@ def _faults(client: Client, events: list[Event]) -> list[str]:
     """What a client was told that is not so."""
     named = [event.request for event in events if event.request]
     numbers = {event.request: event.n for event in events if event.request}
-    bodies = {event.n: event.body.to_json() for event in events}
+    bodies = {event.n: write_body(event.body) for event in events}
     found = [f"{name} is stored {named.count(name)} times" for name in client.acked if named.count(name) != 1]
     found += [f"{name} was acknowledged as {n}" for name, n in client.acked.items() if numbers.get(name) != n]
     found += [f"{name} was refused and is stored" for name in client.refused if name in numbers]
