@@ -30,7 +30,7 @@ async def race(database, processes):
                 asked = [
                     http.post(
                         f"{urls[number % processes]}/api/tables/{table}/move",
-                        json={"id": f"{turn}-{number}", "n": now["n"], "move": now["moves"][number % 5]},
+                        json={"id": f"{turn}-{number}", "n": now["n"], "move": now["moves"][number % len(now["moves"])]},
                         headers=headers,
                     )
                     for number in range(MANY)
