@@ -18,7 +18,7 @@ class Package(NamedTuple):
     without: tuple[str, ...] = ()
 
 
-PARTS_OF_GAMES = {"engine": "solution/*", "bots": "bots.py", "cli": "commands.py"}
+PARTS_OF_GAMES = {"engine": "solution/*", "bots": "bots.py", "cli": "commands/*"}
 """The parts of a game's folder that belong to a later package, as in test_layers.py."""
 
 

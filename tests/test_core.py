@@ -1,5 +1,6 @@
 """The core: options, seats, errors, and finding games."""
 
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -9,9 +10,20 @@ import pytest
 
 import parlour
 from examples.nim import GAME as NIM
-from parlour import CHANCE, InvalidOptions, InvalidPosition, Outcome, RulesError, UnknownGame, Violation, WrongSeat
+from parlour import (
+    CHANCE,
+    Game,
+    InvalidOptions,
+    InvalidPosition,
+    Outcome,
+    RulesError,
+    UnknownGame,
+    Violation,
+    WrongSeat,
+)
 from parlour.core.errors import IllegalMove, short
 from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
+from parlour.core.signals import interrupts_blocked
 from tests.settings import GAMES
 from tests.tiny import GAME as TINY
 
@@ -241,3 +253,15 @@ def test_importing_parlour_brings_in_the_standard_library_only() -> None:
         check=True,
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_without_a_list_of_its_own_a_game_lets_people_try_every_legal_move():
+    state = NIM.initial()
+    assert list(Game.attempts(NIM, state)) == [str(move) for move in state.moves()]
+
+
+def test_processes_are_started_with_interrupts_held_back():
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with interrupts_blocked():
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before

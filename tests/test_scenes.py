@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from parlour import Seat, State
-from parlour.core.scene import Scene
+from parlour.core.scene import Item, Scene
 from parlour.core.svg import svg
 from tests.settings import SETTINGS, Setting
 from tests.walk import viewers, walk
@@ -54,3 +54,12 @@ def test_scenes_are_plain_json_and_well_formed_svg(setting: Setting) -> None:
         assert json.loads(json.dumps(scene.to_json(), allow_nan=False)) == scene.to_json()
         for text in (svg(scene), state._repr_svg_()):
             assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_hexagon_has_six_corners_inside_its_box() -> None:
+    picture = ElementTree.fromstring(svg(Scene(2, 2, (Item("h", "cell", 0, 0, 2, 2, "hexagon", "light"),), {})))
+    (hexagon,) = (each for each in picture.iter() if each.tag.endswith("polygon"))
+    corners = [tuple(map(float, corner.split(","))) for corner in hexagon.attrib["points"].split()]
+    assert len(set(corners)) == 6
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    assert max(across) - min(across) == max(down) - min(down)

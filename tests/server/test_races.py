@@ -27,10 +27,15 @@ async def race(database, processes):
             table = (await http.post(f"{urls[0]}/api/tables", json=wanted, headers=headers)).json()["table"]
             for turn in range(3):
                 now = (await http.get(f"{urls[0]}/api/tables/{table}", headers=headers)).json()
+                moves = now["moves"]
                 asked = [
                     http.post(
                         f"{urls[number % processes]}/api/tables/{table}/move",
-                        json={"id": f"{turn}-{number}", "n": now["n"], "move": now["moves"][number % len(now["moves"])]},
+                        json={
+                            "id": f"{turn}-{number}",
+                            "n": now["n"],
+                            "move": moves[number % len(moves)],
+                        },
                         headers=headers,
                     )
                     for number in range(MANY)

@@ -218,3 +218,12 @@ def test_the_first_events_say_no_more_than_the_snapshot():
 def test_the_hash_can_be_asked_for_alone():
     room = Room.full("one-piece-for-two").moves("red")
     assert TableView(room.table, 0).current(Viewer())["hash"] == room.snapshot(None)["hash"]
+
+
+def test_who_has_agreed_to_an_offer_can_neither_answer_nor_withdraw_it():
+    room = Room.full("tiny", 3)
+    room.ask(Offer("pause"))
+    room.ask(Answer("pause", True), "p1")
+    assert "withdraw-pause" in room.snapshot("p0")["can"]
+    assert not [each for each in room.snapshot("p1")["can"] if each.endswith("-pause")]
+    assert "answer-pause" in room.snapshot("p2")["can"]
