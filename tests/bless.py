@@ -13,7 +13,7 @@ from rich.text import Text
 
 import parlour
 from parlour import CHANCE, Game, State
-from parlour.cli.new_game import files_of
+from parlour.cli.commands.new_game import files_of
 from parlour.core.options import Option
 from parlour.protocol.schema import schema
 from tests.picture import picture

@@ -10,7 +10,7 @@ import pytest
 
 import parlour
 from examples.nim import GAME
-from parlour.cli.new_game import files_of
+from parlour.cli.commands.new_game import files_of
 from parlour.core.svg import svg
 from tests.tutorial import PAGE, stages
 

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 from typer.testing import CliRunner
 
-import parlour.cli.arena
+import parlour.cli.commands.arena
 from parlour.cli import app
 from tests.arena.content import content
 
@@ -161,7 +161,7 @@ def test_what_cannot_be_used_is_one_line_and_status_2(args, complaint):
 
 def interrupted_after(games, monkeypatch):
     """Presses Ctrl-C after so many games."""
-    play_match = parlour.cli.arena.play_match
+    play_match = parlour.cli.commands.arena.play_match
 
     def played(*args):
         for number, result in enumerate(play_match(*args), 1):
@@ -169,7 +169,7 @@ def interrupted_after(games, monkeypatch):
             if number == games:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(parlour.cli.arena, "play_match", played)
+    monkeypatch.setattr(parlour.cli.commands.arena, "play_match", played)
 
 
 def test_ctrl_c_tells_how_to_go_on_and_that_works(home, monkeypatch):

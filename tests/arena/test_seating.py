@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from parlour.arena.seating import labels, seatings
+from parlour.arena.plan import labels, seatings
 
 
 def test_two_bots_at_two_seats_swap():

@@ -11,13 +11,12 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
-import parlour.cli.study
+import parlour.cli.commands.study
 from parlour.arena import Failure, Interval, Match
 from parlour.arena.balance import Spread, balance, count_interval
-from parlour.arena.outlook import leader, outlook
 from parlour.arena.page import page, verdict
 from parlour.arena.plots import binned, columns, ticks, whiskers
-from parlour.arena.survey import Glimpse, Survey, spread, survey_game
+from parlour.arena.survey import Glimpse, Survey, leader, outlook, spread, survey_game
 from parlour.cli import app
 from parlour.engine import is_native
 from parlour.games import load
@@ -298,7 +297,7 @@ def test_a_quick_level_plays_if_nobody_says_who(run, monkeypatch):
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["level-4" if is_native() else "random"]
     monkeypatch.setattr("parlour.engine.twins._native", None)
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["random"]
-    assert parlour.cli.study.quick_bot(load("tiny")) == "random"
+    assert parlour.cli.commands.study.quick_bot(load("tiny")) == "random"
 
 
 def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
@@ -308,21 +307,21 @@ def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
 
 
 def test_where_they_are_quick_they_are_not(run, monkeypatch):
-    monkeypatch.setattr(parlour.cli.study, "plays_out", lambda game, state: True)
-    monkeypatch.setattr(parlour.cli.study, "USUAL_PLAYOUTS", 12)
+    monkeypatch.setattr(parlour.cli.commands.study, "plays_out", lambda game, state: True)
+    monkeypatch.setattr(parlour.cli.commands.study, "USUAL_PLAYOUTS", 12)
     result = run("tiny", "random", "--games", "4", "--workers", "1", "--json")
     assert json.loads(result.stdout)["leads"]["playouts"] == 12
 
 
 def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
-    survey_game = parlour.cli.study.survey_game
+    survey_game = parlour.cli.commands.study.survey_game
 
     def interrupted(match, playouts, number):
         if number == 4:
             raise KeyboardInterrupt
         return survey_game(match, playouts, number)
 
-    monkeypatch.setattr(parlour.cli.study, "survey_game", interrupted)
+    monkeypatch.setattr(parlour.cli.commands.study, "survey_game", interrupted)
     result = run(*TINY)
     assert "interrupted: the report is on 3 of 20 games" in result.stderr
     assert result.stdout.startswith("Tiny Nim: 3 games")

@@ -13,7 +13,7 @@ from parlour import CHANCE, State, load
 from parlour.bots import LEVELS, Clock, LevelBot, find_level, make
 from parlour.bots import level_bot as module
 from parlour.bots.level_bot import misjudged
-from parlour.bots.skills import MASTERY, NOISES, native_skill, python_skill
+from parlour.bots.levels import MASTERY, NOISES, native_skill, python_skill
 from parlour.core import Seat
 from parlour.engine import Analysis, Limits, Line
 from tests.settings import GAMES, SETTINGS, Setting

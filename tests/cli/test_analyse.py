@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import parlour.cli.analyse
+import parlour.cli.commands.analyse
 from parlour import load
 from parlour.record import Recorder, random_record
 from tests.settings import GAMES
@@ -67,8 +67,8 @@ def test_an_interrupt_shows_what_is_done(run, missed, monkeypatch):
         yield from list(reviewed(record, limits))[:1]
         raise KeyboardInterrupt
 
-    reviewed = parlour.cli.analyse.review
-    monkeypatch.setattr("parlour.cli.analyse.review", interrupted)
+    reviewed = parlour.cli.commands.analyse.review
+    monkeypatch.setattr("parlour.cli.commands.analyse.review", interrupted)
     result = analyse(run, missed)
     assert result.exit_code == 130
     assert result.stderr.endswith("interrupted: 1 of 2 moves judged\n")

@@ -31,7 +31,7 @@ def test_a_game_adds_commands_of_its_own(run, monkeypatch):
         """Count the counters."""
         typer.echo(f"counting {game}")
 
-    monkeypatch.setattr("parlour.cli.commands.with_commands", lambda: {"missing", "tiny"})
+    monkeypatch.setattr("parlour.cli.runner.with_commands", lambda: {"missing", "tiny"})
     monkeypatch.setattr(TinyNim, "commands", lambda self: {"count": count, "moves": count})
     assert "Count the counters" in run("--help").output
     assert run("count", "tiny").output == "counting tiny\n"
@@ -162,6 +162,6 @@ def test_interrupting_a_command_ends_it_quietly(run, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("parlour.cli.ask.count", interrupted)
+    monkeypatch.setattr("parlour.cli.commands.ask.count", interrupted)
     result = run("perft", "tiny", "3")
     assert (result.output, result.exit_code) == ("", 130)

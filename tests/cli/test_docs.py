@@ -12,7 +12,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from parlour.cli import app
-from parlour.cli.keywords import KEYWORDS
+from parlour.cli.repl.keywords import KEYWORDS
 from tests.documents import check_games
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from parlour.cli.keywords import KEYWORDS
+from parlour.cli.repl.keywords import KEYWORDS
 from tests.settings import GAMES, of_game
 
 COMMANDS = ["play", "games", "rules", "draw", "moves", "perft", "why", "new", "replay"]

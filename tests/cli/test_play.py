@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from parlour import CHANCE, Outcome, Violation
-from parlour.cli.dialogue import Dialogue
+from parlour.cli.repl.dialogue import Dialogue
+from parlour.cli.repl.local_game import Sitting
 from parlour.cli.screen import Screen
-from parlour.cli.sitting import Sitting
 from parlour.cli.words import result
 from parlour.engine import Limits
 from parlour.record import Recorder, read
@@ -100,7 +100,7 @@ def test_moves_are_listed_on_request(play, word):
 
 
 def test_a_move_is_suggested_on_request(play, monkeypatch):
-    monkeypatch.setattr("parlour.cli.keywords.THINKING", Limits(nodes=60))
+    monkeypatch.setattr("parlour.cli.repl.keywords.THINKING", Limits(nodes=60))
     last = ("play", "tiny", "--position", "1 1 / 1 / 0 / -")
     assert "try take=1: 100 % of the win to expect" in play(*last, typed=["hint"])
     assert "there is nothing to suggest" in play(*last, typed=["take=1", "hint"])

@@ -8,8 +8,8 @@ import pexpect
 import pytest
 
 START = """
-import parlour.cli.ask
-parlour.cli.ask.PATIENCE = 0
+import parlour.cli.commands.ask
+parlour.cli.commands.ask.PATIENCE = 0
 from parlour.cli import main
 main()
 """

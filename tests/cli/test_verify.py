@@ -99,7 +99,7 @@ def test_one_record_may_have_many_lines_or_one(run):
 
 def test_a_file_that_cannot_be_verified_is_told(run, home, monkeypatch):
     assert run("verify", "nothing").stderr == "error: cannot read 'nothing': no such file or directory\n"
-    monkeypatch.setattr("parlour.cli.verify.LARGEST_FILE", 100)
+    monkeypatch.setattr("parlour.cli.commands.verify.LARGEST_FILE", 100)
     for given in (FAIR.dumps(), str(FAIR)):
         result = run("verify", "-", input=given)
         assert (result.exit_code, result.stderr) == (1, "error: invalid record: it is longer than 100 bytes\n")

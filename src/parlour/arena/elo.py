@@ -1,10 +1,13 @@
-"""Scores, Elo differences, and how far either can be trusted."""
+"""How strong bots are: Elo differences with their intervals, and the sequential test of one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import inf, isfinite, log10, sqrt
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, isfinite, log, log1p, log10, sqrt
+from typing import NamedTuple, Self
+
+from parlour.arena.errors import InvalidMatch
 
 Z = 1.959963984540054
 """The normal quantile of 95 %, two-sided."""
@@ -60,3 +63,70 @@ def elo_interval(pairs: Sequence[float]) -> Interval | None:
     """The Elo difference that the mean scores of pairs mean; a pair counts once, since its games share a deal."""
     found = mean_interval(pairs)
     return found and found.map(elo_of)
+
+
+LEAST = 1e-3
+"""Stands for how often a pair has ended in a way that has not been seen."""
+STEPS = 60
+"""Halvings after which a float no longer changes."""
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """A test of ``elo0`` against ``elo1``, for the first of two bots."""
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    """How likely it may be to find elo1 where elo0 is true."""
+    beta: float = 0.05
+    """How likely it may be to find elo0 where elo1 is true."""
+
+    @classmethod
+    def of(cls, elo0: float, elo1: float, alpha: float = 0.05, beta: float = 0.05) -> Self:
+        """A test that can decide.
+
+        :raises InvalidMatch: if it cannot
+        """
+        if not (isfinite(elo0) and isfinite(elo1) and elo0 < elo1):
+            raise InvalidMatch(f"a test needs two Elo differences, the lower one first, not {elo0!r} and {elo1!r}")
+        if not (0 < alpha < 0.5 and 0 < beta < 0.5):
+            raise InvalidMatch(f"a test may be wrong in more than none and less than half: not {alpha!r} and {beta!r}")
+        return cls(elo0, elo1, alpha, beta)
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log likelihood ratios at which elo0 and elo1 are accepted (Wald)."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def ratio(self, pairs: Mapping[float, int]) -> float:
+        """The log likelihood ratio of elo1 to elo0, given how often each score of a pair occurred.
+
+        A pair's score is the first bot's mean over its games. No distribution is assumed: for each hypothesis the
+        likeliest one with that mean is taken, so the draws and the ties within pairs count as what they are.
+        """
+        if not pairs:
+            return 0.0
+        seen = {**dict.fromkeys((0.0, 0.25, 0.5, 0.75, 1.0), LEAST), **pairs}
+        low, high = score_of(self.elo0), score_of(self.elo1)
+        tilt0, tilt1 = _tilt(seen, low), _tilt(seen, high)
+        return sum(
+            count * (log1p(tilt0 * (score - low)) - log1p(tilt1 * (score - high))) for score, count in seen.items()
+        )
+
+    def decision(self, ratio: float) -> str | None:
+        """``elo0`` or ``elo1`` if that is accepted, or None while the test goes on."""
+        low, high = self.bounds
+        return "elo0" if ratio <= low else "elo1" if ratio >= high else None
+
+
+def _tilt(seen: Mapping[float, float], mean: float) -> float:
+    """The t for which counts over ``1 + t (score - mean)`` have that mean: the likeliest that have."""
+    low, high = -1 / (1 - mean), 1 / mean
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        if sum(count * (score - mean) / (1 + middle * (score - mean)) for score, count in seen.items()) > 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Self
 
 from parlour.arena.errors import InvalidMatch
-from parlour.arena.seating import Seating, labels, seatings
+from parlour.arena.plan import Seating, labels, seatings
 from parlour.bots import make
 from parlour.core import Game, Seat
 from parlour.core.options import changed, read_options

@@ -8,12 +8,11 @@ from json import dumps
 from shlex import join
 from typing import Any
 
-from parlour.arena import told
+from parlour.arena import wording
 from parlour.arena.balance import Balance, Leads
 from parlour.arena.elo import Interval
-from parlour.arena.outlook import MARGIN
 from parlour.arena.plots import bars, binned, columns, course, percent, rounded, whiskers
-from parlour.arena.survey import POSITIONS
+from parlour.arena.survey import MARGIN, POSITIONS
 from parlour.core import Game
 
 MARK = '<meta name="generator" content="parlour study">'
@@ -67,16 +66,16 @@ def verdict(found: Balance) -> str:
 def figures(found: Balance) -> Iterator[tuple[str, str, str]]:
     """The figures that matter most: name, value and what to add to it."""
     first, lengths, choices = found.seats[0], found.lengths, found.choices
-    yield "first seat wins", told.percent(first.value), _between(first)
+    yield "first seat wins", wording.percent(first.value), _between(first)
     if found.elo:
-        yield "first seat, in Elo", *_split(told.elo(found.elo))
-    yield "draws", told.percent(found.draws.value), _between(found.draws)
+        yield "first seat, in Elo", *_split(wording.elo(found.elo))
+    yield "draws", wording.percent(found.draws.value), _between(found.draws)
     yield "moves in a game", f"{lengths.median:g}", f"{lengths.low:g} to {lengths.high:g}"
     yield "choices for a move", f"{choices.mean:.1f}", f"{choices.low:g} to {choices.high:g}"
     if found.leads:
         changes, comebacks = found.leads.changes, found.leads.comebacks
         yield "changes of lead", f"{changes.value:.2f}", f"{changes.low:.2f} … {changes.high:.2f}"
-        yield "won from behind", told.percent(comebacks.value), _between(comebacks)
+        yield "won from behind", wording.percent(comebacks.value), _between(comebacks)
 
 
 def _head(game: Game[Any], found: Balance) -> str:
@@ -102,7 +101,7 @@ def _sections(found: Balance) -> Iterator[str]:
 def _seats(found: Balance) -> str:
     rows = [(f"seat {seat}", score) for seat, score in enumerate(found.seats)]
     plot = whiskers(rows, 1 / found.match.seats, "the part of the wins that each seat gets, with its interval")
-    table = [(name, told.share(score)) for name, score in rows]
+    table = [(name, wording.share(score)) for name, score in rows]
     return _section("Is it fair?", plot, "What each seat gets of the wins; a shared win counts in parts.", table)
 
 
@@ -128,7 +127,7 @@ def _leads(leads: Leads, seats: int) -> str:
     phases = [None if share is None else (share, share, share) for share in leads.winner]
     winner = course(phases, 1, percent, "how clear it is who will win, in the course of a game", 1 / seats)
     first = _section("How often does the lead change?", changes, _definition(leads), _ranges(counted))
-    table = [(_phase(number, phases), told.percent(p[0])) for number, p in enumerate(phases) if p]
+    table = [(_phase(number, phases), wording.percent(p[0])) for number, p in enumerate(phases) if p]
     note = (
         "What random play would give to the seat that wins in the end. The later the line rises, the longer it is open."
     )

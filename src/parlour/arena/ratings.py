@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 
 from parlour.arena.elo import PER_DECADE, Interval, Z
+from parlour.arena.plan import Seating
 from parlour.arena.result import Result
-from parlour.arena.seating import Seating
 
 ROUNDS = 200
 PRECISION = 1e-10

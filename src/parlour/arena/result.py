@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
 from parlour.arena.errors import InvalidMatch
-from parlour.arena.seating import Seating
+from parlour.arena.plan import Seating
 from parlour.core import Seat
 from parlour.record import Record
 

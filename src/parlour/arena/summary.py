@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from parlour.arena.elo import Interval, elo_interval, mean_interval
+from parlour.arena.elo import Interval, Sprt, elo_interval, mean_interval
 from parlour.arena.ratings import ratings
 from parlour.arena.result import Result
-from parlour.arena.sprt import Sprt
 from parlour.arena.tally import Tally, pair_score
 
 

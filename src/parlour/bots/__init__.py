@@ -1,13 +1,12 @@
 """Bots: they sit in any seat and see only what a player in that seat would see."""
 
-from parlour.bots.bot import Bot, BotFailed, Clock, RandomBot, View
+from parlour.bots.bot import Bot, BotFailed, Clock, RandomBot, View, asking_order
 from parlour.bots.findings import Finding, check
 from parlour.bots.foreign import ForeignBot
 from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
-from parlour.bots.limits import Limits
 from parlour.bots.make import NAMES, is_bot, make
-from parlour.bots.order import asking_order
+from parlour.bots.process import Limits
 
 __all__ = [
     "LEVELS",

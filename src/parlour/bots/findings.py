@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from parlour.bots.bot import Bot, BotFailed, Clock, RandomBot, View
 from parlour.bots.foreign import ForeignBot, farewell, greet, split
-from parlour.bots.limits import Limits
 from parlour.bots.messages import ANY_GAME
-from parlour.bots.process import Process
+from parlour.bots.process import Limits, Process
 from parlour.core import CHANCE, Game, RulesError, Seat, State
 from parlour.core.errors import did_you_mean
 from parlour.games import load, names

@@ -8,9 +8,8 @@ from shutil import which
 from typing import Any
 
 from parlour.bots.bot import BotFailed, Clock, View
-from parlour.bots.limits import Limits
 from parlour.bots.messages import ANY_GAME, PROTOCOL, InvalidMessage, read, short, write
-from parlour.bots.process import Process
+from parlour.bots.process import Limits, Process
 from parlour.core import Game, RulesError, Seat
 from parlour.core.options import listed, read_options
 

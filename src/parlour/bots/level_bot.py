@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from parlour.bots.bot import Clock, View
-from parlour.bots.levels import Level
-from parlour.bots.skills import native_skill, python_skill
+from parlour.bots.levels import Level, native_skill, python_skill
 from parlour.core import Game, Seat
 from parlour.core.skill import Skill
 from parlour.engine import Analysis, Limits, Line, NoTwin, search

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli import (
+from parlour.cli.commands import (
     analyse,
     arena,
     ask,
@@ -20,7 +20,7 @@ from parlour.cli import (
     study,
     verify,
 )
-from parlour.cli.commands import Command, Commands
+from parlour.cli.runner import Command, Commands
 
 app = typer.Typer(
     cls=Commands,

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from parlour.arena import Summary, Tally, summary, told
+from parlour.arena import Summary, Tally, summary, wording
 from parlour.cli.words import counted, visible
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class Board:
         begun = monotonic()
         found = summary(self.tally)
         self._progress.update(self._task, completed=len(self.tally))
-        lines = [Text(visible(line)) for line in told.remarks(found)]
+        lines = [Text(visible(line)) for line in wording.remarks(found)]
         self._live.update(Group(standings(found), *lines, self._progress))
         self._due = monotonic() + max(PAUSE, 10 * (monotonic() - begun))
 
@@ -91,8 +91,8 @@ def progress(console: Console) -> Progress:
 def standings(found: Summary) -> Table:
     """The bots and their results for a terminal."""
     table = Table(box=None, pad_edge=False)
-    for number, name in enumerate(told.COLUMNS):
+    for number, name in enumerate(wording.COLUMNS):
         table.add_column(name, justify="right" if number else "left", overflow="fold")
-    for row in told.rows(found):
+    for row in wording.rows(found):
         table.add_row(*(Text(visible(cell)) for cell in row))
     return table

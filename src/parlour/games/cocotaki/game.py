@@ -27,7 +27,7 @@ class Cocotaki(Game[CocotakiState]):
     version = 1
     options = Options
     minutes = 15
-    age = 6
+    age = 5
     has_own_board = True
     twin = TWIN
     skills = SKILLS

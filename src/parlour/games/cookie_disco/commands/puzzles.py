@@ -10,7 +10,7 @@ import typer
 
 from parlour.cli.arguments import AsJson, GameName, whole_number
 from parlour.cli.errors import UsageError, show_json
-from parlour.cli.prompt import ask
+from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
 from parlour.cli.words import counted
 from parlour.core.errors import did_you_mean

@@ -9,7 +9,7 @@ import typer
 
 from parlour.cli.arguments import AsJson, GameName, whole_number
 from parlour.cli.errors import UsageError, show_json
-from parlour.cli.phases import phases, resumable_phases
+from parlour.cli.progress import phases, resumable_phases
 from parlour.cli.screen import Screen
 from parlour.engine.limits import MOST_THREADS
 from parlour.games import load

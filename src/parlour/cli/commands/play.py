@@ -8,13 +8,13 @@ import typer
 from parlour.bots import BotFailed
 from parlour.bots.make import FOREIGN, THERE_ARE
 from parlour.cli.arguments import Options, Seed, chosen_rng, read_options, read_record
-from parlour.cli.dialogue import Dialogue
 from parlour.cli.errors import UsageError
-from parlour.cli.keeping import check_free, keep, resume_command, save
-from parlour.cli.keywords import Left
-from parlour.cli.menu import begin, choose
+from parlour.cli.repl.dialogue import Dialogue
+from parlour.cli.repl.keywords import Left
+from parlour.cli.repl.local_game import Sitting
+from parlour.cli.repl.menu import begin, choose
+from parlour.cli.repl.saves import check_free, keep, resume_command, save
 from parlour.cli.screen import Screen
-from parlour.cli.sitting import Sitting
 from parlour.games import load
 from parlour.record import Record, Recorder
 

@@ -37,7 +37,7 @@ def hint(
     as_json: AsJson = False,
 ) -> None:
     """Suggest moves: the best first, each with what it brings, from what the seat can see."""
-    from parlour.cli.phases import solve_first  # loaded late: other commands show no bar
+    from parlour.cli.progress import solve_first  # loaded late: other commands show no bar
 
     found = load(game)
     state = state_of(found, position, seats, option)

@@ -11,13 +11,12 @@ import typer
 
 from parlour.arena import Match
 from parlour.arena.balance import Balance, balance
-from parlour.arena.outlook import FEWEST
 from parlour.arena.page import MARK, figures, page, verdict
 from parlour.arena.plan import Plan
-from parlour.arena.survey import Survey, survey_game
+from parlour.arena.survey import FEWEST, Survey, survey_game
 from parlour.arena.workers import Crew, Work
-from parlour.cli.arena import Clock, Cluster, Workers, chosen_crew
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, read_options, whole_number
+from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_crew
 from parlour.cli.errors import NotWritten, UsageError, reason, show_json
 from parlour.cli.screen import Screen
 from parlour.core import Game

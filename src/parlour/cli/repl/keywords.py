@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from parlour.cli.errors import NotWritten, UsageError
-from parlour.cli.keeping import save
 from parlour.cli.paragraphs import find_number, rules_of
 from parlour.cli.prospects import percent, told
+from parlour.cli.repl.saves import save
 from parlour.engine import Limits, Stop, look
 
 if TYPE_CHECKING:
-    from parlour.cli.dialogue import Dialogue
+    from parlour.cli.repl.dialogue import Dialogue
 
 THINKING = Limits(seconds=1)
 HELP = """\

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from parlour.cli.arguments import AsJson, read_record
+from parlour.cli.commands.hint import Nodes, limits_of
 from parlour.cli.errors import INTERRUPTED, show_json
-from parlour.cli.hint import Nodes, limits_of
 from parlour.cli.prospects import bar, graph, percent, spark, told
 from parlour.cli.screen import Screen
 from parlour.cli.words import counted, ending, seat_name, visible
@@ -37,7 +37,7 @@ def analyse(
     Without secrets in the game, the position after the move is searched.
     Where hands are hidden, only the view that the seat had before it is.
     """
-    from parlour.cli.phases import solve_first  # loaded late: other commands show no bar
+    from parlour.cli.progress import solve_first  # loaded late: other commands show no bar
 
     record, limits = read_record(file), limits_of(seconds, nodes, USUAL_SECONDS)
     final = record.final()

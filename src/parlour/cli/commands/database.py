@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, TypeVar
 import typer
 from rich.console import Console
 
+from parlour.cli.atomic_file import path_of, whole
+from parlour.cli.commands.serve import Database
 from parlour.cli.errors import FAILURE, NotWritten, UsageError, reason
-from parlour.cli.part import path_of, whole
-from parlour.cli.serve import Database
 from parlour.cli.words import counted
 from parlour.core import RulesError
 

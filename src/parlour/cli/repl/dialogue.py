@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from parlour.cli.keywords import KEYWORDS
-from parlour.cli.prompt import ask
+from parlour.cli.repl.keywords import KEYWORDS
+from parlour.cli.repl.local_game import Sitting
+from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
-from parlour.cli.sitting import Sitting
 from parlour.cli.words import counted, result, told
 from parlour.core import CHANCE, InvalidNotation, Seat
 from parlour.core.errors import did_you_mean

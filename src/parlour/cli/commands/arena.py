@@ -27,7 +27,7 @@ from parlour.arena import (
     play_game,
     play_match,
     summary,
-    told,
+    wording,
 )
 from parlour.arena.ledger import read_head, read_record
 from parlour.arena.workers import Crew
@@ -186,9 +186,9 @@ def _show(found: Summary, tally: Tally, ledger: Ledger) -> None:
     if screen.is_terminal:
         screen.console.print(standings(found))
     else:
-        for line in told.table(found):
+        for line in wording.table(found):
             screen.verbatim(line)
-    for line in told.remarks(found):
+    for line in wording.remarks(found):
         screen.say(line)
     for result in [result for result in tally.results if result.failure][:FEW]:
         assert result.failure

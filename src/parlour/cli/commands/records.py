@@ -6,7 +6,7 @@ import typer
 
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, chosen_rng, read_options, read_record
 from parlour.cli.errors import show_json
-from parlour.cli.prompt import pause
+from parlour.cli.repl.prompt import pause
 from parlour.cli.screen import Screen
 from parlour.cli.words import ending
 from parlour.games import load

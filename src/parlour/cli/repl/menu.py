@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from parlour.bots import LEVELS, find_level
+from parlour.cli.commands.show import seat_count
 from parlour.cli.errors import UsageError
-from parlour.cli.prompt import ask
+from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
-from parlour.cli.show import seat_count
 from parlour.cli.words import YOU
 from parlour.core import Game, RulesError
 from parlour.games import load, names

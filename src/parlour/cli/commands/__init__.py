@@ -1,0 +1,1 @@
+"""The commands, each with the others of its kind."""
