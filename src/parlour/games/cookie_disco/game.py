@@ -28,7 +28,7 @@ class CookieDisco(Game[CookieDiscoState]):
     seats_rule = "CD-1"
     version = 1
     options = Options
-    minutes = 10
+    minutes = 15
     age = 8
     has_own_board = True
     twin = TWIN
