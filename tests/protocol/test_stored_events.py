@@ -19,9 +19,8 @@ def test_stored_events_are_read_and_written_as_before(table):
 
 
 def test_there_is_a_stored_event_of_every_kind():
-    kinds = [event["kind"] for event in STORED["examples"]]
-    assert kinds == list(BODIES)[: len(kinds)]
-    assert len(kinds) == 17
+    assert {event["kind"] for event in STORED["examples"]} <= set(BODIES)
+    assert len(STORED["examples"]) == 17
 
 
 @pytest.mark.parametrize(("table", "status"), [("whole", "over"), ("bargains", "over")])

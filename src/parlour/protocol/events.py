@@ -190,16 +190,6 @@ class Rematched:
     table: str
 
 
-@dataclass(frozen=True)
-class Nudged:
-    """A seat reminded the one on turn."""
-
-    kind: Literal["nudged"] = field(default="nudged", kw_only=True, repr=False)
-    seat: Seat
-    """The seat on turn."""
-    by_seat: Seat
-
-
 Body: TypeAlias = (
     Opened
     | Sat
@@ -218,7 +208,6 @@ Body: TypeAlias = (
     | Returned
     | Ended
     | Rematched
-    | Nudged
 )
 """What an event says."""
 

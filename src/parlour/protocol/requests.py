@@ -102,12 +102,7 @@ class Return(Identified):
     seat: SeatNumber | None = None
 
 
-@dataclass(frozen=True)
-class Nudge(Identified):
-    """Reminds the player on turn, once nothing has happened at the table for a minute."""
-
-
-TableRequest: TypeAlias = Move | Sit | Leave | Offer | Answer | Withdraw | Resume | Resign | Claim | Return | Nudge
+TableRequest: TypeAlias = Move | Sit | Leave | Offer | Answer | Withdraw | Resume | Resign | Claim | Return
 """Requests that a table decides on: each leads to an event or is refused."""
 
 

@@ -100,9 +100,9 @@ export class Table {
   claim = (seat: number, how: "win" | "bot") => this.ask({ t: "claim", d: { seat, how } });
   takeBack = () => this.ask({ t: "return", d: {} });
   resume = () => this.ask({ t: "resume", d: {} });
-  nudge = () => this.ask({ t: "nudge", d: {} });
 
-  private async ask(request: FromClient, move = "") {
+  /** Sends a request, and shows why it was refused if it was. */
+  async ask(request: FromClient, move = "") {
     try {
       return await this.socket?.request(request);
     } catch (error) {
