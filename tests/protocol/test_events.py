@@ -41,6 +41,7 @@ EXAMPLES = [
     events.Returned(0),
     events.Ended(Outcome((1.0, 0.0), "last", "TN-5", "coin 2"), "rules", None, "00ff"),
     events.Rematched("T2"),
+    events.Nudged(1, 0),
 ]
 
 

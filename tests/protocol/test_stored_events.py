@@ -19,8 +19,9 @@ def test_stored_events_are_read_and_written_as_before(table):
 
 
 def test_there_is_a_stored_event_of_every_kind():
-    assert {event["kind"] for event in STORED["examples"]} <= set(BODIES)
-    assert len(STORED["examples"]) == 17
+    kinds = [event["kind"] for event in STORED["examples"]]
+    assert kinds == list(BODIES)[: len(kinds)]
+    assert len(kinds) == 17
 
 
 @pytest.mark.parametrize(("table", "status"), [("whole", "over"), ("bargains", "over")])

@@ -190,6 +190,16 @@ class Rematched:
     table: str
 
 
+@dataclass(frozen=True)
+class Nudged:
+    """A seat reminded the one on turn."""
+
+    kind: Literal["nudged"] = field(default="nudged", kw_only=True, repr=False)
+    seat: Seat
+    """The seat on turn."""
+    by_seat: Seat
+
+
 Body: TypeAlias = (
     Opened
     | Sat
@@ -208,6 +218,7 @@ Body: TypeAlias = (
     | Returned
     | Ended
     | Rematched
+    | Nudged
 )
 """What an event says."""
 

@@ -102,7 +102,12 @@ class Return(Identified):
     seat: SeatNumber | None = None
 
 
-TableRequest: TypeAlias = Move | Sit | Leave | Offer | Answer | Withdraw | Resume | Resign | Claim | Return
+@dataclass(frozen=True)
+class Nudge(Identified):
+    """Reminds the player on turn, once nothing has happened at the table for a minute."""
+
+
+TableRequest: TypeAlias = Move | Sit | Leave | Offer | Answer | Withdraw | Resume | Resign | Claim | Return | Nudge
 """Requests that a table decides on: each leads to an event or is refused."""
 
 

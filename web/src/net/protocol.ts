@@ -21,7 +21,7 @@ export type SeatKind = "person" | "here" | "bot" | "friend" | "anyone";
  */
 export type Clock = NoClock | LiveClock | DaysClock;
 /**
- * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`.
+ * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
  */
 export type TableEvent =
   | OpenedEvent
@@ -40,9 +40,10 @@ export type TableEvent =
   | ReplacedEvent
   | ReturnedEvent
   | EndedEvent
-  | RematchedEvent;
+  | RematchedEvent
+  | NudgedEvent;
 /**
- * One of `MoveRequest`, `SitRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
+ * One of `MoveRequest`, `SitRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
  */
 export type FromClient =
   | MoveRequest
@@ -55,6 +56,7 @@ export type FromClient =
   | ResignRequest
   | ClaimRequest
   | ReturnRequest
+  | NudgeRequest
   | WhyRequest
   | LookRequest
   | PingRequest;
@@ -130,6 +132,9 @@ export interface Protocol {
   NewTable?: NewTable;
   NewToken?: NewToken;
   NoClock?: NoClock;
+  Nudge?: Nudge;
+  NudgeRequest?: NudgeRequest;
+  NudgedEvent?: NudgedEvent;
   Offer?: Offer;
   OfferKind?: OfferKind;
   OfferRequest?: OfferRequest;
@@ -854,6 +859,20 @@ export interface RematchedEvent {
   now: EventNow;
 }
 /**
+ * A seat reminded the one on turn.
+ */
+export interface NudgedEvent {
+  /**
+   * The seat on turn.
+   */
+  seat: number;
+  by_seat: number;
+  kind: "nudged";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
  * What a record's chance follows from.
  */
 export interface Fairness {
@@ -1000,6 +1019,19 @@ export interface ReturnRequest {
  */
 export interface Return {
   seat?: number | null;
+  /**
+   * Retrying a request with the same id returns the original event number.
+   */
+  id?: string | null;
+}
+export interface NudgeRequest {
+  t: "nudge";
+  d: Nudge;
+}
+/**
+ * Reminds the player on turn, once nothing has happened at the table for a minute.
+ */
+export interface Nudge {
   /**
    * Retrying a request with the same id returns the original event number.
    */

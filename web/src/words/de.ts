@@ -68,6 +68,7 @@ export default {
   "table.start": "von einer eigenen Stellung aus",
   "table.open": "wartet auf Mitspielende",
   "table.over": "beendet",
+  nudge: "Erinnern",
   "turn.yours": "Du bist am Zug",
   "turn.theirs": "Die anderen sind am Zug",
   sit: "Platz nehmen",

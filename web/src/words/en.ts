@@ -68,6 +68,7 @@ export default {
   "table.start": "from a position of its own",
   "table.open": "waiting for players",
   "table.over": "over",
+  nudge: "Remind",
   "turn.yours": "Your turn",
   "turn.theirs": "Their turn",
   sit: "Sit down",

@@ -68,6 +68,7 @@ export default {
   "table.start": "desde una posición propia",
   "table.open": "esperando jugadores",
   "table.over": "terminada",
+  nudge: "Recordar",
   "turn.yours": "Te toca",
   "turn.theirs": "Les toca a los demás",
   sit: "Sentarse",

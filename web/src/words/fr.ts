@@ -68,6 +68,7 @@ export default {
   "table.start": "à partir d’une position choisie",
   "table.open": "attend des joueurs",
   "table.over": "terminée",
+  nudge: "Relancer",
   "turn.yours": "À toi de jouer",
   "turn.theirs": "Aux autres de jouer",
   sit: "S’asseoir",

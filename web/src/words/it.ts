@@ -68,6 +68,7 @@ export default {
   "table.start": "da una posizione scelta",
   "table.open": "in attesa di giocatori",
   "table.over": "finita",
+  nudge: "Sollecita",
   "turn.yours": "Tocca a te",
   "turn.theirs": "Tocca agli altri",
   sit: "Siediti",

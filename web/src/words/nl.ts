@@ -68,6 +68,7 @@ export default {
   "table.start": "vanuit een gekozen stelling",
   "table.open": "wacht op spelers",
   "table.over": "afgelopen",
+  nudge: "Herinneren",
   "turn.yours": "Jij bent aan zet",
   "turn.theirs": "De anderen zijn aan zet",
   sit: "Aanschuiven",

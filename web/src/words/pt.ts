@@ -68,6 +68,7 @@ export default {
   "table.start": "a partir de uma posição escolhida",
   "table.open": "à espera de jogadores",
   "table.over": "terminado",
+  nudge: "Lembrar",
   "turn.yours": "É a tua vez",
   "turn.theirs": "É a vez dos outros",
   sit: "Sentar",

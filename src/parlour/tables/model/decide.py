@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 from typing import TypeAlias
 
 from parlour.protocol import requests
-from parlour.protocol.events import Body, Event
+from parlour.protocol.events import Body, Event, Nudged
 from parlour.protocol.requests import TableRequest
-from parlour.tables.model.errors import NotSeated
-from parlour.tables.model.moves import accept, move
+from parlour.tables.model.clock import SECOND_MS
+from parlour.tables.model.errors import NotAllowed, NotSeated
+from parlour.tables.model.moves import accept, check_playing, move, playing_seats
 from parlour.tables.model.offers import answer, offer, resume, withdraw
 from parlour.tables.model.seat_requests import claim, come_back, leave, resign, sit
 from parlour.tables.model.table import Table
+
+QUIET_BEFORE_NUDGE_MS = 60 * SECOND_MS
+"""How long nothing must have happened at a table before a player may remind another."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +72,22 @@ def _decide(
             return resign(table, request, player, secret)
         case requests.Claim():
             return claim(table, request, player, now, secret)
+        case requests.Nudge():
+            return nudge(table, player, now)
         case _:  # Return
             return come_back(table, request, player)
+
+
+def nudge(table: Table, player: str, now: int) -> Iterator[Body]:
+    """A player reminds the one on turn; as that is an event itself, at most once a minute."""
+    check_playing(table)
+    theirs, turn = playing_seats(table, player), table.turn
+    if table.is_paused or turn is None or turn in theirs or turn not in table.seating.people:
+        raise NotAllowed("there is nobody to remind")
+    wait = table.at + QUIET_BEFORE_NUDGE_MS - now
+    if wait > 0:
+        raise NotAllowed(f"wait {ceil(wait / SECOND_MS)} s before you remind somebody")
+    yield Nudged(turn, theirs[0])
 
 
 def numbered(
