@@ -7,7 +7,6 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator
-from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -95,8 +94,8 @@ def terminal(source: str, command: list[str], typed: str) -> str:
     del sys.modules["nim"]
     console = Console(record=True, width=80, file=io.StringIO())
     first, *rest = shown.split(PROMPT)
-    echoed = [f"{PROMPT}{line}\n{part}" for line, part in zip_longest(typed.splitlines(), rest, fillvalue="")]
-    console.print(Text(f"$ parlour {' '.join(command)}\n{first}{''.join(echoed)}".removesuffix("\n\nbye\n")))
+    echoed = [f"{PROMPT}{line}\n{part}" for line, part in zip(typed.splitlines(), rest, strict=False)]
+    console.print(Text(f"$ parlour {' '.join(command)}\n{first}{''.join(echoed)}{PROMPT}"))
     return console.export_svg(theme=THEME, code_format=SVG.replace("Five games", "Nim"), unique_id="nim")
 
 

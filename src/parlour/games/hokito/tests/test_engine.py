@@ -18,6 +18,11 @@ def test_the_memory_of_a_tree_is_limited() -> None:
     check_memory_is_limited("hokito", START, "tree", 60_000)
 
 
+def test_random_games_begin_with_the_deal() -> None:
+    tally = engine.playouts(GAME, GAME.initial(), 200, seed=1)
+    assert tally.plies > 200 * 36
+
+
 def test_more_threads_share_the_nodes() -> None:
     assert search("hokito", ARRANGING, Limits(nodes=1001, threads=3), options={"setup": "arrange"}).nodes == 1001
 
