@@ -1,7 +1,7 @@
 """A table in a list: what is written down of it beside its events, and what of that is shown."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.protocol.bodies import Listed, ListedSeat
@@ -29,10 +29,9 @@ class TableRow:
 
 def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
     """The row that goes with a table."""
-    seats = [asdict(holder) for holder in table.seating.holders]
     opened = table.opened
     summary = {
-        "seats": seats,
+        "seats": table.seating.listed,
         "waited": list(table.waited),
         "clock": opened.clock,
         "options": dict(opened.options),

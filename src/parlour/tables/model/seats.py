@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Final, Self
 
@@ -45,6 +45,11 @@ class Seating:
     def is_full(self) -> bool:
         """Whether no seat is open."""
         return not any(holder.is_open for holder in self.holders)
+
+    @cached_property
+    def listed(self) -> list[dict[str, object]]:
+        """The holders in plain types, for lists of tables; worked out once for all moves with the same holders."""
+        return [asdict(holder) for holder in self.holders]
 
     @cached_property
     def people(self) -> tuple[Seat, ...]:
