@@ -237,7 +237,14 @@ def test_a_database_that_is_locked_is_told(run, full, monkeypatch):
     ("statement", "told"),
     [
         ("UPDATE events SET body = '{' WHERE table_id = 't2' AND n = 2", "its events are damaged (Expecting property"),
-        ("UPDATE events SET body = '{}' WHERE table_id = 't2' AND n = 2", "its events are damaged ('kind')"),
+        (
+            "UPDATE events SET body = '{}' WHERE table_id = 't2' AND n = 2",
+            "its events are damaged (unknown kind of event: None)",
+        ),
+        (
+            """UPDATE events SET body = '{"kind": "moved"}' WHERE table_id = 't2' AND n = 2""",
+            "its events are damaged (moved.seat: Field required)",
+        ),
         ("DELETE FROM events WHERE table_id = 't2' AND n = 2", "its events are damaged (event 3 after 1)"),
         ("DELETE FROM events WHERE table_id = 't2' AND body LIKE '%\"ended\"%'", "is missing"),
         ("DELETE FROM events WHERE table_id = 't2'", "its events are damaged (not enough values"),

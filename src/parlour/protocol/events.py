@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
-from pydantic import Field, PlainSerializer, TypeAdapter, WithJsonSchema
+from pydantic import Field, PlainSerializer, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
 
 from parlour.core import Outcome, Seat
@@ -253,8 +253,17 @@ class Event:
 
 
 def read_body(given: Mapping[str, Any]) -> Body:
-    """The body that stored JSON stands for; keys other than its own are ignored."""
-    return _BODY.validate_python(given)
+    """The body that stored JSON stands for; keys other than its own are ignored.
+
+    :raises ValueError: if it stands for none, with the first reason in one line
+    """
+    if (kind := given.get("kind")) not in BODIES:
+        raise ValueError(f"unknown kind of event: {kind!r}")
+    try:
+        return _BODY.validate_python(given)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
 
 
 def write_body(body: Body) -> dict[str, Any]:
