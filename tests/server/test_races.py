@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from parlour.tables.store import Store
-from tests.server.house import PLAIN
+from tests.server.house import SHUFFLED
 from tests.server.outside import Outside
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ async def race(database, processes):
             me = await http.get(f"{urls[0]}/api/me")
             headers = {"cookie": f"parlour={me.cookies['parlour']}"}
             http.cookies.clear()
-            wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "here"}]}
+            wanted = {"game": SHUFFLED, "seats": [{"kind": "me"}, {"kind": "here"}]}
             table = (await http.post(f"{urls[0]}/api/tables", json=wanted, headers=headers)).json()["table"]
             for turn in range(3):
                 now = (await http.get(f"{urls[0]}/api/tables/{table}", headers=headers)).json()
@@ -31,11 +31,7 @@ async def race(database, processes):
                 asked = [
                     http.post(
                         f"{urls[number % processes]}/api/tables/{table}/move",
-                        json={
-                            "id": f"{turn}-{number}",
-                            "n": now["n"],
-                            "move": moves[number % len(moves)],
-                        },
+                        json={"id": f"{turn}-{number}", "n": now["n"], "move": moves[number % len(moves)]},
                         headers=headers,
                     )
                     for number in range(MANY)
