@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
@@ -21,7 +21,9 @@ from parlour.server.serving import bind, make_config
 from parlour.server.settings import Settings
 from parlour.tables.runtime.environment import Environment, epoch_ms
 
-PLAIN = next(game for game in BUILTIN if not load(game).has_secrets and CHANCE not in load(game).initial().actors)
+PLAIN = next(
+    game for game in (*BUILTIN, "nim") if not load(game).has_secrets and CHANCE not in load(game).initial().actors
+)
 """A game without secrets that begins with a player's move."""
 SECRETIVE = next(game for game in reversed(BUILTIN) if load(game).has_secrets)
 """A game in which seats see different things."""
@@ -34,6 +36,8 @@ FIRST_MOVE, OTHER_MOVE = map(str, load(PLAIN).initial().moves()[:2])
 PACE = 50
 PATIENCE = 30
 """Seconds after which something that never comes has failed."""
+MOST_MOVES = 2000
+"""Moves of one player after which a game that does not end has failed."""
 
 
 def quick_environment() -> Environment:
@@ -108,6 +112,11 @@ class Person:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    async def is_on_turn(self, table: str) -> bool:
+        """Whether the list of one's own tables says that it is one's turn at a table."""
+        listed = (await self.http.get("/api/me/tables")).json()
+        return next(each["your_turn"] for each in listed if each["table"] == table)
+
     async def ask(self, table: str, kind: str, **body: Any) -> httpx.Response:
         return await self.http.post(f"/api/tables/{table}/{kind}", json=body)
 
@@ -156,3 +165,19 @@ class Line:
         while not self.snapshot or not wanted(self.snapshot):
             await self.next("snapshot", "event")
         return self.snapshot
+
+    async def play_out(self, choose: Callable[[list[str]], str | None] = lambda moves: moves[-1]) -> None:
+        """Plays the moves of this socket until the game is over; a choice of None waits for the others."""
+        for _ in range(MOST_MOVES):
+            now = await self.until(lambda now: now["status"] == "over" or now["moves"])
+            if now["status"] == "over":
+                return
+            if (move := choose(now["moves"])) is None:
+                await self.next("snapshot", "event")
+                continue
+            await self.send("move", id=f"m{now['n']}", n=now["n"], seat=now["seat"], move=move)
+            answer = await self.next("ack", "refused")
+            assert answer["t"] == "ack" or answer["d"]["error"]["code"] in ("stale", "not-your-turn"), answer
+            n = answer["d"].get("n", 0)
+            await self.until(lambda now, n=n: now["n"] >= n)
+        raise AssertionError("no end")

@@ -10,7 +10,7 @@ from parlour.engine import Judgement
 from parlour.games import load
 from parlour.record import Recorder
 from parlour.server.routes import analysis
-from tests.server.house import PATIENCE, PLAIN
+from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
 
@@ -36,7 +36,7 @@ class Thinker:
         for number in (1, 2):
             self.begun.append(game.seats[0])
             assert self.may_end.wait(PATIENCE)
-            yield Judgement(number, 0, "red", "x")
+            yield Judgement(number, 0, FIRST_MOVE, "x")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.tables.store import StoreError
-from tests.server.house import PATIENCE, PLAIN
+from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
 FAILED = {"code": "failed", "message": "the server has made a mistake", "rule": ""}
@@ -47,7 +47,7 @@ def broken(*_, **__):
 async def test_a_mistake_of_the_server_is_answered_and_logged_and_the_socket_goes_on(seated, monkeypatch, log):
     _, _, line = seated
     monkeypatch.setattr("parlour.server.websocket.why_not", broken)
-    told = await line.answer("why", move="a1-a2")
+    told = await line.answer("why", move=FIRST_MOVE)
     assert (told["t"], told["d"]) == ("refused", {"id": "r1", "error": FAILED})
     assert "the secret reason" in log.text
     assert (await line.answer("ping"))["t"] == "pong"
