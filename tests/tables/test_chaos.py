@@ -65,7 +65,7 @@ class Chaos(RuleBasedStateMachine):
     async def begin(self):
         await self.start()
         seats = [{"kind": "me"}, {"kind": "anyone"}]
-        opened = plan("table", "one-piece-for-two", seats, SECRET, "ann")
+        opened = plan("table", "nim", seats, SECRET, "ann", options={"stones": 99})
         await self.service.open(opened, "ann", SECRET)
         await self.service.submit("table", Sit(), "ben")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resume, Return
-from parlour.tables.model.clock import DAY_MS, ClockRule
+from parlour.tables.model.clock import DAY_MS, ClockRule, Clocks
 from parlour.tables.model.errors import InvalidTable
 from tests.tables.room import ANYONE, BOT, ME, Room, here
 
@@ -59,42 +59,38 @@ def test_a_clock_that_cannot_be_is_refused(given, reason):
 
 
 def test_the_time_of_the_seat_on_turn_runs_from_the_beginning():
-    room = Room.full("one-piece-for-two", clock=LIVE)
+    room = Room.full("nim", clock=LIVE)
     assert (left(room), running(room)) == ([60, 60], [True, False])
     assert left(room.wait(7)) == [53, 60]
 
 
 def test_a_turn_adds_the_increment_up_to_the_cap_and_never_takes_away():
-    room = Room.full("one-piece-for-two", clock=LIVE)
-    room.wait(7).move("red")
+    room = Room.full("nim", clock=LIVE)
+    room.wait(7).move("1")
     assert (left(room), running(room)) == ([58, 60], [False, True])
-    room.wait(1).move("south")
+    room.wait(1).move("2")
     assert left(room) == [58, 62]
-    rich = Room.full("one-piece-for-two", clock={**LIVE, "cap": 30})
-    rich.wait(1).move("red")
+    rich = Room.full("nim", clock={**LIVE, "cap": 30})
+    rich.wait(1).move("1")
     assert left(rich) == [59, 60]
 
 
 def test_only_the_end_of_a_turn_adds_the_increment():
-    room = Room.full("cocotaki", clock=LIVE, options={"level": "expert", "referee": "auto"})
-    seat = room.table.turn
-    several = next(move for move in room.table.play.choices(seat) if "!" in move)
-    room.wait(10).move(several)
-    assert room.table.turn == seat
-    assert left(room)[seat] == 50
-    room.wait(10).move("done")
-    assert left(room)[seat] == 45
+    clocks = Clocks.full(ClockRule.from_json(LIVE), 2).run(0, 0)
+    clocks = clocks.run(0, 10_000, moved=0, is_new=True)
+    assert clocks.left == (50_000, 60_000)
+    assert clocks.run(1, 20_000, moved=0, is_new=True).left == (45_000, 60_000)
 
 
 def test_time_that_has_run_out_stays_at_nothing_and_the_move_still_counts():
-    room = Room.full("one-piece-for-two", clock=LIVE)
-    room.wait(500).move("red")
+    room = Room.full("nim", clock=LIVE)
+    room.wait(500).move("1")
     assert left(room) == [5, 60]
 
 
 def test_days_are_for_each_turn_anew():
-    room = Room.full("one-piece-for-two", clock={"kind": "days", "days": 2})
-    room.wait(DAY_MS / 1000).move("red")
+    room = Room.full("nim", clock={"kind": "days", "days": 2})
+    room.wait(DAY_MS / 1000).move("1")
     assert [left * 1000 for left in left(room)] == [2 * DAY_MS, 2 * DAY_MS]
     room.wait(DAY_MS / 1000)
     assert [left * 1000 for left in left(room)] == [2 * DAY_MS, DAY_MS]
@@ -102,10 +98,10 @@ def test_days_are_for_each_turn_anew():
 
 def test_days_are_full_again_for_whoever_is_waited_for_anew():
     days, a_day = {"kind": "days", "days": 3}, DAY_MS / 1000
-    room = Room.full("one-piece-for-two", clock=days).moves("red")
+    room = Room.full("nim", clock=days).moves("1")
     room.wait(2.8 * a_day).ask(Offer("undo"), "p0")
     room.ask(Answer("undo", True), "p1")
-    room.wait(2 * a_day).move("blue")
+    room.wait(2 * a_day).move("3")
     assert left(room) == [3 * a_day, 3 * a_day]
     room.wait(2 * a_day).ask(Offer("pause"), "p1")
     room.ask(Answer("pause", True), "p0")
@@ -113,37 +109,30 @@ def test_days_are_full_again_for_whoever_is_waited_for_anew():
     assert left(room) == [3 * a_day, a_day]
 
 
-def test_ct_14_days_are_full_again_for_one_more_turn_of_the_same_seat():
-    room = Room.full("cocotaki", options={"level": "advanced"}, clock={"kind": "days", "days": 3}, secret=bytes(32))
-    seat = room.table.turn
-    while not (rooster := [move for move in room.table.play.choices(seat) if "rooster" in move]):
-        room.move("draw")
-        seat = room.table.turn
-    room.wait(DAY_MS / 1000).move(rooster[0])
-    assert room.table.turn == seat
-    assert left(room)[seat] * 1000 == 3 * DAY_MS
-    room.wait(DAY_MS / 1000).move("draw", seat)
-    assert left(room)[seat] * 1000 == 3 * DAY_MS
+def test_days_are_full_again_for_one_more_turn_of_the_same_seat():
+    clocks = Clocks.full(ClockRule("days", days=3), 2).run(0, 0)
+    assert clocks.run(0, DAY_MS, is_new=True).left == (2 * DAY_MS, 3 * DAY_MS)
+    assert clocks.run(0, DAY_MS, moved=0, is_new=True).left == (3 * DAY_MS, 3 * DAY_MS)
 
 
 def test_a_bot_has_no_clock_and_nobody_waits_for_it():
-    room = Room("one-piece-for-two", BOT, ME, clock=LIVE)
+    room = Room("nim", BOT, ME, clock=LIVE)
     assert room.snapshot("p0")["seats"][0]["clock"] is None
     assert running(room.wait(500)) == [False, False]
-    room.ask(Move("red", 0), None)
+    room.ask(Move("1", 0), None)
     assert (left(room), running(room)) == ([60, 60], [False, True])
 
 
 def test_without_a_clock_no_seat_has_one():
-    room = Room.full("one-piece-for-two")
+    room = Room.full("nim")
     assert [seat["clock"] for seat in room.snapshot(None)["seats"]] == [None, None]
     assert not room.wait(10_000_000).table.clocks.is_out(0, room.now)
 
 
 def test_nobody_is_charged_before_the_game_in_a_pause_and_after_the_end():
-    room = Room("one-piece-for-two", ME, ANYONE, clock=LIVE)
+    room = Room("nim", ME, ANYONE, clock=LIVE)
     assert left(room.wait(100)) == [60, 60]
-    room = Room("one-piece-for-two", ME, here("Bob"), clock=LIVE)
+    room = Room("nim", ME, here("Bob"), clock=LIVE)
     room.wait(10).ask(Offer("pause"))
     assert running(room) == [False, False]
     assert left(room.wait(500)) == [50, 60]
@@ -155,26 +144,26 @@ def test_nobody_is_charged_before_the_game_in_a_pause_and_after_the_end():
 
 
 def test_who_comes_back_from_a_bot_has_some_time_again_and_nobody_else_gets_any():
-    room = Room.full("one-piece-for-two", clock=LIVE)
+    room = Room.full("nim", clock=LIVE)
     room.wait(100).ask(Claim(0, "bot"), "p1")
     room.ask(Return(0), "p0")
     assert (left(room), running(room)) == ([30, 60], [True, False])
-    days = Room.full("one-piece-for-two", clock={"kind": "days", "days": 1})
+    days = Room.full("nim", clock={"kind": "days", "days": 1})
     days.wait(2 * DAY_MS / 1000).ask(Claim(0, "bot"), "p1")
     days.ask(Return(0), "p0")
     assert left(days) == [DAY_MS // 1000, DAY_MS // 1000]
 
 
 def test_leaving_and_coming_back_wins_no_time():
-    room = Room.full("one-piece-for-two", clock=LIVE).wait(59)
+    room = Room.full("nim", clock=LIVE).wait(59)
     room.ask(Leave(), "p0")
     room.ask(Return(), "p0")
     assert left(room) == [1, 60]
 
 
 def test_time_never_runs_backwards():
-    room = Room.full("one-piece-for-two", clock=LIVE)
-    room.wait(10).move("red")
-    room.wait(-1000).move("south")
+    room = Room.full("nim", clock=LIVE)
+    room.wait(10).move("1")
+    room.wait(-1000).move("2")
     assert [event.at for event in room.events] == sorted(event.at for event in room.events)
     assert left(room.wait(1000)) == [55, 62]

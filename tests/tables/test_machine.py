@@ -6,6 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+import parlour
 from parlour.core import CHANCE
 from parlour.protocol import requests
 from parlour.protocol.events import Moved, Returned
@@ -15,6 +16,7 @@ from parlour.tables.model.decide import Accept, decide
 from parlour.tables.model.errors import NotSeated, TableError
 from parlour.tables.model.schedule import due
 from parlour.tables.model.views import TableView, Viewer
+from tests.settings import SETTINGS
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, Room, here
 
 PLAYERS = st.sampled_from(["p0", "p1", "p2", None])
@@ -24,9 +26,8 @@ GAMES = st.sampled_from(
     [
         ("tiny", {"pile": 9}),
         ("tiny", {"pile": 2, "window": True}),
-        ("one-piece-for-two", {}),
-        ("cookie-disco", {}),
-        ("cocotaki", {"hand_size": 2, "referee": "players"}),
+        ("nim", {}),
+        *{setting.game: (setting.game, setting.options) for setting in SETTINGS if setting.seats <= 3}.values(),
     ]
 )
 CLOCKS = st.sampled_from([None, {"kind": "live", "bank": 20, "increment": 3}, {"kind": "days", "days": 1}])
@@ -39,7 +40,7 @@ class AnyTable(RuleBasedStateMachine):
     @initialize(game=GAMES, others=st.lists(OTHERS, min_size=1, max_size=2), clock=CLOCKS)
     def open(self, game, others, clock):
         name, options = game
-        seats = [ME, *others][: 2 if name in ("one-piece-for-two", "cookie-disco") else 3]
+        seats = [ME, *others][: parlour.load(name).seats[-1]]
         self.room = Room(name, *seats, options=options, clock=clock)
 
     def ask(self, request, player):

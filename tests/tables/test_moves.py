@@ -25,20 +25,22 @@ def test_the_last_move_ends_the_game_and_reveals_the_secret():
     assert room.record.end is None
 
 
+@pytest.mark.usefixtures("coins_anew")
 def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
-    room = Room.full("cocotaki", options={"referee": "auto"})
+    room = Room.full("tiny")
     seat = room.table.turn
-    moved, drawn = room.move("draw")
-    assert moved == Moved(seat, "draw")
+    moved, drawn = room.move("take=1")
+    assert moved == Moved(seat, "take=1")
     assert drawn.seat == CHANCE
     assert room.table.turn == 1 - seat
 
 
+@pytest.mark.usefixtures("coins_anew")
 def test_each_draw_of_a_game_is_another_one_of_the_secret():
-    room = Room.full("cocotaki", options={"referee": "auto", "hand_size": 2})
-    room.moves(*["draw"] * 6).ask(Resign(), "p0")
+    room = Room.full("tiny")
+    room.moves(*["pass"] * 6).ask(Resign(), "p0")
     verdict = verify(room.record)
-    assert (verdict.ok, verdict.fairness, verdict.draws) == (True, "checked", 11)
+    assert (verdict.ok, verdict.fairness, verdict.draws) == (True, "checked", 8)
 
 
 REFUSED = [
@@ -99,10 +101,11 @@ def test_a_repeated_request_is_known_by_its_name_and_its_player():
     assert room.rebuilt().number_of("p0", "r1") == room.table.n
 
 
+@pytest.mark.usefixtures("coins_anew")
 def test_a_request_with_several_events_has_the_number_of_the_first():
-    room = Room.full("cocotaki", options={"referee": "auto"})
+    room = Room.full("tiny")
     before = room.table.n
-    room.ask(Move("draw", room.table.turn), f"p{room.table.turn}", name="r1")
+    room.ask(Move("take=1", room.table.turn), f"p{room.table.turn}", name="r1")
     assert room.table.number_of(room.events[before].by, "r1") == before + 1
     assert [event.by for event in room.events[before + 1 :]] == [None]
 
@@ -116,56 +119,46 @@ def test_only_the_latest_requests_are_remembered():
     assert room.table.number_of(room.events[-70].by, "r0") is None
 
 
-def finishing(*seats: dict[str, str]) -> Room:
-    """A table at which seat 0 has laid its last card."""
-    room = Room("cocotaki", *seats, options={"hand_size": 1}, secret=bytes(32))
-    for _ in range(200):
-        lays = [move for move in room.table.play.choices(room.table.turn) if "!" in move]
-        room.ask(Move((lays or ["draw"])[0], room.table.turn), _player(room))
-        if room.table.turn is None:
-            return room
-    raise AssertionError("nobody lays a last card")
+FINISHED = {"start": "1 2 1 / 0 / 0 / 1 2", "options": {"window": "on"}}
+"""The pile is gone, and seats 1 and 2 have yet to accept that."""
 
 
-def _player(room: Room) -> str | None:
-    return None if room.table.seating.holders[room.table.turn].bot else "p0"
-
-
-def test_ct_13_the_rest_accept_when_the_time_is_up():
-    room = finishing(ME, here("Bob"), here("Cem"))
-    laid, waiting = room.table.state.finisher, room.table.actors
-    room.wait(5).move("accept", waiting[0])
+@pytest.mark.usefixtures("end_for_all")
+def test_the_rest_accept_when_the_time_is_up():
+    room = Room("tiny", ME, here("Bob"), here("Cem"), **FINISHED)
+    room.wait(5).move("accept", 1)
     assert room.wait(6.999).refused(Accept(), None).code == "not-allowed"
     room.wait(0.001)
     assert room.refused(Accept(), "p0").code == "not-allowed"
     accepted, ended = room.ask(Accept(), None)
-    assert accepted == Moved(waiting[1], "accept")
-    assert ended.outcome.winners == (laid,)
+    assert accepted == Moved(2, "accept")
+    assert ended.outcome.winners == (0,)
 
 
+@pytest.mark.usefixtures("end_for_all")
 def test_a_pause_stops_the_final_window():
-    room = finishing(ME, here("Bob"), BOT)
+    room = Room("tiny", ME, here("Bob"), BOT, **FINISHED)
     room.wait(5).ask(Offer("pause"))
     assert room.wait(60).refused(Accept(), None).code == "not-allowed"
 
 
 def test_what_was_worked_out_about_a_position_does_not_change_with_the_next():
-    room = Room.full("one-piece-for-two")
+    room = Room.full("nim")
     before = room.table.play
     assert before.choices(0) is before.choices(0)
     assert before.view(0) is before.view(1)
     choices, view = before.choices(0), before.view(0)
-    room.move("red")
+    room.move("1")
     assert before.choices(0) is choices
     assert before.view(0) is view
-    assert choices == ["red", "blue"]
+    assert choices == ["1", "2", "3"]
     assert room.table.play.choices(0) == []
 
 
 def test_a_table_kept_without_caches_is_the_same_table():
-    table = Room.full("one-piece-for-two").table
-    table.play.choices(0), table.play.view(0), table.play.played(0, "red")
+    table = Room.full("nim").table
+    table.play.choices(0), table.play.view(0), table.play.played(0, "1")
     bare = table.without_caches()
     assert bare == table
     assert (bare.play._views, bare.play._choices, bare.play._played) == ({}, {}, {})
-    assert bare.play.choices(0) == ["red", "blue"]
+    assert bare.play.choices(0) == ["1", "2", "3"]

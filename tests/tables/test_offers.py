@@ -7,55 +7,54 @@ from parlour.protocol.events import Answered, Ended, Moved, Offered, Paused, Rem
 from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit, Withdraw
 from tests.tables.room import BOT, ME, SECRET, Room, here
 
-ONE_PIECE = ("red", "south", "dRB", "efBR")
 
-
-def one_piece() -> Room:
-    return Room.full("one-piece-for-two").moves(*ONE_PIECE)
+def begun() -> Room:
+    """A table at which both have moved twice."""
+    return Room.full("nim").moves("1", "2", "3", "1")
 
 
 def test_an_undo_goes_back_before_the_last_move_of_who_asks_when_the_other_agrees():
-    room = one_piece()
+    room = begun()
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
     assert room.snapshot("p1")["offers"] == [{"what": "undo", "seat": 0, "waiting": [1]}]
     assert room.ask(Answer("undo", True), "p1") == (Answered("undo", 1, True), Undone(2))
-    assert str(room.table.state) == "- / R"
+    assert str(room.table.state) == "18 / 0"
     assert room.table.offers == ()
-    room.move("eRB")
+    room.move("2")
 
 
 def test_an_undo_by_who_moved_last_takes_one_move_back():
-    room = one_piece()
+    room = begun()
     room.ask(Offer("undo"), "p1")
     assert room.ask(Answer("undo", True), "p0")[1] == Undone(3)
-    assert [step.move for step in room.table.play.moves] == ["red", "south", "dRB"]
+    assert [step.move for step in room.table.play.moves] == ["1", "2", "3"]
 
 
 def test_a_move_after_an_undo_answers_the_undone_position():
-    room = one_piece()
+    room = begun()
     seen = room.table.n
     room.ask(Offer("undo"), "p1")
     room.ask(Answer("undo", True), "p0")
-    assert room.refused(Move("efBR", 1, seen), "p1").code == "stale"
+    assert room.refused(Move("1", 1, seen), "p1").code == "stale"
 
 
 def test_against_bots_and_on_one_device_an_undo_is_free():
-    room = Room("one-piece-for-two", ME, BOT)
-    room.ask(Move("red", 0))
-    room.ask(Move("south", 1), None)
+    room = Room("nim", ME, BOT)
+    room.ask(Move("1", 0))
+    room.ask(Move("2", 1), None)
     assert room.ask(Offer("undo")) == (Undone(0),)
-    room = Room("one-piece-for-two", ME, here("Bob")).moves("red", "south")
+    room = Room("nim", ME, here("Bob")).moves("1", "2")
     assert room.ask(Offer("undo", 1)) == (Undone(1),)
 
 
 def test_on_one_device_an_undo_takes_the_last_move_back_whoever_made_it():
-    room = Room("one-piece-for-two", ME, here("Bob")).moves("red")
+    room = Room("nim", ME, here("Bob")).moves("1")
     assert room.ask(Offer("undo")) == (Undone(0),)
-    assert room.moves("red", "south").ask(Offer("undo")) == (Undone(1),)
+    assert room.moves("1", "2").ask(Offer("undo")) == (Undone(1),)
 
 
 def test_nobody_takes_moves_back_from_somebody_for_whom_a_bot_stands_in():
-    room = one_piece()
+    room = begun()
     room.ask(Leave(), "p1")
     room.ask(Claim(1, "bot"), "p0")
     assert str(room.refused(Offer("undo"), "p0")).startswith("a bot plays for somebody who may come back")
@@ -64,15 +63,23 @@ def test_nobody_takes_moves_back_from_somebody_for_whom_a_bot_stands_in():
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
 
 
-def test_an_undo_never_crosses_chance_nor_shows_a_card_nor_goes_before_the_start():
-    room = Room.full("hokito")
+@pytest.mark.usefixtures("open_coins")
+def test_an_undo_never_goes_before_the_start():
+    room = Room.full("tiny")
+    assert [step.seat for step in room.table.play.moves] == [-1, -1]
     assert str(room.refused(Offer("undo"), "p0")) == "seat 0 has not moved yet"
     room.move(room.table.play.choices(0)[0])
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
-    disco = Room.full("cookie-disco", options={"start": "2"}).moves("B@3", "O@2")
-    disco.move("cherry=right", disco.table.turn)
-    assert [step.seat for step in disco.table.play.moves][-1] == -1
-    assert str(disco.refused(Offer("undo"), "p1")) == "chance has moved since"
+
+
+@pytest.mark.usefixtures("coins_anew", "open_coins")
+def test_an_undo_never_crosses_chance():
+    room = Room.full("tiny").moves("take=1")
+    assert [step.seat for step in room.table.play.moves][-1] == -1
+    assert str(room.refused(Offer("undo"), "p0")) == "chance has moved since"
+
+
+def test_an_undo_never_shows_a_card():
     assert str(Room.full("tiny").refused(Offer("undo"), "p0")) == "moves of Tiny Nim show cards, so none is taken back"
 
 
@@ -125,9 +132,9 @@ def test_bots_play_on():
     ],
 )
 def test_playing_on_declines(what, offerer, mover, stands):
-    room = one_piece()
+    room = begun()
     room.ask(Offer(what), offerer)
-    room.move("dRB", mover)
+    room.move("1", mover)
     assert bool(room.table.offers) is stands
 
 

@@ -10,6 +10,7 @@ from parlour.record import commitment
 from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.opening import first_match, next_game, open_table
 from tests.tables.room import BOT, ME, START, Room, here
+from tests.tiny import TinyNim
 
 OTHER = b"another secret, thirty-two bytes"
 
@@ -32,18 +33,19 @@ def names(opened):
 
 
 @pytest.mark.parametrize(
-    ("game", "loser", "seated"),
+    ("loser_begins", "loser", "seated"),
     [
-        ("tiny", 0, ["P1", "Ann"]),
-        ("tiny", 1, ["P1", "Ann"]),
-        ("tiny", None, ["P1", "Ann"]),
-        ("one-piece-for-two", 0, ["Ann", "P1"]),
-        ("one-piece-for-two", 1, ["P1", "Ann"]),
-        ("one-piece-for-two", None, ["P1", "Ann"]),
+        (False, 0, ["P1", "Ann"]),
+        (False, 1, ["P1", "Ann"]),
+        (False, None, ["P1", "Ann"]),
+        (True, 0, ["Ann", "P1"]),
+        (True, 1, ["P1", "Ann"]),
+        (True, None, ["P1", "Ann"]),
     ],
 )
-def test_seats_move_on_by_one_and_op_3_the_loser_begins(game, loser, seated):
-    opened = next_game(after(Room.full(game), loser).table, OTHER)
+def test_seats_move_on_by_one_unless_the_loser_begins(loser_begins, loser, seated, monkeypatch):
+    monkeypatch.setattr(TinyNim, "loser_begins", loser_begins)
+    opened = next_game(after(Room.full("tiny"), loser).table, OTHER)
     assert names(opened) == seated
     assert opened.nonces == tuple({"Ann": "n0", "P1": "n1"}[name] for name in seated)
 

@@ -13,7 +13,7 @@ LIVE = {"kind": "live", "bank": 60}
 
 
 def test_the_game_begins_by_itself_when_no_seat_is_open():
-    room = Room("hokito", ME, ANYONE)
+    room = Room("tiny", ME, ANYONE)
     assert (room.table.status, room.table.actors, room.table.turn) == ("open", (), None)
     sat, began, *draws = room.ask(Sit(name="Bob", nonce="b"), "p1")
     assert sat == Sat(1, "p1", "Bob", "b")
@@ -24,8 +24,8 @@ def test_the_game_begins_by_itself_when_no_seat_is_open():
 
 
 def test_a_table_without_open_seats_begins_at_once():
-    assert Room("one-piece-for-two", ME, BOT).kinds() == ["opened", "began"]
-    assert Room("one-piece-for-two", ME, here("Bob")).kinds() == ["opened", "began"]
+    assert Room("nim", ME, BOT).kinds() == ["opened", "began"]
+    assert Room("nim", ME, here("Bob")).kinds() == ["opened", "began"]
 
 
 def test_a_game_that_begins_where_it_is_over_ends_at_once():

@@ -50,7 +50,7 @@ class AtOnce:
 
 @pytest.fixture
 def room():
-    return Room.full("one-piece-for-two")
+    return Room.full("nim")
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ async def test_what_has_begun_is_finished_though_nobody_waits_for_it(session):
 
 async def test_tables_kept_for_replays_hold_no_caches(session, room):
     session.join(Subscriber("p0"), None, 0)
-    room.moves("red", "south")
+    room.moves("1", "2")
     session.commit(apply_events(session.table, room.events[-2:]), 0)
     assert session.table.play._views
     assert not any(table.play._views for _, table in session._replayable)

@@ -32,7 +32,7 @@ def upgrade():
 
 
 def row(name: str = "t1", n: int = 1, **changes: object) -> TableRow:
-    made = TableRow(name, "hokito", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": []})
+    made = TableRow(name, "nim", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": []})
     return replace(made, **changes)
 
 
@@ -147,7 +147,7 @@ async def test_tables_are_found_by_lobby_and_by_player(store):
     await store.append(replace(append(2, name="a"), row=row("a", 2, status="playing", updated=99)))
     await store.append(append(2, name="b", seats={0: "cleo"}, has_new_seats=True))
     assert [each.id for each in await store.lobby(0)] == ["b"]
-    assert [each.id for each in await store.lobby(0, "cocotaki")] == []
+    assert [each.id for each in await store.lobby(0, "tiny")] == []
     assert [each.id for each in await store.lobby(3)] == []
     assert [each.id for each in await store.tables_of("ann")] == ["a"]
     assert [each.id for each in await store.tables_of("cleo")] == ["b"]

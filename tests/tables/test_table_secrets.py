@@ -83,9 +83,9 @@ def answer(room: Room, text: str, seat: Seat) -> tuple[object, ...]:
     return (seen(room, seat),)
 
 
-def test_before_the_game_nobody_sees_a_hand_since_seats_still_change() -> None:
-    start = str(Room.full("cocotaki", 3).table.state)
-    room = Room("cocotaki", ME, ANYONE, ANYONE, start=start)
+def test_before_the_game_nobody_sees_a_coin_since_seats_still_change() -> None:
+    start = str(Room.full("tiny", 3).table.state)
+    room = Room("tiny", ME, ANYONE, ANYONE, start=start)
     room.ask(Sit(1), "p1")
     watched, mine = room.snapshot(None), room.snapshot("p1")
     assert (mine["seat"], mine["view"], mine["text"]) == (1, watched["view"], watched["text"])

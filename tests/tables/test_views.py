@@ -6,6 +6,7 @@ import pytest
 
 from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
 from parlour.tables.model.views import TableView, Viewer
+from tests.settings import GAMES, game_with
 from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 
 KEYS = {
@@ -17,68 +18,77 @@ NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "commit", "
 
 
 def test_a_snapshot_has_everything():
-    room = Room.full("one-piece-for-two").moves("red", "south")
+    room = Room.full("tiny", start="1 2 / 4 / 0 / -").moves("take=1", "take=1")
     told = room.snapshot("p0")
-    assert set(told) == KEYS
-    assert told["options"] == {"size": "7x7", "repetition": 3, "max_relocations": 100}
+    assert set(told) == {*KEYS, "scene"}
+    assert told["options"] == {"pile": 4, "window": False}
     assert (told["you"], told["seat"], told["turn"], told["actors"]) == ([0], 0, 0, [0])
-    assert (told["text"], told["view"]["phase"]) == ("- / R", "placing")
-    assert told["moves"] == list(map(str, room.table.state.moves()))
-    assert told["last"] == {"seat": 1, "move": "south"}
-    assert told["log"][0] == {"n": 4, "seat": 0, "move": "red", "at": START, "text": "- / R?"}
+    assert (told["text"], told["view"]["coins"]) == ("1 ? / 2 / 0 / -", ["1", "?"])
+    assert told["moves"] == list(map(str, room.table.state.offered_moves(0)))
+    assert told["last"] == {"seat": 1, "move": "take=1"}
+    assert told["log"][0] == {"n": 4, "seat": 0, "move": "take=1", "at": START, "text": "1 ? / 3 / 1 / -"}
     assert told["seats"][1] == {
         "kind": "person",
         "name": "P1",
         "bot": None,
         "you": False,
-        "role": "blue",
+        "role": "seat 1",
         "away": False,
         "resigned": False,
         "clock": None,
     }
 
 
-def test_everything_told_is_json():
-    room = Room.full("scho-ko")
+def test_a_game_with_a_board_of_its_own_needs_no_scene():
+    room = Room.full(game_with(lambda game: game.has_own_board))
+    assert set(room.snapshot("p0")) == KEYS
+
+
+@pytest.mark.parametrize("game", [*GAMES, "nim", "tiny"])
+def test_everything_told_is_json(game):
+    room = Room.full(game)
     assert json.loads(json.dumps(room.snapshot("p0"))) == room.snapshot("p0")
     assert json.loads(json.dumps(room.told("p0"))) == room.told("p0")
 
 
 def test_moves_are_told_to_the_seat_that_may_move_alone():
-    room = Room.full("one-piece-for-two")
-    assert room.snapshot("p0")["moves"] == ["red", "blue"]
+    room = Room.full("nim")
+    assert room.snapshot("p0")["moves"] == ["1", "2", "3"]
     assert room.snapshot("p1")["moves"] == room.snapshot(None)["moves"] == []
 
 
 def test_an_event_brings_every_part_of_the_snapshot_that_can_have_changed():
-    room = Room.full("one-piece-for-two")
+    room = Room.full("nim")
     before = room.snapshot("p1")
-    room.wait(2).move("red")
+    room.wait(2).move("1")
     told = room.told("p1")
     assert {**told, "now": None} == {
         "n": room.table.n,
         "kind": "moved",
         "at": room.now,
         "seat": 0,
-        "move": "red",
+        "move": "1",
         "now": None,
     }
-    assert set(told["now"]) == NOW
-    logged = {"n": told["n"], "seat": 0, "move": "red", "at": told["at"], "text": told["now"]["text"]}
+    assert set(told["now"]) == {*NOW, "scene"}
+    logged = {"n": told["n"], "seat": 0, "move": "1", "at": told["at"], "text": told["now"]["text"]}
     assert {**before, **told["now"], "log": [logged]} == room.snapshot("p1")
 
 
 def test_an_undo_brings_the_log_again():
-    room = Room("one-piece-for-two", ME, BOT)
-    room.ask(Move("red", 0))
+    room = Room("nim", ME, BOT)
+    room.ask(Move("1", 0))
     room.ask(Offer("undo"))
     assert room.told("p0")["now"]["log"] == []
 
 
-def test_what_chance_does_is_told_only_where_nothing_is_secret():
-    open_ = Room.full("hokito")
-    assert "@" in open_.snapshot(None)["log"][0]["move"]
-    secret = Room.full("cocotaki")
+@pytest.mark.usefixtures("open_coins")
+def test_what_chance_does_is_told_where_nothing_is_secret():
+    assert "coin=" in Room.full("tiny").snapshot(None)["log"][0]["move"]
+
+
+def test_what_chance_does_is_not_told_where_something_is_secret():
+    secret = Room.full("tiny")
     assert {step["move"] for step in secret.snapshot("p0")["log"]} == {None}
     assert secret.told("p0")["move"] is None
     assert secret.snapshot("p0")["last"] == {"seat": -1, "move": None}
@@ -109,31 +119,17 @@ def test_nobody_looks_through_the_seat_of_somebody_else():
     assert room.snapshot("p7")["text"] == "? ? / 4 / 0 / -"
 
 
-def test_cocotaki_tells_nobody_whether_there_is_a_mistake():
-    room = Room.full("cocotaki", 3, secret=bytes(32))
-    right = next(move for move in room.table.play.choices(0) if "!" in move and "butterfly" not in move)
-    card = right.partition("!")[0]
-    other = Room.full("cocotaki", 3, secret=bytes(32))
-    room.move(right)
-    other.move(f"{card}!{'' if right != f'{card}!' else 'moo'}")
-    assert other.table.state.open_faults
-    assert not room.table.state.open_faults
-    for player in ("p1", "p2", None):
-        assert ("object" in room.snapshot(player)["moves"]) == (player is not None)
-        assert room.snapshot(player)["moves"] == other.snapshot(player)["moves"]
-
-
 def can(room: Room, player: str) -> set[str]:
     return set(room.snapshot(player)["can"])
 
 
 def test_what_a_viewer_can_ask_for_is_told():
-    room = Room("one-piece-for-two", ME, ANYONE, clock={"kind": "live", "bank": 60})
+    room = Room("nim", ME, ANYONE, clock={"kind": "live", "bank": 60})
     assert can(room, "p0") == {"leave"}
     room.ask(Sit(), "p1")
     assert can(room, "p7") == set()
     assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause"}
-    room.move("red")
+    room.move("1")
     assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause", "offer-undo"}
     room.ask(Offer("undo"), "p0")
     assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause", "withdraw-undo"}
@@ -144,7 +140,7 @@ def test_what_a_viewer_can_ask_for_is_told():
 
 
 def test_claims_are_told_when_they_can_be_made():
-    room = Room.full("one-piece-for-two", clock={"kind": "live", "bank": 60}).wait(59)
+    room = Room.full("nim", clock={"kind": "live", "bank": 60}).wait(59)
     assert not {"claim-win", "claim-bot"} & can(room, "p1")
     assert {"claim-win", "claim-bot"} <= can(room.wait(1), "p1")
     room.ask(Claim(0, "bot"), "p1")
@@ -183,12 +179,12 @@ def test_nobody_learns_who_somebody_is():
 
 @pytest.mark.parametrize("player", ["p0", None])
 def test_the_hash_is_of_what_the_viewer_sees_and_not_of_the_time(player):
-    room = Room.full("one-piece-for-two", clock={"kind": "live", "bank": 60})
+    room = Room.full("nim", clock={"kind": "live", "bank": 60})
     first = room.snapshot(player)["hash"]
     assert len(first) == 16
     assert room.wait(5).snapshot(player)["hash"] == first
     assert room.snapshot("p1")["hash"] != first
-    room.move("red")
+    room.move("1")
     assert room.told(player)["now"]["hash"] == room.snapshot(player)["hash"] != first
 
 
@@ -211,12 +207,12 @@ def test_the_first_events_say_no_more_than_the_snapshot():
     room = Room("tiny", ME, ANYONE)
     assert set(room.told("p0")) == {"n", "kind", "at", "now"}
     room.ask(Sit(name="Bob"), "p1")
-    began = Room("one-piece-for-two", ME, BOT)
+    began = Room("nim", ME, BOT)
     assert (began.told("p0")["kind"], set(began.told("p0"))) == ("began", {"n", "kind", "at", "now"})
 
 
 def test_the_hash_can_be_asked_for_alone():
-    room = Room.full("one-piece-for-two").moves("red")
+    room = Room.full("nim").moves("1")
     assert TableView(room.table, 0).current(Viewer())["hash"] == room.snapshot(None)["hash"]
 
 

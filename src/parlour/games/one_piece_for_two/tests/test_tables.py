@@ -1,0 +1,22 @@
+"""One Piece for Two at a table: who begins the next game."""
+
+import pytest
+
+from parlour.tables.model.opening import next_game
+from tests.tables.room import Room
+from tests.tables.test_rematch import OTHER, after, names
+
+
+@pytest.mark.parametrize(("loser", "seated"), [(0, ["Ann", "P1"]), (1, ["P1", "Ann"]), (None, ["P1", "Ann"])])
+def test_op_3_the_loser_begins_the_next_game(loser, seated):
+    opened = next_game(after(Room.full("one-piece-for-two"), loser).table, OTHER)
+    assert names(opened) == seated
+    assert opened.nonces == tuple({"Ann": "n0", "P1": "n1"}[name] for name in seated)
+
+
+def test_a_table_tells_the_colour_of_each_seat():
+    told = Room.full("one-piece-for-two").moves("red", "south").snapshot("p0")
+    assert told["options"] == {"size": "7x7", "repetition": 3, "max_relocations": 100}
+    assert [seat["role"] for seat in told["seats"]] == ["red", "blue"]
+    assert (told["text"], told["view"]["phase"]) == ("- / R", "placing")
+    assert told["log"][0]["text"] == "- / R?"
