@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from parlour.games.cookie_disco import rolling
 from parlour.games.cookie_disco.cookies import DIRECTIONS, OTHER, VALUES, Cell, Colour, Kind, cell_text
@@ -60,12 +60,9 @@ class Field:
         """The values that a cookie touches (CD-10)."""
         return {self.values.get(cell + way, 0) for way in DIRECTIONS} - {0}
 
-    def routes(self, cell: Cell) -> Iterator[Route]:
+    def routes(self, cell: Cell) -> tuple[Route, ...]:
         """Every way to roll the cookie of a cell to another, by as many steps as a value it touches."""
-        counts = self.step_counts(cell)
-        for route in rolling.routes(self.others(cell), cell, max(counts, default=0)):
-            if route.steps in counts and route.end != cell:  # CD-14
-                yield route
+        return _routes(self, cell)
 
     def others(self, cell: Cell) -> set[Cell]:
         """The cells of all cookies but one."""
@@ -111,3 +108,11 @@ def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
                     group.append(cell + way)
         found.append(set(group))
     return found
+
+
+@lru_cache(maxsize=2048)
+def _routes(field: Field, cell: Cell) -> tuple[Route, ...]:
+    """The routes of a cookie; remembered, since moves, their traces and refusals ask for the same."""
+    counts = field.step_counts(cell)
+    every = rolling.routes(field.others(cell), cell, max(counts, default=0))
+    return tuple(route for route in every if route.steps in counts and route.end != cell)  # CD-14

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Self
 
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
@@ -88,17 +88,11 @@ class HokitoState(State[Move]):
 
     def trace(self, seat: Seat, move: Move) -> str | None:
         """The squares that a piece stands on during its move, such as ``a4b4b1`` (HK-10)."""
-        return "".join(SQUARES[square] for square in self._paths[move]) if isinstance(move, Hop) else None
-
-    @cached_property
-    def _paths(self) -> dict[Hop, Path]:
-        """The path with the fewest turns for each hop of the colour to move, wherever it ends."""
-        own = [(start, piece) for start, piece in enumerate(self.board) if piece and piece.colour == self.colour]
-        paths = (path for start, piece in own for path in sorted(self.board.paths(start, piece.mark), key=turns))
-        found: dict[Hop, Path] = {}
-        for path in paths:
-            found.setdefault(Hop(path[0], path[-1]), path)
-        return found
+        if not isinstance(move, Hop):
+            return None
+        paths = hop_paths(self.board, self.colour)[move]
+        path = paths[0] if len(paths) == 1 else min(paths, key=turns)
+        return "".join([SQUARES[square] for square in path])
 
     def scene(self, seat: Seat | None = None) -> Scene:
         """The board as a picture."""
@@ -126,12 +120,7 @@ class HokitoState(State[Move]):
         return (Arrange(pawn.mark, square) for square in free for pawn in self.board.unplaced(self.colour))
 
     def _hops(self) -> Iterator[Hop]:
-        for start, piece in enumerate(self.board):
-            if piece and piece.colour == self.colour:
-                is_stack = piece.is_stack
-                for end in self.board.ends(start, piece.mark):
-                    if (end in self.board.stacks) == is_stack:  # HK-8
-                        yield Hop(start, end)
+        return iter(hop_paths(self.board, self.colour))
 
     def _violation(self, seat: Seat, move: Move) -> Violation | None:
         if isinstance(move, Deal):
@@ -196,3 +185,19 @@ class HokitoState(State[Move]):
         if board.pawns == PAWNS:
             return type(self)(board, "b")
         return type(self)(board, arranger(board) if self.setup == "arrange" else "b", self.setup)
+
+
+@lru_cache(maxsize=256)
+def hop_paths(board: Board, colour: str) -> dict[Hop, list[Path]]:
+    """Every hop of a colour with all its paths; remembered, since moves and their traces ask for it."""
+    found: dict[Hop, list[Path]] = {}
+    for start, piece in enumerate(board):
+        if not piece or piece.colour != colour:
+            continue
+        paths: dict[int, list[Path]] = {}
+        for path in board.paths(start, piece.mark):
+            paths.setdefault(path[-1], []).append(path)
+        for end, ways in paths.items():
+            if (end in board.stacks) == piece.is_stack:  # HK-8
+                found[Hop(start, end)] = ways
+    return found
