@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from parlour.protocol.events import Event, write_body
+from parlour.tables.model.table import Table
 from parlour.tables.store import Store
 from tests.postgres import running
 from tests.server.house import PLAIN, SECRETIVE, SHUFFLED
@@ -186,9 +187,11 @@ async def _check(database: str, clients: list[Client], report: Report) -> None:
     await store.close()
     for table, events in stored.items():
         report.events += len(events)
-        hashes = {(client.now["n"], client.now["text"]) for client in clients if client.table == table}
-        if len(hashes) != 1:
-            report.faults.append(f"the clients of {table} ended differently: {hashes}")
+        end = Table.of(events)
+        for now in (client.now for client in clients if client.table == table):
+            shown, right = (now["n"], now["text"]), (end.n, str(end.state.view(end.eyes(now["seat"]))))
+            if shown != right:
+                report.faults.append(f"a client of {table} ended with {shown}, and {right} is stored")
         if [event.n for event in events] != list(range(1, len(events) + 1)):
             report.faults.append(f"the events of {table} have gaps")
     for client in clients:

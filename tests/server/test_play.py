@@ -150,7 +150,7 @@ async def test_everybody_hears_who_is_there(house):
 
 async def test_a_bot_that_is_to_move_says_that_it_thinks(house):
     async with house.person("Ann") as ann:
-        table = (await ann.open(SHUFFLED, {"kind": "bot", "bot": "random"}, "me"))["table"]
+        table = (await ann.open("nim", {"kind": "bot", "bot": "random"}, "me"))["table"]
         async with ann.socket(table) as line:
             now = await line.until(lambda now: now["moves"])
             await line.answer("move", n=now["n"], move=now["moves"][0])
