@@ -39,10 +39,11 @@ shots: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	$(NPM) run shots
 
 check: test lint types
+	$(MAKE) without PATHS="tests/test_*.py tests/bots tests/cli tests/protocol tests/record tests/tables"
 
 # Removes a game's folder from a copy of the project: what remains must build and pass its tests.
 without: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
-	$(BIN)/python -m tests.without $(GAME)
+	$(BIN)/python -m tests.without "$(GAME)" $(PATHS)
 
 without-each: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	for game in $$($(BIN)/python -c "from tests.settings import GAMES; print(*GAMES)"); do \

@@ -16,6 +16,7 @@ from parlour import CHANCE, Game, State
 from parlour.cli.commands.new_game import files_of
 from parlour.core.options import Option
 from parlour.protocol.schema import schema
+from tests.documents import missing
 from tests.picture import picture
 from tests.settings import GAMES, Setting, of_game
 from tests.tutorial import pictures, stages
@@ -129,7 +130,8 @@ def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
     yield ROOT / "examples/nim.py", lambda: list(stages())[-1]
     for path, svg in pictures():
         yield path, lambda svg=svg: svg  # type: ignore[misc]
-    yield ROOT / "docs/boards.svg", picture
+    if not missing():  # it shows every game that has a page
+        yield ROOT / "docs/boards.svg", picture
     yield ROOT / "docs/protocol.schema.json", protocol_schema
     yield ROOT / "docs/protocol-reference.md", protocol_reference
 

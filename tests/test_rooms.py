@@ -21,7 +21,7 @@ def files() -> list[Path]:
     """Every file of the project that is no document and lies outside the games' folders."""
     listed = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
     paths = [ROOT / name for name in listed.splitlines() if name not in GENERATED]
-    code = [path for path in paths if path.suffix not in PROSE and path.exists()]
+    code = [path for path in paths if path.suffix not in PROSE and path.is_file()]
     return [path for path in code if not path.is_relative_to(EXAMPLES) and not _is_in_a_room(path)]
 
 

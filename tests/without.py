@@ -1,6 +1,6 @@
 """Everything without one game: its folder is removed from a copy of the project, and what remains is built and tested.
 
-``python -m tests.without GAME [PATH ...]`` tests the paths given, or everything.
+``python -m tests.without [GAME [PATH ...]]`` tests the paths given, or everything; the first game where none is given.
 """
 
 import os
@@ -52,8 +52,9 @@ class Copy:
             sys.exit(f"{' '.join(command)} ended with {status}; the copy is {self.place}")
 
 
-def main(game: str, *paths: str) -> None:
+def main(game: str = "", *paths: str) -> None:
     """Copies, removes, builds and tests; the copy goes when all is well."""
+    game = game or GAMES[0]
     if game not in GAMES:
         sys.exit(f"no game {game!r} among {', '.join(GAMES)}")
     copy = Copy(game)
