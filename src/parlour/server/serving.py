@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -58,6 +59,11 @@ class Serving(uvicorn.Server):
         self._collecting = asyncio.create_task(_collect_garbage())
         if self.started and self._ready:
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ends in order, however often it is asked to: the steps of the shutdown have limits of their own."""
+        super().handle_exit(sig, frame)
+        self.force_exit = False
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tells everybody to come back later, then ends."""
