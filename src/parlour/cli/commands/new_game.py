@@ -16,6 +16,7 @@ MODULE = Template(
     '''\
 """$title: take one to three stones; the last stone wins."""
 
+import re
 from dataclasses import dataclass
 
 from parlour import Game, InvalidNotation, InvalidPosition, Outcome, Seat, State, Violation
@@ -82,7 +83,7 @@ class $kind(Game[${kind}State]):
 
 
 GAME = $kind()
-'''.replace("from dataclasses", "import re\nfrom dataclasses", 1)
+'''
 )
 PROJECT = Template("""\
 [project]

@@ -18,7 +18,7 @@ OTHER_SEAT = re.compile(r"([0-9]{1,3}) *: *(.+)")
 
 
 class Dialogue:
-    """A sitting as its people see it, each only the own view."""
+    """A sitting as its people see it, each only their own view."""
 
     def __init__(self, sitting: Sitting, screen: Screen) -> None:
         self.sitting = sitting
@@ -58,7 +58,7 @@ class Dialogue:
         return False
 
     def _turn(self, seat: Seat) -> None:
-        """Shows a person the own view, and listens until something has changed."""
+        """Shows a person their own view, and listens until something has changed."""
         self._draw_curtain(seat)
         self.seat = seat
         self._tell(self.sitting.news(seat))

@@ -1,4 +1,4 @@
-"""A position of Cocotaki as a picture: the seats above, the piles in the middle, the sounds and the own hand below."""
+"""A position of Cocotaki as a picture: seats above, piles in the middle, sounds and the viewer's hand below."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def _row(choices: Iterable[Item], y: float) -> Iterator[Item]:
 
 
 def _hand(hand: Bag, y: float) -> Iterator[Item]:
-    """The cards of the own hand; further copies of a card peep out behind it."""
+    """The cards of the viewer's hand; further copies of a card peep out behind it."""
     kinds = [(card, len(list(run))) for card, run in groupby(hand)]
     for place, (card, count) in enumerate(kinds):
         row, column = divmod(place, CARDS_IN_ROW)
