@@ -61,7 +61,7 @@ def playthrough(setting: Setting, seed: int) -> str:
 
 def drawn(game: Game[Any], state: State[Any]) -> list[str]:
     """The drawing without colours."""
-    return Text.from_markup(game.draw(state)).plain.splitlines()
+    return Text.from_markup(game.render(state)).plain.splitlines()
 
 
 def option_table(game: Game[Any]) -> str:

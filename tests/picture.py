@@ -66,7 +66,7 @@ def panel(name: str) -> Panel:
     game = parlour.load(name)
     seats, options, moves, seed = of_game(name).PICTURE
     position = moment(Setting(name, seats, options), moves, seed)
-    return Panel(game.draw(position), title=f"[bold]{game.title}[/]", padding=(0, 1))
+    return Panel(game.render(position), title=f"[bold]{game.title}[/]", padding=(0, 1))
 
 
 def columns() -> list[list[str]]:

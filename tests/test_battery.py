@@ -46,7 +46,7 @@ def test_an_outcome_shares_one_win(setting: Setting) -> None:
     assert len(last.outcome.scores) == setting.seats
     assert sum(last.outcome.scores) == pytest.approx(1)
     assert f"**{last.outcome.rule}**" in parlour.load(setting.game).rules()
-    with pytest.raises(parlour.RulesError):
+    with pytest.raises(parlour.ParlourError):
         last.play("anything", seat=0)
 
 
@@ -170,6 +170,6 @@ def test_drawings_fit_a_terminal(setting: Setting) -> None:
     game = parlour.load(setting.game)
     for state in some(setting, 12, 20):
         for each in [state, *map(state.view, viewers(state))]:
-            drawn = Text.from_markup(game.draw(each)).plain
+            drawn = Text.from_markup(game.render(each)).plain
             assert len(drawn.splitlines()) > 1
             assert max(map(len, drawn.splitlines())) <= 80

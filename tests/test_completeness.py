@@ -60,7 +60,7 @@ def test_the_game_has_a_page(game: Game[Any]) -> None:
 def test_the_game_has_figures_a_playthrough_and_a_drawing(game: Game[Any]) -> None:
     assert (folder(game.id) / "tests/conformance.json").exists()
     assert any(setting.game == game.id for setting, _ in PLAYTHROUGHS.values())
-    assert type(game).draw is not Game.draw
+    assert type(game).render is not Game.render
     assert game.about
     assert game.version >= 1
 

@@ -16,7 +16,7 @@ from parlour import (
     InvalidOptions,
     InvalidPosition,
     Outcome,
-    RulesError,
+    ParlourError,
     UnknownGame,
     Violation,
     WrongSeat,
@@ -141,10 +141,10 @@ def test_errors_have_one_shape() -> None:
 
 
 def test_codes_are_stable_and_distinct() -> None:
-    def family(kind: type[RulesError]) -> list[type[RulesError]]:
+    def family(kind: type[ParlourError]) -> list[type[ParlourError]]:
         return [kind, *(each for child in kind.__subclasses__() for each in family(child))]
 
-    own = [kind.code for kind in family(RulesError) if "code" in vars(kind)]  # others share that of their parent
+    own = [kind.code for kind in family(ParlourError) if "code" in vars(kind)]  # others share that of their parent
     assert len(set(own)) == len(own)
     assert {"illegal-move", "unknown-game"} <= set(own)
 
@@ -182,7 +182,7 @@ def test_perft_counts_the_draws_of_chance() -> None:
 
 
 def test_perft_refuses_what_it_cannot_count() -> None:
-    with pytest.raises(RulesError, match="0 or more, not -1"):
+    with pytest.raises(ParlourError, match="0 or more, not -1"):
         parlour.perft(TINY.initial(2), -1)
     with pytest.raises(InvalidPosition, match="hidden moves cannot be counted"):
         parlour.perft(HALF_DEALT.view(1), 1)
@@ -230,13 +230,13 @@ def test_an_installed_package_can_bring_a_game(monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_entry_point_that_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     foreign(monkeypatch, **{"my-game": "parlour.games:BUILTIN"})
-    with pytest.raises(RulesError, match=r"'my-game' = 'parlour\.games:BUILTIN' is no parlour Game"):
+    with pytest.raises(ParlourError, match=r"'my-game' = 'parlour\.games:BUILTIN' is no parlour Game"):
         parlour.load("my-game")
 
 
 def test_an_entry_point_that_does_not_load_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     foreign(monkeypatch, **{"my-game": "parlour.games.nowhere:GAME"})
-    with pytest.raises(RulesError, match=r"'my-game' = .* does not load: No module named"):
+    with pytest.raises(ParlourError, match=r"'my-game' = .* does not load: No module named"):
         parlour.load("my-game")
 
 

@@ -35,7 +35,7 @@ def test_nim_is_a_whole_game() -> None:
     assert state.outcome
     assert state.outcome.winners == (1,)
     assert GAME.parse(str(state)) == state
-    assert GAME.draw(state) == str(state)
+    assert GAME.render(state) == str(state)
 
 
 def test_nim_refuses() -> None:

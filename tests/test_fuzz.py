@@ -1,4 +1,4 @@
-"""Any text to any reader: a clear error, never anything but a RulesError."""
+"""Any text to any reader: a clear error, never anything but a ParlourError."""
 
 from random import Random
 from typing import Any
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import parlour
-from parlour import RulesError
+from parlour import ParlourError
 from tests.settings import SETTINGS, Setting
 from tests.walk import walk
 
@@ -50,13 +50,13 @@ def read(game: parlour.Game[Any], text: str, options: dict[str, object]) -> None
     """Reads a text; what can be read must also be written, moved in and drawn."""
     try:
         state = game.parse(text, options)
-    except RulesError as error:
+    except ParlourError as error:
         assert str(error)
         return
     assert str(game.parse(str(state), options)) == str(state)
     assert all(state.moves(seat) for seat in state.actors if not state.is_view)
     state.to_json()
-    game.draw(state)
+    game.render(state)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -105,5 +105,5 @@ def test_any_options(game: parlour.Game[Any], data: st.DataObject, seats: int) -
     options = data.draw(st.dictionaries(names, values, max_size=4))
     try:
         game.initial(seats, options)
-    except RulesError as error:
+    except ParlourError as error:
         assert str(error)

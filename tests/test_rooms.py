@@ -60,7 +60,7 @@ def test_every_room_is_furnished_alike(game: str) -> None:
 
 
 FURNITURE = {
-    *("__init__.py", "attempts.py", "drawing.py", "game.py", "levels.py", "moves.py", "notation.py", "options.py"),
+    *("__init__.py", "attempts.py", "rendering.py", "game.py", "levels.py", "moves.py", "notation.py", "options.py"),
     *("scene.py", "state.py", "twin.py", "validation.py", "rules.md", "steps.json", "demo.json"),
     *("board", "native", "tests", "words"),
 }

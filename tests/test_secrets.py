@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour import CHANCE, Game, RulesError, Seat, State
+from parlour import CHANCE, Game, ParlourError, Seat, State
 from parlour.core.svg import svg
 from tests.settings import SETTINGS, Setting
 from tests.walk import choose, viewers, walk
@@ -19,7 +19,7 @@ def told(game: Game[Any], state: State[Any], viewer: Seat | None) -> tuple[objec
     """All that a viewer is told of a state."""
     view = state.view(viewer)
     moves = () if viewer is None else state.moves(viewer)
-    drawn = game.draw(view)
+    drawn = game.render(view)
     traces = [view.trace(viewer, move) for move in moves] if viewer is not None else []
     pictures = view.scene(viewer), svg(view.scene())
     facts = view, str(view), json.dumps(view.to_json()), moves, traces, state.actors, state.turn, state.outcome
@@ -54,7 +54,7 @@ def answer(state: State[Any], text: str, seat: Seat) -> object:
     """What a seat gets back for a move: the error, or its view of what follows."""
     try:
         return state.play(text, seat).view(seat)
-    except RulesError as error:
+    except ParlourError as error:
         return str(error), error.rule, state.why_not(text, seat)
 
 

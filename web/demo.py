@@ -14,7 +14,7 @@ import sys
 from random import Random
 from typing import Any
 
-from parlour.core import CHANCE, Game, RulesError, State
+from parlour.core import CHANCE, Game, ParlourError, State
 from parlour.core.options import listed, read_options
 from parlour.games import BUILTIN, load
 from parlour.server.catalogue import demo, steps
@@ -101,7 +101,7 @@ def main() -> None:
     arguments = parser.parse_args()
     try:
         json.dump(game(arguments) if arguments.game else shown(), sys.stdout)
-    except RulesError as error:
+    except ParlourError as error:
         sys.exit(str(error))
 
 

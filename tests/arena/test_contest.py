@@ -4,7 +4,7 @@ import pytest
 
 import parlour.arena.contest
 from parlour.arena import Failure, Match, NotPlayed, Plan, play_game
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.players import Player, buggy, failing, first, silent
@@ -97,7 +97,7 @@ def test_a_bot_that_is_not_there_stops_the_match(players, tmp_path):
     match, _ = match_of(players, None, None)
 
     def gone():
-        raise RulesError("no bot 'bot 1'")
+        raise ParlourError("no bot 'bot 1'")
 
     players["bot 1"] = gone
     with pytest.raises(NotPlayed, match="game 1 could not be played: no bot 'bot 1'"):

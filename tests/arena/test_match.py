@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour.arena import InvalidMatch, Match, play_game
-from parlour.core import CHANCE, RulesError
+from parlour.core import CHANCE, ParlourError
 from parlour.games import BUILTIN, load
 from tests.settings import game_with
 
@@ -77,7 +77,7 @@ def test_a_match_survives_json():
     ],
 )
 def test_what_makes_no_match_is_told(changes, complaint):
-    with pytest.raises(RulesError, match=complaint):
+    with pytest.raises(ParlourError, match=complaint):
         Match.of(**{"game": load("tiny"), "bots": ["random", "random"], **changes})
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from examples.nim import GAME, NimState
-from parlour import CHANCE, InvalidOptions, RulesError
+from parlour import CHANCE, InvalidOptions, ParlourError
 from parlour.bots import Bot, BotFailed, Clock, ForeignBot, RandomBot, make
 from tests.bots.programs import GOOD, command
 from tests.settings import SETTINGS
@@ -66,7 +66,7 @@ def test_exec_names_a_foreign_bot():
     ],
 )
 def test_there_is_no_bot_of_another_name(spec, message):
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(ParlourError) as refused:
         make(spec, GAME)
     assert str(refused.value) == message
 

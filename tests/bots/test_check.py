@@ -9,7 +9,7 @@ from shutil import which
 import pytest
 
 from examples.nim import GAME
-from parlour import RulesError, load, names
+from parlour import ParlourError, load, names
 from parlour.bots import BotFailed, Clock, Finding, Limits, RandomBot, check
 from parlour.bots.findings import _Timed
 from parlour.games import BUILTIN
@@ -68,7 +68,7 @@ def test_a_bot_that_cannot_say_hello_is_not_asked_to_play():
 
 def test_a_command_that_does_not_start_is_a_finding_and_one_that_cannot_be_read_is_not():
     assert check("/no/such/bot") == [Finding("hello", "cannot be started: no such file or directory: '/no/such/bot'")]
-    with pytest.raises(RulesError):
+    with pytest.raises(ParlourError):
         check("node '")
 
 
@@ -100,7 +100,7 @@ def test_a_bot_that_takes_more_time_than_the_clock_says_is_told_so():
 
 def test_a_fault_of_the_game_itself_is_not_blamed_on_the_bot(monkeypatch):
     monkeypatch.setattr(RandomBot, "choose", lambda *_: None)
-    with pytest.raises(RulesError, match="all bots wait in") as error:
+    with pytest.raises(ParlourError, match="all bots wait in") as error:
         check(command(GOOD), GAME, UNHURRIED)
     assert not isinstance(error.value, BotFailed)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from examples.nim import GAME
-from parlour import RulesError
+from parlour import ParlourError
 from parlour.bots import BotFailed, ForeignBot, Limits
 from parlour.bots.process import Process
 from tests.bots.programs import GOOD, QUICK, SLEEP, ask, bot, is_gone
@@ -89,15 +89,15 @@ def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path):
 
 
 def test_a_command_that_cannot_be_read_is_refused():
-    with pytest.raises(RulesError, match='cannot read the command "node \'bot": no closing quotation'):
+    with pytest.raises(ParlourError, match='cannot read the command "node \'bot": no closing quotation'):
         ForeignBot("node 'bot", GAME)
-    with pytest.raises(RulesError, match="no command in ' '"):
+    with pytest.raises(ParlourError, match="no command in ' '"):
         ForeignBot(" ", GAME)
 
 
 def test_a_system_without_process_groups_is_refused(monkeypatch):
     monkeypatch.delattr(os, "killpg")
-    with pytest.raises(RulesError, match="foreign bots need a system with process groups"):
+    with pytest.raises(ParlourError, match="foreign bots need a system with process groups"):
         bot(GOOD)
 
 

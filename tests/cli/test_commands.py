@@ -74,8 +74,8 @@ COMPLAINTS = [
     (["perft", "tiny", "0", "--position", "? 2 / 4 / 0 / -"], "it hides something, and hidden moves cannot be counted"),
     (["rules", "tiny", "99"], "no paragraph '99' in the rules of Tiny Nim"),
     (["rules", "tiny", "TM-1"], "no paragraph 'TM-1' in the rules of Tiny Nim; did you mean 'TN-1'?"),
-    (["draw", "tiny", "--seat", "2"], "no seat 2: the seats are 0 to 1"),
-    (["draw", "tiny", "--seat", "-1"], "no seat -1: the seats are 0 to 1"),
+    (["show", "tiny", "--seat", "2"], "no seat 2: the seats are 0 to 1"),
+    (["show", "tiny", "--seat", "-1"], "no seat -1: the seats are 0 to 1"),
     (["why", "tiny", TINY], "missing argument 'MOVE'"),
     (["replay", "nowhere.json"], "cannot read 'nowhere.json': no such file or directory"),
     (["replay", "."], "cannot read '.': is a directory"),
@@ -151,7 +151,7 @@ def test_the_library_loads_without_the_command_line():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("args", [["moves", "nim"], ["new", "nim"], ["rules", "nim"], ["draw", "nim"]])
+@pytest.mark.parametrize("args", [["moves", "nim"], ["new", "nim"], ["rules", "nim"], ["show", "nim"]])
 def test_a_reader_who_leaves_early_is_no_reason_to_complain(args):
     program = f"{sys.executable} -m parlour.cli {' '.join(args)} | true"
     result = subprocess.run(["bash", "-c", program], capture_output=True, check=False)

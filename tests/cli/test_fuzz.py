@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from parlour.cli.repl.keywords import KEYWORDS
 from tests.settings import GAMES, of_game
 
-COMMANDS = ["play", "games", "rules", "draw", "moves", "perft", "why", "new", "replay"]
+COMMANDS = ["play", "games", "rules", "show", "moves", "perft", "why", "new", "replay"]
 KNOWN = [
     *("tiny", "nim", "1 2 / 4 / 0 / -", "1 2 1 / 0 / 0 / 1 2", "? - / 4 / 0 / -", "take=1", "pile=3", "window=on"),
     *("--seat", "--seats", "--option", "--position", "--divide", "--json", "--text", "--boards", "--seed", "--", "-"),

@@ -64,30 +64,30 @@ def test_paragraphs_are_told_to_programs(run):
 
 @pytest.mark.parametrize("name", names())
 def test_every_game_draws_its_start_without_colours_where_nobody_looks(run, name):
-    drawing = run("draw", name).stdout
+    drawing = run("show", name).stdout
     assert drawing.strip()
     assert "\x1b" not in drawing
 
 
 def test_a_position_is_drawn_whole_or_as_a_seat_sees_it(run):
-    assert run("draw", "tiny", "1 2 / 3 / 0 / -").stdout == "●●●\n[coins] 1 2\n"
-    assert run("draw", "tiny", "1 2 / 3 / 0 / -", "--seat", "1").stdout == "●●●\n[coins] ? 2\n"
-    assert run("draw", "tiny", "--seats", "3", "--option", "pile=2").stdout == "●●\n[coins] - - -\n"
+    assert run("show", "tiny", "1 2 / 3 / 0 / -").stdout == "●●●\n[coins] 1 2\n"
+    assert run("show", "tiny", "1 2 / 3 / 0 / -", "--seat", "1").stdout == "●●●\n[coins] ? 2\n"
+    assert run("show", "tiny", "--seats", "3", "--option", "pile=2").stdout == "●●\n[coins] - - -\n"
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_game_draws_its_start_as_svg(run, name):
-    assert ElementTree.fromstring(run("draw", name, "--svg").stdout).tag.endswith("svg")
+    assert ElementTree.fromstring(run("show", name, "--svg").stdout).tag.endswith("svg")
 
 
 def test_svg_shows_what_a_seat_sees(run):
-    assert ">1 2 / 3 / 0 / -</text>" in run("draw", "tiny", "1 2 / 3 / 0 / -", "--svg").stdout
-    assert ">? 2 / 3 / 0 / -</text>" in run("draw", "tiny", "1 2 / 3 / 0 / -", "--svg", "--seat", "1").stdout
+    assert ">1 2 / 3 / 0 / -</text>" in run("show", "tiny", "1 2 / 3 / 0 / -", "--svg").stdout
+    assert ">? 2 / 3 / 0 / -</text>" in run("show", "tiny", "1 2 / 3 / 0 / -", "--svg", "--seat", "1").stdout
 
 
 def test_svg_is_written_to_a_file(run):
-    assert run("draw", "tiny", "--svg", "--save", "tiny.svg").stdout == ""
-    assert Path("tiny.svg").read_text("utf-8") == run("draw", "tiny", "--svg").stdout
+    assert run("show", "tiny", "--svg", "--save", "tiny.svg").stdout == ""
+    assert Path("tiny.svg").read_text("utf-8") == run("show", "tiny", "--svg").stdout
 
 
 @pytest.mark.parametrize(
@@ -101,13 +101,13 @@ def test_svg_is_written_to_a_file(run):
     ],
 )
 def test_svg_that_cannot_be_written_is_refused(run, arguments, error, status):
-    result = run("draw", "tiny", *arguments)
+    result = run("show", "tiny", *arguments)
     assert (result.stdout, result.stderr, result.exit_code) == ("", f"error: {error}\n", status)
 
 
 def test_emoji_names_in_a_drawing_stay_as_they_are(run, monkeypatch):
-    monkeypatch.setattr("tests.tiny.TinyNim.draw", lambda *_: ":cow: \\[x]")
-    assert run("draw", "tiny").stdout == ":cow: [x]\n"
+    monkeypatch.setattr("tests.tiny.TinyNim.render", lambda *_: ":cow: \\[x]")
+    assert run("show", "tiny").stdout == ":cow: [x]\n"
 
 
 def test_a_game_may_come_without_rules_in_words(run, monkeypatch):

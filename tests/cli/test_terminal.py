@@ -55,9 +55,9 @@ def ended(child):
 
 
 def test_boards_are_coloured_and_without_colours_where_they_are_not_wanted(terminal):
-    assert "\x1b[31m●●●●\x1b[0m" in ended(terminal("draw", "tiny", TINY))
-    assert "●●●●\r\n" in ended(terminal("draw", "tiny", TINY, NO_COLOR="1"))
-    assert "\x1b" not in ended(terminal("draw", "tiny", TINY, TERM="dumb"))
+    assert "\x1b[31m●●●●\x1b[0m" in ended(terminal("show", "tiny", TINY))
+    assert "●●●●\r\n" in ended(terminal("show", "tiny", TINY, NO_COLOR="1"))
+    assert "\x1b" not in ended(terminal("show", "tiny", TINY, TERM="dumb"))
 
 
 def test_rules_are_set_on_a_terminal(terminal):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import parlour
-from parlour import Game, InvalidPosition, RulesError, engine
+from parlour import Game, InvalidPosition, ParlourError, engine
 from parlour.engine import InvalidLimits, Limits, NoTwin, Stop, search
 from parlour.engine.twins import view_twin
 from tests.engine.games import CHANCY, OPEN
@@ -117,7 +117,7 @@ def test_what_is_no_number_is_refused(number: Any) -> None:
         lambda: engine.perft(CHANCY, START, number),
         lambda: engine.divided(CHANCY, START, number),
     ):
-        with pytest.raises(RulesError, match="must be"):
+        with pytest.raises(ParlourError, match="must be"):
             ask()
 
 

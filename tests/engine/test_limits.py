@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from parlour import CHANCE, InvalidPosition, RulesError, State, WrongSeat
+from parlour import CHANCE, InvalidPosition, ParlourError, State, WrongSeat
 from parlour.engine import InvalidLimits, Limits, Stop, search
 from parlour.engine.twins import view_twin
 from tests.engine.games import CHANCY, OPEN
@@ -47,7 +47,7 @@ TRIES = 30
 def test_limits_that_make_no_sense_are_refused(given: dict[str, Any]) -> None:
     with pytest.raises(InvalidLimits, match=f"the {next(iter(given))} must be") as error:
         Limits(**given)
-    assert isinstance(error.value, RulesError)
+    assert isinstance(error.value, ParlourError)
     assert isinstance(error.value, ValueError)
 
 

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from parlour.bots import make
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.games import load
 from parlour.record import Record, verify
 from parlour.tables.store import Job, Store
@@ -179,7 +179,7 @@ async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):
     def broken(spec, *more):
         asked.append(spec)
         if len(asked) == 1:
-            raise RulesError("no bot today")
+            raise ParlourError("no bot today")
         return make(spec, *more)
 
     asked = []

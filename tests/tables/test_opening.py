@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.protocol.events import Event, Opened, write_body
 from parlour.protocol.values import Holder
 from parlour.record import commitment
@@ -49,7 +49,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("game", "seats", "chosen", "reason"), WRONG)
 def test_a_table_that_cannot_be_is_refused(game, seats, chosen, reason):
-    with pytest.raises(RulesError) as error:
+    with pytest.raises(ParlourError) as error:
         Room(game, *seats, **chosen)
     assert str(error.value).startswith(reason)
 

@@ -5,7 +5,7 @@ import gc
 
 import pytest
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.protocol.requests import Move
 from parlour.tables.model.listing import row_of
 from parlour.tables.runtime.bus import LocalBus
@@ -38,7 +38,7 @@ class Step:
     def note(self, what):
         self.happened.append(f"{self.name} {what}")
         if self.fails_at == what:
-            raise RulesError(f"{self.name} fails")
+            raise ParlourError(f"{self.name} fails")
 
 
 class AtOnce:
@@ -84,7 +84,7 @@ async def test_work_that_fails_is_answered_and_the_next_goes_on(session, fails_a
     answers = [session.enqueue(first), session.enqueue(second)]
     first.begun.set_result(1)
     second.begun.set_result(2)
-    with pytest.raises(RulesError, match="first fails"):
+    with pytest.raises(ParlourError, match="first fails"):
         await answers[0]
     assert await answers[1] == 2
 
@@ -153,7 +153,7 @@ async def test_a_refused_request_leaves_no_reference_cycle_behind(tmp_path, room
     gc.disable()
     try:
         for _ in range(5):
-            with pytest.raises(RulesError):
+            with pytest.raises(ParlourError):
                 await service.submit("T1", Move("nonsense", 0), "p0")
         assert gc.collect() == 0
     finally:

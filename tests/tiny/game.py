@@ -37,7 +37,7 @@ class TinyNim(Game[TinyState]):
     def determinize(self, view: TinyState, seat: Seat | None, rng: Random) -> TinyState:
         return TinyState(tuple(coin.replace("?", "1") for coin in view.coins), view.pile, view.seat, view.waiting)
 
-    def draw(self, state: TinyState) -> str:
+    def render(self, state: TinyState) -> str:
         """The counters in red, the coins below."""
         return f"[red]{'●' * state.pile}[/red]\n\\[coins] {' '.join(state.coins)}"
 

@@ -10,7 +10,7 @@ from typing import Any
 from parlour.arena.match import Match
 from parlour.arena.result import FAILED, TOO_LONG, Failure, Result, scores_without, shared_scores
 from parlour.bots import Bot, BotFailed, Clock, asking_order, make
-from parlour.core import CHANCE, RulesError, Seat, State
+from parlour.core import CHANCE, ParlourError, Seat, State
 from parlour.games import load
 from parlour.record import Recorder, random_draw
 
@@ -116,7 +116,7 @@ class Contest:
         """Plays what a bot wants to; only its text counts, so that nothing but a move gets in."""
         try:
             self.recorder.play(str(move), seat)
-        except RulesError as error:
+        except ParlourError as error:
             raise Lost(seat, f"answered nonsense: {error}") from None
 
     def _play_for(self, order: list[Seat]) -> None:

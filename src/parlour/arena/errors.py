@@ -6,10 +6,10 @@ ArenaError
 └── NoCluster       a Ray cluster that cannot be used
 """
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 
 
-class ArenaError(RulesError):
+class ArenaError(ParlourError):
     """Something the arena cannot do."""
 
     code = "arena"

@@ -125,7 +125,7 @@ def read_results(path: Path) -> Iterator[Result]:
 def read_record(path: Path, number: int) -> Record | None:
     """The record of a game in a file, or None if it is not there.
 
-    :raises RulesError: if it cannot be read
+    :raises ParlourError: if it cannot be read
     """
     for _, line in _lines(path):
         if line.get("game") == number:

@@ -49,7 +49,7 @@ class Match:
     ) -> Self:
         """A match that can be played: the game takes the seats and options, and the bots are there.
 
-        :raises RulesError: if one of them is wrong
+        :raises ParlourError: if one of them is wrong
         """
         state = game.initial(seats, options)
         chosen = changed(read_options(game.options, options or {}))
@@ -60,7 +60,7 @@ class Match:
     def check(self) -> None:
         """Makes sure that the match can be played.
 
-        :raises RulesError: if it cannot
+        :raises ParlourError: if it cannot
         """
         game = load(self.game)
         if (game.id, game.version) != (self.game, self.version):

@@ -16,7 +16,7 @@ from traceback import format_exc
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from parlour.arena.errors import InvalidMatch, NotPlayed
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.core.signals import interrupts_blocked
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ def alone(work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
     for number in numbers:
         try:
             yield work(number)
-        except RulesError as error:
+        except ParlourError as error:
             raise NotPlayed(number, str(error)) from None
 
 
@@ -168,7 +168,7 @@ def attempt(work: Work[Any], number: int) -> tuple[Any, str]:
     """What was done, or what was in the way."""
     try:
         return work(number), ""
-    except RulesError as error:
+    except ParlourError as error:
         return None, str(error)
     except Exception:  # our own mistake: whoever leads should see all of it
         return None, format_exc()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, Self, TypeAlias
 
-from parlour.core import RulesError, Seat, State
+from parlour.core import ParlourError, Seat, State
 
 View: TypeAlias = State[Any]
 """A state as the bot's own seat sees it; a bot never gets more."""
@@ -33,7 +33,7 @@ class Bot(Protocol):
         """Frees what the bot holds; it is not asked again."""
 
 
-class BotFailed(RulesError):
+class BotFailed(ParlourError):
     """A bot that crashed, took too long or answered nonsense."""
 
     code = "bot-failed"

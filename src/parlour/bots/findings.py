@@ -9,7 +9,7 @@ from parlour.bots.bot import Bot, BotFailed, Clock, RandomBot, View
 from parlour.bots.foreign import ForeignBot, farewell, greet, split
 from parlour.bots.messages import ANY_GAME
 from parlour.bots.process import Limits, Process
-from parlour.core import CHANCE, Game, RulesError, Seat, State
+from parlour.core import CHANCE, Game, ParlourError, Seat, State
 from parlour.core.errors import did_you_mean
 from parlour.games import load, names
 from parlour.record import random_draw
@@ -35,7 +35,7 @@ def check(
 ) -> list[Finding]:
     """What is wrong with a bot, after a game against random in each seat of that game, or of all that it plays.
 
-    :raises RulesError: if the command cannot be read
+    :raises ParlourError: if the command cannot be read
     """
     limits = limits or Limits()
     argv = split(command)
@@ -114,4 +114,4 @@ def _next(state: State[Any], bots: Sequence[Bot], rng: Random, clock: Clock) -> 
         move = bots[seat].choose(state.view(seat), seat, rng, clock)
         if move is not None:
             return state.play(move, seat)
-    raise RulesError(f"all bots wait in {state}")
+    raise ParlourError(f"all bots wait in {state}")

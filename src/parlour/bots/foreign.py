@@ -10,7 +10,7 @@ from typing import Any
 from parlour.bots.bot import BotFailed, Clock, View
 from parlour.bots.messages import ANY_GAME, PROTOCOL, InvalidMessage, read, short, write
 from parlour.bots.process import Limits, Process
-from parlour.core import Game, RulesError, Seat
+from parlour.core import Game, ParlourError, Seat
 from parlour.core.options import listed, read_options
 
 
@@ -110,16 +110,16 @@ class ForeignBot:
 def split(command: str) -> list[str]:
     """The program and its arguments, quoted as in a shell.
 
-    :raises RulesError: if there is none, or this system cannot run it safely
+    :raises ParlourError: if there is none, or this system cannot run it safely
     """
     if not hasattr(os, "killpg"):
-        raise RulesError("foreign bots need a system with process groups, such as Linux or macOS")
+        raise ParlourError("foreign bots need a system with process groups, such as Linux or macOS")
     try:
         argv = shlex.split(command)
     except ValueError as error:
-        raise RulesError(f"cannot read the command {command!r}: {str(error).lower()}") from None
+        raise ParlourError(f"cannot read the command {command!r}: {str(error).lower()}") from None
     if not argv:
-        raise RulesError(f"no command in {command!r}; expected a program and its arguments, such as 'node bot.mjs'")
+        raise ParlourError(f"no command in {command!r}; expected a program and its arguments, such as 'node bot.mjs'")
     return argv
 
 

@@ -7,7 +7,7 @@ from parlour.bots.bot import Bot, RandomBot
 from parlour.bots.foreign import ForeignBot
 from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
-from parlour.core import Game, RulesError
+from parlour.core import Game, ParlourError
 from parlour.core.errors import did_you_mean
 
 FOREIGN = "exec:"
@@ -21,7 +21,7 @@ THERE_ARE = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
 def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None) -> Bot:
     """The bot that a text names: ``level-3``, ``learner``, ``random``, or ``exec:COMMAND ARGS`` for a foreign one.
 
-    :raises RulesError: if there is no such bot
+    :raises ParlourError: if there is no such bot
     """
     if spec == "random":
         return RandomBot()
@@ -29,7 +29,7 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
         return _level_bot(level, game, options or {})
     if spec.startswith(FOREIGN):
         return ForeignBot(spec.removeprefix(FOREIGN), game, options)
-    raise RulesError(f"no bot {spec!r} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
+    raise ParlourError(f"no bot {spec!r} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
 
 
 def is_bot(name: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.record.errors import InvalidRecord
 from parlour.record.shape import load_json
 
@@ -62,7 +62,7 @@ ANSWERED: Shapes = {
 """What a bot answers: ``hello`` to ``hello``, and ``move`` to ``go``."""
 
 
-class InvalidMessage(RulesError):
+class InvalidMessage(ParlourError):
     """A line that is not the message expected."""
 
     code = "invalid-message"

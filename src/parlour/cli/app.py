@@ -52,7 +52,7 @@ for command in (
     play.play,
     show.games,
     show.rules,
-    show.draw,
+    show.show,
     ask.moves,
     ask.perft,
     ask.why,

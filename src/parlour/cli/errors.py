@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.engine.exact import SolutionError
 from parlour.record import InvalidRecord
 
@@ -17,24 +17,24 @@ INTERRUPTED = 130
 """Ctrl-C, as shells report it."""
 
 
-class UsageError(RulesError):
+class UsageError(ParlourError):
     """Something on the command line that cannot be used."""
 
     code = "usage"
 
 
-class NotWritten(RulesError):
+class NotWritten(ParlourError):
     """A file that cannot be written."""
 
     code = "not-written"
 
 
-def status(error: RulesError) -> int:
+def status(error: ParlourError) -> int:
     """The status with which a command ends after an error."""
     return FAILURE if isinstance(error, InvalidRecord | NotWritten | SolutionError) else USAGE
 
 
-def tell(error: RulesError, as_json: bool) -> None:
+def tell(error: ParlourError, as_json: bool) -> None:
     """One line on the error stream; for programs also the error as JSON on the output."""
     typer.echo(f"error: {' '.join(str(error).split())}", err=True)
     if as_json:

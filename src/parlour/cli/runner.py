@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from parlour.cli.errors import UsageError, from_typer, status, tell
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.core.errors import did_you_mean
 from parlour.games import load, with_commands
 
@@ -67,7 +67,7 @@ class Commands(TyperGroup):
             sys.exit(super().main(given, *more, **{**named, "standalone_mode": False}))
         except typer.TyperException as error:
             _end(from_typer(error), given)
-        except RulesError as error:
+        except ParlourError as error:
             _end(error, given)
 
 
@@ -75,7 +75,7 @@ def game_commands() -> dict[str, Callable[..., None]]:
     """The commands of all games, by name; one that does not load adds none."""
     found: dict[str, Callable[..., None]] = {}
     for game in sorted(with_commands()):
-        with suppress(RulesError):
+        with suppress(ParlourError):
             found = {**load(game).commands(), **found}
     return found
 
@@ -96,6 +96,6 @@ def _write_everything() -> None:
             reconfigure(errors=errors)
 
 
-def _end(error: RulesError, args: Sequence[str]) -> NoReturn:
+def _end(error: ParlourError, args: Sequence[str]) -> NoReturn:
     tell(error, "--json" in args)
     sys.exit(status(error))

@@ -40,9 +40,9 @@ class Screen:
         width = self.console.width if self.is_terminal else 10_000
         self.say(fill(text, width, initial_indent=lead, subsequent_indent=" " * len(lead)))
 
-    def draw(self, game: Game[Any], view: State[Any]) -> None:
+    def render(self, game: Game[Any], view: State[Any]) -> None:
         """A position as its game draws it."""
-        self.console.print(Text.from_markup(game.draw(view), emoji=False), soft_wrap=True)
+        self.console.print(Text.from_markup(game.render(view), emoji=False), soft_wrap=True)
 
     def markdown(self, text: str) -> None:
         """Rules, set on a terminal and as they are written elsewhere."""

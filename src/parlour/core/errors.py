@@ -1,19 +1,27 @@
-"""What can be wrong with what a caller gives the rules.
+"""The base of all errors, and those that the rules raise.
 
-RulesError
-├── UnknownGame           no game has that name
-├── InvalidOptions        reasons: every option that is wrong, with its rule
-├── InvalidNotation       a text that is no move of the game
-├── IllegalMove           a move that the rules forbid here
-├── InvalidPosition       reasons: why a text is no position of the game
-├── WrongSeat             a seat that does not exist, or none where several could act
-└── InvalidRecord         a record that does not replay (see parlour.record)
+ParlourError
+├── RulesError                what the rules of a game refuse
+│   ├── UnknownGame           no game has that id
+│   ├── InvalidOptions        reasons: every option that is wrong, with its rule
+│   ├── InvalidNotation       a text that is not a move of the game
+│   ├── IllegalMove           a move that the rules forbid here
+│   ├── InvalidPosition       reasons: why a text is not a position of the game
+│   ├── WrongSeat             a seat that does not exist, or none where several could act
+│   └── InvalidRecord         a record that does not replay (parlour.record)
+├── InvalidArgument           an argument of the wrong type or outside its range
+├── EngineError …             parlour.engine
+├── BotFailed …               parlour.bots
+├── ArenaError …              parlour.arena
+├── TableError …              parlour.tables.model.errors
+├── StoreError …              parlour.tables.store.errors
+└── ServerError …             parlour.server.errors
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 @dataclass(frozen=True)
@@ -21,7 +29,7 @@ class Violation:
     """A rule that something breaks."""
 
     rule: str
-    """The paragraph, such as ``NI-2``; empty where no paragraph speaks of it."""
+    """The paragraph, such as ``NI-2``; empty where no paragraph covers it."""
     message: str
     """What is wrong, in lower case and without a full stop."""
 
@@ -29,28 +37,51 @@ class Violation:
         return f"{self.message} ({self.rule})" if self.rule else self.message
 
 
-class RulesError(Exception):
-    """Something the rules do not take."""
+class ParlourError(Exception):
+    """Anything that Parlour refuses or cannot do; the base of all its errors."""
 
-    code: ClassVar[str] = "rules"
+    code: ClassVar[str] = "error"
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles the message and the attributes, since subclasses take other arguments."""
+        return _unpickle, (type(self), self.args, self.__dict__)
+
     def to_json(self) -> dict[str, object]:
-        """The one shape in which errors are told to programs."""
+        """The one shape in which programs receive errors."""
         return {"error": {"code": self.code, "message": str(self), "rule": self.rule}}
 
 
+def _unpickle(kind: type[ParlourError], args: tuple[object, ...], attributes: dict[str, object]) -> ParlourError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(attributes)
+    return error
+
+
+class RulesError(ParlourError):
+    """Something that the rules of a game refuse."""
+
+    code = "rules"
+
+
+class InvalidArgument(ParlourError):
+    """An argument of the wrong type or outside its range."""
+
+    code = "invalid-argument"
+
+
 class UnknownGame(RulesError):
-    """No game has that name."""
+    """No game has that id."""
 
     code = "unknown-game"
 
 
 class InvalidNotation(RulesError):
-    """A text that is no move of the game."""
+    """A text that is not a move of the game."""
 
     code = "invalid-notation"
 
@@ -78,30 +109,30 @@ class _Reasons(RulesError):
     """An error with every reason there is for it."""
 
     subject: ClassVar[str]
-    longest: ClassVar[int]
-    """So many characters of what was given are shown."""
+    max_shown: ClassVar[int]
+    """How many characters of the input the message shows."""
 
     def __init__(self, given: object, reasons: Iterable[Violation | str]) -> None:
         self.reasons = tuple(r if isinstance(r, Violation) else Violation("", r) for r in reasons)
-        told = "; ".join(str(reason) for reason in self.reasons)
+        explained = "; ".join(str(reason) for reason in self.reasons)
         rule = next((reason.rule for reason in self.reasons if reason.rule), "")
-        super().__init__(f"{self.subject} {short(given, self.longest)}: {told}", rule)
+        super().__init__(f"{self.subject} {short(given, self.max_shown)}: {explained}", rule)
 
 
 class InvalidOptions(_Reasons):
-    """Options that the game does not take."""
+    """Options that the game does not accept."""
 
     code = "invalid-options"
     subject = "invalid options"
-    longest = 300
+    max_shown = 300
 
 
 class InvalidPosition(_Reasons):
-    """A text that is no position of the game."""
+    """A text that is not a position of the game."""
 
     code = "invalid-position"
     subject = "invalid position"
-    longest = 5000
+    max_shown = 5000
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -111,7 +142,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def short(value: object, longest: int = 60) -> str:
-    """A value as an error shows it: cut where it is long, and not at all where it is nested too deeply."""
+    """A value as an error shows it: cut where it is long, and left out where it is nested too deeply."""
     try:
         shown = repr(value)
     except RecursionError:

@@ -93,7 +93,7 @@ class Game(ABC, Generic[S]):
         """A full state that the view could come from, each as likely as the rules make it."""
         return view
 
-    def draw(self, state: S) -> str:
+    def render(self, state: S) -> str:
         """The position drawn in several lines, in Rich console markup."""
         return str(state)
 

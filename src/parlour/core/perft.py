@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlour.core.errors import InvalidPosition, RulesError
+from parlour.core.errors import InvalidPosition, ParlourError
 from parlour.core.state import State
 
 
@@ -12,7 +12,7 @@ def perft(state: State[Any], depth: int) -> int:
     :raises InvalidPosition: if the state is a view, whose hidden moves nobody can count
     """
     if depth < 0:
-        raise RulesError(f"the depth must be 0 or more, not {depth}")
+        raise ParlourError(f"the depth must be 0 or more, not {depth}")
     if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
     return _count(state, depth)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from parlour.core import CHANCE, Game, InvalidPosition, RulesError, State
+from parlour.core import CHANCE, Game, InvalidPosition, ParlourError, State
 from parlour.engine.limits import is_whole
 from parlour.engine.twins import NoTwin, known, twin
 
@@ -38,7 +38,7 @@ def divided(
     :raises NoTwin: if the native core cannot count this
     """
     if not is_whole(depth) or not 0 < depth <= MOST_DEPTH:
-        raise RulesError(f"the depth must be 1 to {MOST_DEPTH}, not {depth!r}")
+        raise ParlourError(f"the depth must be 1 to {MOST_DEPTH}, not {depth!r}")
     root = _countable(game, state, options)
     return ((move, root.play(move).perft(depth - 1)) for move in root.moves())
 
@@ -65,7 +65,7 @@ def playouts(
     if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and nobody can play on from what is hidden"])
     if not all(is_whole(each) and 0 <= each < 2**64 for each in (count, seed)):
-        raise RulesError(f"the count and the seed must be 0 or more and below 2**64, not {count!r} and {seed!r}")
+        raise ParlourError(f"the count and the seed must be 0 or more and below 2**64, not {count!r} and {seed!r}")
     try:
         root = _playable(game, state, options)
     except NoTwin:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from parlour.core import RulesError, State
+from parlour.core import ParlourError, State
 from parlour.engine.analysis import Analysis
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the name of a phase, how much of it is done, and how much there is to do."""
 
 
-class SolutionError(RulesError):
+class SolutionError(ParlourError):
     """A stored solution that is missing, damaged or of another version."""
 
     code = "solution"

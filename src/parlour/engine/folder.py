@@ -5,10 +5,10 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 
 
-class NoFolder(RulesError):
+class NoFolder(ParlourError):
     """A folder that cannot be found."""
 
     code = "no-folder"

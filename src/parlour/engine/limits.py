@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.engine.twins import native
 
 LEAST_MEMORY = 1 << 24
@@ -14,7 +14,7 @@ MOST_DEPTH = 120
 MOST_THREADS = 256
 
 
-class InvalidLimits(RulesError, ValueError):
+class InvalidLimits(ParlourError, ValueError):
     """Limits that make no sense, or a search that was stopped before it began."""
 
     code = "invalid-limits"

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from parlour.core import Game, RulesError
+from parlour.core import Game, ParlourError
 from parlour.core.options import listed, read_options
 from parlour.core.twin import Twin
 
 
-class NoTwin(RulesError):
+class NoTwin(ParlourError):
     """A position that the native core does not play."""
 
     code = "no-twin"

@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 from typing import Any
 
-from parlour.core import Game, RulesError, UnknownGame
+from parlour.core import Game, ParlourError, UnknownGame
 from parlour.core.errors import did_you_mean
 
 BUILTIN = {
@@ -63,7 +63,7 @@ def _load_foreign(point: EntryPoint) -> Game[Any]:
     try:
         game = point.load()
     except Exception as error:
-        raise RulesError(f"the entry point {point.name!r} = {point.value!r} does not load: {error}") from error
+        raise ParlourError(f"the entry point {point.name!r} = {point.value!r} does not load: {error}") from error
     if not isinstance(game, Game):
-        raise RulesError(f"the entry point {point.name!r} = {point.value!r} is no parlour Game")
+        raise ParlourError(f"the entry point {point.name!r} = {point.value!r} is no parlour Game")
     return game

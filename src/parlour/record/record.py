@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple, Self
 
-from parlour.core import CHANCE, Game, Outcome, RulesError, Seat, State
+from parlour.core import CHANCE, Game, Outcome, ParlourError, Seat, State
 from parlour.core.options import changed, read_options
 from parlour.games import load
 from parlour.record import text
@@ -161,7 +161,7 @@ class Record:
             return first_state(game, len(self.seats), self.options, self.start)
         except InvalidRecord:
             raise
-        except RulesError as error:
+        except ParlourError as error:
             raise InvalidRecord(str(error), rule=error.rule) from None
 
     def _check_game(self, game: Game[Any]) -> None:
@@ -179,7 +179,7 @@ class Record:
         try:
             move = state.parse_move(played.text)
             after = state.play(move, played.seat)
-        except RulesError as error:
+        except ParlourError as error:
             raise InvalidRecord(str(error), number, error.rule) from None
         if str(move) != played.text:
             raise InvalidRecord(f"{played.text!r} must be written as {str(move)!r}", number)

@@ -59,7 +59,7 @@ Anyone = Annotated[Player, Depends(_anyone)]
 async def submit(app: AppState, table: str, request: TableRequest, player: Player) -> int:
     """The number of the event that a request has led to.
 
-    :raises RulesError: if it is refused
+    :raises ParlourError: if it is refused
     """
     require_scope(player, "play")
     if isinstance(request, Offer) and request.what == REMATCH:

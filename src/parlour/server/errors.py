@@ -1,6 +1,6 @@
 """What the server answers where it does not do what it was asked for.
 
-RulesError
+ParlourError
 ├── TableError …            what a table does not grant (see parlour.tables.model.errors)
 └── ServerError
     ├── BadMessage          a request that cannot be read
@@ -14,12 +14,12 @@ RulesError
 
 from typing import ClassVar
 
-from parlour.core import RulesError, UnknownGame
+from parlour.core import ParlourError, UnknownGame
 from parlour.tables.model.errors import InvalidTable, NoSuchTable, NotAllowed, NotSeated, NotYourTurn, SeatTaken, Stale
 from parlour.tables.store import StoreError
 
 
-class ServerError(RulesError):
+class ServerError(ParlourError):
     """Something that the server does not do."""
 
     code = "server"
@@ -83,7 +83,7 @@ class Failed(ServerError):
         super().__init__("the server has made a mistake")
 
 
-STATUS: dict[type[RulesError], int] = {
+STATUS: dict[type[ParlourError], int] = {
     UnknownGame: 404,
     NoSuchTable: 404,
     NotSeated: 403,
@@ -96,7 +96,7 @@ STATUS: dict[type[RulesError], int] = {
 }
 
 
-def status_of(error: RulesError) -> int:
+def status_of(error: ParlourError) -> int:
     """The HTTP status that goes with an error."""
     if isinstance(error, ServerError):
         return error.status

@@ -6,7 +6,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.server.errors import BadMessage, Forbidden, TooLarge
 from parlour.server.logs import log
 from parlour.server.metrics import Metrics
@@ -55,7 +55,7 @@ class RequestGuard:
             return
         try:
             self._check(scope)
-        except RulesError as error:
+        except ParlourError as error:
             await self._refuse(error, scope, receive, send)
             return
         if scope["type"] == "websocket":
@@ -117,7 +117,7 @@ class RequestGuard:
             self._metrics.requests.labels(route, status).inc()
             log("request", method=scope["method"], route=route, status=status, ms=_milliseconds_since(begun))
 
-    async def _refuse(self, error: RulesError, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _refuse(self, error: ParlourError, scope: Scope, receive: Receive, send: Send) -> None:
         log("refused", code=error.code)
         self._metrics.refused.labels(error.code).inc()
         if scope["type"] == "http":
@@ -126,7 +126,7 @@ class RequestGuard:
             await _reject_handshake(error, WebSocket(scope, receive, send))
 
 
-async def _reject_handshake(error: RulesError, websocket: WebSocket) -> None:
+async def _reject_handshake(error: ParlourError, websocket: WebSocket) -> None:
     """Refuses a handshake: pages of other sites get 403 and nothing else, others the reason and when to come back."""
     if isinstance(error, Forbidden):
         await websocket.close()

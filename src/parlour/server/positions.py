@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from parlour.core import CHANCE, RulesError, State
+from parlour.core import CHANCE, ParlourError, State
 from parlour.games import load
 from parlour.protocol.bodies import Analysis, Position, Studied
 from parlour.protocol.messages import Outcome, Scene
@@ -13,7 +13,7 @@ from parlour.server.errors import BadMessage
 def study(wanted: Position) -> Studied:
     """What a seat sees of a position and may do in it.
 
-    :raises RulesError: if there is no such position
+    :raises ParlourError: if there is no such position
     """
     state, trace = _state(wanted)
     if wanted.seat is not None and wanted.seat >= state.seats:
@@ -42,14 +42,14 @@ def study(wanted: Position) -> Studied:
 def play_record(wanted: Analysis) -> Record:
     """The game that was played.
 
-    :raises RulesError: if a move is not legal
+    :raises ParlourError: if a move is not legal
     """
     recorder = Recorder(load(wanted.game), [""] * wanted.seats, wanted.options, wanted.start)
     for number, given in enumerate(wanted.moves, 1):
         text, seat = _move(given)
         try:
             recorder.play(text, seat)
-        except RulesError as error:
+        except ParlourError as error:
             raise BadMessage(f"move {number}: {error}", error.rule) from None
     return recorder.record
 
@@ -66,7 +66,7 @@ def _state(wanted: Position) -> tuple[State[Any], str | None]:
         text, seat = _move(given)
         try:
             before, state = state, state.play(text, seat)
-        except RulesError as error:
+        except ParlourError as error:
             raise BadMessage(f"move {number}: {error}", error.rule) from None
     mover = before.turn if seat is None else seat
     is_traced = text and mover is not None and mover != CHANCE

@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.protocol.messages import Refusal
 from parlour.server.errors import BadMessage, Failed, NotFound, ServerError, TooMany, status_of
 from parlour.server.logs import LOGGER
@@ -41,7 +41,7 @@ class Json(JSONResponse):
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode()
 
 
-def error_response(error: RulesError) -> Json:
+def error_response(error: ParlourError) -> Json:
     """The answer to a request that is refused."""
     wait = error.wait if isinstance(error, TooMany) else None
     return Json(error.to_json(), status_of(error), None if wait is None else {"retry-after": str(wait)})
@@ -56,14 +56,14 @@ def validation_error(fault: Mapping[str, Any]) -> BadMessage:
 
 def handle_errors(app: FastAPI) -> None:
     """Answers every error of an application in the same shape."""
-    app.add_exception_handler(RulesError, _refused)
+    app.add_exception_handler(ParlourError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RulesError)
+    assert isinstance(error, ParlourError)
     request.app.state.parlour.metrics.refused.labels(error.code).inc()
     return error_response(error)
 

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.protocol.messages import Ack, MessageKind, Pong, WhyAnswer
 from parlour.protocol.requests import SOCKET_REQUESTS, Look, Ping, SocketRequest, Why, read_request
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
@@ -43,7 +43,7 @@ CLOSE_POLICY, CLOSE_FAILED, CLOSE_RESTART, CLOSE_TRY_LATER, CLOSE_REFUSED, CLOSE
     4404,
 )
 """The codes with which sockets are closed; after 1011 to 1013 a client should reconnect."""
-CLOSE_CODES: dict[type[RulesError], int] = {
+CLOSE_CODES: dict[type[ParlourError], int] = {
     NoSuchTable: CLOSE_NOT_FOUND,
     TooMany: CLOSE_POLICY,
     StoreError: CLOSE_FAILED,
@@ -57,14 +57,14 @@ async def socket(websocket: WebSocket, table: str) -> None:
     await websocket.accept()
     try:
         await _serve(websocket, app_state(websocket), table)
-    except RulesError as error:
+    except ParlourError as error:
         await reject(websocket, error)
     except Exception as error:  # whatever it is, the client hears that something is wrong
         LOGGER.error("failed", exc_info=error)
         await reject(websocket, Failed())
 
 
-async def reject(websocket: WebSocket, error: RulesError, code: int | None = None) -> None:
+async def reject(websocket: WebSocket, error: ParlourError, code: int | None = None) -> None:
     """Says why, and closes; a client that is gone already hears nothing."""
     by_error = next((code for kind, code in CLOSE_CODES.items() if isinstance(error, kind)), CLOSE_REFUSED)
     with suppress(WebSocketDisconnect, RuntimeError):
@@ -75,7 +75,7 @@ async def reject(websocket: WebSocket, error: RulesError, code: int | None = Non
 async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
     """Lets a viewer watch and play.
 
-    :raises RulesError: if they may not, or no longer
+    :raises ParlourError: if they may not, or no longer
     """
     n, seat = _number(websocket, "n", MAX_EVENT_NUMBER), _number(websocket, "seat", MAX_SEAT)
     if not re.fullmatch(ID_PATTERN, table):
@@ -107,7 +107,7 @@ class Connection:
     async def run(self, n: int | None) -> None:
         """Serves the socket until either side ends it.
 
-        :raises RulesError: if the server ends it
+        :raises ParlourError: if the server ends it
         """
         self._session.join(self._subscriber, n, self._app.environment.now())
         works = [self._send(), self._receive()]
@@ -171,13 +171,13 @@ class Connection:
             id_ = _id(content)
             self._app.metrics.messages(kind).inc()
             await self._do(_read(kind, content), id_)
-        except RulesError as error:
+        except ParlourError as error:
             self._refuse(id_, error)
         except Exception as error:  # whatever it is, the sender gets an answer
             LOGGER.error("failed", exc_info=error)
             self._refuse(id_, Failed())
 
-    def _refuse(self, id_: str | None, error: RulesError) -> None:
+    def _refuse(self, id_: str | None, error: ParlourError) -> None:
         self._app.metrics.refused.labels(error.code).inc()
         self._subscriber.put(_refused(id_, error))
         self._unreadable += isinstance(error, BadMessage)
@@ -224,7 +224,7 @@ def _message(kind: MessageKind, content: Any) -> Message:
     return Message(kind, encode(content))
 
 
-def _refused(id_: str | None, error: RulesError) -> Message:
+def _refused(id_: str | None, error: ParlourError) -> Message:
     """The message that a request is refused; with its id, if that could be read."""
     return _message("refused", {"id": id_, **error.to_json()})
 

@@ -113,7 +113,7 @@ def arena(
 def chosen_crew(workers: int | None, cluster: str | None) -> Crew[Any]:
     """Who plays: processes here, or a cluster.
 
-    :raises RulesError: if they cannot
+    :raises ParlourError: if they cannot
     """
     if cluster is None:
         return crew_here(workers)

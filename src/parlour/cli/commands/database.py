@@ -15,7 +15,7 @@ from parlour.cli.atomic_file import path_of, whole
 from parlour.cli.commands.serve import Database
 from parlour.cli.errors import FAILURE, NotWritten, UsageError, reason
 from parlour.cli.words import counted
-from parlour.core import RulesError
+from parlour.core import ParlourError
 
 if TYPE_CHECKING:
     from parlour.tables.store import Store
@@ -168,7 +168,7 @@ async def _record(store: "Store", name: str) -> str | None:
 def _why(error: Exception) -> str:
     """What is wrong with a table, in one line."""
     told = " ".join(str(error).split()) or type(error).__name__
-    return told if isinstance(error, RulesError) else f"its events are damaged ({told})"
+    return told if isinstance(error, ParlourError) else f"its events are damaged ({told})"
 
 
 async def _forget(database: str | None, player: str) -> int:

@@ -52,6 +52,6 @@ def _show_boards(record: Record, screen: Screen) -> None:
         if number:
             seat, text, _ = record.moves[number - 1]
             screen.say(f"\n{number}. {state.role(seat)}: {text}", "bold")
-        screen.draw(game, state)
+        screen.render(game, state)
         if screen.is_terminal and not pause():
             return

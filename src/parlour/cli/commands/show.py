@@ -103,13 +103,13 @@ def rules(
         screen.markdown(rules_of(found))
 
 
-def draw(
+def show(
     game: GameName,
     position: Position = None,
     seat: Annotated[
         int | None,
         typer.Option(
-            "--seat", metavar="N", parser=whole_number, help="Draw what this seat sees; everything by default."
+            "--seat", metavar="N", parser=whole_number, help="Show what this seat sees; everything by default."
         ),
     ] = None,
     as_svg: Annotated[bool, typer.Option("--svg", help="Print the picture as SVG.")] = False,
@@ -119,13 +119,13 @@ def draw(
     option: Options = None,
     seats: Seats = None,
 ) -> None:
-    """Draw a position."""
+    """Show a position."""
     found = load(game)
     if save is not None and not as_svg:
         raise UsageError("--save writes an SVG file: add --svg")
     view = view_of(state_of(found, position, seats, option), seat)
     if not as_svg:
-        Screen().draw(found, view)
+        Screen().render(found, view)
     elif save is None:
         typer.echo(svg(view.scene(seat)), nl=False)
     else:

@@ -41,7 +41,7 @@ class Dialogue:
 
     def _step(self) -> None:
         if CHANCE in self.sitting.state.actors:
-            self.sitting.draw()
+            self.sitting.play_chance()
         elif (seat := self.sitting.person()) is None:
             others = self.sitting.interrupters()
             if not others or not self._interrupted(others):
@@ -62,7 +62,7 @@ class Dialogue:
         self._draw_curtain(seat)
         self.seat = seat
         self._tell(self.sitting.news(seat))
-        self.draw(seat)
+        self.render(seat)
         self.list_moves(LINES)
         self._listen(f"{self.sitting.name(seat)}> ")
 
@@ -81,7 +81,7 @@ class Dialogue:
             self.screen.clear()
             self.seat = None
         self._tell(self.sitting.recorder.moves[-1:])
-        self.draw(self.seat)
+        self.render(self.seat)
         names = " or ".join(map(self.sitting.name, others))
         return self._listen(f"{names} may act, as in {others[0]}: MOVE; Enter goes on> ", may_skip=True)
 
@@ -166,10 +166,10 @@ class Dialogue:
         if left_out := self.screen.numbered(texts, lines):
             self.screen.say(f"… and {left_out} more: ? lists them all", "dim")
 
-    def draw(self, seat: Seat | None) -> None:
+    def render(self, seat: Seat | None) -> None:
         """The position as a seat sees it."""
         self.screen.say()
-        self.screen.draw(self.game, self.sitting.state.view(seat))
+        self.screen.render(self.game, self.sitting.state.view(seat))
         self.screen.say()
 
     def _tell(self, played: Sequence[Played]) -> None:
@@ -182,6 +182,6 @@ class Dialogue:
         assert outcome
         reader = people[0] if people and self.seat is None else self.seat
         self._tell(self.sitting.news(reader))
-        self.draw(people[0] if len(people) == 1 else None)
+        self.render(people[0] if len(people) == 1 else None)
         self.screen.say(result(outcome, self.sitting.recorder.seats, self.sitting.state), "bold green")
         self.screen.paragraph(self.game, outcome.rule)

@@ -71,7 +71,7 @@ def _rules(dialogue: Dialogue, wanted: str) -> bool:
 
 
 def _look(dialogue: Dialogue, _: str) -> bool:
-    dialogue.draw(dialogue.seat)
+    dialogue.render(dialogue.seat)
     return False
 
 

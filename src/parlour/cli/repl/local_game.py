@@ -59,7 +59,7 @@ class Sitting:
         """Plays a move and writes it down with the time."""
         self.recorder.play(move, seat, int((monotonic() - self._begun) * 1000))
 
-    def draw(self) -> None:
+    def play_chance(self) -> None:
         """Lets chance make its move."""
         self.play(random_draw(self.game, self.state, self.rng), CHANCE)
 

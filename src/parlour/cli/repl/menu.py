@@ -9,7 +9,7 @@ from parlour.cli.errors import UsageError
 from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
 from parlour.cli.words import YOU
-from parlour.core import Game, RulesError
+from parlour.core import Game, ParlourError
 from parlour.games import load, names
 from parlour.record import Recorder
 
@@ -59,7 +59,7 @@ def _answer(screen: Screen, question: str, meaning: Callable[[str], T]) -> T:
     while True:
         try:
             return meaning(ask(question))
-        except RulesError as error:
+        except ParlourError as error:
             screen.say(str(error), "bold red")
 
 
@@ -73,7 +73,7 @@ def _picked(games: list[Game[Any]], text: str) -> Game[Any]:
 def begin(game: Game[Any], seats: str | None, options: Mapping[str, object], position: str | None) -> Recorder:
     """A new game with these players.
 
-    :raises RulesError: if the players, the options or the position are not to be had
+    :raises ParlourError: if the players, the options or the position are not to be had
     """
     if position is None:
         return Recorder(game, players(seats, game.seats[0]), options)

@@ -7,10 +7,10 @@ from typing import Any
 from parlour.core import Game, Seat, Violation
 from parlour.games.cocotaki.attempts import attempts
 from parlour.games.cocotaki.dealing import before_opening, deal_violations, determinize, start_round
-from parlour.games.cocotaki.drawing import draw
 from parlour.games.cocotaki.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cocotaki.notation import parse_position
 from parlour.games.cocotaki.options import SEATS, Options
+from parlour.games.cocotaki.rendering import render
 from parlour.games.cocotaki.state import CocotakiState
 from parlour.games.cocotaki.twin import TWIN
 
@@ -60,9 +60,9 @@ class Cocotaki(Game[CocotakiState]):
 
         return AttentiveBot(level_bot, ATTENTIONS[level - 1])
 
-    def draw(self, state: CocotakiState) -> str:
+    def render(self, state: CocotakiState) -> str:
         """The cards and the hands, in Rich console markup."""
-        return draw(state)
+        return render(state)
 
 
 GAME = Cocotaki()

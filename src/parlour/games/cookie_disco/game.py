@@ -6,11 +6,11 @@ from typing import Any
 
 from parlour.core import Game
 from parlour.games.cookie_disco.attempts import attempts
-from parlour.games.cookie_disco.drawing import draw
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cookie_disco.notation import parse_position
 from parlour.games.cookie_disco.options import Options
+from parlour.games.cookie_disco.rendering import render
 from parlour.games.cookie_disco.setup import STARTS, SetUp
 from parlour.games.cookie_disco.state import CookieDiscoState
 from parlour.games.cookie_disco.turn import Turn
@@ -35,9 +35,9 @@ class CookieDisco(Game[CookieDiscoState]):
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 
-    def draw(self, state: CookieDiscoState) -> str:
+    def render(self, state: CookieDiscoState) -> str:
         """The field in the terminal."""
-        return draw(state)
+        return render(state)
 
     def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
         """The highest level plays perfectly where the game is solved."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from parlour.core.scene import Fill, Item, Scene
 from parlour.core.state import Seat
 from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Kind, cell_text, coordinates
-from parlour.games.cookie_disco.drawing import caption
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.moves import HANDS, Crawl, Guess, Move, Place, Roll
+from parlour.games.cookie_disco.rendering import caption
 from parlour.games.cookie_disco.setup import STARTS, SetUp
 from parlour.games.cookie_disco.turn import Turn
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from parlour.core import Game
 from parlour.games.hokito.attempts import attempts
-from parlour.games.hokito.drawing import draw
 from parlour.games.hokito.grid import EMPTY
 from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.hokito.notation import parse_board, parse_position
 from parlour.games.hokito.options import Options
+from parlour.games.hokito.rendering import render
 from parlour.games.hokito.state import HokitoState
 from parlour.games.hokito.twin import TWIN
 
@@ -31,9 +31,9 @@ class Hokito(Game[HokitoState]):
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 
-    def draw(self, state: HokitoState) -> str:
+    def render(self, state: HokitoState) -> str:
         """The board in the terminal."""
-        return draw(state)
+        return render(state)
 
     def attempts(self, state: HokitoState) -> set[str]:
         """Everything a person could try."""

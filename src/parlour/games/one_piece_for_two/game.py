@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from parlour.core import Game
 from parlour.games.one_piece_for_two.attempts import attempts
-from parlour.games.one_piece_for_two.drawing import draw
 from parlour.games.one_piece_for_two.grid import Grid
 from parlour.games.one_piece_for_two.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.one_piece_for_two.notation import parse_position
 from parlour.games.one_piece_for_two.options import Options
+from parlour.games.one_piece_for_two.rendering import render
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 from parlour.games.one_piece_for_two.twin import TWIN
 
@@ -34,8 +34,8 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
     python_playouts = PYTHON_PLAYOUTS
     loser_begins = True  # OP-3
 
-    def draw(self, state: OnePieceForTwoState) -> str:
-        return draw(state)
+    def render(self, state: OnePieceForTwoState) -> str:
+        return render(state)
 
     def attempts(self, state: OnePieceForTwoState) -> set[str]:
         return attempts(state)

@@ -5,10 +5,10 @@ from typing import TypeAlias
 
 from parlour.core import Seat
 from parlour.core.scene import Fill, Item, Scene
-from parlour.games.one_piece_for_two.drawing import captions
 from parlour.games.one_piece_for_two.layout import Layout, shown_rows
 from parlour.games.one_piece_for_two.moves import Edge, Move, Relocation
 from parlour.games.one_piece_for_two.pieces import Cell, Colour, Piece, Placement, cell_name, column_name
+from parlour.games.one_piece_for_two.rendering import captions
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 
 MIN_WIDTH = 9.0

@@ -6,10 +6,10 @@ from random import Random
 from parlour.core import Game, Seat
 from parlour.games.scho_ko.attempts import attempts
 from parlour.games.scho_ko.deck import DECKS, Hand, sort
-from parlour.games.scho_ko.drawing import draw
 from parlour.games.scho_ko.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.scho_ko.notation import parse_position
 from parlour.games.scho_ko.options import Options
+from parlour.games.scho_ko.rendering import render
 from parlour.games.scho_ko.state import SchoKoState
 from parlour.games.scho_ko.twin import TWIN
 
@@ -54,9 +54,9 @@ class SchoKo(Game[SchoKoState]):
         first, second = map(fill, view.hands)
         return SchoKoState(view.options, view.laid, view.dark, (first, second), fill(view.stack))
 
-    def draw(self, state: SchoKoState) -> str:
+    def render(self, state: SchoKoState) -> str:
         """The table from above, the hands and the stack, in Rich console markup."""
-        return draw(state)
+        return render(state)
 
 
 GAME = SchoKo()

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from fastapi import APIRouter, Request, Response
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.engine import Judgement, Limits, Stop, review
 from parlour.games import load
 from parlour.protocol.bodies import Analysis
@@ -29,7 +29,7 @@ async def analysis(wanted: Analysis, request: Request, app: App) -> Response:
     record = await asyncio.to_thread(play_record, wanted)
     exact = load(record.game).exact()
     if exact and exact.covers(record.options):
-        with suppress(RulesError):  # searching does as well
+        with suppress(ParlourError):  # searching does as well
             await asyncio.to_thread(exact.ensure)
     return Stream(_lines(record, wanted.seconds, app))
 
@@ -54,6 +54,6 @@ async def _turn(judgements: Iterator[Judgement], count: int, analyst: asyncio.Lo
 def _next(judgements: Iterator[Judgement], count: int) -> bytes | None:
     try:
         judged = next(judgements, None)
-    except RulesError as error:
+    except ParlourError as error:
         return encode(error.to_json()) + b"\n"
     return encode({**judged.to_json(), "of": count}) + b"\n" if judged else None

@@ -11,10 +11,10 @@ TableError
 └── NotAllowed       the table does not allow that now
 """
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 
 
-class TableError(RulesError):
+class TableError(ParlourError):
     """A table refuses something."""
 
     code = "table"

@@ -39,7 +39,7 @@ def plan(
 ) -> Opened:
     """The table that a player wants to open; each seat says its ``kind``, and ``bot`` or ``name`` where it needs one.
 
-    :raises RulesError: if there can be no such table
+    :raises ParlourError: if there can be no such table
     """
     known = load(game)
     holders = tuple(_holders(seats, player, name))
@@ -95,7 +95,7 @@ def first_match(best_of: int, seats: int) -> Match:
 def open_table(opened: Opened, player: str | None, now: int, secret: bytes) -> tuple[Body, ...]:
     """What is to be stored as the first events of a table; the game begins if no seat is open.
 
-    :raises RulesError: if the game cannot be played so
+    :raises ParlourError: if the game cannot be played so
     """
     table = Table.open(Event(1, now, player, None, opened))
     return opened, *begin(table, secret)

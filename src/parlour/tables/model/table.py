@@ -89,7 +89,7 @@ class Table:
     def open(cls, event: Event) -> Self:
         """The table after its first event.
 
-        :raises RulesError: if there is no such game, or it cannot be played so
+        :raises ParlourError: if there is no such game, or it cannot be played so
         """
         opened = event.body
         assert isinstance(opened, Opened)

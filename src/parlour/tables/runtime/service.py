@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol, TypeVar
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 from parlour.protocol.events import Event, Opened, Rematched
 from parlour.protocol.requests import Answer, Offer
 from parlour.tables.model.decide import Request, decide, numbered
@@ -105,7 +105,7 @@ class TableService:
     async def open(self, opened: Opened, player: str, secret: bytes) -> TableSession:
         """Opens a table; nobody may know the secret, which its chance follows from.
 
-        :raises RulesError: if the game cannot be set up so
+        :raises ParlourError: if the game cannot be set up so
         """
         return await asyncio.shield(self.spawn(self._open(opened, player, secret)))
 
@@ -168,7 +168,7 @@ class TableService:
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error and not isinstance(error, RulesError):
+        if error and not isinstance(error, ParlourError):
             LOGGER.error("failed", exc_info=error)
 
     async def _load(self, table: str) -> TableSession:

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from parlour.core import RulesError, Seat
+from parlour.core import ParlourError, Seat
 from parlour.protocol.events import Event
 from parlour.tables.encoding import encode
 from parlour.tables.model.listing import TableRow
@@ -181,4 +181,4 @@ def _succeed(answer: asyncio.Future[int], n: int) -> None:
 def _fail(answer: asyncio.Future[int], error: Exception) -> None:
     """Answers with an error; without its frames, which hold the answer: refusals leave no reference cycles behind."""
     if not answer.done():
-        answer.set_exception(error.with_traceback(None) if isinstance(error, RulesError) else error)
+        answer.set_exception(error.with_traceback(None) if isinstance(error, ParlourError) else error)

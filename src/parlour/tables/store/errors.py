@@ -23,7 +23,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from parlour.core import RulesError
+from parlour.core import ParlourError
 
 LOGGER = logging.getLogger("parlour.tables")
 LOGGER.addHandler(logging.NullHandler())  # a command says in its own words what is wrong
@@ -32,7 +32,7 @@ DAMAGE_PHRASES = ("malformed", "not a database", "Could not decode")
 Fault = SQLAlchemyError | OSError | ValueError
 
 
-class StoreError(RulesError):
+class StoreError(ParlourError):
     """A database that cannot be used."""
 
     code = "store"

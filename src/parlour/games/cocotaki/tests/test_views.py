@@ -139,7 +139,7 @@ def test_each_phase_has_a_name(text: str, phase: str) -> None:
 
 def plain(text: str) -> str:
     """A drawing without its markup."""
-    return re.sub(r"\[[^\]]*\]", "", GAME.draw(GAME.parse(text)))
+    return re.sub(r"\[[^\]]*\]", "", GAME.render(GAME.parse(text)))
 
 
 def test_the_drawing_shows_the_table_the_hands_and_what_was_said() -> None:

@@ -95,7 +95,7 @@ def _show(screen: Screen, title: str, puzzle: Puzzle) -> None:
     """The task and its position."""
     how = "at once" if puzzle.distance == 1 else f"in {puzzle.distance} moves, blue's counted"
     screen.say(f"{title}, level {puzzle.level}: orange wins {how}; one move alone does it", "bold")
-    screen.draw(GAME, GAME.parse(puzzle.position, {"repetition": "off"}))
+    screen.render(GAME, GAME.parse(puzzle.position, {"repetition": "off"}))
 
 
 class Session:
@@ -198,7 +198,7 @@ class _Attempt:
         self.state = self.state.play(reply.move)
         left = reply.value.distance - 1
         self.screen.say(f"right; blue answers {reply.move}, and you win in {counted(left, 'move')}", "green")
-        self.screen.draw(GAME, self.state)
+        self.screen.render(GAME, self.state)
 
 
 def _prospects(state: CookieDiscoState) -> list[Prospect]:

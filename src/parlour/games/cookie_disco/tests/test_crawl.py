@@ -201,8 +201,8 @@ def test_the_crawl_cookie_is_told_and_drawn() -> None:
     state = GAME.parse(f"{PILE} / O / - / crawl=0,0 moved", WITH_CRAWL)
     assert state.to_json()["crawl"] == {"cell": [0, 0], "moved": True}
     assert [cookie["value"] for cookie in state.to_json()["cookies"] if cookie["cell"] == [0, 0]] == [0]
-    assert "(V°)" in GAME.draw(state)
-    assert "° crawl" in GAME.draw(state)
+    assert "(V°)" in GAME.render(state)
+    assert "° crawl" in GAME.render(state)
 
 
 @pytest.mark.parametrize(

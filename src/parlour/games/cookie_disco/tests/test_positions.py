@@ -197,7 +197,7 @@ def plain(markup: str) -> list[str]:
 
 def test_a_turn_is_drawn_with_the_cells_between_cookies() -> None:
     state = GAME.parse("V:1,-1 C:-1,0 O:0,0 A:-1,1 A:0,1 C:1,1 B:-2,2 C:-1,2 / O / A")
-    assert plain(GAME.draw(state)) == [
+    assert plain(GAME.render(state)) == [
         "orange to move",
         "",
         "        ·    (V1)",
@@ -215,7 +215,7 @@ def test_a_turn_is_drawn_with_the_cells_between_cookies() -> None:
 
 
 def test_a_placing_is_drawn_with_its_spots() -> None:
-    assert plain(GAME.draw(GAME.parse(f"{START} O:-1,3 / place"))) == [
+    assert plain(GAME.render(GAME.parse(f"{START} O:-1,3 / place"))) == [
         "blue places a player-cookie on a spot",
         "",
         "     @1   (V1)   @2",
@@ -241,18 +241,18 @@ def test_a_placing_is_drawn_with_its_spots() -> None:
     ],
 )
 def test_a_drawing_says_what_happens(text: str, caption: str) -> None:
-    assert plain(GAME.draw(GAME.parse(text)))[0] == caption
+    assert plain(GAME.render(GAME.parse(text)))[0] == caption
 
 
 def test_a_won_field_is_drawn_with_its_score() -> None:
     won = GAME.parse("O:0,0 C:1,0 C:-1,1 A:1,1 V:-2,2 B:-1,2 C:-2,3 A:-1,3 / O / V").play("-1,1>1,-1")
-    assert plain(GAME.draw(won))[0] == "over by division for orange 8 : 6"
+    assert plain(GAME.render(won))[0] == "over by division for orange 8 : 6"
 
 
 @pytest.mark.parametrize("far", [0, 1000, -99_999_999])
 def test_a_drawing_fits_a_terminal_wherever_the_field_lies(far: int) -> None:
     line = " ".join(f"{kind}:{far + q},{far}" for q, kind in enumerate("CCCAAVOB"))
-    lines = plain(GAME.draw(GAME.parse(f"{line} / O / C")))
+    lines = plain(GAME.render(GAME.parse(f"{line} / O / C")))
     assert max(map(len, lines)) <= 80
     assert any("<C3>" in line for line in lines)
 

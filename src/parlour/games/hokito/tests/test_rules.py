@@ -311,7 +311,7 @@ def test_a_position_as_json() -> None:
 
 
 def test_the_drawing_shows_marks_heights_and_totals() -> None:
-    drawing = GAME.draw(GAME.parse(TYPES))
+    drawing = GAME.render(GAME.parse(TYPES))
     assert "B2×2" in drawing
     assert " W1×24" in drawing
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from parlour import IllegalMove, InvalidNotation, InvalidPosition, RulesError
+from parlour import IllegalMove, InvalidNotation, InvalidPosition, ParlourError
 from parlour.core.options import changed
 from parlour.games.one_piece_for_two import GAME, Colour, Edge, Options, Placement, Relocation, Size
 
@@ -97,7 +97,7 @@ def test_mangled_positions_are_read_or_refused_but_never_crash() -> None:
             )
         try:
             state = GAME.parse("".join(text))
-        except RulesError:
+        except ParlourError:
             continue
         assert str(GAME.parse(str(state))) == str(state)
 

@@ -140,7 +140,7 @@ def test_a_view_is_the_same_whatever_it_hides(games: list[list[SchoKoState]]) ->
             assert not other.is_view
             assert other.view(seat) == state.view(seat)
             assert other.view(seat).to_json() == state.view(seat).to_json()
-            assert GAME.draw(other.view(seat)) == GAME.draw(state.view(seat))
+            assert GAME.render(other.view(seat)) == GAME.render(state.view(seat))
             assert sorted(other.visible) == sorted(state.visible)
 
 
@@ -207,7 +207,7 @@ def test_to_json_tells_of_an_empty_table_and_of_level_2() -> None:
 
 def plain(state: SchoKoState) -> list[str]:
     """The drawing as it looks without colours."""
-    return Text.from_markup(GAME.draw(state)).plain.splitlines()
+    return Text.from_markup(GAME.render(state)).plain.splitlines()
 
 
 def test_the_drawing_shows_the_cards_on_both_levels_and_the_hands() -> None:
@@ -263,7 +263,7 @@ def test_every_drawing_fits_into_eighty_columns(games: list[list[SchoKoState]]) 
     console = Console(width=80, file=None, quiet=True)
     for states in games[::9]:
         for state in states[::4]:
-            console.print(GAME.draw(state))
+            console.print(GAME.render(state))
             assert max(map(len, plain(state))) <= 80
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from parlour import InvalidPosition, RulesError
+from parlour import InvalidPosition, ParlourError
 from parlour.games.scho_ko import GAME
 from parlour.games.scho_ko.tests.test_rules import END, HAND, ONE, TWO, at
 
@@ -149,7 +149,7 @@ def test_no_text_breaks_the_reader() -> None:
             text[place : place + rng.randint(0, 6)] = rng.choices(letters, k=rng.randint(0, 3))
         try:
             state = GAME.parse("".join(text))
-        except RulesError:
+        except ParlourError:
             continue
         assert GAME.parse(str(state)) == state
 

@@ -12,7 +12,7 @@ STAIRS = GAME.parse("aRB dRB efBR / B")
 
 def plain(state: OnePieceForTwoState) -> list[str]:
     """The lines of a drawing without its colours."""
-    return re.sub(r"\[/?[a-z ]*\]", "", GAME.draw(state)).splitlines()
+    return re.sub(r"\[/?[a-z ]*\]", "", GAME.render(state)).splitlines()
 
 
 def letters(state: OnePieceForTwoState) -> list[str]:

@@ -18,7 +18,7 @@ JUNCTIONS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The characters that join walls, by the sum of those that go up (1), down (2), left (4) and right (8)."""
 
 
-def draw(state: OnePieceForTwoState) -> str:
+def render(state: OnePieceForTwoState) -> str:
     """The position in Rich console markup."""
     status, *others = captions(state)
     return "\n".join((f"[bold]{status}[/]", *others, *Drawing(state).lines()))

@@ -17,7 +17,7 @@ WIDEST = 24
 """How many cells fit into eighty columns when there are lines between the cards."""
 
 
-def draw(state: SchoKoState) -> str:
+def render(state: SchoKoState) -> str:
     """The table from above, then the hands with their bars, then the stack."""
     return "\n".join(line.rstrip() for line in _lines(state))
 

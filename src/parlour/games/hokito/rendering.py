@@ -9,7 +9,7 @@ STYLES = {"b": "bold white on grey23", "w": "bold black on grey93"}
 EMPTY = "[grey42]   ·  [/]"
 
 
-def draw(state: HokitoState) -> str:
+def render(state: HokitoState) -> str:
     """The board with a6 at the top left; B and W tell the colours, ×4 the height of a stack."""
     return "\n".join([*_rows(state), _files(), "", _totals(state)])
 

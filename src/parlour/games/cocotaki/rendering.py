@@ -18,7 +18,7 @@ BACK = "white on grey35"
 WIDTH, INDENT, CARD_WIDTH = 78, 16, 13
 
 
-def draw(state: CocotakiState) -> str:
+def render(state: CocotakiState) -> str:
     """The pile and the top card, the seats with their hands, and what has just been laid and said."""
     lines = (*_middle(state), "", *_seats(state), "", *_news(state))
     return "\n".join(line.rstrip() for line in lines).rstrip()

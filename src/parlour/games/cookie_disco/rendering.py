@@ -38,7 +38,7 @@ class Mark(NamedTuple):
         return 2 * q + r
 
 
-def draw(state: CookieDiscoState) -> str:
+def render(state: CookieDiscoState) -> str:
     """The cookies and, dimmed, the empty cells between them, with a caption and a legend."""
     marks = sorted({mark.cell: mark for mark in _marks(state.stage)}.values())
     return "\n".join([f"[bold]{caption(state)}[/]", "", *_lines(marks), _legend(state.stage)])
