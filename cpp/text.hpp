@@ -15,7 +15,8 @@ class Reader {
     explicit Reader(std::string_view text) : text_(text) {}
 
     [[noreturn]] void fail(const char* why) const {
-        throw Unreadable(std::string(why) + " at character " + std::to_string(at_) + " of '" + std::string(text_) + "'");
+        throw Unreadable(std::string(why) + " at character " + std::to_string(at_) + " of '" + std::string(text_) +
+                         "'");
     }
 
     char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
@@ -75,8 +76,7 @@ inline std::string_view stripped(std::string_view text) {
 }
 
 inline std::uint64_t mix(std::uint64_t left, std::uint64_t right) {
-    const auto wide =
-        static_cast<unsigned __int128>(left ^ 0x9e3779b97f4a7c15ULL) * (right ^ 0xe7037ed1a0b428dbULL);
+    const auto wide = static_cast<unsigned __int128>(left ^ 0x9e3779b97f4a7c15ULL) * (right ^ 0xe7037ed1a0b428dbULL);
     return static_cast<std::uint64_t>(wide >> 64) ^ static_cast<std::uint64_t>(wide);
 }
 

@@ -11,8 +11,16 @@ const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
 /** One file for what every page needs, and one for each board; words, rules and demonstrations come from the server. */
 const GROUPS = [
-  { name: "frame", priority: 2, test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit))/ },
-  { name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null, priority: 1, test: /parlour\/games\/[^/]+\/board\// },
+  {
+    name: "frame",
+    priority: 2,
+    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit))/,
+  },
+  {
+    name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null,
+    priority: 1,
+    test: /parlour\/games\/[^/]+\/board\//,
+  },
 ];
 
 /** Puts a compressed copy beside every file that gets smaller by it, for the server to send. */
@@ -39,15 +47,25 @@ function listed(): Plugin {
     name: "parlour-files",
     apply: "build",
     generateBundle(_, bundle) {
-      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/")).map((name) => `/${name}`);
-      this.emitFile({ type: "asset", fileName: "files.json", source: JSON.stringify(["/icon.svg", "/manifest.webmanifest", ...files]) });
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith("assets/"))
+        .map((name) => `/${name}`);
+      this.emitFile({
+        type: "asset",
+        fileName: "files.json",
+        source: JSON.stringify(["/icon.svg", "/manifest.webmanifest", ...files]),
+      });
     },
   };
 }
 
 const here = import.meta.dirname;
 /** The client and its tests, for the files of games; the games, for the client. */
-export const alias = { $client: join(here, "src"), $games: join(here, "../src/parlour/games"), $tests: join(here, "tests") };
+export const alias = {
+  $client: join(here, "src"),
+  $games: join(here, "../src/parlour/games"),
+  $tests: join(here, "tests"),
+};
 
 export default defineConfig({
   root: here,

@@ -113,8 +113,7 @@ template <State S>
 nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
     using namespace nb::literals;
     auto bound = nb::class_<Line<S>>(module, name);
-    bound
-        .def("__str__", [](const Line<S>& line) { return line.state().text(); })
+    bound.def("__str__", [](const Line<S>& line) { return line.state().text(); })
         .def_prop_ro("seat", [](const Line<S>& line) { return line.state().seat(); })
         .def_prop_ro("key", [](const Line<S>& line) { return line.state().key(); })
         .def("moves", &texts<S>)

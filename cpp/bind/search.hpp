@@ -85,12 +85,14 @@ inline Found interruptible(Stop& stop, const std::function<Found()>& search) {
     return found;
 }
 
-// What was found in plain types: nodes, depth, and for each move its text, value, visits, and what is known of the value.
+// What was found in plain types: nodes, depth, and for each move its text, value, visits, and what is known of the
+// value.
 template <State S>
 nb::tuple told(const S& state, const Found& found) {
     nb::list lines;
     for (const Choice& each : found.choices)
-        lines.append(nb::make_tuple(state.text(each.move), each.value, each.visits, each.is_exact, each.distance, each.is_bound));
+        lines.append(nb::make_tuple(state.text(each.move), each.value, each.visits, each.is_exact, each.distance,
+                                    each.is_bound));
     return nb::make_tuple(found.nodes, found.depth, lines);
 }
 
@@ -116,8 +118,8 @@ void bind_search(Class& cls, Run run) {
             if (method != "any" && method != "tree") throw nb::value_error("the method is any or tree");
             return run(object, limits, method == "tree" ? Method::TREE : Method::ANY, stop);
         },
-        "seconds"_a.none(), "nodes"_a.none(), "depth"_a.none(), "memory"_a, "threads"_a, "lines"_a, "seed"_a, "method"_a,
-        "stop"_a);
+        "seconds"_a.none(), "nodes"_a.none(), "depth"_a.none(), "memory"_a, "threads"_a, "lines"_a, "seed"_a,
+        "method"_a, "stop"_a);
 }
 
 // Whether alpha-beta is what a search of this state uses.

@@ -295,7 +295,8 @@ class AlphaBeta {
     // Positions with few moves left are others than those with many.
     static std::uint64_t table_key(const S& state) {
         if constexpr (RunsOut<S>)
-            if (state.moves_left() <= Limits::MOST_DEPTH) return mix(state.key(), static_cast<std::uint64_t>(state.moves_left()));
+            if (state.moves_left() <= Limits::MOST_DEPTH)
+                return mix(state.key(), static_cast<std::uint64_t>(state.moves_left()));
         return state.key();
     }
 

@@ -70,7 +70,8 @@ class InformationMcts {
     Found found() const {
         Found found{{}, simulations_, 0};
         for (Index child = nodes_[0].first; child; child = nodes_[child].next)
-            found.choices.push_back({nodes_[child].move, nodes_[child].value(), nodes_[child].visits - TRUST, false, 0});
+            found.choices.push_back(
+                {nodes_[child].move, nodes_[child].value(), nodes_[child].visits - TRUST, false, 0});
         std::stable_sort(found.choices.begin(), found.choices.end(), is_better);
         return found;
     }
@@ -78,8 +79,8 @@ class InformationMcts {
    private:
     struct Node {
         Move move = NO_MOVE;
-        std::uint32_t first = 0, next = 0;           // the newest child, the sibling before this one; 0 for none
-        std::uint32_t visits = 0, available = 0;     // how often it was taken, how often it could have been
+        std::uint32_t first = 0, next = 0;        // the newest child, the sibling before this one; 0 for none
+        std::uint32_t visits = 0, available = 0;  // how often it was taken, how often it could have been
         std::int8_t mover = 0;
         double sum = 0;
 

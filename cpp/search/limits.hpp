@@ -95,7 +95,8 @@ struct Choice {
     bool is_bound = false;  // the value is at most this
 };
 
-// Wins come first, the nearest before all, then what was visited most; losses that are certain last, the farthest first.
+// Wins come first, the nearest before all, then what was visited most; losses that are certain last, the farthest
+// first.
 inline bool is_better(const Choice& left, const Choice& right) {
     const auto rank = [](const Choice& each) { return each.is_exact ? (each.value > 0.5) - (each.value < 0.5) : 0; };
     if (rank(left) != rank(right)) return rank(left) > rank(right);

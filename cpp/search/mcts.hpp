@@ -134,7 +134,8 @@ class Mcts {
         const Node& parent = nodes_[at];
         const S& state = line_.state();
         int total = 0;
-        for (Index place = 0; place < parent.children; ++place) total += state.weight(nodes_[parent.first + place].move);
+        for (Index place = 0; place < parent.children; ++place)
+            total += state.weight(nodes_[parent.first + place].move);
         auto ticket = static_cast<int>(random_.below(static_cast<std::uint32_t>(total)));
         Index child = parent.first;
         while ((ticket -= state.weight(nodes_[child].move)) >= 0) ++child;

@@ -1,4 +1,5 @@
-// Large blocks of memory that searches borrow and give back, as both fresh memory and its return to the system are slow.
+// Large blocks of memory that searches borrow and give back, as both fresh memory and its return to the system are
+// slow.
 #pragma once
 
 #include <algorithm>

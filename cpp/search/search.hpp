@@ -44,7 +44,8 @@ inline Found merged(const std::vector<Found>& parts) {
                 continue;
             }
             const double visits = static_cast<double>(known->visits + choice.visits);
-            const double sum = known->value * static_cast<double>(known->visits) + choice.value * static_cast<double>(choice.visits);
+            const double sum =
+                known->value * static_cast<double>(known->visits) + choice.value * static_cast<double>(choice.visits);
             if (known->is_exact == choice.is_exact && !choice.is_exact) known->value = visits > 0 ? sum / visits : 0.5;
             const std::uint64_t total = known->visits + choice.visits;
             if (choice.is_exact && (!known->is_exact || choice.distance < known->distance)) *known = choice;
@@ -83,7 +84,8 @@ inline std::size_t table_bytes(const Limits& limits) {
     constexpr double A_SECOND = 5e6, EACH = 8;  // positions at best, and bytes for one, most of which are not kept
     constexpr std::size_t MOST = std::size_t{64} << 20;
     const double positions = std::min(limits.seconds * A_SECOND * limits.threads, static_cast<double>(limits.nodes));
-    return static_cast<std::size_t>(std::clamp(positions * EACH, 1e6, static_cast<double>(std::min(limits.bytes, MOST))));
+    return static_cast<std::size_t>(
+        std::clamp(positions * EACH, 1e6, static_cast<double>(std::min(limits.bytes, MOST))));
 }
 
 // Threads help each other through one table, which makes the result depend on their speed; so there is one thread only

@@ -25,7 +25,10 @@ const files = import.meta.glob<GamePages>("$games/*/tests/pages.ts", { eager: tr
 
 /** What each game says, by its id. */
 export const PAGES: Record<string, GamePages> = Object.fromEntries(
-  Object.entries(files).map(([path, pages]) => [(/games\/([^/]+)\//.exec(path)?.[1] ?? "").replaceAll("_", "-"), pages]),
+  Object.entries(files).map(([path, pages]) => [
+    (/games\/([^/]+)\//.exec(path)?.[1] ?? "").replaceAll("_", "-"),
+    pages,
+  ]),
 );
 
 /** The games with what they say. */

@@ -22,7 +22,13 @@ export class House {
   static async open(packages = ""): Promise<House> {
     if (!CHROMIUM) throw new Error("the tests of pages need Chromium; on Debian: apt-get install chromium");
     const folder = mkdtempSync(join(tmpdir(), "parlour-"));
-    const server = process.env.PARLOUR_URL ? null : spawn(join(ROOT, ".venv/bin/parlour"), ["serve", "--port", "0", "--no-limits", "--database", join(folder, "house.db")], { env: { ...process.env, PYTHONPATH: packages } });
+    const server = process.env.PARLOUR_URL
+      ? null
+      : spawn(
+          join(ROOT, ".venv/bin/parlour"),
+          ["serve", "--port", "0", "--no-limits", "--database", join(folder, "house.db")],
+          { env: { ...process.env, PYTHONPATH: packages } },
+        );
     const url = process.env.PARLOUR_URL ?? (await address(server as ChildProcess));
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
     return new House(url, browser, server, folder);
@@ -36,7 +42,12 @@ export class House {
 
   /** Somebody with a browser of their own. */
   async person(options: BrowserContextOptions = {}): Promise<Person> {
-    const context = await this.browser.newContext({ baseURL: this.url, locale: "en-GB", reducedMotion: "reduce", ...options });
+    const context = await this.browser.newContext({
+      baseURL: this.url,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      ...options,
+    });
     const page = await context.newPage();
     page.on("console", (message) => message.type() === "error" && this.complaints.push(message.text()));
     page.on("pageerror", (error) => this.complaints.push(error.message));
@@ -66,7 +77,19 @@ export class Person {
   }
 
   /** The snapshot of the table shown. */
-  async snapshot(): Promise<{ n: number; seat: number; turn: number | null; you: number[]; moves: string[]; status: string; actors: number[]; last: { move: string } | null; log: { seat: number }[]; can: string[]; view: unknown }> {
+  async snapshot(): Promise<{
+    n: number;
+    seat: number;
+    turn: number | null;
+    you: number[];
+    moves: string[];
+    status: string;
+    actors: number[];
+    last: { move: string } | null;
+    log: { seat: number }[];
+    can: string[];
+    view: unknown;
+  }> {
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
     return this.page.evaluate(async (table) => (await fetch(`/api/tables/${table}`)).json(), id);
   }
@@ -85,13 +108,20 @@ export class Person {
   async plays(move: string): Promise<void> {
     const { n, seat } = await this.snapshot();
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
-    await this.page.evaluate(([table, body]) => fetch(`/api/tables/${table}/move`, { method: "POST", headers: { "content-type": "application/json" }, body }), [id, JSON.stringify({ move, seat })]);
+    await this.page.evaluate(
+      ([table, body]) =>
+        fetch(`/api/tables/${table}/move`, { method: "POST", headers: { "content-type": "application/json" }, body }),
+      [id, JSON.stringify({ move, seat })],
+    );
     await this.seesMoreThan(n);
   }
 
   /** Waits until the page shows an event after the `n`-th. */
   async seesMoreThan(n: number): Promise<void> {
-    await this.page.waitForFunction((before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before, n);
+    await this.page.waitForFunction(
+      (before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before,
+      n,
+    );
   }
 
   /** Types a line into the command box, with the keyboard alone. */

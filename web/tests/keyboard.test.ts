@@ -10,18 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it.each(GAMES)("%s is played to the end with the keys of its board", async (game, { options = {}, avoid = [], playByKeyboard }) => {
-  const ada = await house.person();
-  const keys = new Keys(ada, hand(11));
-  await ada.opens(game, WEAK, { options });
-  await ada.sees("[data-board] svg");
-  await keys.tabTo(({ isOnBoard }) => isOnBoard);
-  for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) {
-    expect(await keys.focused()).toMatchObject({ isOnBoard: true });
-    await playByKeyboard(keys, keys.oneOf(now.moves.filter((move) => !avoid.includes(move))));
-    await ada.seesMoreThan(now.n);
-  }
-  await ada.sees("#result");
-  expect(house.complaints).toEqual([]);
-  await ada.context.close();
-});
+it.each(GAMES)(
+  "%s is played to the end with the keys of its board",
+  async (game, { options = {}, avoid = [], playByKeyboard }) => {
+    const ada = await house.person();
+    const keys = new Keys(ada, hand(11));
+    await ada.opens(game, WEAK, { options });
+    await ada.sees("[data-board] svg");
+    await keys.tabTo(({ isOnBoard }) => isOnBoard);
+    for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) {
+      expect(await keys.focused()).toMatchObject({ isOnBoard: true });
+      await playByKeyboard(keys, keys.oneOf(now.moves.filter((move) => !avoid.includes(move))));
+      await ada.seesMoreThan(now.n);
+    }
+    await ada.sees("#result");
+    expect(house.complaints).toEqual([]);
+    await ada.context.close();
+  },
+);

@@ -32,22 +32,31 @@ export class Keys {
   /** Presses one key, chosen again each time, until something is true. */
   async until(isSo: () => Promise<boolean>, key: () => Promise<string> | string): Promise<void> {
     for (let pressed = 0; !(await isSo()); pressed++) {
-      if (pressed === MAX_KEYS) throw new Error(`not reached with ${MAX_KEYS} keys; the focus is on ${(await this.focused()).key}, and heard was ${await this.heard()}`);
+      if (pressed === MAX_KEYS)
+        throw new Error(
+          `not reached with ${MAX_KEYS} keys; the focus is on ${(await this.focused()).key}, and heard was ${await this.heard()}`,
+        );
       await this.press(await key());
     }
   }
 
   async tabTo(isSo: (focused: Awaited<ReturnType<Keys["focused"]>>) => boolean): Promise<void> {
-    await this.until(async () => isSo(await this.focused()), () => "Tab");
+    await this.until(
+      async () => isSo(await this.focused()),
+      () => "Tab",
+    );
   }
 
   /** Goes with the arrow keys, always the way that is left to go, and chooses. */
   async steerTo(key: string): Promise<void> {
     const isThere = async () => (await this.focused()).key === key;
-    const { x, y } = await this.person.page.$eval(`[data-board] :is([data-key="${key}"], [data-square="${key}"])`, (element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    });
+    const { x, y } = await this.person.page.$eval(
+      `[data-board] :is([data-key="${key}"], [data-square="${key}"])`,
+      (element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      },
+    );
     await this.until(isThere, async () => {
       const at = await this.focused();
       const isAcross = Math.abs(x - at.x) > Math.abs(y - at.y);
@@ -58,13 +67,19 @@ export class Keys {
 
   /** Goes to the next thing that can be chosen, until it is the right one, and chooses. */
   async nextTo(key: string): Promise<void> {
-    await this.until(async () => (await this.focused()).key === key, () => "n");
+    await this.until(
+      async () => (await this.focused()).key === key,
+      () => "n",
+    );
     await this.press("Enter");
   }
 
   /** Goes round with one arrow key, and chooses. */
   async roundTo(key: string): Promise<void> {
-    await this.until(async () => (await this.focused()).key === key, () => "ArrowRight");
+    await this.until(
+      async () => (await this.focused()).key === key,
+      () => "ArrowRight",
+    );
     await this.press("Enter");
   }
 

@@ -23,8 +23,20 @@ afterAll(() => house.close());
 afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["/", "/new/MANY", "/new/GAME", "/tables", "/settings", "/replay", "/rules/GAME", "/table/TABLE", "/table/OPEN", "/table/TABLE/replay"];
-const address = (page: string) => page.replace("TABLE", table).replace("OPEN", open).replace("GAME", game).replace("MANY", many);
+const PAGES = [
+  "/",
+  "/new/MANY",
+  "/new/GAME",
+  "/tables",
+  "/settings",
+  "/replay",
+  "/rules/GAME",
+  "/table/TABLE",
+  "/table/OPEN",
+  "/table/TABLE/replay",
+];
+const address = (page: string) =>
+  page.replace("TABLE", table).replace("OPEN", open).replace("GAME", game).replace("MANY", many);
 
 async function arrive(person: Person, page: string): Promise<void> {
   await person.page.goto(address(page));
@@ -32,18 +44,27 @@ async function arrive(person: Person, page: string): Promise<void> {
   await person.page.waitForFunction(() => !document.querySelector("main .skeleton"));
 }
 
-it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 360] as const]))("%s in %s at %i px has no serious fault", async (page, colorScheme, width) => {
-  const ada = await house.person({ colorScheme, viewport: { width, height: 740 } });
-  await arrive(ada, page);
-  await ada.page.evaluate(AXE);
-  const found = await ada.page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe.run();
-    return violations.filter((each) => ["serious", "critical"].includes(each.impact)).map((each) => `${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`);
-  });
-  expect(found).toEqual([]);
-  expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await ada.context.close();
-});
+it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 360] as const]))(
+  "%s in %s at %i px has no serious fault",
+  async (page, colorScheme, width) => {
+    const ada = await house.person({ colorScheme, viewport: { width, height: 740 } });
+    await arrive(ada, page);
+    await ada.page.evaluate(AXE);
+    const found = await ada.page.evaluate(async () => {
+      const { violations } = await (
+        window as unknown as {
+          axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run();
+      return violations
+        .filter((each) => ["serious", "critical"].includes(each.impact))
+        .map((each) => `${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`);
+    });
+    expect(found).toEqual([]);
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await ada.context.close();
+  },
+);
 
 it("the language is the browser's, can be changed, and stays", async () => {
   const ada = await house.person({ locale: "de-AT" });

@@ -24,7 +24,15 @@ it("has a card on the home page, with everything that the others have", async ()
   const card = ada.page.locator("[data-game=nim]");
   await card.waitFor();
   const text = await card.innerText();
-  for (const words of ["Nim", "Take one to three stones; the last stone wins.", "2 players", "3 minutes", "5+", "traditional"]) expect(text).toContain(words);
+  for (const words of [
+    "Nim",
+    "Take one to three stones; the last stone wins.",
+    "2 players",
+    "3 minutes",
+    "5+",
+    "traditional",
+  ])
+    expect(text).toContain(words);
   await card.locator(".board svg").waitFor();
   expect(await ada.page.locator("main select option").allInnerTexts()).toContain("Nim");
 });

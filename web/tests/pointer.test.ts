@@ -19,7 +19,9 @@ async function choices(person: Person, besides: string): Promise<{ x: number; y:
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (!width || !height || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-      const isPlain = ["pointer", "grab"].includes(getComputedStyle(element).cursor) && element.contains(document.elementFromPoint(x, y));
+      const isPlain =
+        ["pointer", "grab"].includes(getComputedStyle(element).cursor) &&
+        element.contains(document.elementFromPoint(x, y));
       if (isPlain || (besides && element.matches(besides))) found.push({ x, y });
     }
     return found;

@@ -16,7 +16,8 @@ beforeAll(async () => {
     table = (await ada.opens(game, WEAK, { name: "Ada" })).table;
     if ((await ada.waits()).log.some(({ seat }) => seat < 0)) break; // there are shuffles to prove
   }
-  for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) await ada.plays(now.moves[0] as string);
+  for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits())
+    await ada.plays(now.moves[0] as string);
 }, 180_000);
 afterAll(() => house.close());
 afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
@@ -66,9 +67,14 @@ it("is played on from any position", async () => {
 
 it("is kept as a record and as a picture", async () => {
   await look();
-  const save = async (what: string) => (await Promise.all([ada.page.waitForEvent("download"), ada.page.click(what)]))[0].path();
+  const save = async (what: string) =>
+    (await Promise.all([ada.page.waitForEvent("download"), ada.page.click(what)]))[0].path();
   const record = JSON.parse(readFileSync(await save("text=Record"), "utf8")) as { game: string; fairness: object };
   expect(record.game).toBe(game);
   expect(readFileSync(await save("button:has-text('SVG')"), "utf8")).toContain("<svg");
-  expect(readFileSync(await save("button:has-text('PNG')")).subarray(1, 4).toString()).toBe("PNG");
+  expect(
+    readFileSync(await save("button:has-text('PNG')"))
+      .subarray(1, 4)
+      .toString(),
+  ).toBe("PNG");
 });

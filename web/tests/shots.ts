@@ -8,7 +8,8 @@ import { House, type Person } from "./house";
 const SHOTS = join(import.meta.dirname, "../../docs/shots");
 const SIZES = { desk: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
 /** The game that stands for all in a picture. */
-const shown = (what: "new" | "rules" | "replay" | "why"): string => GAMES.find(([, { shots }]) => shots?.[what])?.[0] ?? GAMES[0]![0];
+const shown = (what: "new" | "rules" | "replay" | "why"): string =>
+  GAMES.find(([, { shots }]) => shots?.[what])?.[0] ?? GAMES[0]![0];
 const MOVES = 8;
 let house: House;
 let ada: Person;
@@ -37,7 +38,11 @@ async function begun(game: string, moves: number): Promise<string> {
   return table;
 }
 
-async function photograph(name: string, address: string, then: (page: Person["page"]) => Promise<void> = async () => {}): Promise<void> {
+async function photograph(
+  name: string,
+  address: string,
+  then: (page: Person["page"]) => Promise<void> = async () => {},
+): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of ["light", "dark"] as const) {
       await ada.page.setViewportSize(viewport);
@@ -47,7 +52,12 @@ async function photograph(name: string, address: string, then: (page: Person["pa
       await ada.page.waitForFunction(() => !document.querySelector("main .skeleton"));
       await then(ada.page);
       await ada.page.waitForTimeout(400);
-      await ada.page.screenshot({ path: join(SHOTS, `${name}-${size}-${colorScheme}.jpg`), type: "jpeg", quality: 86, fullPage: size === "desk" && name === "home" });
+      await ada.page.screenshot({
+        path: join(SHOTS, `${name}-${size}-${colorScheme}.jpg`),
+        type: "jpeg",
+        quality: 86,
+        fullPage: size === "desk" && name === "home",
+      });
     }
   }
 }

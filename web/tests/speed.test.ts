@@ -35,26 +35,27 @@ const best = async (times: number, measure: () => Promise<number>): Promise<numb
 /** Somebody who has never been here, and whose device stores nothing. */
 const stranger = () => house.person({ serviceWorkers: "block", reducedMotion: "no-preference" });
 
-it.each(["", ...GAMES.map(([id]) => id)])(
-  "the page of %j loads with less than 200 kB, compressed",
-  async (id) => {
-    const ada = await stranger();
-    const network = await ada.context.newCDPSession(ada.page);
-    let [bytes, requests] = [0, 0];
-    const plain: string[] = [];
-    network.on("Network.loadingFinished", ({ encodedDataLength }) => ([bytes, requests] = [bytes + encodedDataLength, requests + 1]));
-    network.on("Network.responseReceived", ({ response }) => {
-      const isPacked = response.headers["content-encoding"] === "gzip";
-      if (/\.(js|css)$/.test(response.url) && !isPacked && Number(response.headers["content-length"]) > 1024) plain.push(response.url);
-    });
-    await network.send("Network.enable");
-    await ada.page.goto(id ? `/table/${tables[id]}` : "/", { waitUntil: "networkidle" });
-    console.log(`${id || "the home page"}: ${Math.round(bytes / 1000)} kB in ${requests} requests`);
-    expect(plain).toEqual([]);
-    expect(bytes).toBeLessThan(MAX_BYTES);
-    await ada.context.close();
-  },
-);
+it.each(["", ...GAMES.map(([id]) => id)])("the page of %j loads with less than 200 kB, compressed", async (id) => {
+  const ada = await stranger();
+  const network = await ada.context.newCDPSession(ada.page);
+  let [bytes, requests] = [0, 0];
+  const plain: string[] = [];
+  network.on(
+    "Network.loadingFinished",
+    ({ encodedDataLength }) => ([bytes, requests] = [bytes + encodedDataLength, requests + 1]),
+  );
+  network.on("Network.responseReceived", ({ response }) => {
+    const isPacked = response.headers["content-encoding"] === "gzip";
+    if (/\.(js|css)$/.test(response.url) && !isPacked && Number(response.headers["content-length"]) > 1024)
+      plain.push(response.url);
+  });
+  await network.send("Network.enable");
+  await ada.page.goto(id ? `/table/${tables[id]}` : "/", { waitUntil: "networkidle" });
+  console.log(`${id || "the home page"}: ${Math.round(bytes / 1000)} kB in ${requests} requests`);
+  expect(plain).toEqual([]);
+  expect(bytes).toBeLessThan(MAX_BYTES);
+  await ada.context.close();
+});
 
 it("the home page can be used within a second", async () => {
   const wait = await best(5, async () => {
@@ -89,7 +90,7 @@ async function frames(ada: Person, milliseconds: number): Promise<number[]> {
   return ada.page.evaluate(async (until) => {
     const found: number[] = [];
     const begun = performance.now();
-    for (let now = begun; now - begun < until; ) {
+    for (let now = begun; now - begun < until;) {
       const next = await new Promise<number>(requestAnimationFrame);
       found.push(next - now);
       now = next;
@@ -99,7 +100,12 @@ async function frames(ada: Person, milliseconds: number): Promise<number[]> {
 }
 
 /** Plays, one game after the other, until a move of the kind wanted is there, and makes it. */
-async function moving(ada: Person, game: string, wanted: RegExp, measure: (move: () => Promise<void>) => Promise<number>): Promise<number> {
+async function moving(
+  ada: Person,
+  game: string,
+  wanted: RegExp,
+  measure: (move: () => Promise<void>) => Promise<number>,
+): Promise<number> {
   for (;;) {
     const { moves, status } = await ada.waits();
     if (status === "over") await ada.opens(game, WEAK);
@@ -110,26 +116,31 @@ async function moving(ada: Person, game: string, wanted: RegExp, measure: (move:
   }
 }
 
-it.each(GAMES.flatMap(([id, { animation }]) => (animation ? [[id, animation.name, animation.move] as const] : [])))("%s: every frame of %s is ready in time on a phone", async (game, name, wanted) => {
-  const ada = await house.person({ reducedMotion: "no-preference", viewport: { width: 360, height: 740 } });
-  await ada.opens(game, WEAK);
-  const session = await ada.context.newCDPSession(ada.page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const load = await best(3, () =>
-    moving(ada, game, wanted, async (move) => {
-      const before = await work(session);
-      const [found] = await Promise.all([frames(ada, 600), move()]);
-      return (PHONE * 1000 * ((await work(session)) - before)) / found.length;
-    }),
-  );
-  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE });
-  const all: number[] = [];
-  await moving(ada, game, wanted, async (move) => all.push(...(await Promise.all([frames(ada, 1200), move()]))[0]));
-  const at = (part: number) => [...all].sort((one, other) => one - other)[Math.floor(part * all.length)]!.toFixed(1);
-  console.log(`${name}: ${load.toFixed(1)} ms of work for a frame; frames every ${at(0.5)} ms, 95 % within ${at(0.95)} ms`);
-  expect(load).toBeLessThan(FRAME);
-  await ada.context.close();
-});
+it.each(GAMES.flatMap(([id, { animation }]) => (animation ? [[id, animation.name, animation.move] as const] : [])))(
+  "%s: every frame of %s is ready in time on a phone",
+  async (game, name, wanted) => {
+    const ada = await house.person({ reducedMotion: "no-preference", viewport: { width: 360, height: 740 } });
+    await ada.opens(game, WEAK);
+    const session = await ada.context.newCDPSession(ada.page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    const load = await best(3, () =>
+      moving(ada, game, wanted, async (move) => {
+        const before = await work(session);
+        const [found] = await Promise.all([frames(ada, 600), move()]);
+        return (PHONE * 1000 * ((await work(session)) - before)) / found.length;
+      }),
+    );
+    await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE });
+    const all: number[] = [];
+    await moving(ada, game, wanted, async (move) => all.push(...(await Promise.all([frames(ada, 1200), move()]))[0]));
+    const at = (part: number) => [...all].sort((one, other) => one - other)[Math.floor(part * all.length)]!.toFixed(1);
+    console.log(
+      `${name}: ${load.toFixed(1)} ms of work for a frame; frames every ${at(0.5)} ms, 95 % within ${at(0.95)} ms`,
+    );
+    expect(load).toBeLessThan(FRAME);
+    await ada.context.close();
+  },
+);
 
 it.each([
   ["/", 1280],
@@ -150,13 +161,25 @@ it.each([
       for (const shift of list.getEntries() as Shift[]) {
         if (shift.hadRecentInput) continue;
         shifts.sum += shift.value;
-        shifts.moved.push(...shift.sources.map(({ node }) => `${node?.nodeName}.${(node as Element)?.getAttribute?.("class")} ${shift.value.toFixed(3)}`));
+        shifts.moved.push(
+          ...shift.sources.map(
+            ({ node }) => `${node?.nodeName}.${(node as Element)?.getAttribute?.("class")} ${shift.value.toFixed(3)}`,
+          ),
+        );
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await ada.page.goto(address.replace("TABLE", tables[game] ?? "").replace("GAME", game).replace("MANY", many), { waitUntil: "networkidle" });
+  await ada.page.goto(
+    address
+      .replace("TABLE", tables[game] ?? "")
+      .replace("GAME", game)
+      .replace("MANY", many),
+    { waitUntil: "networkidle" },
+  );
   await ada.page.waitForTimeout(300);
-  const { sum, moved } = await ada.page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts);
+  const { sum, moved } = await ada.page.evaluate(
+    () => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts,
+  );
   console.log(`${address} at ${width} px: shift ${sum.toFixed(3)}`);
   expect(sum, moved.join("; ")).toBeLessThan(MAX_SHIFT);
   await ada.context.close();

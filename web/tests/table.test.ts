@@ -10,7 +10,9 @@ beforeAll(async () => {
   game = await openGame(house);
 });
 afterAll(() => house.close());
-afterEach(() => expect(house.complaints.splice(0).filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]));
+afterEach(() =>
+  expect(house.complaints.splice(0).filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]),
+);
 
 it("two people play by link, and a third one watches", async () => {
   const [ada, ben, cleo] = await Promise.all([house.person(), house.person(), house.person()]);
@@ -145,25 +147,28 @@ it("a whole game is played by typing", async () => {
   await ada.context.close();
 });
 
-it.each(GAMES.flatMap(([id, { tap }]) => (tap ? [[id, tap] as const] : [])))("%s: a double tap moves once, and is no mistake, however slow the server is", async (id, tap) => {
-  const ada = await house.person();
-  let moves = 0;
-  await ada.page.routeWebSocket(/socket/, (page) => {
-    const server = page.connectToServer();
-    page.onMessage((text) => {
-      moves += Number(String(text).startsWith('{"t":"move"'));
-      setTimeout(() => server.send(text), 400);
+it.each(GAMES.flatMap(([id, { tap }]) => (tap ? [[id, tap] as const] : [])))(
+  "%s: a double tap moves once, and is no mistake, however slow the server is",
+  async (id, tap) => {
+    const ada = await house.person();
+    let moves = 0;
+    await ada.page.routeWebSocket(/socket/, (page) => {
+      const server = page.connectToServer();
+      page.onMessage((text) => {
+        moves += Number(String(text).startsWith('{"t":"move"'));
+        setTimeout(() => server.send(text), 400);
+      });
     });
-  });
-  await ada.opens(id, WEAK);
-  const { n } = await ada.waits();
-  await ada.page.dblclick(tap);
-  await ada.seesMoreThan(n);
-  await ada.waits();
-  expect(moves).toBe(1);
-  expect(await ada.page.$(".why > *")).toBeNull();
-  await ada.context.close();
-});
+    await ada.opens(id, WEAK);
+    const { n } = await ada.waits();
+    await ada.page.dblclick(tap);
+    await ada.seesMoreThan(n);
+    await ada.waits();
+    expect(moves).toBe(1);
+    expect(await ada.page.$(".why > *")).toBeNull();
+    await ada.context.close();
+  },
+);
 
 it("turn and end are heard, but not before the page is touched, nor when sounds are off", async () => {
   const ada = await house.person();
@@ -173,7 +178,8 @@ it("turn and end are heard, but not before the page is touched, nor when sounds 
     Object.assign(window, { heard });
     const activation = { hasBeenActive: false }; // what a test evaluates counts as a touch, too
     Object.defineProperty(navigator, "userActivation", { value: activation });
-    for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => (activation.hasBeenActive = true), true);
+    for (const type of ["keydown", "pointerdown"])
+      addEventListener(type, () => (activation.hasBeenActive = true), true);
     window.AudioContext = class extends Real {
       constructor() {
         super();
@@ -185,7 +191,8 @@ it("turn and end are heard, but not before the page is touched, nor when sounds 
       }
     };
   });
-  const heard = () => ada.page.evaluate(() => (window as unknown as { heard: { contexts: number; tones: number } }).heard);
+  const heard = () =>
+    ada.page.evaluate(() => (window as unknown as { heard: { contexts: number; tones: number } }).heard);
   await ada.opens(game, WEAK);
   await ada.plays((await ada.waits()).moves[0] as string);
   await ada.waits();

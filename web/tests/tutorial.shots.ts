@@ -14,7 +14,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-const photograph = (name: string) => ada.page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 82 });
+const photograph = (name: string) =>
+  ada.page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 82 });
 
 it("the options of a new table", async () => {
   await ada.page.goto("/new/nim");

@@ -57,9 +57,17 @@ export function choose(scene: Scene, chosen: string[], id: string): { move?: str
 }
 
 /** The middle of an item. */
-export const middle = (item: Item): [x: number, y: number] => [item.x + (item.width ?? 1) / 2, item.y + (item.height ?? 1) / 2];
+export const middle = (item: Item): [x: number, y: number] => [
+  item.x + (item.width ?? 1) / 2,
+  item.y + (item.height ?? 1) / 2,
+];
 
-const DIRECTIONS: Record<string, [x: number, y: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 /** How much a step aside counts against a step ahead. */
 const ASIDE = 3;
 
@@ -74,6 +82,8 @@ export function neighbour(items: Item[], from: Item, key: string): Item | null {
     const aside = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
     return ahead > 0.01 ? ahead + ASIDE * aside : Infinity;
   };
-  const nearest = items.filter((item) => item.id !== from.id && distance(item) < Infinity).sort((one, other) => distance(one) - distance(other));
+  const nearest = items
+    .filter((item) => item.id !== from.id && distance(item) < Infinity)
+    .sort((one, other) => distance(one) - distance(other));
   return nearest[0] ?? null;
 }

@@ -10,13 +10,21 @@ import { LANGUAGES, type Params, type Translate, type Words } from "../words/wor
 const ROOT = join(import.meta.dirname, "../../..");
 const VENV = join(ROOT, ".venv/bin/python");
 /** What the server shows of every game. */
-const shown = JSON.parse(execFileSync(existsSync(VENV) ? VENV : "python3", [join(ROOT, "web/demo.py")], { encoding: "utf8", maxBuffer: 1 << 28 })) as Record<string, { demo: BoardPosition[]; steps: RulesStep[] }>;
+const shown = JSON.parse(
+  execFileSync(existsSync(VENV) ? VENV : "python3", [join(ROOT, "web/demo.py")], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  }),
+) as Record<string, { demo: BoardPosition[]; steps: RulesStep[] }>;
 const words = import.meta.glob<Words>("$games/*/words/*.json", { eager: true, import: "default" });
 const spoken = byGame(import.meta.glob<Spoken>("$games/*/board/speech.ts", { eager: true }));
-const wordsOf = (game: string, language: string) => Object.entries(words).find(([path]) => gameOf(path) === game && path.endsWith(`/${language}.json`))?.[1];
+const wordsOf = (game: string, language: string) =>
+  Object.entries(words).find(([path]) => gameOf(path) === game && path.endsWith(`/${language}.json`))?.[1];
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
-const CASES = Object.keys(spoken).flatMap((game) => Object.keys(LANGUAGES).map((language) => [game, language] as const));
+const CASES = Object.keys(spoken).flatMap((game) =>
+  Object.keys(LANGUAGES).map((language) => [game, language] as const),
+);
 
 /** Speaks a language strictly: a missing word is an error. */
 function speaking(game: string, language: string): Translate {

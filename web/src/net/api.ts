@@ -1,5 +1,20 @@
 /** The server's HTTP interface, one function for each thing it can do. */
-import type { BoardPosition, GameDetail, GameInfo, Judged, Listed, Me, NewTable, Phrase, RecordJson, RulesStep, Snapshot, Studied, Verdict, Violation } from "./protocol";
+import type {
+  BoardPosition,
+  GameDetail,
+  GameInfo,
+  Judged,
+  Listed,
+  Me,
+  NewTable,
+  Phrase,
+  RecordJson,
+  RulesStep,
+  Snapshot,
+  Studied,
+  Verdict,
+  Violation,
+} from "./protocol";
 
 /** What the server answered instead of what was asked for; `offline` where it did not answer at all. */
 export class ApiError extends Error {
@@ -17,12 +32,14 @@ export class ApiError extends Error {
 
 export const games = (language: string) => get<GameInfo[]>(`/api/games?language=${language}`);
 export const game = (id: string): Promise<GameDetail> => kept.get(id) ?? keep(id, get<GameDetail>(`/api/games/${id}`));
-export const words = (game: string, language: string) => get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
+export const words = (game: string, language: string) =>
+  get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
 export const me = () => get<Me>("/api/me");
 /** Who I am: whoever asks for the first time becomes somebody. */
-export const identity = (): Promise<Me> => (known ??= me().catch((error: unknown) => ((known = null), Promise.reject(error))));
+export const identity = (): Promise<Me> =>
+  (known ??= me().catch((error: unknown) => ((known = null), Promise.reject(error))));
 export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
 export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
@@ -30,16 +47,25 @@ export const mine = () => get<Listed[]>("/api/me/tables");
 /** My tables as they begin or end, wait for me or no longer do. */
 export const myEvents = (signal: AbortSignal) => stream<Listed>("GET", "/api/me/events", undefined, signal);
 export const lobby = () => get<Listed[]>("/api/tables");
-export const open = (table: NewTable) => asMyself(() => post<{ table: string; invite: string | null }>("/api/tables", table));
-export const match = (game: string, name: string) => asMyself(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
+export const open = (table: NewTable) =>
+  asMyself(() => post<{ table: string; invite: string | null }>("/api/tables", table));
+export const match = (game: string, name: string) =>
+  asMyself(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
 export const invitation = (code: string) => get<Listed>(`/api/join/${code}`);
-export const join = (code: string, name: string, nonce: string) => asMyself(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
-export const table = (id: string, seat?: number) => get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
+export const join = (code: string, name: string, nonce: string) =>
+  asMyself(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
+export const table = (id: string, seat?: number) =>
+  get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>
-  stream<Judged | { error: Violation }>("POST", "/api/analysis", { game, options, start, moves, seats: seats.length, seconds }, signal);
+  stream<Judged | { error: Violation }>(
+    "POST",
+    "/api/analysis",
+    { game, options, start, moves, seats: seats.length, seconds },
+    signal,
+  );
 
 let known: Promise<Me> | null = null;
 
@@ -56,7 +82,12 @@ function keep(id: string, asked: Promise<GameDetail>): Promise<GameDetail> {
 }
 
 /** A stream of JSON lines, one after the other as they come. */
-async function* stream<Line>(method: string, path: string, body: object | undefined, signal: AbortSignal): AsyncGenerator<Line> {
+async function* stream<Line>(
+  method: string,
+  path: string,
+  body: object | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<Line> {
   const response = await reach(method, path, body, signal);
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -28,7 +28,13 @@ describe("a snapshot", () => {
   });
 
   it("takes the log that comes with moves taken back", () => {
-    const after = merged(before, { n: 5, kind: "undone", at: 12, to: 0, now: now({ text: "before", last: null, log: [] }) });
+    const after = merged(before, {
+      n: 5,
+      kind: "undone",
+      at: 12,
+      to: 0,
+      now: now({ text: "before", last: null, log: [] }),
+    });
     expect(after.log).toEqual([]);
     expect(after.last).toBeNull();
   });

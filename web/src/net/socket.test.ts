@@ -37,12 +37,20 @@ function sitting(n: number | null = 4) {
     "/socket",
     n,
     { message: (message) => told.push(message), connection: (state) => states.push(state) },
-    { connect: (url) => (wires.push(new FakeWire(url)), wires.at(-1) as FakeWire), random: () => 0.5, id: () => `id${ids++}` },
+    {
+      connect: (url) => (wires.push(new FakeWire(url)), wires.at(-1) as FakeWire),
+      random: () => 0.5,
+      id: () => `id${ids++}`,
+    },
   );
   return { socket, wires, told, states, last: () => wires.at(-1) as FakeWire };
 }
 
-const event = (n: number): FromServer => ({ t: "event", n, d: { n, kind: "moved", at: 0, seat: 0, move: "a", now: { n } as EventNow } });
+const event = (n: number): FromServer => ({
+  t: "event",
+  n,
+  d: { n, kind: "moved", at: 0, seat: 0, move: "a", now: { n } as EventNow },
+});
 
 describe("the socket of a table", () => {
   beforeEach(() => void vi.useFakeTimers());

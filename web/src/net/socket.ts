@@ -26,7 +26,8 @@ export type World = {
 const browser: World = {
   connect: (url) => new WebSocket(url) as Wire,
   random: Math.random,
-  id: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  id: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
 };
 
 const FIRST_WAIT = 400;

@@ -4,7 +4,10 @@ import { play, setVolume, volume } from "./";
 import { THINGS } from "./things";
 import { length, type Voice } from "./voice";
 
-const ofGames = import.meta.glob<Record<string, Voice>>("$games/*/board/**/voices.ts", { eager: true, import: "VOICES" });
+const ofGames = import.meta.glob<Record<string, Voice>>("$games/*/board/**/voices.ts", {
+  eager: true,
+  import: "VOICES",
+});
 const VOICES: Record<string, Voice> = Object.assign({}, THINGS, ...Object.values(ofGames));
 
 describe("voices", () => {
@@ -33,7 +36,15 @@ class Loudspeaker {
   node(): Record<string, unknown> {
     const param = () => ({ value: 0, setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() });
     const start = () => (Loudspeaker.started += 1);
-    const node = { context: this, gain: param(), frequency: param(), detune: param(), Q: param(), start, stop: vi.fn() };
+    const node = {
+      context: this,
+      gain: param(),
+      frequency: param(),
+      detune: param(),
+      Q: param(),
+      start,
+      stop: vi.fn(),
+    };
     return { ...node, connect: (next: unknown) => next };
   }
   resume = () => Promise.reject(new Error("not yet"));
@@ -73,7 +84,19 @@ describe("playing", () => {
   });
 
   test("a throat with a trill is two tones", () => {
-    play([{ begins: 0, lasts: 1, wave: "sawtooth", pitch: [[0, 110]], loud: [[0, 1], [1, 0]], trill: { rate: 5, depth: 0.02 } }]);
+    play([
+      {
+        begins: 0,
+        lasts: 1,
+        wave: "sawtooth",
+        pitch: [[0, 110]],
+        loud: [
+          [0, 1],
+          [1, 0],
+        ],
+        trill: { rate: 5, depth: 0.02 },
+      },
+    ]);
     expect(Loudspeaker.started).toBe(2);
   });
 

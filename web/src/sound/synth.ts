@@ -25,7 +25,8 @@ function wave(context: BaseAudioContext, tone: Tone, begins: number): Oscillator
   const source = context.createOscillator();
   source.type = tone.wave as OscillatorType;
   follow(source.frequency, tone.pitch ?? [[0, 440]], begins, tone.lasts);
-  if (tone.trill) wobble(context, tone.trill.rate, 1731 * Math.log2(1 + tone.trill.depth), source.detune, begins, tone.lasts);
+  if (tone.trill)
+    wobble(context, tone.trill.rate, 1731 * Math.log2(1 + tone.trill.depth), source.detune, begins, tone.lasts);
   return source;
 }
 
@@ -66,7 +67,14 @@ function shake(input: AudioNode, tone: Tone, output: AudioNode, begins: number):
   input.connect(gain).connect(output);
 }
 
-function wobble(context: BaseAudioContext, rate: number, depth: number, target: AudioParam, begins: number, lasts: number): void {
+function wobble(
+  context: BaseAudioContext,
+  rate: number,
+  depth: number,
+  target: AudioParam,
+  begins: number,
+  lasts: number,
+): void {
   const slow = context.createOscillator();
   const gain = context.createGain();
   slow.frequency.value = rate;

@@ -2,10 +2,21 @@
 
 import type { Curve, Tone, Voice } from "./voice";
 
-const FADE: Curve = [[0, 0], [0.03, 1], [0.3, 0.4], [1, 0]];
+const FADE: Curve = [
+  [0, 0],
+  [0.03, 1],
+  [0.3, 0.4],
+  [1, 0],
+];
 
 /** A plain tone that fades. */
-export const note = (begins: number, lasts: number, pitch: number, loud = 1, wave: Tone["wave"] = "triangle"): Tone => ({
+export const note = (
+  begins: number,
+  lasts: number,
+  pitch: number,
+  loud = 1,
+  wave: Tone["wave"] = "triangle",
+): Tone => ({
   begins,
   lasts,
   wave,
@@ -18,16 +29,45 @@ const rustle = (begins: number, lasts: number, from: number, to: number, loud = 
   lasts,
   wave: "noise",
   loud: FADE.map(([when, value]) => [when, value * loud] as const),
-  formants: [{ at: [[0, from], [1, to]], q: 1.4, loud: 1 }],
+  formants: [
+    {
+      at: [
+        [0, from],
+        [1, to],
+      ],
+      q: 1.4,
+      loud: 1,
+    },
+  ],
 });
 
 export const THINGS = {
   /** A card is laid. */
   card: [rustle(0, 0.1, 3200, 1400, 0.7), rustle(0.05, 0.06, 700, 400, 0.6)],
   /** A piece is put down. */
-  place: [{ ...note(0, 0.12, 190, 0.9, "sine"), pitch: [[0, 230], [1, 120]] }, rustle(0, 0.03, 2400, 1200, 0.5)],
+  place: [
+    {
+      ...note(0, 0.12, 190, 0.9, "sine"),
+      pitch: [
+        [0, 230],
+        [1, 120],
+      ],
+    },
+    rustle(0, 0.03, 2400, 1200, 0.5),
+  ],
   /** Something round rolls. */
-  roll: [{ ...rustle(0, 0.45, 420, 300, 1), shake: { rate: 15, depth: 0.7 }, loud: [[0, 0], [0.2, 0.8], [0.8, 0.6], [1, 0]] }],
+  roll: [
+    {
+      ...rustle(0, 0.45, 420, 300, 1),
+      shake: { rate: 15, depth: 0.7 },
+      loud: [
+        [0, 0],
+        [0.2, 0.8],
+        [0.8, 0.6],
+        [1, 0],
+      ],
+    },
+  ],
   /** A bite. */
   crunch: [rustle(0, 0.05, 2600, 1500, 0.9), rustle(0.06, 0.04, 1900, 1200, 0.7), rustle(0.11, 0.07, 3000, 1000, 0.8)],
   /** It is your turn. */

@@ -16,5 +16,12 @@ export const fetchGames = (): Promise<void> => learn("games", fetched);
 
 async function fetched(language: Language): Promise<Words> {
   listed = await api.games(language);
-  return Object.assign({}, ...listed.map(({ id, title, about, credit }) => ({ [`${id}.title`]: title, [`${id}.about`]: about, [`${id}.credit`]: credit }))) as Words;
+  return Object.assign(
+    {},
+    ...listed.map(({ id, title, about, credit }) => ({
+      [`${id}.title`]: title,
+      [`${id}.about`]: about,
+      [`${id}.credit`]: credit,
+    })),
+  ) as Words;
 }

@@ -14,6 +14,10 @@ describe("a clock", () => {
 
   it("runs only for the seat on turn", () => {
     const seat = (running: boolean) => ({ clock: { left: 5000, running } }) as Seat;
-    expect([left(seat(true), 1200), left(seat(false), 1200), left({ clock: null } as Seat, 9)]).toEqual([3800, 5000, null]);
+    expect([left(seat(true), 1200), left(seat(false), 1200), left({ clock: null } as Seat, 9)]).toEqual([
+      3800,
+      5000,
+      null,
+    ]);
   });
 });

@@ -14,7 +14,8 @@ export class Fetched<T> {
       this.error = null;
       this.value = await this.ask();
     } catch (error) {
-      this.error = error instanceof ApiError ? error : new ApiError(0, { code: "broken", message: String(error), rule: null });
+      this.error =
+        error instanceof ApiError ? error : new ApiError(0, { code: "broken", message: String(error), rule: null });
     }
   }
 }

@@ -22,6 +22,10 @@ export function pressed(event: KeyboardEvent): Bound | undefined {
   if (!settings.keys || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target as HTMLElement;
   if (target.closest("input, select, textarea, [contenteditable]")) return undefined;
-  if (/^(Arrow|Home|End| )/.test(event.key) && target.closest("[role=grid], [role=application], [role=slider], [data-board], button, summary, a")) return undefined;
+  if (
+    /^(Arrow|Home|End| )/.test(event.key) &&
+    target.closest("[role=grid], [role=application], [role=slider], [data-board], button, summary, a")
+  )
+    return undefined;
   return bound.find((each) => each.key === event.key);
 }

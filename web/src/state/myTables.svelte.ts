@@ -13,7 +13,8 @@ let following: AbortController | null = null;
 export const myTables = (): Listed[] | null => tables;
 
 /** How many of them wait for a move of mine. */
-export const waitingTables = (): number => (tables ?? []).filter((table) => table.your_turn && table.status === "playing").length;
+export const waitingTables = (): number =>
+  (tables ?? []).filter((table) => table.your_turn && table.status === "playing").length;
 
 /** Asks for my tables. */
 export async function listMyTables(): Promise<void> {
@@ -44,7 +45,8 @@ export async function followMyTables(): Promise<void> {
 
 async function begin(): Promise<void> {
   await listMyTables().catch(() => {}); // without a network all comes with the next look at the page
-  if (tables?.some((table) => table.status !== "over") && document.visibilityState === "visible") await followMyTables();
+  if (tables?.some((table) => table.status !== "over") && document.visibilityState === "visible")
+    await followMyTables();
 }
 
 function stop(): void {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Listed } from "../net/protocol";
 import { followMyTables, myTables, waitingTables, watchMyTables } from "./myTables.svelte";
 
-const listed = (table: string, more: Partial<Listed> = {}) => ({ table, status: "playing", your_turn: false, updated: 0, ...more }) as Listed;
+const listed = (table: string, more: Partial<Listed> = {}) =>
+  ({ table, status: "playing", your_turn: false, updated: 0, ...more }) as Listed;
 
 /** A server with tables, which counts what it is asked and holds its streams open. */
 class Server {

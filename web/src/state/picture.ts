@@ -3,10 +3,43 @@ import { download } from "./share";
 
 /** What a drawing looks like besides its attributes. */
 const STYLES = [
-  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "stroke-linejoin",
-  "opacity", "visibility", "display", "transform", "transform-origin", "transform-box", "filter", "clip-path", "mask", "paint-order",
-  "font-family", "font-size", "font-weight", "font-style", "letter-spacing", "text-anchor", "dominant-baseline", "stop-color",
-  "stop-opacity", "flood-color", "flood-opacity", "mix-blend-mode", "r", "cx", "cy", "x", "y", "rx", "ry",
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+  "visibility",
+  "display",
+  "transform",
+  "transform-origin",
+  "transform-box",
+  "filter",
+  "clip-path",
+  "mask",
+  "paint-order",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "letter-spacing",
+  "text-anchor",
+  "dominant-baseline",
+  "stop-color",
+  "stop-opacity",
+  "flood-color",
+  "flood-opacity",
+  "mix-blend-mode",
+  "r",
+  "cx",
+  "cy",
+  "x",
+  "y",
+  "rx",
+  "ry",
 ];
 const WIDTH = 1600;
 
@@ -39,7 +72,9 @@ export async function savePng(box: Element, name: string): Promise<void> {
 
 function largest(box: Element): SVGSVGElement | undefined {
   const area = (svg: Element) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
-  return [...box.querySelectorAll("svg")].filter((svg) => !svg.parentElement?.closest("svg")).sort((one, two) => area(two) - area(one))[0];
+  return [...box.querySelectorAll("svg")]
+    .filter((svg) => !svg.parentElement?.closest("svg"))
+    .sort((one, two) => area(two) - area(one))[0];
 }
 
 /** Writes what the page's style sheets say into a copy, element by element. */
@@ -48,7 +83,8 @@ function dress(from: Element, to: SVGElement): void {
   for (const name of STYLES) {
     const value = computed.getPropertyValue(name);
     if (value && value !== "none" && value !== "auto" && value !== "normal") to.style.setProperty(name, value);
-    else if (value === "none" && (name === "fill" || name === "display" || name === "stroke")) to.style.setProperty(name, value);
+    else if (value === "none" && (name === "fill" || name === "display" || name === "stroke"))
+      to.style.setProperty(name, value);
   }
   for (const [index, child] of [...from.children].entries()) dress(child, to.children[index] as SVGElement);
 }

@@ -48,7 +48,15 @@ function dress(): void {
 
 function kept(): Settings {
   const asked = typeof navigator === "undefined" ? [] : navigator.languages;
-  const defaults: Settings = { language: preferred(asked), theme: "system", sound: true, keys: true, lively: true, name: "", level: "" };
+  const defaults: Settings = {
+    language: preferred(asked),
+    theme: "system",
+    sound: true,
+    keys: true,
+    lively: true,
+    name: "",
+    level: "",
+  };
   const given = { ...defaults, ...stored() };
   return given.language in LANGUAGES ? given : { ...given, language: defaults.language };
 }

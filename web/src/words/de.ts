@@ -45,7 +45,8 @@ export default {
   age: "ab {n} Jahren",
 
   "home.welcome": "Setz dich dazu.",
-  "home.about": "Kleine Spiele mit genauen Regeln. Spiel gegen den Computer, mit Freunden in der Ferne oder mit jemandem neben dir. Ohne Konto, ohne Installation.",
+  "home.about":
+    "Kleine Spiele mit genauen Regeln. Spiel gegen den Computer, mit Freunden in der Ferne oder mit jemandem neben dir. Ohne Konto, ohne Installation.",
   "home.games": "Die Spiele",
   "home.still": "Bretter anhalten",
   "home.lively": "Bretter spielen lassen",
@@ -131,7 +132,8 @@ export default {
   "invite.about": "Schick ihnen diesen Link. Es geht los, sobald alle sitzen.",
   "invite.link": "Link zum Tisch",
   "invite.text": "Komm, wir spielen {game}!",
-  "invite.local": "Dieser Link gilt nur auf diesem Computer. Damit andere ihn erreichen, starte den Server für dein Netz.",
+  "invite.local":
+    "Dieser Link gilt nur auf diesem Computer. Damit andere ihn erreichen, starte den Server für dein Netz.",
   "join.title": "Du bist eingeladen",
   "join.heading": "{name} lädt dich zu {game} ein",
   "join.somebody": "Jemand",
@@ -221,7 +223,8 @@ export default {
   "replay.eyes": "Gesehen von",
   "replay.watcher": "allen",
   "replay.engine": "Was die Engine meint",
-  "replay.engine.about": "Jede Stellung wird untersucht: die Aussichten im Lauf der Partie, Fehler, und was besser war.",
+  "replay.engine.about":
+    "Jede Stellung wird untersucht: die Aussichten im Lauf der Partie, Fehler, und was besser war.",
   "replay.seconds": "Zeit für jede Stellung",
   "replay.analyse": "Analysieren",
   "replay.progress": "Untersuchte Züge",
@@ -252,7 +255,8 @@ export default {
   "proof.commit": "Vor der Partie versiegelt (SHA-256)",
   "proof.secret": "Danach offengelegt",
   "open.title": "Aufzeichnung öffnen",
-  "open.about": "Zieh eine Aufzeichnung hierher oder wähle die Datei. Sie bleibt auf deinem Gerät, bis du die Engine fragst.",
+  "open.about":
+    "Zieh eine Aufzeichnung hierher oder wähle die Datei. Sie bleibt auf deinem Gerät, bis du die Engine fragst.",
   "open.choose": "Datei wählen",
   "open.refused": "Das ist keine Aufzeichnung einer Partie.",
   "open.link": "Eine Aufzeichnung aus einer Datei öffnen",
@@ -292,7 +296,8 @@ export default {
   "keys.first": "Zum Anfang",
   "keys.last": "Zum Ende",
   "keys.play": "Abspielen oder anhalten",
-  "keys.board": "Auf dem Brett: Pfeiltasten gehen von Ort zu Ort, N zum nächsten, der gewählt werden kann, Enter wählt, Escape lässt los.",
+  "keys.board":
+    "Auf dem Brett: Pfeiltasten gehen von Ort zu Ort, N zum nächsten, der gewählt werden kann, Enter wählt, Escape lässt los.",
 
   "trouble.offline": "Der Server antwortet nicht.",
   "trouble.offline.about": "Vielleicht ist das Netz weg. Was du gespielt hast, liegt sicher auf dem Server.",

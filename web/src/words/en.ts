@@ -45,7 +45,8 @@ export default {
   age: "age {n}+",
 
   "home.welcome": "Pull up a chair.",
-  "home.about": "Small games with exact rules. Play the computer, a friend far away or someone beside you. No account, nothing to install.",
+  "home.about":
+    "Small games with exact rules. Play the computer, a friend far away or someone beside you. No account, nothing to install.",
   "home.games": "The games",
   "home.still": "Keep the boards still",
   "home.lively": "Let the boards play",
@@ -292,7 +293,8 @@ export default {
   "keys.first": "To the start",
   "keys.last": "To the end",
   "keys.play": "Play or pause",
-  "keys.board": "On the board: arrow keys go from place to place, N to the next one that can be chosen, Enter chooses, Escape lets go.",
+  "keys.board":
+    "On the board: arrow keys go from place to place, N to the next one that can be chosen, Enter chooses, Escape lets go.",
 
   "trouble.offline": "The server does not answer.",
   "trouble.offline.about": "Perhaps the network is down. What you have played is safe on the server.",

@@ -45,7 +45,8 @@ export default {
   age: "desde {n} años",
 
   "home.welcome": "Acerca una silla.",
-  "home.about": "Pequeños juegos de reglas exactas. Juega contra el ordenador, con un amigo lejano o con quien tienes al lado. Sin cuenta y sin instalar nada.",
+  "home.about":
+    "Pequeños juegos de reglas exactas. Juega contra el ordenador, con un amigo lejano o con quien tienes al lado. Sin cuenta y sin instalar nada.",
   "home.games": "Los juegos",
   "home.still": "Parar los tableros",
   "home.lively": "Animar los tableros",
@@ -131,7 +132,8 @@ export default {
   "invite.about": "Envíales este enlace. La partida empieza en cuanto todos se sienten.",
   "invite.link": "Enlace a la mesa",
   "invite.text": "¡Ven a jugar a {game}!",
-  "invite.local": "Este enlace solo funciona en este ordenador. Para que otros te encuentren, inicia el servidor para tu red.",
+  "invite.local":
+    "Este enlace solo funciona en este ordenador. Para que otros te encuentren, inicia el servidor para tu red.",
   "join.title": "Tienes una invitación",
   "join.heading": "{name} te invita a jugar a {game}",
   "join.somebody": "Alguien",
@@ -293,7 +295,8 @@ export default {
   "keys.first": "Al principio",
   "keys.last": "Al final",
   "keys.play": "Reproducir o parar",
-  "keys.board": "En el tablero: las flechas van de un lugar a otro, N al siguiente que se puede elegir, Intro elige, Escape suelta.",
+  "keys.board":
+    "En el tablero: las flechas van de un lugar a otro, N al siguiente que se puede elegir, Intro elige, Escape suelta.",
 
   "trouble.offline": "El servidor no responde.",
   "trouble.offline.about": "Quizá no hay red. Lo que has jugado está a salvo en el servidor.",

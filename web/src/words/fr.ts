@@ -45,13 +45,15 @@ export default {
   age: "dès {n} ans",
 
   "home.welcome": "Prends une chaise.",
-  "home.about": "De petits jeux aux règles exactes. Joue contre l’ordinateur, avec un ami lointain ou avec ton voisin. Sans compte, sans rien installer.",
+  "home.about":
+    "De petits jeux aux règles exactes. Joue contre l’ordinateur, avec un ami lointain ou avec ton voisin. Sans compte, sans rien installer.",
   "home.games": "Les jeux",
   "home.still": "Arrêter les plateaux",
   "home.lively": "Animer les plateaux",
   "home.going": "Tes parties",
   "home.lobby": "Tables ouvertes",
-  "home.lobby.empty": "Personne n’attend pour l’instant. Ouvre une table avec une place pour tous, et elle apparaîtra ici.",
+  "home.lobby.empty":
+    "Personne n’attend pour l’instant. Ouvre une table avec une place pour tous, et elle apparaîtra ici.",
   "home.match": "Trouver un adversaire",
   "card.board": "Un moment d’une partie de {game}",
   "play.bot": "Contre l’ordinateur",
@@ -131,14 +133,19 @@ export default {
   "invite.about": "Envoie-leur ce lien. La partie commence dès que tout le monde est assis.",
   "invite.link": "Lien vers la table",
   "invite.text": "Viens jouer à {game} !",
-  "invite.local": "Ce lien ne marche que sur cet ordinateur. Pour que d’autres te trouvent, lance le serveur pour ton réseau.",
+  "invite.local":
+    "Ce lien ne marche que sur cet ordinateur. Pour que d’autres te trouvent, lance le serveur pour ton réseau.",
   "join.title": "Une invitation pour toi",
   "join.heading": "{name} t’invite à jouer à {game}",
   "join.somebody": "Quelqu’un",
   "join.sit": "S’asseoir",
   "join.watch": "Seulement regarder",
 
-  "status.open": { one: "On attend encore {n} joueur", many: "On attend encore {n} joueurs", other: "On attend encore {n} joueurs" },
+  "status.open": {
+    one: "On attend encore {n} joueur",
+    many: "On attend encore {n} joueurs",
+    other: "On attend encore {n} joueurs",
+  },
   "status.paused": "La partie est en pause.",
   "status.chance": "On distribue …",
   "status.turn": "À {name} de jouer",
@@ -221,7 +228,8 @@ export default {
   "replay.eyes": "Vu par",
   "replay.watcher": "tout le monde",
   "replay.engine": "L’avis du moteur",
-  "replay.engine.about": "Chaque position est étudiée : les chances au fil de la partie, les erreurs et ce qui valait mieux.",
+  "replay.engine.about":
+    "Chaque position est étudiée : les chances au fil de la partie, les erreurs et ce qui valait mieux.",
   "replay.seconds": "Temps par position",
   "replay.analyse": "Analyser",
   "replay.progress": "Coups étudiés",
@@ -253,7 +261,8 @@ export default {
   "proof.commit": "Scellé avant la partie (SHA-256)",
   "proof.secret": "Révélé après",
   "open.title": "Ouvrir une partie",
-  "open.about": "Dépose une partie ici ou choisis le fichier. Elle reste sur ton appareil tant que tu n’interroges pas le moteur.",
+  "open.about":
+    "Dépose une partie ici ou choisis le fichier. Elle reste sur ton appareil tant que tu n’interroges pas le moteur.",
   "open.choose": "Choisir un fichier",
   "open.refused": "Ce fichier ne contient pas de partie.",
   "open.link": "Ouvrir une partie depuis un fichier",
@@ -293,7 +302,8 @@ export default {
   "keys.first": "Au début",
   "keys.last": "À la fin",
   "keys.play": "Lecture ou pause",
-  "keys.board": "Sur le plateau : les flèches passent d’une case à l’autre, N à la suivante qui peut être choisie, Entrée choisit, Échap relâche.",
+  "keys.board":
+    "Sur le plateau : les flèches passent d’une case à l’autre, N à la suivante qui peut être choisie, Entrée choisit, Échap relâche.",
 
   "trouble.offline": "Le serveur ne répond pas.",
   "trouble.offline.about": "Le réseau est peut-être coupé. Ce que tu as joué est en sécurité sur le serveur.",

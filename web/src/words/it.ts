@@ -45,7 +45,8 @@ export default {
   age: "da {n} anni",
 
   "home.welcome": "Accomodati.",
-  "home.about": "Piccoli giochi dalle regole esatte. Gioca contro il computer, con un amico lontano o con chi ti sta accanto. Senza account, niente da installare.",
+  "home.about":
+    "Piccoli giochi dalle regole esatte. Gioca contro il computer, con un amico lontano o con chi ti sta accanto. Senza account, niente da installare.",
   "home.games": "I giochi",
   "home.still": "Ferma i tavolieri",
   "home.lively": "Anima i tavolieri",
@@ -60,7 +61,11 @@ export default {
   "play.choose": "Scegli tutto",
 
   tables: "Tavoli",
-  "tables.waiting": { one: "{n} partita ti aspetta", many: "{n} partite ti aspettano", other: "{n} partite ti aspettano" },
+  "tables.waiting": {
+    one: "{n} partita ti aspetta",
+    many: "{n} partite ti aspettano",
+    other: "{n} partite ti aspettano",
+  },
   "tables.all": "Tutti i tavoli",
   "tables.none": "Al momento non stai giocando.",
   "tables.over": "Finite",
@@ -131,14 +136,19 @@ export default {
   "invite.about": "Manda loro questo link. Si comincia appena tutti sono seduti.",
   "invite.link": "Link al tavolo",
   "invite.text": "Vieni a giocare a {game}!",
-  "invite.local": "Questo link funziona solo su questo computer. Perché altri ti trovino, avvia il server per la tua rete.",
+  "invite.local":
+    "Questo link funziona solo su questo computer. Perché altri ti trovino, avvia il server per la tua rete.",
   "join.title": "C’è un invito per te",
   "join.heading": "{name} ti invita a giocare a {game}",
   "join.somebody": "Qualcuno",
   "join.sit": "Siediti",
   "join.watch": "Solo guardare",
 
-  "status.open": { one: "Manca ancora {n} giocatore", many: "Mancano ancora {n} giocatori", other: "Mancano ancora {n} giocatori" },
+  "status.open": {
+    one: "Manca ancora {n} giocatore",
+    many: "Mancano ancora {n} giocatori",
+    other: "Mancano ancora {n} giocatori",
+  },
   "status.paused": "La partita è in pausa.",
   "status.chance": "Si distribuisce …",
   "status.turn": "Tocca a {name}",
@@ -189,7 +199,11 @@ export default {
   "result.draw": "Patta",
   "result.won": "Hai vinto!",
   "result.lost": "Vince {name}",
-  "result.wins": { one: "Vince {name}", many: "{name} si dividono la vittoria", other: "{name} si dividono la vittoria" },
+  "result.wins": {
+    one: "Vince {name}",
+    many: "{name} si dividono la vittoria",
+    other: "{name} si dividono la vittoria",
+  },
   "end.resigned": "{name} ha abbandonato.",
   "end.time": "{name} ha finito il tempo.",
   "end.agreed": "I giocatori si sono accordati.",
@@ -221,7 +235,8 @@ export default {
   "replay.eyes": "Come la vede",
   "replay.watcher": "chiunque",
   "replay.engine": "Che cosa pensa il motore",
-  "replay.engine.about": "Ogni posizione viene studiata: le possibilità lungo la partita, gli errori e che cosa era meglio.",
+  "replay.engine.about":
+    "Ogni posizione viene studiata: le possibilità lungo la partita, gli errori e che cosa era meglio.",
   "replay.seconds": "Tempo per posizione",
   "replay.analyse": "Analizza",
   "replay.progress": "Mosse studiate",
@@ -293,7 +308,8 @@ export default {
   "keys.first": "All’inizio",
   "keys.last": "Alla fine",
   "keys.play": "Avvia o ferma",
-  "keys.board": "Sul tavoliere: le frecce vanno da un posto all’altro, N al prossimo che si può scegliere, Invio sceglie, Esc lascia.",
+  "keys.board":
+    "Sul tavoliere: le frecce vanno da un posto all’altro, N al prossimo che si può scegliere, Invio sceglie, Esc lascia.",
 
   "trouble.offline": "Il server non risponde.",
   "trouble.offline.about": "Forse manca la rete. Quello che hai giocato è al sicuro sul server.",

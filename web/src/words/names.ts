@@ -12,10 +12,12 @@ export const gameAbout = (id: string): string => word(id, "about", "");
 export const gameCredit = (id: string): string => word(id, "credit", "").replace(" and ", " & ");
 
 /** What the rulebook calls a seat, such as black; nothing where it only has a number. */
-export const roleName = (game: string, role: string | null): string => (role && !NUMBERED.test(role) ? word(game, `role.${role}`, role) : "");
+export const roleName = (game: string, role: string | null): string =>
+  role && !NUMBERED.test(role) ? word(game, `role.${role}`, role) : "";
 
 /** Why a game ended, in a sentence. */
-export const reasonFor = (game: string, reason: string): string => word(game, `reason.${reason.replaceAll(" ", "-")}`, reason);
+export const reasonFor = (game: string, reason: string): string =>
+  word(game, `reason.${reason.replaceAll(" ", "-")}`, reason);
 
 /** A word of a game in the language shown; or the game's own, where that has none. */
 function word(game: string, key: string, otherwise: string): string {
@@ -72,7 +74,10 @@ export function tableTerms(table: Listed): string {
 }
 
 function clockTerms(clock: Clock): string {
-  const amount = (value: number, unit: string) => new Intl.NumberFormat(current(), { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }).format(value);
+  const amount = (value: number, unit: string) =>
+    new Intl.NumberFormat(current(), { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }).format(
+      value,
+    );
   if (clock.kind === "days") return amount(clock.days, "day");
   return clock.kind === "live" ? `${amount(clock.bank / 60, "minute")} + ${amount(clock.increment, "second")}` : "";
 }

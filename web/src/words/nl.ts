@@ -45,7 +45,8 @@ export default {
   age: "vanaf {n} jaar",
 
   "home.welcome": "Schuif aan.",
-  "home.about": "Kleine spellen met precieze regels. Speel tegen de computer, met een vriend ver weg of met iemand naast je. Zonder account, zonder installatie.",
+  "home.about":
+    "Kleine spellen met precieze regels. Speel tegen de computer, met een vriend ver weg of met iemand naast je. Zonder account, zonder installatie.",
   "home.games": "De spellen",
   "home.still": "Borden stilzetten",
   "home.lively": "Borden laten spelen",
@@ -131,7 +132,8 @@ export default {
   "invite.about": "Stuur ze deze link. Het spel begint zodra iedereen zit.",
   "invite.link": "Link naar de tafel",
   "invite.text": "Kom {game} spelen!",
-  "invite.local": "Deze link werkt alleen op deze computer. Start de server voor je netwerk, dan kunnen anderen je vinden.",
+  "invite.local":
+    "Deze link werkt alleen op deze computer. Start de server voor je netwerk, dan kunnen anderen je vinden.",
   "join.title": "Je bent uitgenodigd",
   "join.heading": "{name} nodigt je uit voor {game}",
   "join.somebody": "Iemand",
@@ -252,7 +254,8 @@ export default {
   "proof.commit": "Voor de partij verzegeld (SHA-256)",
   "proof.secret": "Daarna onthuld",
   "open.title": "Een partij openen",
-  "open.about": "Sleep een partij hierheen of kies het bestand. Het blijft op je apparaat tot je de engine iets vraagt.",
+  "open.about":
+    "Sleep een partij hierheen of kies het bestand. Het blijft op je apparaat tot je de engine iets vraagt.",
   "open.choose": "Bestand kiezen",
   "open.refused": "Dat is geen partij.",
   "open.link": "Een partij uit een bestand openen",
@@ -292,7 +295,8 @@ export default {
   "keys.first": "Naar het begin",
   "keys.last": "Naar het einde",
   "keys.play": "Afspelen of pauzeren",
-  "keys.board": "Op het bord: pijltjes gaan van plek naar plek, N naar de volgende die gekozen kan worden, Enter kiest, Escape laat los.",
+  "keys.board":
+    "Op het bord: pijltjes gaan van plek naar plek, N naar de volgende die gekozen kan worden, Enter kiest, Escape laat los.",
 
   "trouble.offline": "De server antwoordt niet.",
   "trouble.offline.about": "Misschien is het netwerk weg. Wat je gespeeld hebt, staat veilig op de server.",

@@ -45,7 +45,8 @@ export default {
   age: "a partir dos {n} anos",
 
   "home.welcome": "Puxa uma cadeira.",
-  "home.about": "Pequenos jogos de regras exatas. Joga contra o computador, com um amigo distante ou com quem está ao teu lado. Sem conta e sem instalar nada.",
+  "home.about":
+    "Pequenos jogos de regras exatas. Joga contra o computador, com um amigo distante ou com quem está ao teu lado. Sem conta e sem instalar nada.",
   "home.games": "Os jogos",
   "home.still": "Parar os tabuleiros",
   "home.lively": "Animar os tabuleiros",
@@ -60,7 +61,11 @@ export default {
   "play.choose": "Escolher tudo",
 
   tables: "Mesas",
-  "tables.waiting": { one: "{n} jogo espera por ti", many: "{n} jogos esperam por ti", other: "{n} jogos esperam por ti" },
+  "tables.waiting": {
+    one: "{n} jogo espera por ti",
+    many: "{n} jogos esperam por ti",
+    other: "{n} jogos esperam por ti",
+  },
   "tables.all": "Todas as mesas",
   "tables.none": "De momento não estás a jogar.",
   "tables.over": "Terminados",
@@ -131,7 +136,8 @@ export default {
   "invite.about": "Envia-lhes esta ligação. O jogo começa assim que todos se sentarem.",
   "invite.link": "Ligação para a mesa",
   "invite.text": "Anda jogar {game}!",
-  "invite.local": "Esta ligação só funciona neste computador. Para outros te encontrarem, inicia o servidor para a tua rede.",
+  "invite.local":
+    "Esta ligação só funciona neste computador. Para outros te encontrarem, inicia o servidor para a tua rede.",
   "join.title": "Tens um convite",
   "join.heading": "{name} convida-te para jogar {game}",
   "join.somebody": "Alguém",
@@ -293,7 +299,8 @@ export default {
   "keys.first": "Para o início",
   "keys.last": "Para o fim",
   "keys.play": "Reproduzir ou parar",
-  "keys.board": "No tabuleiro: as setas vão de lugar em lugar, N ao próximo que pode ser escolhido, Enter escolhe, Escape larga.",
+  "keys.board":
+    "No tabuleiro: as setas vão de lugar em lugar, N ao próximo que pode ser escolhido, Enter escolhe, Escape larga.",
 
   "trouble.offline": "O servidor não responde.",
   "trouble.offline.about": "Talvez não haja rede. O que jogaste está a salvo no servidor.",

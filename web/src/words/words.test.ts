@@ -7,7 +7,9 @@ import { LANGUAGES, learn, speak, t, type Language, type Phrase, type Words } fr
 
 const SOURCE = join(import.meta.dirname, "..");
 const GAMES = join(SOURCE, "../../src/parlour/games");
-const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "$games/*/words/*.json"], { eager: true });
+const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "$games/*/words/*.json"], {
+  eager: true,
+});
 /** Words that any game may have, used by the shell. */
 const SHARED = /^((title|about|credit)$|option\.|choice\.|reason\.|role\.)/;
 const HOLE = /\{(\w+)\}/g;
@@ -36,7 +38,8 @@ function sourcesOf(game: string): string {
 }
 
 const forms = (phrase: Phrase): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
-const holes = (phrase: Phrase): string => [...new Set(forms(phrase).flatMap((form) => form.match(HOLE) ?? []))].sort().join(" ");
+const holes = (phrase: Phrase): string =>
+  [...new Set(forms(phrase).flatMap((form) => form.match(HOLE) ?? []))].sort().join(" ");
 
 describe.each([...sections])("the words of %s", (game, languages) => {
   const english = languages.get("en") ?? {};
@@ -49,25 +52,35 @@ describe.each([...sections])("the words of %s", (game, languages) => {
   it.each(Object.keys(LANGUAGES))("are complete in %s, with the same holes", (tag) => {
     const words = languages.get(tag) ?? {};
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, phrase] of Object.entries(words)) expect(`${key}: ${holes(phrase)}`).toBe(`${key}: ${holes(english[key] ?? "")}`);
+    for (const [key, phrase] of Object.entries(words))
+      expect(`${key}: ${holes(phrase)}`).toBe(`${key}: ${holes(english[key] ?? "")}`);
   });
 
   it.each(Object.keys(LANGUAGES))("have every plural that %s has", (tag) => {
     const wanted = new Set([0, 1, 2, 3, 5, 11].map((n) => new Intl.PluralRules(tag).select(n)));
     for (const [key, phrase] of Object.entries(languages.get(tag) ?? {}))
-      if (typeof phrase !== "string") expect([key, ...Object.keys(phrase)]).toEqual(expect.arrayContaining([key, ...wanted]));
+      if (typeof phrase !== "string")
+        expect([key, ...Object.keys(phrase)]).toEqual(expect.arrayContaining([key, ...wanted]));
   });
 
   it("are all used", () => {
     const prefixes = [...code.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] as string);
     const isUsed = (key: string) =>
       SHARED.test(key) ||
-      [`${game}.${key}`, key].some((name) => ['"', "'", "`"].some((quote) => code.includes(`${quote}${name}${quote}`)) || prefixes.some((prefix) => name.startsWith(prefix)));
+      [`${game}.${key}`, key].some(
+        (name) =>
+          ['"', "'", "`"].some((quote) => code.includes(`${quote}${name}${quote}`)) ||
+          prefixes.some((prefix) => name.startsWith(prefix)),
+      );
     expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
   });
 
   it("are all there that are used", () => {
-    const known = new Set([...sections].flatMap(([id, each]) => Object.keys(each.get("en") ?? {}).map((key) => (id ? `${id}.${key}` : key))));
+    const known = new Set(
+      [...sections].flatMap(([id, each]) =>
+        Object.keys(each.get("en") ?? {}).map((key) => (id ? `${id}.${key}` : key)),
+      ),
+    );
     const used = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((match) => match[1] as string);
     expect(used.filter((key) => !known.has(key))).toEqual([]);
   });

@@ -37,7 +37,9 @@ export class Replay {
 
   /** The moves that gave most away, in the order they were made. */
   get turns(): Judged[] {
-    const worst = this.judged.filter((each) => each.grade === "blunder" || each.grade === "mistake").sort((one, two) => two.loss - one.loss);
+    const worst = this.judged
+      .filter((each) => each.grade === "blunder" || each.grade === "mistake")
+      .sort((one, two) => two.loss - one.loss);
     return worst.slice(0, TURNS).sort((one, two) => one.number - two.number);
   }
 
@@ -102,7 +104,14 @@ export class Replay {
   where(at = this.at): object {
     const { game, options, start, seats, seen } = this.record;
     if (seen && at > 0) return { game, options, text: seen[at - 1] };
-    return { game, options, text: start, seats: seats.length, moves: this.line.slice(0, at).map(({ seat, move }) => ({ seat, move })), seat: this.seat };
+    return {
+      game,
+      options,
+      text: start,
+      seats: seats.length,
+      moves: this.line.slice(0, at).map(({ seat, move }) => ({ seat, move })),
+      seat: this.seat,
+    };
   }
 
   private async show(): Promise<void> {

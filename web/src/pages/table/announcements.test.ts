@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Snapshot, TableEvent } from "../../net/protocol";
 import { signalFor } from "./announcements";
 
-const at = (turn: number | null, more: object = {}) => ({ turn, you: [0], status: "playing", outcome: null, ...more }) as Snapshot;
+const at = (turn: number | null, more: object = {}) =>
+  ({ turn, you: [0], status: "playing", outcome: null, ...more }) as Snapshot;
 const moved = { kind: "moved" } as TableEvent;
 const ended = { kind: "ended" } as TableEvent;
 const over = (scores: number[], you = [0]) => at(null, { status: "over", outcome: { scores }, you });

@@ -9,7 +9,10 @@ export const names = (snapshot: Snapshot): string[] => seatNames(snapshot.seats)
 /** The line under the board. */
 export function status(snapshot: Snapshot, thinking: number | null): string {
   if (snapshot.status === "over") return result(snapshot);
-  if (snapshot.status === "open") return t("status.open", { n: snapshot.seats.filter((seat) => seat.kind === "friend" || seat.kind === "anyone").length });
+  if (snapshot.status === "open")
+    return t("status.open", {
+      n: snapshot.seats.filter((seat) => seat.kind === "friend" || seat.kind === "anyone").length,
+    });
   if (snapshot.paused) return t("status.paused");
   return whose(snapshot, thinking);
 }
@@ -19,7 +22,8 @@ function whose(snapshot: Snapshot, thinking: number | null): string {
   if (turn === null || turn < 0) return t("status.chance");
   const name = names(snapshot)[turn] ?? "";
   if (you.includes(turn)) return you.length > 1 ? t("status.turn", { name }) : t("turn.yours");
-  if (snapshot.actors.some((actor) => you.includes(actor)) && snapshot.moves.length) return t("status.turn.may", { name });
+  if (snapshot.actors.some((actor) => you.includes(actor)) && snapshot.moves.length)
+    return t("status.turn.may", { name });
   return t(thinking === turn || seats[turn]?.bot ? "status.thinking" : "status.turn", { name });
 }
 
@@ -30,8 +34,12 @@ export function result(snapshot: Snapshot): string {
   const winners = outcome.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
   if (winners.length === outcome.scores.length || !winners.length) return t("result.draw");
   const list = winners.map((seat) => names(snapshot)[seat] ?? "");
-  if (you.length === 1 && winners.length === 1) return t(winners[0] === you[0] ? "result.won" : "result.lost", { name: list[0] ?? "" });
-  return t("result.wins", { n: winners.length, name: new Intl.ListFormat(document.documentElement.lang || "en").format(list) });
+  if (you.length === 1 && winners.length === 1)
+    return t(winners[0] === you[0] ? "result.won" : "result.lost", { name: list[0] ?? "" });
+  return t("result.wins", {
+    n: winners.length,
+    name: new Intl.ListFormat(document.documentElement.lang || "en").format(list),
+  });
 }
 
 /** Why it ended so. */

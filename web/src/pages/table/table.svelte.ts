@@ -68,7 +68,10 @@ export class Table {
     this.pending = text;
     this.sent = performance.now();
     this.why = null;
-    const answer = await this.ask({ t: "move", d: { n: this.snapshot.n, move: text, ...(seat === null ? {} : { seat }) } }, text);
+    const answer = await this.ask(
+      { t: "move", d: { n: this.snapshot.n, move: text, ...(seat === null ? {} : { seat }) } },
+      text,
+    );
     if (answer && "n" in answer && answer.n > this.snapshot.n) this.awaited = answer.n;
     else this.pending = null;
     if (!answer) this.socket?.hurry();
@@ -125,7 +128,12 @@ export class Table {
     else if (message.t === "event") this.happen(message.d);
     else if (message.t === "here") this.present = message.d;
     else if (message.t === "thinking") this.thinking = message.d.seat;
-    else if (message.t === "pong" && this.snapshot && message.d.n === this.snapshot.n && message.d.hash !== this.snapshot.hash)
+    else if (
+      message.t === "pong" &&
+      this.snapshot &&
+      message.d.n === this.snapshot.n &&
+      message.d.hash !== this.snapshot.hash
+    )
       this.socket?.resync();
   }
 
@@ -154,6 +162,7 @@ export class Table {
 
   private async lookAgain(): Promise<void> {
     const fresh = await api.table(this.id).catch(() => null); // without a connection all comes with the next one
-    if (this.snapshot && fresh?.n === this.snapshot.n) this.show({ ...this.snapshot, seats: fresh.seats, can: fresh.can });
+    if (this.snapshot && fresh?.n === this.snapshot.n)
+      this.show({ ...this.snapshot, seats: fresh.seats, can: fresh.can });
   }
 }

@@ -9,7 +9,8 @@ test.each([2, 3, 5, 10])("%i players sit apart and on the table, the viewer at t
   at.forEach((one, index) => {
     expect(one.x).toBeGreaterThan(34);
     expect(one.x).toBeLessThan(place.width - 34);
-    for (const other of at.slice(index + 1)) expect(Math.abs(one.x - other.x) > 68 || Math.abs(one.y - other.y) > 42).toBe(true);
+    for (const other of at.slice(index + 1))
+      expect(Math.abs(one.x - other.x) > 68 || Math.abs(one.y - other.y) > 42).toBe(true);
   });
 });
 
@@ -34,6 +35,7 @@ test("the choices of the wheel do not overlap, nor leave the table", () => {
   places.forEach((one, index) => {
     expect(one.x - 42).toBeGreaterThanOrEqual(0);
     expect(one.x + 42).toBeLessThanOrEqual(360);
-    for (const other of places.slice(index + 1)) expect(Math.abs(one.x - other.x) >= 82 || Math.abs(one.y - other.y) >= 44).toBe(true);
+    for (const other of places.slice(index + 1))
+      expect(Math.abs(one.x - other.x) >= 82 || Math.abs(one.y - other.y) >= 44).toBe(true);
   });
 });

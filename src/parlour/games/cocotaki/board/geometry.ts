@@ -71,7 +71,8 @@ export function layout(cards: number, isWide: boolean, isSmall: boolean): Layout
   const step = 0.72 * CARD.height * handScale;
   const hand = counts.flatMap((count, row) => fan(count, width, handScale, top + row * step));
   const room = isSmall ? counts.length : Math.max(counts.length, shape.rows);
-  const height = cards || !isSmall ? top + (room - 1) * step + (CARD.height / 2) * handScale + 2 * MARGIN : middle.y + reach.y + 32;
+  const height =
+    cards || !isSmall ? top + (room - 1) * step + (CARD.height / 2) * handScale + 2 * MARGIN : middle.y + reach.y + 32;
   const aside = (CARD.width / 2 + 6) * scale;
   return {
     width,

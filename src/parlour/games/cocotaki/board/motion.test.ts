@@ -29,7 +29,9 @@ test("a new round is not shown card by card", () => {
 test("two cards or more that are owed in mid-game are a penalty", () => {
   expect(penalty(SAMPLE, after({ phase: "drawing", owed: [[2, 2]] }))).toEqual({ seat: 2, cards: 2 });
   expect(penalty(SAMPLE, after({ phase: "drawing", owed: [[2, 1]] }))).toBeNull();
-  expect(penalty({ ...SAMPLE, phase: "drawing", owed: [[2, 4]] }, after({ phase: "drawing", owed: [[2, 3]] }))).toBeNull();
+  expect(
+    penalty({ ...SAMPLE, phase: "drawing", owed: [[2, 4]] }, after({ phase: "drawing", owed: [[2, 3]] })),
+  ).toBeNull();
   expect(penalty(SAMPLE, after({ phase: "dealing", owed: [[2, 8]] }))).toBeNull();
 });
 

@@ -5,7 +5,10 @@ test.each([
   ["blue-cow!moo", { type: "lay", card: "blue-cow", colour: "", sound: "moo", last: false }],
   ["red-cat!", { type: "lay", card: "red-cat", colour: "", sound: "", last: false }],
   ["butterfly=green!", { type: "lay", card: "butterfly", colour: "green", sound: "", last: false }],
-  ["red-rooster!cock-a-doodle-doo+last", { type: "lay", card: "red-rooster", colour: "", sound: "cock-a-doodle-doo", last: true }],
+  [
+    "red-rooster!cock-a-doodle-doo+last",
+    { type: "lay", card: "red-rooster", colour: "", sound: "cock-a-doodle-doo", last: true },
+  ],
   ["yellow-donkey!hee-haw", { type: "lay", card: "yellow-donkey", colour: "", sound: "hee-haw", last: false }],
   ["+green-bee", { type: "deal", card: "green-bee" }],
   ["object", { type: "object" }],

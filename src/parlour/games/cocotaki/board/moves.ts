@@ -18,7 +18,8 @@ export interface Lay {
 export type Word = "draw" | "done" | "last" | "object" | "accept";
 const WORDS: readonly string[] = ["draw", "done", "last", "object", "accept"];
 
-export type Move = ({ readonly type: "lay" } & Lay) | { readonly type: Word } | { readonly type: "deal"; readonly card: CardName };
+export type Move =
+  ({ readonly type: "lay" } & Lay) | { readonly type: Word } | { readonly type: "deal"; readonly card: CardName };
 
 const LAY = /^([a-z]+(?:-[a-z]+)?)(?:=([a-z]+))?!([a-z-]*)(\+last)?$/;
 
@@ -47,4 +48,5 @@ export function canLay(moves: readonly string[], card: CardName): boolean {
 }
 
 /** A complete text that lays a card, to ask why it may not be laid. */
-export const attempt = (card: CardName): string => lay({ card, colour: card === BUTTERFLY ? "red" : "", sound: "", last: false });
+export const attempt = (card: CardName): string =>
+  lay({ card, colour: card === BUTTERFLY ? "red" : "", sound: "", last: false });

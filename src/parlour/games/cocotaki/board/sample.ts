@@ -4,7 +4,11 @@ import type { View } from "./view";
 
 export const SAMPLE: View = {
   phase: "turn",
-  hands: [["butterfly", "blue-cow", "red-cat"], ["?", "?", "?"], ["?", "?", "?", "?"]],
+  hands: [
+    ["butterfly", "blue-cow", "red-cat"],
+    ["?", "?", "?"],
+    ["?", "?", "?", "?"],
+  ],
   pile: 60,
   discards: ["blue-bee"],
   top: "blue-dog",
@@ -18,4 +22,7 @@ export const SAMPLE: View = {
 };
 
 /** The same view after a card of a seat that may be objected to. */
-export const laid = (seat: number, move: string): View => ({ ...SAMPLE, window: { seat, lays: [move], done: true, answered: [] } });
+export const laid = (seat: number, move: string): View => ({
+  ...SAMPLE,
+  window: { seat, lays: [move], done: true, answered: [] },
+});

@@ -15,8 +15,8 @@ inline constexpr int COLOURS = 4, ANIMALS = 8, DECK = 112;
 inline constexpr std::string_view COLOUR_NAMES[COLOURS] = {"blue", "green", "red", "yellow"};
 inline constexpr std::string_view ANIMAL_NAMES[ANIMALS] = {"bee",    "cat",  "cow",     "dog",
                                                            "donkey", "lion", "rooster", "sheep"};
-inline constexpr std::string_view SOUNDS[ANIMALS] = {"buzz",    "meow", "moo",               "woof",
-                                                     "hee-haw", "roar", "cock-a-doodle-doo", "baa"};
+inline constexpr std::string_view SOUNDS[ANIMALS] = {
+    "buzz", "meow", "moo", "woof", "hee-haw", "roar", "cock-a-doodle-doo", "baa"};
 inline constexpr int RED = 2, DONKEY = 4, LION = 5, ROOSTER = 6;
 
 // A kind of card is colour * 8 + animal, in the order of the texts, or BUTTERFLY. A face is a card as it was laid: a

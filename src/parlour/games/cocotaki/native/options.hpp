@@ -38,7 +38,7 @@ struct Options {
     Deck deck;
     Flag rooster_skips = Flag::BY_LEVEL, donkey_rounds = Flag::BY_LEVEL, several_cards = Flag::BY_LEVEL,
          lion_turns = Flag::BY_LEVEL;
-    std::uint8_t hand_size = 0;  // 0 for the level's
+    std::uint8_t hand_size = 0;                    // 0 for the level's
     bool is_refereed = false;                      // CT-19
     std::uint8_t false_objection = 2, rounds = 1;  // CT-20, which a referee never needs, and CT-18
     std::int32_t turn_limit = 1000;

@@ -1,6 +1,6 @@
 // Cocotaki's twin: the cards alone, with a referee (CT-19) and players who make no mistakes, so that no card is
-// punished or taken back (CT-9, CT-10) and nobody objects (CT-11, CT-20). Bags of cards are counted in bytes, one word for each
-// colour, so that drawing and matching are sums and masks.
+// punished or taken back (CT-9, CT-10) and nobody objects (CT-11, CT-20). Bags of cards are counted in bytes, one word
+// for each colour, so that drawing and matching are sums and masks.
 #pragma once
 
 #include <algorithm>

@@ -286,9 +286,7 @@ class View {
     }
 };
 
-inline State State::parse(std::string_view text, const Options& options) {
-    return View(text, options).full();
-}
+inline State State::parse(std::string_view text, const Options& options) { return View(text, options).full(); }
 
 inline State State::guess(std::string_view view, const Options& options, Random& random) {
     return View(view, options).guess(random);

@@ -7,7 +7,14 @@ export const RADIUS = 50;
 export const ROW = RADIUS * Math.sqrt(3);
 
 /** The steps to the six neighbours, clockwise from the east. */
-const DIRECTIONS: readonly Cell[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+const DIRECTIONS: readonly Cell[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+];
 
 export interface Point {
   readonly x: number;

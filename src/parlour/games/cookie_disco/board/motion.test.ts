@@ -4,7 +4,9 @@ import { duration, meal, placed, rolled } from "./motion";
 import type { Cookie, View } from "./view";
 
 const cookies = (text: string): Cookie[] =>
-  text.split(" ").map((word, index) => ({ kind: word as Cookie["kind"], cell: [index, 0], value: { C: 3, A: 2, V: 1 }[word] ?? 0 }));
+  text
+    .split(" ")
+    .map((word, index) => ({ kind: word as Cookie["kind"], cell: [index, 0], value: { C: 3, A: 2, V: 1 }[word] ?? 0 }));
 const turn: View = { phase: "turn", side: "O", cookies: cookies("C A B V O") };
 const move = (from: View, index: number, cell: Cookie["cell"]): View => ({
   ...from,
@@ -46,7 +48,11 @@ describe("a roll", () => {
 
 test("the winner's part is eaten, the winner's own cookie last, and nothing before the end", () => {
   const parts = ["B", "B", "B", "O", "O"] as const;
-  const divided = { ...turn, totals: { O: 1, B: 5 }, cookies: turn.cookies.map((each, index) => ({ ...each, part: parts[index]! })) };
+  const divided = {
+    ...turn,
+    totals: { O: 1, B: 5 },
+    cookies: turn.cookies.map((each, index) => ({ ...each, part: parts[index]! })),
+  };
   expect(meal({ ...divided, phase: "over" }).map(({ kind }) => kind)).toEqual(["C", "A", "B"]);
   expect(meal(divided)).toEqual([]);
   expect(meal({ ...turn, phase: "over" })).toEqual([]);

@@ -15,7 +15,10 @@ describe("a move text", () => {
 
 test("targets are those of that cookie alone", () => {
   const moves = ["0,1>-2,1", "0,1>3,0", "10,1>4,4", "crawl=0,1"];
-  expect(targets(moves, [0, 1])).toEqual([[-2, 1], [3, 0]]);
+  expect(targets(moves, [0, 1])).toEqual([
+    [-2, 1],
+    [3, 0],
+  ]);
   expect(crawlTargets(moves)).toEqual([[0, 1]]);
 });
 

@@ -94,12 +94,14 @@ nb::bytes values_of(const Solution& solution, const std::vector<std::string_view
 void bind_solver(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<cd::Solver>(module, "CookieDiscoSolver")
-        .def("__init__", [](cd::Solver* self, int threads) { new (self) cd::Solver(checked(threads)); }, "threads"_a)
-        .def("list",
-             [](cd::Solver& solver, std::size_t first, std::size_t end) {
-                 return solver.list(first, std::min(end, cd::shapes().size()));
-             },
-             "first"_a, "end"_a, Released())
+        .def(
+            "__init__", [](cd::Solver* self, int threads) { new (self) cd::Solver(checked(threads)); }, "threads"_a)
+        .def(
+            "list",
+            [](cd::Solver& solver, std::size_t first, std::size_t end) {
+                return solver.list(first, std::min(end, cd::shapes().size()));
+            },
+            "first"_a, "end"_a, Released())
         .def("decide", &cd::Solver::decide, "distance"_a, Released())
         .def_prop_rw(
             "values", [](cd::Solver& solver) { return nb::bytes(solver.values().data(), cd::position_count()); },
@@ -124,33 +126,35 @@ static void bind(nb::module_& module) {
     bind_solver(module);
     nb::class_<Solution>(module, "CookieDiscoTable")
         .def(nb::init<Values>(), "values"_a)
-        .def("value",
-             [](const Solution& solution, std::string_view text) {
-                 return solution.solved.value(number_of_text(text));
-             },
-             "text"_a)
-        .def("value_of",
-             [](const Solution& solution, const nb::tuple& cookies, char side, std::string_view lock) {
-                 return solution.solved.value(number_of_turn(cookies, side, lock));
-             },
-             "cookies"_a, "side"_a, "lock"_a)
+        .def(
+            "value",
+            [](const Solution& solution, std::string_view text) { return solution.solved.value(number_of_text(text)); },
+            "text"_a)
+        .def(
+            "value_of",
+            [](const Solution& solution, const nb::tuple& cookies, char side, std::string_view lock) {
+                return solution.solved.value(number_of_turn(cookies, side, lock));
+            },
+            "cookies"_a, "side"_a, "lock"_a)
         .def("values", &values_of, "texts"_a)
         .def("prospects", &prospects, "text"_a)
-        .def("census",
-             [](const Solution& solution, const nb::bytes& chosen) {
-                 const std::size_t size = chosen.size();
-                 require(size == 0 || size == cd::position_count(), "a mark for every position, or none");
-                 const auto* marks = static_cast<const std::uint8_t*>(chosen.data());
-                 const auto counts = cd::census(solution.solved, {marks, size});
-                 return std::vector<std::uint64_t>(counts.begin(), counts.end());
-             },
-             "chosen"_a)
-        .def("first_inconsistent",
-             [](const Solution& solution, std::uint32_t first, std::uint32_t end, int threads) {
-                 end = std::min(end, cd::position_count());
-                 return cd::first_inconsistent(solution.solved, first, end, checked(threads));
-             },
-             "first"_a, "end"_a, "threads"_a, Released())
+        .def(
+            "census",
+            [](const Solution& solution, const nb::bytes& chosen) {
+                const std::size_t size = chosen.size();
+                require(size == 0 || size == cd::position_count(), "a mark for every position, or none");
+                const auto* marks = static_cast<const std::uint8_t*>(chosen.data());
+                const auto counts = cd::census(solution.solved, {marks, size});
+                return std::vector<std::uint64_t>(counts.begin(), counts.end());
+            },
+            "chosen"_a)
+        .def(
+            "first_inconsistent",
+            [](const Solution& solution, std::uint32_t first, std::uint32_t end, int threads) {
+                end = std::min(end, cd::position_count());
+                return cd::first_inconsistent(solution.solved, first, end, checked(threads));
+            },
+            "first"_a, "end"_a, "threads"_a, Released())
         .def_static("number", &number_of_text, "text"_a)
         .def_static("text", &text_of, "number"_a)
         .def_static(
@@ -160,9 +164,8 @@ static void bind(nb::module_& module) {
                 return cd::searched(parsed(text).turn(), moves);
             },
             "text"_a, "moves"_a)
-        .def_static("count", [] {
-            return nb::make_tuple(cd::shapes().size(), cd::shapes().fixed(), cd::position_count());
-        });
+        .def_static("count",
+                    [] { return nb::make_tuple(cd::shapes().size(), cd::shapes().fixed(), cd::position_count()); });
 }
 
 static const Binder COOKIE_DISCO_SOLUTION(bind);

@@ -38,9 +38,8 @@ static void solve() {
 
 static void play() {
     solve();
-    play_games<State>("cookie disco", [](int number) {
-        return State::initial({number % 7, number % 2 == 0, number % 3 == 0});
-    });
+    play_games<State>("cookie disco",
+                      [](int number) { return State::initial({number % 7, number % 2 == 0, number % 3 == 0}); });
 }
 
 static const Check COOKIE_DISCO("cookie-disco", read, play);

@@ -34,10 +34,14 @@ class State {
     int seats() const { return 2; }
     Seat seat() const {
         switch (phase_) {
-            case Phase::TURN: return seat_of(turn_.side);
-            case Phase::PLACE: return laid_ >> ORANGE != 0;
-            case Phase::CHERRY: return 1;
-            default: return CHANCE;
+            case Phase::TURN:
+                return seat_of(turn_.side);
+            case Phase::PLACE:
+                return laid_ >> ORANGE != 0;
+            case Phase::CHERRY:
+                return 1;
+            default:
+                return CHANCE;
         }
     }
 
@@ -81,7 +85,6 @@ class State {
     bool wins(Move move) const { return move < STARTING && move & DIVIDES; }
     int worth() const;  // for the side to move: how many more moves it has than the other would have
 
-
     std::string text() const;
     std::string text(Move move) const;
     static State parse(std::string_view text, const Options& options);
@@ -90,9 +93,9 @@ class State {
     Turn turn_;
     Place place_[COOKIES];
     Phase phase_;
-    Cookies laid_;         // the cookies on the table
-    std::uint8_t start_;   // in the set-up, the number of the start
-    std::uint8_t first_;   // the colour of seat 0
+    Cookies laid_;        // the cookies on the table
+    std::uint8_t start_;  // in the set-up, the number of the start
+    std::uint8_t first_;  // the colour of seat 0
     std::uint8_t guess_, repetition_;
     bool crawl_, won_;
 
@@ -183,11 +186,18 @@ inline std::string State::cookies_text() const {
 inline std::string State::text() const {
     std::string text = cookies_text();
     switch (phase_) {
-        case Phase::START: return "start";
-        case Phase::PLACE: return text + " / place";
-        case Phase::CHERRY: text += " / cherry"; break;
-        case Phase::HAND: text += " / cherry=" + std::string(HANDS[guess_]); break;
-        case Phase::TURN: text += std::string(" / ") + "OB"[turn_.side] + " / " + "CAV-"[turn_.lock];
+        case Phase::START:
+            return "start";
+        case Phase::PLACE:
+            return text + " / place";
+        case Phase::CHERRY:
+            text += " / cherry";
+            break;
+        case Phase::HAND:
+            text += " / cherry=" + std::string(HANDS[guess_]);
+            break;
+        case Phase::TURN:
+            text += std::string(" / ") + "OB"[turn_.side] + " / " + "CAV-"[turn_.lock];
     }
     if (turn_.covered) text += " / crawl=" + place_[std::countr_zero(turn_.covered)].text();
     if (turn_.crawl_moved && turn_.covered) text += " moved";

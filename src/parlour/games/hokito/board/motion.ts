@@ -4,9 +4,7 @@ import { SQUARES, centre, type Square } from "./geometry";
 import { pieceOn, type Piece, type View } from "./view";
 
 export type Motion =
-  | { kind: "hop"; piece: Piece; below: Piece; path: Square[] }
-  | { kind: "put"; squares: Square[] }
-  | { kind: "none" };
+  { kind: "hop"; piece: Piece; below: Piece; path: Square[] } | { kind: "put"; squares: Square[] } | { kind: "none" };
 
 const HOP_MILLISECONDS = 190;
 
@@ -14,7 +12,13 @@ const HOP_MILLISECONDS = 190;
 export function motion(before: View, after: View, path: Square[]): Motion {
   const changed = SQUARES.filter((name) => !same(pieceOn(before, name), pieceOn(after, name)));
   const left = changed.filter((name) => !pieceOn(after, name));
-  if (changed.length === 2 && left.length === 1) return hop(before, left[0]!, changed.find((name) => name !== left[0])!, path);
+  if (changed.length === 2 && left.length === 1)
+    return hop(
+      before,
+      left[0]!,
+      changed.find((name) => name !== left[0])!,
+      path,
+    );
   const isNew = changed.length > 0 && changed.every((name) => !pieceOn(before, name));
   return isNew ? { kind: "put", squares: changed } : { kind: "none" };
 }

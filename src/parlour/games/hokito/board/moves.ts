@@ -4,8 +4,7 @@ import type { Square } from "./geometry";
 import type { Colour, Mark } from "./view";
 
 export type Move =
-  | { kind: "hop"; from: Square; to: Square }
-  | { kind: "put"; colour: Colour | null; mark: Mark; square: Square };
+  { kind: "hop"; from: Square; to: Square } | { kind: "put"; colour: Colour | null; mark: Mark; square: Square };
 
 const HOP = /^([a-f][1-6])-([a-f][1-6])$/;
 const PUT = /^([bw]?)([1-3])@([a-f][1-6])$/;

@@ -5,7 +5,9 @@ import type { View } from "./view";
 import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) =>
-  (words as Record<string, string>)[key.replace("hokito.", "")]!.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  (words as Record<string, string>)[key.replace("hokito.", "")]!.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name]),
+  );
 const empty = [null, null, null, null, null, null];
 const view: View = {
   phase: "hop",
@@ -15,7 +17,9 @@ const view: View = {
 };
 
 test("a position is told with the turn, the totals and every piece", () => {
-  expect(describe(view, 0, t)).toBe("White to move. Black has 2, White has 4. Black: a6 mark 2. White: b3 mark 1, 4 high.");
+  expect(describe(view, 0, t)).toBe(
+    "White to move. Black has 2, White has 4. Black: a6 mark 2. White: b3 mark 1, 4 high.",
+  );
 });
 
 test("a square is told with what stands on it", () => {

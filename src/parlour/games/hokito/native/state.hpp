@@ -157,8 +157,12 @@ class State {
         for (int way = 0; way < 4; ++way) {
             const int first = link_[start][way];
             switch (mark_[start]) {
-                case 1: ends |= Bits{1} << first; break;
-                case 2: ends |= further_[first][way]; break;
+                case 1:
+                    ends |= Bits{1} << first;
+                    break;
+                case 2:
+                    ends |= further_[first][way];
+                    break;
                 default:
                     for (const int turn : {3, 0, 1}) {  // left, straight on, right
                         const int next_way = (way + turn) & 3;

@@ -11,8 +11,24 @@ test("a piece is held over the column under the pointer, a lying one over the tw
 });
 
 test("the middle of a piece lies between its cells, rows counted from the game edge", () => {
-  expect(middle([{ column: 3, row: 0 }, { column: 3, row: 1 }], 7)).toEqual({ x: 350, y: 600 });
-  expect(middle([{ column: 3, row: 0 }, { column: 4, row: 0 }], 7)).toEqual({ x: 400, y: 650 });
+  expect(
+    middle(
+      [
+        { column: 3, row: 0 },
+        { column: 3, row: 1 },
+      ],
+      7,
+    ),
+  ).toEqual({ x: 350, y: 600 });
+  expect(
+    middle(
+      [
+        { column: 3, row: 0 },
+        { column: 4, row: 0 },
+      ],
+      7,
+    ),
+  ).toEqual({ x: 400, y: 650 });
   expect(centre("d1", 7)).toEqual({ x: 350, y: 650 });
 });
 

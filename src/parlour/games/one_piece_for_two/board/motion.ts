@@ -28,7 +28,9 @@ export function flight(dx: number, dy: number): (node: Element) => () => void {
 /** Carried over first if it comes from the side, then down with a small bounce. */
 function frames(dx: number, dy: number): Keyframe[] {
   const start: Keyframe = { transform: `translate(${dx}px, ${dy}px)`, easing: dx ? "ease-out" : "ease-in" };
-  const over: Keyframe[] = dx ? [{ transform: `translate(0, ${Math.min(dy, -60)}px)`, easing: "ease-in", offset: 0.6 }] : [];
+  const over: Keyframe[] = dx
+    ? [{ transform: `translate(0, ${Math.min(dy, -60)}px)`, easing: "ease-in", offset: 0.6 }]
+    : [];
   return [
     start,
     ...over,

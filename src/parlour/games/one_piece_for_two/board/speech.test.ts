@@ -6,7 +6,9 @@ import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) => {
   const phrase = (words as Record<string, string | { other: string }>)[key.replace("one-piece-for-two.", "")]!;
-  return (typeof phrase === "string" ? phrase : phrase.other).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  return (typeof phrase === "string" ? phrase : phrase.other).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name]),
+  );
 };
 const names = ["Ada", "Ben"];
 
@@ -17,13 +19,24 @@ test("a position is described with the turn, the box and every piece", () => {
 });
 
 test("a won position is described with its lines", () => {
-  const view = viewOf([], { phase: "over", winner: "blue", lines: [["a1", "b1"], ["b1", "c2"]], to_move: null });
+  const view = viewOf([], {
+    phase: "over",
+    winner: "blue",
+    lines: [
+      ["a1", "b1"],
+      ["b1", "c2"],
+    ],
+    to_move: null,
+  });
   expect(describe(view, 0, t)).toMatch(/^Blue has won with a1, b1, c2\./);
 });
 
 test("the piece in hand is described with where it falls, or that it does not fit", () => {
   const hold = { lying: false, colours: "RB" } as const;
-  const cells: Parameters<typeof held>[2] = [{ column: 3, row: 0 }, { column: 3, row: 1 }];
+  const cells: Parameters<typeof held>[2] = [
+    { column: 3, row: 0 },
+    { column: 3, row: 1 },
+  ];
   expect(held(hold, 3, cells, true, t)).toBe("Column d, upright, red below, blue above, lands on d1 d2");
   expect(held(hold, 3, cells, false, t)).toContain("does not fit");
 });

@@ -28,14 +28,17 @@ export function held(hold: Hold, column: number, cells: [Cell, Cell], fits: bool
 /** The whole position in words. */
 export function describe(view: View, _seat: number | null, t: Translate): string {
   const pieces = view.pieces.map((piece) => named(piece, t)).join("; ");
-  return [state(view, t), stock(view, t), pieces && t("one-piece-for-two.pieces", { list: pieces })].filter(Boolean).join(" ");
+  return [state(view, t), stock(view, t), pieces && t("one-piece-for-two.pieces", { list: pieces })]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function state(view: View, t: Translate): string {
   if (view.phase === "colours") return t("one-piece-for-two.phase.colours");
   if (view.phase === "edge") return t("one-piece-for-two.phase.edge");
   const cells = [...new Set(view.lines.flat())].join(", ");
-  if (view.winner) return t(view.winner === "red" ? "one-piece-for-two.won.red" : "one-piece-for-two.won.blue", { cells });
+  if (view.winner)
+    return t(view.winner === "red" ? "one-piece-for-two.won.red" : "one-piece-for-two.won.blue", { cells });
   if (!view.to_move) return t("one-piece-for-two.drawn");
   return t(view.to_move === "red" ? "one-piece-for-two.moves.red" : "one-piece-for-two.moves.blue");
 }

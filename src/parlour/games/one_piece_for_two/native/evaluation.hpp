@@ -21,7 +21,8 @@ Word State<Word>::completing(Word own) const {
     each_way([&](int way) {
         const Word below = own << way, above = own >> way;
         const Word two_below = below & below << way, two_above = above & above >> way;
-        found |= (two_below & own << 3 * way) | (two_below & above) | (below & two_above) | (two_above & own >> 3 * way);
+        found |=
+            (two_below & own << 3 * way) | (two_below & above) | (below & two_above) | (two_above & own >> 3 * way);
     });
     return found & cells_;
 }

@@ -142,8 +142,8 @@ class State {
 
    private:
     Word colour_[2];
-    Word low_, left_;        // the lower cells of upright pieces, the left cells of lying ones
-    Word bottoms_, cells_;   // the lowest cell of each column; every cell, without the bits above the columns
+    Word low_, left_;       // the lower cells of upright pieces, the left cells of lying ones
+    Word bottoms_, cells_;  // the lowest cell of each column; every cell, without the bits above the columns
     std::uint16_t relocations_, max_relocations_;
     std::uint8_t width_, stride_, repetition_, pieces_;
     std::uint8_t turn_, first_, winner_ = NEITHER;
@@ -280,8 +280,8 @@ template <class Word>
 State<Word> State<Word>::parse(const Sheet& sheet) {
     State state = initial(sheet.options);
     Reader read(sheet.pieces);
-    if (!read.skip('-'))
-        do state.put(read);
+    if (!read.skip('-')) do
+            state.put(read);
         while (read.skip(' '));
     read.end();
     state.winner_ = NEITHER;  // a text has no last move, so no line wins (OP-10)

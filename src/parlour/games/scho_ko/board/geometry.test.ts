@@ -12,8 +12,22 @@ test("the bounds hold every card and room round them", () => {
 
 test("an outline goes once round a group, and once more round a hole", () => {
   expect(outline([[0, 0]])).toBe("M0 -1L1 -1L1 0L0 0Z");
-  expect(outline([[0, 0], [1, 0]]).match(/M/g)).toHaveLength(1);
-  const ring: Spot[] = [[0, 0], [1, 0], [2, 0], [0, 1], [2, 1], [0, 2], [1, 2], [2, 2]];
+  expect(
+    outline([
+      [0, 0],
+      [1, 0],
+    ]).match(/M/g),
+  ).toHaveLength(1);
+  const ring: Spot[] = [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [2, 1],
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ];
   expect(outline(ring).match(/M/g)).toHaveLength(2);
   expect(outline(ring).match(/Z/g)).toHaveLength(2);
 });
@@ -22,7 +36,14 @@ test("an outline has an edge for every side that faces outwards", () => {
   for (let seed = 1; seed <= 32; seed += 1) {
     const group = scattered(seed);
     const inside = new Set(group.map(String));
-    const open = group.flatMap(([x, y]) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]).filter((cell) => !inside.has(String(cell)));
+    const open = group
+      .flatMap(([x, y]) => [
+        [x + 1, y],
+        [x - 1, y],
+        [x, y + 1],
+        [x, y - 1],
+      ])
+      .filter((cell) => !inside.has(String(cell)));
     expect(outline(group).match(/[LZ]/g)).toHaveLength(open.length);
   }
 });
@@ -36,13 +57,20 @@ function scattered(seed: number): Spot[] {
 test("a point means the spot whose middle is nearest", () => {
   const spot: Spot = [3, -2];
   expect(spotAt(middle(spot))).toEqual(spot);
-  const spots: Spot[] = [[0, 0], [2, 0]];
+  const spots: Spot[] = [
+    [0, 0],
+    [2, 0],
+  ];
   expect(nearest(spots, middle([2, 0]), 0.5)).toEqual([2, 0]);
   expect(nearest(spots, middle([6, 0]), 0.8)).toBeNull();
 });
 
 test("spots follow each other round and round", () => {
-  const spots: Spot[] = [[0, 0], [2, 0], [1, 2]];
+  const spots: Spot[] = [
+    [0, 0],
+    [2, 0],
+    [1, 2],
+  ];
   expect(follower(spots, null, 1)).toEqual([0, 0]);
   expect(follower(spots, [0, 0], 1)).toEqual([2, 0]);
   expect(follower(spots, [1, 2], 1)).toEqual([0, 0]);
@@ -51,5 +79,10 @@ test("spots follow each other round and round", () => {
 });
 
 test("a card overlaps those less than two cells away", () => {
-  expect([overlaps(PAIR, [2, 0]), overlaps(PAIR, [3, 1]), overlaps(PAIR, [4, 0]), overlaps(PAIR, [2, 2])]).toEqual([true, true, false, false]);
+  expect([overlaps(PAIR, [2, 0]), overlaps(PAIR, [3, 1]), overlaps(PAIR, [4, 0]), overlaps(PAIR, [2, 2])]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

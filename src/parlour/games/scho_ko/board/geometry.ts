@@ -83,10 +83,26 @@ export function outline(cells: Spot[]): string {
 function sides(x: number, y: number, inside: Set<string>): [Spot, Spot][] {
   const [left, right, top, bottom] = [x, x + 1, -y - 1, -y];
   const all: [Spot, Spot, Spot][] = [
-    [[x, y + 1], [left, top], [right, top]],
-    [[x + 1, y], [right, top], [right, bottom]],
-    [[x, y - 1], [right, bottom], [left, bottom]],
-    [[x - 1, y], [left, bottom], [left, top]],
+    [
+      [x, y + 1],
+      [left, top],
+      [right, top],
+    ],
+    [
+      [x + 1, y],
+      [right, top],
+      [right, bottom],
+    ],
+    [
+      [x, y - 1],
+      [right, bottom],
+      [left, bottom],
+    ],
+    [
+      [x - 1, y],
+      [left, bottom],
+      [left, top],
+    ],
   ];
   return all.filter(([beyond]) => !inside.has(String(beyond))).map(([, from, to]) => [from, to]);
 }

@@ -67,18 +67,27 @@ export function flight(dy: number): (node: Element) => () => void {
 }
 
 /** An attachment that brings its element from where the stack is, after `order` others. */
-export function drawnFrom(stack: () => Element | undefined, order: number): (node: Element) => (() => void) | undefined {
+export function drawnFrom(
+  stack: () => Element | undefined,
+  order: number,
+): (node: Element) => (() => void) | undefined {
   return (node) => {
     const from = stack()?.getBoundingClientRect();
     if (!from) return undefined;
     const to = node.getBoundingClientRect();
     const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width || 1}) rotate(-8deg)`;
-    const animation = node.animate([{ transform: start, opacity: 0.4 }, { transform: "none", opacity: 1 }], {
-      duration: FLIGHT_MS,
-      delay: order * DRAW_DELAY_MS,
-      easing: "ease-out",
-      fill: "backwards",
-    });
+    const animation = node.animate(
+      [
+        { transform: start, opacity: 0.4 },
+        { transform: "none", opacity: 1 },
+      ],
+      {
+        duration: FLIGHT_MS,
+        delay: order * DRAW_DELAY_MS,
+        easing: "ease-out",
+        fill: "backwards",
+      },
+    );
     return () => animation.cancel();
   };
 }

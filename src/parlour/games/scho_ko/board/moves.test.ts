@@ -9,7 +9,12 @@ test.each(["DDWW@2,-1", "DDDW*@0,0", "WWWD@-12,34"])("the move %s is read and wr
 test("cards are told from moves and from nonsense", () => {
   expect(readPlacement("DDDW*@0,-3")).toEqual({ pieces: "DDDW", smartie: true, x: 0, y: -3 });
   expect(readLook("DWWW*")).toEqual({ pieces: "DWWW", smartie: true });
-  expect([readPlacement("dark"), readPlacement("DDWW"), readLook("DDWW@0,0"), readLook("dark")]).toEqual([null, null, null, null]);
+  expect([readPlacement("dark"), readPlacement("DDWW"), readLook("DDWW@0,0"), readLook("dark")]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("a card is turned round and round through its rotations, either way", () => {
@@ -21,7 +26,10 @@ test("a card is turned round and round through its rotations, either way", () =>
 
 test("a card fits at the spots of the moves that lay it as it is turned", () => {
   const moves = ["DDWW@2,0", "DDWW@-2,0", "DDWW*@1,0", "DWDW@0,2"];
-  expect(spotsOf(moves, "DDWW")).toEqual([[2, 0], [-2, 0]]);
+  expect(spotsOf(moves, "DDWW")).toEqual([
+    [2, 0],
+    [-2, 0],
+  ]);
   expect(spotsOf(moves, "DDWW*")).toEqual([[1, 0]]);
   expect(spotsOf(moves, "WWDD")).toEqual([]);
 });

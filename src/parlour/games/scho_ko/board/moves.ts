@@ -46,7 +46,10 @@ export function raisedSpots(moves: string[], traces: (string | null)[]): Set<str
 
 /** Which rotation of a card some move lays: the first one, if there is none. */
 export function fittingTurn(moves: string[], card: Held): number {
-  return Math.max(0, card.findIndex((look) => spotsOf(moves, look).length > 0));
+  return Math.max(
+    0,
+    card.findIndex((look) => spotsOf(moves, look).length > 0),
+  );
 }
 
 /** A rotation of a card, counted on from the first in quarter turns clockwise. */

@@ -14,7 +14,10 @@ export function laying(...cards: string[]): View {
     last: [],
     cells: [],
     bars: { dark: [], white: [] },
-    hands: [[null, null, null, null], [null, null, null, null]],
+    hands: [
+      [null, null, null, null],
+      [null, null, null, null],
+    ],
     stack: 20,
   };
 }

@@ -7,7 +7,9 @@ import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) => {
   const phrase = (words as Record<string, string | { other: string }>)[key.replace("scho-ko.", "")]!;
-  return (typeof phrase === "string" ? phrase : phrase.other).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  return (typeof phrase === "string" ? phrase : phrase.other).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name]),
+  );
 };
 const names = ["Ada", "Ben"];
 
@@ -20,7 +22,20 @@ test("a position is told with turn, stack, bars, table and one’s own hand only
   const view: View = {
     ...laying("DDWW@0,0"),
     turn: 1,
-    bars: { dark: [[[0, 1], [1, 1]]], white: [[[0, 0], [1, 0]]] },
+    bars: {
+      dark: [
+        [
+          [0, 1],
+          [1, 1],
+        ],
+      ],
+      white: [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+      ],
+    },
     hands: [[null, null, null, null], [["DWWW", "WDWW", "WWWD", "WWDW"]]],
     stack: 23,
   };

@@ -17,7 +17,14 @@ export function spotWords([x, y]: Spot, raised: boolean, place: number, count: n
 
 /** The whole position in words. */
 export function describe(view: View, seat: number | null, t: Translate): string {
-  return [state(view, t), stock(view, t), bar(view, "dark", t), bar(view, "white", t), table(view, t), hand(view, seat, t)]
+  return [
+    state(view, t),
+    stock(view, t),
+    bar(view, "dark", t),
+    bar(view, "white", t),
+    table(view, t),
+    hand(view, seat, t),
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -27,8 +27,9 @@ static void bind(nb::module_& module) {
                 return Line(scho_ko::View::parse(text, scho_ko::pairs_named(pairs)).guess(random));
             },
             "text"_a, "seed"_a, "pairs"_a = "adjacent")
-        .def("estimate", [](const Line<scho_ko::State>& line, Seat seat) { return line.state().estimate(seat); },
-             "seat"_a);
+        .def(
+            "estimate", [](const Line<scho_ko::State>& line, Seat seat) { return line.state().estimate(seat); },
+            "seat"_a);
 }
 
 static const Binder SCHO_KO(bind);

@@ -8,7 +8,10 @@ export default {
       await keys.tabTo(({ key }) => key === move);
       return keys.press("Enter");
     }
-    await keys.until(async () => /spots? fits?/.test(await keys.heard()), () => keys.oneOf(["1", "2", "3", "4", "r"]));
+    await keys.until(
+      async () => /spots? fits?/.test(await keys.heard()),
+      () => keys.oneOf(["1", "2", "3", "4", "r"]),
+    );
     for (let next = keys.random() * 4; next >= 0; next--) await keys.press("n");
     expect(await keys.heard()).toMatch(/spot \d+ of/);
     await keys.press("Enter");

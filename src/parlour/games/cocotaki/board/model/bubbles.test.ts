@@ -9,7 +9,10 @@ test("a lay is heard with its sound, a silent one only as a card", () => {
 });
 
 test("an objection that is right is heard with its penalty", () => {
-  expect(heard(SAMPLE, { ...SAMPLE, phase: "drawing", owed: [[1, 2]] }, { seat: 0, move: "object" })).toEqual(["object", "penalty"]);
+  expect(heard(SAMPLE, { ...SAMPLE, phase: "drawing", owed: [[1, 2]] }, { seat: 0, move: "object" })).toEqual([
+    "object",
+    "penalty",
+  ]);
 });
 
 test("a bubble stays while cards are dealt, and goes with the next action", () => {

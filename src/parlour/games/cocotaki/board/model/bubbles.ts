@@ -35,7 +35,8 @@ function latest({ window }: View): Speech | null {
 export function heard(before: View, after: View, last: Last | null): VoiceName[] {
   const move = last?.move ? parse(last.move) : null;
   const sounds: VoiceName[] = [];
-  if (move?.type === "lay") sounds.push("card", ...(move.sound ? [move.sound as VoiceName] : []), ...(move.last ? ["last" as const] : []));
+  if (move?.type === "lay")
+    sounds.push("card", ...(move.sound ? [move.sound as VoiceName] : []), ...(move.last ? ["last" as const] : []));
   else if (move?.type === "object" || move?.type === "last") sounds.push(move.type);
   else if (after.pile < before.pile && after.top !== undefined) sounds.push("card");
   if (penalty(before, after)) sounds.push("penalty");

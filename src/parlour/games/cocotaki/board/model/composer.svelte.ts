@@ -87,7 +87,10 @@ export class Composer {
     const { card, colour, isCalling: last } = this;
     this.close();
     // The moves list each card with its right sound only, and any sound may be tried.
-    this.#send(lay({ card, colour, sound: key === SILENCE ? "" : key, last }), this.isFree || canLay(this.#props().moves, card));
+    this.#send(
+      lay({ card, colour, sound: key === SILENCE ? "" : key, last }),
+      this.isFree || canLay(this.#props().moves, card),
+    );
   }
 
   close(): void {

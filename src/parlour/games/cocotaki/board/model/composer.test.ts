@@ -4,11 +4,25 @@ import type { View } from "../view";
 import { Composer } from "./composer.svelte";
 
 const [BUTTERFLY, COW, CAT] = [0, 1, 2];
-const TWO: View = { ...SAMPLE, hands: [["blue-cow", "red-cat"], ["?", "?", "?"]], calls: [0] };
+const TWO: View = {
+  ...SAMPLE,
+  hands: [
+    ["blue-cow", "red-cat"],
+    ["?", "?", "?"],
+  ],
+  calls: [0],
+};
 
 /** A player at seat 0, and the props of the board. */
 function player(view: View, moves: string[] = [], options: Record<string, unknown> = { referee: "players" }) {
-  const props = { view, options, moves, seat: 0, onmove: vi.fn<(move: string) => void>(), onwhy: vi.fn<(move: string) => void>() };
+  const props = {
+    view,
+    options,
+    moves,
+    seat: 0,
+    onmove: vi.fn<(move: string) => void>(),
+    onwhy: vi.fn<(move: string) => void>(),
+  };
   return { props, composer: new Composer(() => props) };
 }
 

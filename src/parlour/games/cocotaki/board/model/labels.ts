@@ -5,14 +5,19 @@ import { split } from "../moves";
 import type { CardName } from "../view";
 
 /** The words of this game for a key. */
-export const within = (t: Translate): Translate => (key, params) => t(`cocotaki.${key}`, params);
+export const within =
+  (t: Translate): Translate =>
+  (key, params) =>
+    t(`cocotaki.${key}`, params);
 
 /** What a card is called. */
 export function cardName(card: CardName, t: Translate): string {
   const word = within(t);
   const { colour, animal } = split(card);
   if (card === "?") return word("hidden");
-  return colour ? word("card", { colour: word(`colour.${colour}`), animal: word(`animal.${animal}`) }) : word(`animal.${animal}`);
+  return colour
+    ? word("card", { colour: word(`colour.${colour}`), animal: word(`animal.${animal}`) })
+    : word(`animal.${animal}`);
 }
 
 /** What is heard. */

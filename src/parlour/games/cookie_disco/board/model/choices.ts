@@ -42,10 +42,17 @@ export interface Offer {
 /** Where the held cookie can go. */
 export function places(view: View, { moves, traces }: Offer, held: Held): Choice[] {
   if (held === "crawl") {
-    return crawlTargets(moves).map((cell) => ({ ...at(`>${cellKey(cell)}`, cell), type: "crawl target", move: crawl(cell), cell }));
+    return crawlTargets(moves).map((cell) => ({
+      ...at(`>${cellKey(cell)}`, cell),
+      type: "crawl target",
+      move: crawl(cell),
+      cell,
+    }));
   }
   if (held && "colour" in held) return spots(view, moves, held.colour);
-  return held ? targets(moves, held.cell).map((to) => target(held.cell, to, traces[moves.indexOf(roll(held.cell, to))])) : [];
+  return held
+    ? targets(moves, held.cell).map((to) => target(held.cell, to, traces[moves.indexOf(roll(held.cell, to))]))
+    : [];
 }
 
 function spots(view: View, moves: readonly string[], colour: Colour): Choice[] {
@@ -55,7 +62,13 @@ function spots(view: View, moves: readonly string[], colour: Colour): Choice[] {
 }
 
 function target(from: Cell, to: Cell, trace: string | null | undefined): Choice {
-  return { ...at(`>${cellKey(to)}`, to), type: "target", move: roll(from, to), cell: to, trace: readTrace(from, trace) };
+  return {
+    ...at(`>${cellKey(to)}`, to),
+    type: "target",
+    move: roll(from, to),
+    cell: to,
+    trace: readTrace(from, trace),
+  };
 }
 
 /** What the set-up offers under the field. */
@@ -69,7 +82,13 @@ export function tray(moves: readonly string[], frame: Frame): Choice[] {
   }));
   const fists = (["left", "right"] as const)
     .filter((hand) => moves.includes(guess(hand)))
-    .map((hand) => ({ key: hand, ...inTray(frame, hand === "left" ? -0.7 : 0.7), type: "fist" as const, move: guess(hand), hand }));
+    .map((hand) => ({
+      key: hand,
+      ...inTray(frame, hand === "left" ? -0.7 : 0.7),
+      type: "fist" as const,
+      move: guess(hand),
+      hand,
+    }));
   return [...cookies, ...fists];
 }
 

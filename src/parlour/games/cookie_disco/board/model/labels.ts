@@ -7,7 +7,10 @@ import type { Cookie, Hand, View } from "../view";
 import type { Choice } from "./choices";
 
 /** The words of this game for a key. */
-export const within = (t: Translate): Translate => (key, params) => t(`cookie-disco.${key}`, params);
+export const within =
+  (t: Translate): Translate =>
+  (key, params) =>
+    t(`cookie-disco.${key}`, params);
 
 export const cookieName = (kind: Cookie["kind"], t: Translate): string => within(t)(`kind.${kind}`);
 
@@ -63,7 +66,9 @@ export function hint(view: View, moves: readonly string[], name: string, opened:
     case "hand":
       return word(`hint.${view.phase}`);
     case "place":
-      return moves.length ? word(placeable(moves).length > 1 ? "hint.colour" : "hint.spot") : word("hint.place", { name });
+      return moves.length
+        ? word(placeable(moves).length > 1 ? "hint.colour" : "hint.spot")
+        : word("hint.place", { name });
     case "cherry":
       return moves.length ? word("hint.cherry") : word("hint.guess", { name });
     default:

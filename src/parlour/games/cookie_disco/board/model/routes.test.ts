@@ -8,7 +8,10 @@ const [BOTH_WAYS, WINNING] = ["l30210054 r345501012", "l212105 8:6"];
 describe("a trace", () => {
   test("is read as ways with their senses and steps", () => {
     const { ways, totals } = readTrace([-1, 0], BOTH_WAYS);
-    expect(ways.map(({ sense, steps, arcs }) => [sense, steps, arcs.length])).toEqual([["left", 3, 7], ["right", 3, 8]]);
+    expect(ways.map(({ sense, steps, arcs }) => [sense, steps, arcs.length])).toEqual([
+      ["left", 3, 7],
+      ["right", 3, 8],
+    ]);
     expect(ways.map(({ arcs }) => cellKey(arcs.at(-1)!.to))).toEqual(["2,0", "2,0"]);
     expect(totals).toBeNull();
   });

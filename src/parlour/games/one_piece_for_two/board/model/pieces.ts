@@ -71,7 +71,15 @@ export function topPiece(view: View, column: number): Piece | null {
 /** The cells where a piece in hand comes to rest, in the order of its halves. */
 export function restingCells(rests: Rests, column: number, { lying }: Hold): [Cell, Cell] {
   const row = ((lying ? rests.lying : rests.upright)[column] ?? 1) - 1;
-  return lying ? [{ column, row }, { column: column + 1, row }] : [{ column, row }, { column, row: row + 1 }];
+  return lying
+    ? [
+        { column, row },
+        { column: column + 1, row },
+      ]
+    : [
+        { column, row },
+        { column, row: row + 1 },
+      ];
 }
 
 const TURNS: Hold[] = [

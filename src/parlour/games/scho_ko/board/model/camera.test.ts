@@ -3,7 +3,12 @@ import { CELL } from "../geometry";
 import { centre, fit, panned, showing, zoomed } from "./camera.svelte";
 
 test("the frame that fits shows the bounds, y downwards", () => {
-  expect(fit({ left: -1, bottom: -2, right: 4, top: 3 })).toEqual({ x: -CELL, y: -3 * CELL, width: 5 * CELL, height: 5 * CELL });
+  expect(fit({ left: -1, bottom: -2, right: 4, top: 3 })).toEqual({
+    x: -CELL,
+    y: -3 * CELL,
+    width: 5 * CELL,
+    height: 5 * CELL,
+  });
 });
 
 test("zooming keeps the point where it is, and stops at its limits", () => {
