@@ -78,3 +78,54 @@ it("is kept as a record and as a picture", async () => {
       .toString(),
   ).toBe("PNG");
 });
+
+const opens = async (name: string, content: string) => {
+  await ada.page.goto("/replay");
+  await ada.page.setInputFiles("input[type=file]", {
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(content),
+  });
+};
+
+const recorded = async () =>
+  (await (await ada.context.request.get(`/api/tables/${table}/record?form=json`)).json()) as {
+    game: string;
+    moves: { seat: number; move: string }[];
+  };
+
+it("is opened from a file, and asks the server for each position once", async () => {
+  const asked: string[] = [];
+  ada.page.on("request", (request) => request.url().endsWith("/api/positions") && asked.push(request.postData() ?? ""));
+  const record = await recorded();
+  await opens("game.json", JSON.stringify(record));
+  await ada.sees("[data-board] svg");
+  expect(await at()).toBe(record.moves.length);
+  await ada.page.keyboard.press("Home");
+  await ada.sees("[data-at='0']");
+  await ada.page.evaluate("new Promise((done) => requestIdleCallback(done))");
+  expect(asked.length).toBe(new Set(asked).size);
+  expect(asked.length).toBeLessThan(6);
+});
+
+it("is refused with the reason and the number of the move", async () => {
+  const record = await recorded();
+  const number = record.moves.findLastIndex(({ seat }) => seat >= 0) + 1;
+  const edited = {
+    ...record,
+    moves: record.moves.map((made, index) => (index + 1 < number ? made : { ...made, move: "zz" })),
+  };
+  await opens("edited.json", JSON.stringify(edited));
+  await ada.sees(`[role=alert] >> text=/move ${number}\\b/i`);
+  await opens("cut.json", JSON.stringify(record).slice(0, -100));
+  await ada.sees("[role=alert] >> text=is not a game record, or it is incomplete");
+  await opens("short.json", JSON.stringify({ ...record, moves: record.moves.slice(0, -1) }));
+  await ada.sees("[role=alert] >> text=/./");
+  await opens("foreign.json", JSON.stringify({ ...record, game: "chess" }));
+  await ada.sees("[role=alert] >> text=chess");
+  await opens("other.json", JSON.stringify({ hello: "world" }));
+  await ada.sees("[role=alert] >> text=is not a game record, or it is incomplete");
+  await opens("huge.json", JSON.stringify({ ...record, note: "x".repeat(2_500_000) }));
+  await ada.sees("[role=alert] >> text=This file has 3 MB");
+  house.complaints.splice(0); // the browser itself reports the answers of the server
+});

@@ -256,9 +256,11 @@ export default {
   "proof.secret": "Danach offengelegt",
   "open.title": "Aufzeichnung öffnen",
   "open.about":
-    "Zieh eine Aufzeichnung hierher oder wähle die Datei. Sie bleibt auf deinem Gerät, bis du die Engine fragst.",
+    "Zieh eine Partie hierher oder wähle die Datei. Ihre Züge gehen an diesen Server, der sie prüft und die Stellungen berechnet; er behält sie nicht.",
   "open.choose": "Datei wählen",
-  "open.refused": "Das ist keine Aufzeichnung einer Partie.",
+  "open.refused": "Diese Datei ist keine Partie, oder sie ist unvollständig.",
+  "open.large": "Diese Datei hat {n} MB; eine Partie hat höchstens 1 MB.",
+  "open.fault": "Zug {n}: {message}",
   "open.link": "Eine Aufzeichnung aus einer Datei öffnen",
 
   settings: "Einstellungen",

@@ -253,9 +253,12 @@ export default {
   "proof.commit": "Sealed before the game (SHA-256)",
   "proof.secret": "Revealed after it",
   "open.title": "Open a record",
-  "open.about": "Drop a record here, or choose the file. It stays on your device until you ask the engine.",
+  "open.about":
+    "Drop a record here, or choose the file. Its moves are sent to this server, which checks them and works out the positions; it does not keep them.",
   "open.choose": "Choose a file",
-  "open.refused": "That is no record of a game.",
+  "open.refused": "This file is not a game record, or it is incomplete.",
+  "open.large": "This file has {n} MB; a record has at most 1 MB.",
+  "open.fault": "Move {n}: {message}",
   "open.link": "Open a record from a file",
 
   settings: "Settings",

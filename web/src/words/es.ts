@@ -255,9 +255,12 @@ export default {
   "proof.commit": "Sellado antes de la partida (SHA-256)",
   "proof.secret": "Revelado después",
   "open.title": "Abrir una partida",
-  "open.about": "Suelta una partida aquí o elige el archivo. Se queda en tu dispositivo hasta que preguntes al motor.",
+  "open.about":
+    "Suelta aquí una partida o elige el archivo. Sus jugadas se envían a este servidor, que las comprueba y calcula las posiciones; no las guarda.",
   "open.choose": "Elegir un archivo",
-  "open.refused": "Eso no es una partida.",
+  "open.refused": "Este archivo no es una partida guardada o está incompleto.",
+  "open.large": "Este archivo tiene {n} MB; una partida tiene como máximo 1 MB.",
+  "open.fault": "Jugada {n}: {message}",
   "open.link": "Abrir una partida desde un archivo",
 
   settings: "Ajustes",

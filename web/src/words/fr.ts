@@ -262,9 +262,11 @@ export default {
   "proof.secret": "Révélé après",
   "open.title": "Ouvrir une partie",
   "open.about":
-    "Dépose une partie ici ou choisis le fichier. Elle reste sur ton appareil tant que tu n’interroges pas le moteur.",
+    "Dépose une partie ici ou choisis le fichier. Ses coups sont envoyés à ce serveur, qui les vérifie et calcule les positions ; il ne les garde pas.",
   "open.choose": "Choisir un fichier",
-  "open.refused": "Ce fichier ne contient pas de partie.",
+  "open.refused": "Ce fichier n’est pas une partie enregistrée, ou il est incomplet.",
+  "open.large": "Ce fichier fait {n} Mo ; une partie fait au plus 1 Mo.",
+  "open.fault": "Coup {n} : {message}",
   "open.link": "Ouvrir une partie depuis un fichier",
 
   settings: "Réglages",

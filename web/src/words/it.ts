@@ -268,9 +268,12 @@ export default {
   "proof.commit": "Sigillato prima della partita (SHA-256)",
   "proof.secret": "Rivelato dopo",
   "open.title": "Apri una partita",
-  "open.about": "Trascina qui una partita o scegli il file. Resta sul tuo dispositivo finché non chiedi al motore.",
+  "open.about":
+    "Trascina qui una partita o scegli il file. Le mosse vengono inviate a questo server, che le controlla e calcola le posizioni; non le conserva.",
   "open.choose": "Scegli un file",
-  "open.refused": "Questo file non contiene una partita.",
+  "open.refused": "Questo file non è una partita registrata, oppure è incompleto.",
+  "open.large": "Questo file è di {n} MB; una partita ne ha al massimo 1.",
+  "open.fault": "Mossa {n}: {message}",
   "open.link": "Apri una partita da un file",
 
   settings: "Impostazioni",

@@ -255,9 +255,11 @@ export default {
   "proof.secret": "Daarna onthuld",
   "open.title": "Een partij openen",
   "open.about":
-    "Sleep een partij hierheen of kies het bestand. Het blijft op je apparaat tot je de engine iets vraagt.",
+    "Sleep een partij hierheen of kies het bestand. De zetten gaan naar deze server, die ze controleert en de stellingen berekent; hij bewaart ze niet.",
   "open.choose": "Bestand kiezen",
-  "open.refused": "Dat is geen partij.",
+  "open.refused": "Dit bestand is geen opgeslagen partij, of het is onvolledig.",
+  "open.large": "Dit bestand is {n} MB; een partij is hooguit 1 MB.",
+  "open.fault": "Zet {n}: {message}",
   "open.link": "Een partij uit een bestand openen",
 
   settings: "Instellingen",

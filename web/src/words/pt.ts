@@ -259,9 +259,12 @@ export default {
   "proof.commit": "Selado antes do jogo (SHA-256)",
   "proof.secret": "Revelado depois",
   "open.title": "Abrir um registo",
-  "open.about": "Larga aqui um registo ou escolhe o ficheiro. Fica no teu dispositivo até perguntares ao motor.",
+  "open.about":
+    "Solte uma partida aqui ou escolha o arquivo. Os lances são enviados a este servidor, que os confere e calcula as posições; ele não os guarda.",
   "open.choose": "Escolher um ficheiro",
-  "open.refused": "Isso não é o registo de um jogo.",
+  "open.refused": "Este arquivo não é uma partida registrada, ou está incompleto.",
+  "open.large": "Este arquivo tem {n} MB; uma partida tem no máximo 1 MB.",
+  "open.fault": "Lance {n}: {message}",
   "open.link": "Abrir um registo de um ficheiro",
 
   settings: "Definições",
