@@ -30,10 +30,10 @@ TEXTS = [
     "hands blue-cow*2 | ?*3 / pile ?*9 / under red-bee / turn 0+ on blue-bee / owed 1*2 / turns 3",
     "hands blue-cow*2 | - / pile butterfly blue-bee*2 / turn 0+ on - / owed 1*2 top",
     "level=advanced: hands - | red-bee / under blue-bee / turn 0+ on blue-donkey donkey 0 / wins 1 0",
-    "hands red-cow*2 | ?*3 | ?*3 / pile ?*9 / under blue-bee blue-cow / turn 2+ on blue-dog / window 0 from 0+ on blue-bee:"
-    " blue-cow!moo draw*2 blue-dog!woof draw / answered 2 / owed 1*1 / turns 5",
-    "level=expert turn_limit=90000: hands red-cow*2 | ?*3 / under blue-bee blue-dog / turn 0+ on red-dog / window 0 from"
-    " 0+ on blue-bee: blue-dog!woof red-dog! done draw skip*70000 / turns 70002",
+    "hands red-cow*2 | ?*3 | ?*3 / pile ?*9 / under blue-bee blue-cow / turn 2+ on blue-dog / window 0 from 0+ on"
+    " blue-bee: blue-cow!moo draw*2 blue-dog!woof draw / answered 2 / owed 1*1 / turns 5",
+    "level=expert turn_limit=90000: hands red-cow*2 | ?*3 / under blue-bee blue-dog / turn 0+ on red-dog / window 0"
+    " from 0+ on blue-bee: blue-dog!woof red-dog! done draw skip*70000 / turns 70002",
     "level=expert: hands red-cow*3 | ?*3 / under blue-bee blue-dog / turn 0+ on red-dog / window 0 from 0+ on blue-bee:"
     " blue-dog!woof done draw*3 red-dog! / turns 4",
     "hands red-cow | ?*3 / pile ?*9 / under blue-bee / turn 1+ on blue-cow / window 0 from 0+ on blue-bee: blue-cow!moo"
