@@ -150,7 +150,10 @@ FORGERIES = [
         {"outcome": replace(DEALT.outcome, scores=DEALT.outcome.scores[::-1])},
         [("outcome", None, "its outcome must be")],
     ),
-    ({"version": 2}, [("record", None, "played by version 2 of the rules, and this is version 1")]),
+    (
+        {"version": DEALT.version + 1},
+        [("record", None, f"played by version {DEALT.version + 1} of the rules, and this is")],
+    ),
     ({"game": "chess"}, [("record", None, "no game 'chess' among")]),
     ({"seats": ("Ann",)}, [("fairness", None, "there are 2 nonces for 1 seats"), ("record", None, "invalid options")]),
 ]

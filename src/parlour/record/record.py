@@ -168,7 +168,10 @@ class Record:
         if game.id != self.game:
             raise InvalidRecord(f"no game {self.game!r}; did you mean {game.id!r}?")
         if game.version != self.version:
-            raise InvalidRecord(f"played by version {self.version} of the rules, and this is version {game.version}")
+            needed = f"replay it with a release of Parlour that has version {self.version}"
+            raise InvalidRecord(
+                f"played by version {self.version} of the rules, and this is version {game.version}: {needed}"
+            )
         canonical = changed(read_options(game.options, self.options))
         if canonical != self.options:
             raise InvalidRecord(f"the options {dict(self.options)} must be written as {canonical}")

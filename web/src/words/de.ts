@@ -143,6 +143,7 @@ export default {
   "status.open": { one: "Es fehlt noch {n} Person", other: "Es fehlen noch {n} Personen" },
   "status.paused": "Die Partie ist unterbrochen.",
   "status.chance": "Es wird ausgeteilt …",
+  "status.answers": "Warten auf Antworten …",
   "status.turn": "{name} ist am Zug",
   "status.turn.may": "{name} ist am Zug; du darfst dazwischengehen",
   "status.thinking": "{name} denkt nach …",

@@ -142,6 +142,7 @@ export default {
   "status.open": { one: "Waiting for {n} more player", other: "Waiting for {n} more players" },
   "status.paused": "The game is paused.",
   "status.chance": "The cards are dealt …",
+  "status.answers": "Waiting for answers …",
   "status.turn": "{name} to move",
   "status.turn.may": "{name} to move; you may interrupt",
   "status.thinking": "{name} is thinking …",

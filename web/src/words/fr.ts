@@ -148,6 +148,7 @@ export default {
   },
   "status.paused": "La partie est en pause.",
   "status.chance": "On distribue …",
+  "status.answers": "En attente des réponses …",
   "status.turn": "À {name} de jouer",
   "status.turn.may": "À {name} de jouer ; tu peux intervenir",
   "status.thinking": "{name} réfléchit …",

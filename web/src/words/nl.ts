@@ -143,6 +143,7 @@ export default {
   "status.open": { one: "Wachten op nog {n} speler", other: "Wachten op nog {n} spelers" },
   "status.paused": "De partij is onderbroken.",
   "status.chance": "Er wordt gedeeld …",
+  "status.answers": "Wachten op antwoorden …",
   "status.turn": "{name} is aan zet",
   "status.turn.may": "{name} is aan zet; jij mag ingrijpen",
   "status.thinking": "{name} denkt na …",

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from parlour.core import Seat
-from parlour.games.cocotaki.cards import Bag, Card, added, bag, removed
-from parlour.games.cocotaki.dealing import is_misdeal, start_round
+from parlour.games.cocotaki.cards import Bag, Card, added, bag, removed, without
+from parlour.games.cocotaki.dealing import is_misdeal, recyclable, start_round
 from parlour.games.cocotaki.moves import Deal, Lay, Move, Word
 from parlour.games.cocotaki.options import PENALTY
-from parlour.games.cocotaki.window import lay_card
+from parlour.games.cocotaki.window import draw_cards, end_turn, lay_card
 
 if TYPE_CHECKING:
     from parlour.games.cocotaki.state import CocotakiState
@@ -25,8 +25,8 @@ def apply_move(state: S, seat: Seat, move: Move) -> S:
             return _refereed(_lay(state, seat, move))
         case Deal():
             return _give(state, move.card)
-        case Word.DRAW:  # closes the window (CT-11)
-            return _owe(replace(_end_turn(state), window=None), seat, 1)
+        case Word.DRAW:
+            return _draw(state, seat)
         case Word.DONE:
             return _refereed(_done(state))
         case Word.LAST:
@@ -58,16 +58,18 @@ def _lay(state: S, seat: Seat, lay: Lay) -> S:
     )
 
 
-def _end_turn(state: S) -> S:
-    """The turn passed on, with the powers of the cards of an unfinished turn; one-card turns have passed already."""
-    window = state.window
-    cards = window.cards if window and not window.is_done else ()
-    return replace(state, situation=state.situation.after_turn(cards, state.powers), turns=state.turns + 1)
+def _draw(state: S, seat: Seat) -> S:
+    """The turn passed on and a card owed, unless there is none to draw (CT-5, CT-7)."""
+    is_skipped = not state.pile and not recyclable(state)
+    window, situation = draw_cards(state.window, state.situation, 1, is_skipped, state.powers)
+    drawn = replace(state, situation=situation, window=window, turns=state.turns + 1)
+    return drawn if is_skipped else _owe(drawn, seat, 1)
 
 
 def _done(state: S) -> S:
     assert state.window
-    return replace(_end_turn(state), window=state.window._replace(is_done=True, answered=()))
+    window, situation = end_turn(state.window, state.situation, state.powers)
+    return replace(state, situation=situation, window=window._replace(answered=()), turns=state.turns + 1)
 
 
 def _refereed(state: S) -> S:
@@ -135,10 +137,11 @@ def _go_on(state: S) -> S:
 
 
 def _refill(state: S) -> S:
-    """The discards as a new pile; if there are none, nothing is owed any more (CT-7)."""
-    if state.discards:
-        return replace(state, pile=state.discards, discards=())
-    return replace(state, owed=())
+    """The discards that may be shuffled as a new pile; if there are none, nothing is owed any more (CT-7)."""
+    pile = recyclable(state)
+    if not pile:
+        return replace(state, owed=())
+    return replace(state, pile=pile, discards=without(state.discards, pile))
 
 
 def _win(state: S, seat: Seat) -> S:

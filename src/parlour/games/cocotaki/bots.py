@@ -95,7 +95,8 @@ def without_faults(view: CocotakiState, seat: Seat) -> CocotakiState:
     window = view.window
     if not window or view.laying != seat:
         return replace(view, window=None)
-    lays = tuple(laid._replace(lay=laid.lay._replace(sound=laid.lay.card.sound)) for laid in window.lays)
+    turn = window.lays[-len(window.cards) :]
+    lays = tuple(laid._replace(lay=laid.lay._replace(sound=laid.lay.card.sound)) for laid in turn)
     return replace(view, window=window._replace(lays=lays))
 
 

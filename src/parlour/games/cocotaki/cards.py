@@ -1,6 +1,7 @@
 """The cards of Cocotaki: their sounds, unordered collections of them, and the decks."""
 
 from bisect import bisect_left, insort
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
@@ -78,6 +79,11 @@ def removed(cards: Bag, card: Card) -> Bag:
     place = bisect_left(cards, card)
     assert cards[place] == card
     return cards[:place] + cards[place + 1 :]
+
+
+def without(cards: Bag, others: Iterable[Card]) -> Bag:
+    """The bag without those of its cards that are among the others."""
+    return bag((Counter(cards) - Counter(others)).elements())
 
 
 def hidden(cards: Bag) -> Bag:

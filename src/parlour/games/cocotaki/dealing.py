@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from parlour.core import Seat, Violation
-from parlour.games.cocotaki.cards import BUTTERFLY, DECK_SIZE, HOLE, Bag, Card, bag, deck
+from parlour.games.cocotaki.cards import BUTTERFLY, DECK_SIZE, HOLE, Bag, Card, bag, deck, without
 from parlour.games.cocotaki.moves import Deal
 from parlour.games.cocotaki.options import Options
 from parlour.games.cocotaki.situation import Situation
@@ -67,6 +67,11 @@ def chance_moves(state: CocotakiState) -> tuple[tuple[Deal, int], ...]:
 def is_misdeal(state: CocotakiState) -> bool:
     """Whether the opening card is due and the pile holds only butterflies: the cards are dealt again (CT-2)."""
     return state.owed[:1] == (OPENING,) and all(card == BUTTERFLY for card in state.pile)
+
+
+def recyclable(state: CocotakiState) -> Bag:
+    """The discards that become a new pile; an open window keeps its cards and the one under them (CT-7)."""
+    return without(state.discards, state.window.covered) if state.window else state.discards
 
 
 def unseen(state: CocotakiState) -> Counter[Card]:

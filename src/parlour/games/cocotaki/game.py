@@ -24,7 +24,7 @@ class Cocotaki(Game[CocotakiState]):
     about = "Get rid of your cards, make every animal's sound, and never, ever moo for a red cow."
     seats = SEATS
     seats_rule = "CT-2"
-    version = 1
+    version = 2
     options = Options
     minutes = 15
     age = 5

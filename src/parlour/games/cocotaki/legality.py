@@ -102,8 +102,10 @@ def _call_violation(state: CocotakiState, seat: Seat) -> Violation | None:
     window = state.window
     if not window or window.seat != seat or len(state.hands[seat]) != 1:
         return Violation("CT-12", "last card can be said only after laying the card that leaves exactly one")
-    if window.is_called:
+    if window.latest.lay.last:
         return Violation("CT-12", f"seat {seat} has said last card already")
+    if window.latest.is_followed_by_draw:
+        return Violation("CT-12", "last card must be said before anyone draws")
     return None
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from parlour.core import InvalidNotation, InvalidOptions, InvalidPosition, Seat, Violation
 from parlour.core.errors import did_you_mean
@@ -13,10 +14,10 @@ from parlour.core.options import changed, listed, read_options
 from parlour.games.cocotaki.cards import BUTTERFLY, CARDS, COLOURS, DECK_SIZE, HOLE, Bag, Card, bag, format_cards
 from parlour.games.cocotaki.dealing import OPENING, Debt
 from parlour.games.cocotaki.moves import Lay, Word, parse_move
-from parlour.games.cocotaki.options import SEATS, Options
+from parlour.games.cocotaki.options import SEATS, Options, Powers
 from parlour.games.cocotaki.situation import Situation
 from parlour.games.cocotaki.validation import position_faults
-from parlour.games.cocotaki.window import Window, lay_card
+from parlour.games.cocotaki.window import Window, draw_cards, end_turn, lay_card
 
 if TYPE_CHECKING:
     from parlour.games.cocotaki.state import CocotakiState
@@ -29,9 +30,20 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _CARDS = re.compile(r"(\S+?)(?:\*([1-9][0-9]{0,2}))?")
 _SITUATION = re.compile(r"([0-9])([+-]) on (\S+)(?: donkey ([0-9]))?")
 _WINDOW = re.compile(r"([0-9]) from ([^:]+): (.+)")
+_DRAWS = re.compile(r"(draw|skip)(?:\*([1-9][0-9]{0,5}))?")
 _DEBT = re.compile(r"([0-9])\*([1-9][0-9]{0,2})|top")
 
-_Laying: TypeAlias = tuple[Seat, Situation, tuple[Lay | Word, ...]]
+
+class _Draws(NamedTuple):
+    """Draws in a row, in a window."""
+
+    times: int
+    is_skipped: bool
+    """Whether there was no card to draw (CT-7)."""
+
+
+_WindowMove: TypeAlias = Lay | Word | _Draws
+_Laying: TypeAlias = tuple[Seat, Situation, tuple[_WindowMove, ...]]
 """The seat whose cards are in the window, the situation before them, and the moves since then."""
 
 
@@ -84,11 +96,12 @@ def _window_sections(window: Window, with_done: bool) -> Iterator[tuple[str, str
 
 def _window_moves(window: Window, with_done: bool) -> Iterator[str]:
     for place, laid in enumerate(window.lays):
-        if place and not laid.is_further and with_done:
-            yield "done"
         yield str(laid.lay)
-    if window.is_done and with_done:
-        yield "done"
+        if with_done and window.ends_turn(place):
+            yield "done"
+        for name, count in (("draw", laid.draws), ("skip", laid.skips)):
+            if count:
+                yield f"{name}*{count}" if count > 1 else name
 
 
 def _format_numbers(numbers: tuple[int, ...]) -> str:
@@ -210,21 +223,57 @@ def _build(
 
 
 def _replay(
-    state: CocotakiState, seat: Seat, situation: Situation, moves: tuple[Lay | Word, ...]
+    state: CocotakiState, seat: Seat, situation: Situation, moves: tuple[_WindowMove, ...]
 ) -> tuple[Window, Situation]:
-    """The window and the situation after moves that left their player with the present hand."""
+    """The window and the situation after moves that left every seat with its present hand.
+
+    :raises ValueError: if the moves are not possible
+    """
+    held = Counter({owner: len(hand) for owner, hand in enumerate(state.hands)})
+    held.update({owner: count for owner, count in state.owed if owner is not None})
+    enough = Counter({seat: len(moves) + 1})
+    *_, after = _play_window(seat, situation, moves, enough, state.powers)  # to find out who has drawn
+    for owner in held:
+        held[owner] -= after[owner] - enough[owner]
+        if held[owner] < 0:
+            raise ValueError(f"seat {owner} has drawn more cards than it holds")
+    window, situation, _ = _play_window(seat, situation, moves, held, state.powers)
+    return window, situation
+
+
+def _play_window(
+    seat: Seat, situation: Situation, moves: tuple[_WindowMove, ...], before: Counter[Seat], powers: Powers
+) -> tuple[Window, Situation, Counter[Seat]]:
+    """The window, the situation and the number of cards of each seat after the moves."""
     window: Window | None = None
-    left = len(state.hands[seat]) + sum(isinstance(move, Lay) for move in moves)
+    held = before.copy()
     for move in moves:
         if isinstance(move, Lay):
-            left -= 1
-            window, situation = lay_card(window, situation, seat, move, left, state.powers)
-        elif window is None or window.is_done or not left:
+            held[seat] -= 1
+            window, situation = lay_card(window, situation, seat, move, held[seat], powers)
+            continue
+        assert window
+        if isinstance(move, _Draws):
+            held.update(_drawers(window, situation, move, powers))
+            window, situation = draw_cards(window, situation, *move, powers)
+        elif window.is_done or held[seat] <= 0:
             raise ValueError("done stands in the window where it ends no turn of several cards")
         else:
-            window, situation = window._replace(is_done=True), situation.after_turn(window.cards, state.powers)
+            window, situation = end_turn(window, situation, powers)
     assert window
-    return window, situation
+    return window, situation, held
+
+
+def _drawers(window: Window, situation: Situation, draws: _Draws, powers: Powers) -> Iterator[Seat]:
+    """The seats that get a card each, one after the other."""
+    if not window.is_done:
+        raise ValueError("nobody draws in the window before the turn of several cards is done or after a last card")
+    if draws.is_skipped:
+        return
+    if any(laid.skips for laid in window.lays):
+        raise ValueError("no card can be drawn in the window after a draw that was skipped")
+    for place in range(draws.times):
+        yield (situation.turn + place * situation.direction) % powers.seats
 
 
 def _parse_hands(text: str) -> tuple[Bag, ...]:
@@ -265,20 +314,26 @@ def _parse_window(text: str) -> _Laying:
     match = _WINDOW.fullmatch(text)
     if not match:
         raise ValueError(f"expected seat, situation and moves such as '0 from 0+ on red-bee: red-cow!', not {text!r}")
-    moves = tuple(map(_parse_window_move, match[3].split(" ")))
-    if moves[0] is Word.DONE:
-        raise ValueError("expected a card before done")
+    words = match[3].split(" ")
+    moves = tuple(map(_parse_window_move, words))
+    if not isinstance(moves[0], Lay):
+        raise ValueError(f"expected a card before {words[0]!r}")
     return int(match[1]), _parse_situation(match[2]), moves
 
 
-def _parse_window_move(text: str) -> Lay | Word:
+def _parse_window_move(text: str) -> _WindowMove:
+    if match := _DRAWS.fullmatch(text):
+        draws = _Draws(int(match[2] or 1), match[1] == "skip")
+        if draws.times > DECK_SIZE and not draws.is_skipped:
+            raise ValueError(f"more than {DECK_SIZE} cards drawn")
+        return draws
     try:
         move = parse_move(text)
     except InvalidNotation as error:
         raise ValueError(str(error)) from None
     if move is Word.DONE or isinstance(move, Lay):
         return move
-    raise ValueError(f"expected cards laid and done, not {text!r}")
+    raise ValueError(f"expected cards laid, done, draw and skip, not {text!r}")
 
 
 def _parse_owed(text: str) -> tuple[Debt, ...]:

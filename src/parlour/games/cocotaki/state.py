@@ -68,7 +68,7 @@ class CocotakiState(State[Move]):
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
         """The mistakes in the window, in order."""
-        return tuple(self.window.faults(len(self.hands[self.window.seat]))) if self.window else ()
+        return tuple(self.window.faults()) if self.window else ()
 
     @property
     def open_faults(self) -> tuple[Fault, ...]:
@@ -119,8 +119,8 @@ class CocotakiState(State[Move]):
 
     @property
     def keeps_objections_open(self) -> bool:
-        """Whether others can still object after the next move: further cards of a turn keep the window open (CT-11)."""
-        return self.laying is not None
+        """Whether others can still object after the next move: a seat does not close its own window (CT-11)."""
+        return self.window is not None and self.turn == self.window.seat
 
     def cards(self) -> Iterator[Card]:
         """All cards, hidden ones too."""

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from parlour.core import Violation
 from parlour.games.cocotaki.cards import BUTTERFLY, DECK_SIZE, DONKEY, HOLE, Card
-from parlour.games.cocotaki.dealing import OPENING, before_opening, deal_violations, unseen
+from parlour.games.cocotaki.dealing import OPENING, before_opening, deal_violations, recyclable, unseen
+from parlour.games.cocotaki.options import Powers
+from parlour.games.cocotaki.situation import Situation
 from parlour.games.cocotaki.window import Window
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def position_faults(state: CocotakiState) -> Iterator[Violation]:
         yield from _opening_faults(state)
     else:
         yield from _debt_faults(state)
-        yield from _donkey_faults(state)
+        yield from _donkey_faults(state.situation, _has_laid(state), state.powers)
     if state.window:
         yield from _window_faults(state, state.window)
 
@@ -73,19 +75,31 @@ def _debt_faults(state: CocotakiState) -> Iterator[Violation]:
         yield Violation("CT-7", "after the deal chance owes cards to one seat at a time")
     elif owed and not state.pile:
         yield Violation("CT-7", "no card can be owed while the pile is empty")
-    elif owed and window and owed[0][0] not in window.answered:
-        yield Violation("CT-20", "while the window is open only a seat that has objected wrongly takes cards")
+    elif owed and window and not _has_just_drawn(state, window) and not _has_objected(state, window):
+        yield Violation("CT-20", "while the window is open only a seat that has drawn or wrongly objected takes cards")
 
 
-def _donkey_faults(state: CocotakiState) -> Iterator[Violation]:
+def _has_just_drawn(state: CocotakiState, window: Window) -> bool:
+    """Whether the seat that is owed a card was the last one to draw."""
     situation = state.situation
+    drawer = (situation.turn - situation.direction) % state.seats
+    return window.latest.draws > 0 and state.owed == ((drawer, 1),)
+
+
+def _has_objected(state: CocotakiState, window: Window) -> bool:
+    """Whether the seat that is owed cards has wrongly objected, for as many cards (CT-20)."""
+    ((seat, count),) = state.owed
+    return seat in window.answered and count <= state.options.false_objection
+
+
+def _donkey_faults(situation: Situation, has_laid: bool, powers: Powers) -> Iterator[Violation]:
     if situation.donkey is None:
         return
-    if not state.powers.donkeys:
+    if not powers.donkeys:
         yield Violation("CT-4", "there are no donkey rounds at this level")
     elif not situation.top or situation.top.animal != DONKEY:
         yield Violation("CT-15", "in a donkey round the top card is a donkey")
-    elif situation.donkey == situation.turn and not _has_laid(state):
+    elif situation.donkey == situation.turn and not has_laid:
         yield Violation("CT-15", f"the donkey round ends when the turn comes back to seat {situation.donkey}")
 
 
@@ -96,15 +110,17 @@ def _has_laid(state: CocotakiState) -> bool:
 
 
 def _window_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
-    held = len(state.hands[window.seat])
+    yield from _donkey_faults(window.lays[0].before, False, state.powers)
     beneath = Counter(laid.before.top for laid in window.taken_back)
     if window.lays[0].before.top is None or beneath - Counter(state.discards):
         yield Violation("CT-10", "cards are missing on which those in the window were laid")
-    for left, laid in enumerate(reversed(window.lays), held):
-        if laid.lay.last and left != 1:
-            yield Violation("CT-12", f"{laid.lay} left {left} cards, and +last needs exactly one")
+    for laid in window.lays:
+        if laid.lay.last and laid.left != 1:
+            yield Violation("CT-12", f"{laid.lay} left {laid.left} cards, and +last needs exactly one")
         if laid.lay.card == BUTTERFLY and not laid.lay.colour:
             yield Violation("CT-6", "a butterfly in the window needs a colour")
+    if any(laid.skips for laid in window.lays) and (state.pile or recyclable(state)):
+        yield Violation("CT-7", "a draw is skipped only when there is no card to draw")
     if state.options.is_refereed:
         yield from _referee_faults(state, window)
     yield from _answer_faults(state, window)

@@ -19,7 +19,8 @@ export function status(snapshot: Snapshot, thinking: number | null): string {
 
 function whose(snapshot: Snapshot, thinking: number | null): string {
   const { turn, seats, you } = snapshot;
-  if (turn === null || turn < 0) return t("status.chance");
+  if (turn === null) return t("status.answers");
+  if (turn < 0) return t("status.chance");
   const name = names(snapshot)[turn] ?? "";
   if (you.includes(turn)) return you.length > 1 ? t("status.turn", { name }) : t("turn.yours");
   if (snapshot.actors.some((actor) => you.includes(actor)) && snapshot.moves.length)

@@ -125,6 +125,19 @@ def test_what_is_not_noticed_does_not_keep_anybody_from_thinking():
     assert without_faults(view, 1).window.lays[0].lay == Lay(view.situation.top, "", "", False)
 
 
+def test_an_old_mistake_in_the_window_does_not_keep_a_bot_from_thinking():
+    """Seat 0 forgot its call; both seats drew, and now it is laying again (CT-11)."""
+    position = (
+        "level=expert: hands red-cow | ?*3 / under red-bee red-dog / turn 0+ on red-cat"
+        " / window 0 from 0+ on red-bee: red-dog! done draw*2 skip red-cat!"
+    )
+    view = COCOTAKI.parse(position).view(0)
+    assert [str(fault.kind) for fault in view.open_faults] == ["last"]
+    assert TWIN.decision(view, 0) is None
+    decided = TWIN.decision(without_faults(view, 0), 0)
+    assert str(decided).endswith("turn 0+ on red-cat / window 0 from 0+ on red-dog: red-cat!")
+
+
 @pytest.mark.parametrize("options", [{}, {"level": "expert"}, {"referee": "auto"}, {"level": "expert", "rounds": 2}])
 def test_dreamers_come_to_an_end(options):
     match = Match.of(COCOTAKI, ["level-1", "level-2", "random"], seats=4, options={"turn_limit": 200, **options})

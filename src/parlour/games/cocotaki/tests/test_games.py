@@ -130,10 +130,14 @@ def test_everything_that_can_be_tried_is_every_move_and_more() -> None:
     assert {text for text, move in MOVES.items() if not isinstance(move, Deal)} < texts
 
 
-def test_further_cards_of_a_turn_keep_objections_open() -> None:
+def test_only_another_seat_closes_a_window() -> None:
     state = GAME.parse(LAYING)
     assert state.keeps_objections_open
-    assert not state.play("done", 0).keeps_objections_open
+    passed = state.play("done", 0)
+    assert not passed.keeps_objections_open
+    again = passed.play("draw", 1)
+    assert (again.turn, again.keeps_objections_open) == (0, True)
+    assert all(again.play(move, 0).window for move in again.moves(0))
 
 
 def test_the_twin_goes_on_after_a_right_last_card_and_not_after_a_mistake() -> None:

@@ -46,11 +46,89 @@ ROWS = table("""
         hands red-cow*2 | blue-sheep*2 / under blue-bee blue-cat / turn 0+ on blue-dog
         / window 1 from 1+ on blue-cat: blue-dog!woof / turns 2
 
-    CT-11 a draw closes the window
+    CT-11 a draw leaves the window open
         hands red-cow*2 | blue-dog / pile red-bee / under blue-bee / turn 1+ on blue-cat
         / window 0 from 0+ on blue-bee: blue-cat!moo / turns 1
         1: draw
-        hands red-cow*2 | blue-dog / pile red-bee / under blue-bee / turn 0+ on blue-cat / owed 1*1 / turns 2
+        hands red-cow*2 | blue-dog / pile red-bee / under blue-bee / turn 0+ on blue-cat
+        / window 0 from 0+ on blue-bee: blue-cat!moo draw / owed 1*1 / turns 2
+
+    CT-11 and so does a skipped one
+        hands red-cow*2 | blue-dog / under blue-bee / turn 1+ on blue-cat
+        / window 0 from 0+ on blue-bee: blue-cat!moo / turns 1
+        1: draw
+        hands red-cow*2 | blue-dog / under blue-bee / turn 0+ on blue-cat
+        / window 0 from 0+ on blue-bee: blue-cat!moo skip / turns 2
+
+    CT-11 a card of the same seat joins the window after draws
+        hands blue-bee blue-cow*2 | red-dog*2 / under red-cat / turn 0+ on blue-cat
+        / window 0 from 0+ on red-cat: blue-cat!moo draw / turns 2
+        0: blue-bee!buzz
+        hands blue-cow*2 | red-dog*2 / under blue-cat red-cat / turn 1+ on blue-bee
+        / window 0 from 0+ on red-cat: blue-cat!moo draw blue-bee!buzz / turns 3
+
+    CT-11 after a draw a wrong sound is still punished
+        hands red-cow*2 | blue-dog / pile red-cat*3 / under blue-bee / turn 0+ on blue-cat
+        / window 0 from 0+ on blue-bee: blue-cat!moo draw / turns 2
+        1: object
+        hands red-cow*2 | blue-dog / pile red-cat*3 / under blue-bee / turn 0+ on blue-cat / owed 0*2 / turns 2
+
+    CT-11 after a draw a wrong card goes back, and the seat on turn stays on turn
+        hands red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee / turn 2+ on green-cat
+        / window 0 from 0+ on blue-bee: green-cat!meow draw / turns 2
+        2: object
+        hands green-cat red-cow*2 | blue-dog | red-bee / pile red-cat*3 / turn 2+ on blue-bee / owed 0*2 / turns 2
+
+    CT-11 after a draw a card out of turn goes back, and the seat on turn stays on turn
+        hands red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee / turn 1+ on blue-cat
+        / window 2 from 1+ on blue-bee: blue-cat!meow draw / turns 2
+        0: object
+        hands red-cow*2 | blue-dog | blue-cat red-bee / pile red-cat*3 / turn 1+ on blue-bee / owed 2*2 / turns 2
+
+    CT-11 draws before the wrong card give its turn back
+        hands red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee blue-cow / turn 1+ on green-cat
+        / window 0 from 0+ on blue-bee: blue-cow!moo draw green-cat!meow / turns 3
+        1: object
+        hands green-cat red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee / turn 2+ on blue-cow
+        / owed 0*2 / turns 3
+
+    CT-11 still laying after a draw: the turn ends without a power, and the next seat goes on
+        level=expert: hands red-cow*2 | blue-dog red-bee | red-bee red-dog / pile red-cat*3
+        / under blue-bee green-cat / turn 0+ on green-rooster
+        / window 0 from 0+ on blue-bee: green-cat!meow done draw*2 green-rooster!cock-a-doodle-doo / turns 3
+        1: object
+        level=expert: hands green-cat green-rooster red-cow*2 | blue-dog red-bee | red-bee red-dog / pile red-cat*3
+        / turn 1+ on blue-bee / owed 0*2 / turns 4
+
+    CT-11 a right lion before the wrong card has turned the direction
+        level=expert: hands red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee blue-lion
+        / turn 1- on blue-cow / window 0 from 0+ on blue-bee: blue-lion!roar blue-cow!moo done draw / turns 2
+        2: object
+        level=expert: hands blue-cow red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee
+        / turn 1- on blue-lion / owed 0*2 / turns 2
+
+    CT-11 the donkey round is over if the turn has come to its player
+        level=advanced: hands red-cow*2 | blue-dog*2 | red-bee / pile red-cat*3 / under blue-donkey
+        / turn 1+ on blue-cat / window 1 from 1+ on blue-donkey donkey 0: blue-cat!meow draw*2 / turns 3
+        2: object
+        level=advanced: hands red-cow*2 | blue-cat blue-dog*2 | red-bee / pile red-cat*3
+        / turn 1+ on blue-donkey / owed 1*2 / turns 3
+
+    CT-11 or if the turn passes there now
+        level=expert: hands red-cow*2 | blue-dog*2 | red-bee red-dog | red-sheep*2 / pile red-cat*3
+        / under blue-donkey green-rooster / turn 3+ on green-bee
+        / window 3 from 1+ on blue-donkey donkey 0: green-rooster!cock-a-doodle-doo done draw green-bee!buzz / turns 2
+        1: object
+        level=expert: hands red-cow*2 | blue-dog*2 | red-bee red-dog | green-bee green-rooster red-sheep*2
+        / pile red-cat*3 / turn 0+ on blue-donkey / owed 3*4 / turns 3
+
+    CT-11 taking the turn with a card out of turn does not end the own donkey round
+        level=expert: hands red-cow*2 | blue-dog*2 | red-bee red-dog / pile red-cat*3
+        / under blue-bee blue-dog blue-donkey / turn 0+ on green-dog
+        / window 0 from 0+ on blue-bee: blue-donkey!hee-haw done blue-dog!woof done draw green-dog!woof / turns 3
+        1: object
+        level=expert: hands blue-dog green-dog red-cow*2 | blue-dog*2 | red-bee red-dog / pile red-cat*3
+        / under blue-bee / turn 1+ on blue-donkey donkey 0 / owed 0*4 / turns 4
 
     CT-11 nobody objects outside a window
         hands blue-cow | green-bee / turn 0+ on blue-bee
@@ -92,6 +170,16 @@ ROWS = table("""
 
     CT-12 not twice
         hands red-cow | - / under blue-bee / turn 1+ on blue-cow / window 0 from 0+ on blue-bee: blue-cow!moo+last
+        0: last refused CT-12
+
+    CT-12 not after a draw
+        hands red-cow | red-dog | red-bee / under blue-bee / turn 2+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-cow!moo draw
+        0: last refused CT-12
+
+    CT-12 nor after a skipped one
+        hands red-cow | red-dog | red-bee / under blue-bee / turn 2+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-cow!moo skip
         0: last refused CT-12
 
     CT-12 not without a window
@@ -177,6 +265,11 @@ ROWS = table("""
         1: object
         false_objection=0: hands red-cow*2 | - / pile red-cat*3 / under blue-bee / turn 1+ on blue-cow
         / window 0 from 0+ on blue-bee: blue-cow!moo / answered 1
+
+    CT-20 a draw does not allow another objection
+        hands red-cow*2 | red-dog / under blue-bee / turn 0+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-cow!moo draw / answered 1
+        1: object refused CT-20
 
     CT-20 one objection after each card
         hands red-cow*2 | - / under blue-bee / turn 1+ on blue-cow / window 0 from 0+ on blue-bee: blue-cow!moo

@@ -30,6 +30,14 @@ TEXTS = [
     "hands blue-cow*2 | ?*3 / pile ?*9 / under red-bee / turn 0+ on blue-bee / owed 1*2 / turns 3",
     "hands blue-cow*2 | - / pile butterfly blue-bee*2 / turn 0+ on - / owed 1*2 top",
     "level=advanced: hands - | red-bee / under blue-bee / turn 0+ on blue-donkey donkey 0 / wins 1 0",
+    "hands red-cow*2 | ?*3 | ?*3 / pile ?*9 / under blue-bee blue-cow / turn 2+ on blue-dog / window 0 from 0+ on"
+    " blue-bee: blue-cow!moo draw*2 blue-dog!woof draw / answered 2 / owed 1*1 / turns 5",
+    "level=expert turn_limit=90000: hands red-cow*2 | ?*3 / under blue-bee blue-dog / turn 0+ on red-dog / window 0"
+    " from 0+ on blue-bee: blue-dog!woof red-dog! done draw skip*70000 / turns 70002",
+    "level=expert: hands red-cow*3 | ?*3 / under blue-bee blue-dog / turn 0+ on red-dog / window 0 from 0+ on blue-bee:"
+    " blue-dog!woof done draw*3 red-dog! / turns 4",
+    "hands red-cow | ?*3 / pile ?*9 / under blue-bee / turn 1+ on blue-cow / window 0 from 0+ on blue-bee: blue-cow!moo"
+    " draw*2 / owed 0*1 / turns 3",
 ]
 
 
@@ -42,6 +50,24 @@ def test_a_text_is_read_and_written_back(text: str) -> None:
 def test_the_order_of_cards_and_sections_and_usual_options_do_not_matter() -> None:
     text = "level=beginner: turn 0+ on blue-bee / pile red-cat blue-cow blue-cow / hands red-cow blue-cow | -"
     assert str(GAME.parse(text)) == "hands blue-cow red-cow | - / pile blue-cow*2 red-cat / turn 0+ on blue-bee"
+
+
+def test_draws_in_a_row_are_written_together() -> None:
+    text = (
+        "hands red-cow | ?*2 | ?*2 / under blue-bee / turn 0+ on blue-cow / window 0 from 0+ on blue-bee: blue-cow!moo"
+    )
+    assert str(GAME.parse(f"{text} draw draw / turns 3")) == f"{text} draw*2 / turns 3"
+
+
+def test_what_each_card_left_follows_from_the_draws() -> None:
+    """Seat 0 has drawn one card between its two cards, and had to go without another."""
+    state = GAME.parse(
+        "hands red-cow | ?*3 / under blue-bee blue-cow / turn 1+ on blue-dog"
+        " / window 0 from 0+ on blue-bee: blue-cow!moo draw*2 skip*3 blue-dog!woof / turns 7"
+    )
+    assert state.window is not None
+    assert [laid.left for laid in state.window.lays] == [1, 1]
+    assert [str(fault.kind) for fault in state.open_faults] == ["last", "last"]
 
 
 def test_the_options_say_what_the_text_leaves_open() -> None:
@@ -79,7 +105,18 @@ def test_a_text_must_not_contradict_the_options() -> None:
         ("hands - | - / turn 0+ on ?", "turn: expected a top card"),
         ("hands - | - / turn 0+ on blue-bee / window 0", "window: expected seat, situation and moves"),
         ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: moo", "window: cannot read the move 'moo'"),
-        ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: draw", "window: expected cards laid and"),
+        (
+            "hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: draw",
+            "window: expected a card before 'draw'",
+        ),
+        (
+            "hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: blue-bee!buzz object",
+            "window: expected cards laid, done, draw and skip, not 'object' (CT-21)",
+        ),
+        (
+            "hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: blue-bee!buzz draw*113",
+            "window: more than 112 cards drawn (CT-21)",
+        ),
         ("hands - | - / turn 0+ on blue-bee / window 0 from 0+ on blue-cow: done", "window: expected a card before"),
         ("hands - | - / turn 0+ on blue-bee / owed 0", "owed: expected seats and numbers of cards"),
         ("hands - | - / turn 0+ on blue-bee / dealer ٣", "dealer: expected a number"),
@@ -126,6 +163,9 @@ def test_impossible_texts_are_refused_with_the_reason(text: str, reason: str) ->
 
 WINDOW = "hands red-dog*2 | - / under red-bee / turn 1+ on red-cow / window 0 from 0+ on red-bee: red-cow!"
 
+DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow! draw"
+"""Seat 1 has drawn since seat 0 laid a card."""
+
 
 @pytest.mark.parametrize(
     ("text", "reason"),
@@ -151,7 +191,22 @@ WINDOW = "hands red-dog*2 | - / under red-bee / turn 1+ on red-cow / window 0 fr
         (f"{WINDOW} / answered 1 1", "only another seat answers, and once (CT-11)"),
         (f"{WINDOW}moo / answered 1", "an objection to a mistake closes the window (CT-11)"),
         (f"{WINDOW} / answered 1".replace("red-dog*2", "-").replace("1+", "0+"), "everyone has accepted the last card"),
-        (f"{WINDOW} / pile ? / owed 1*2", "only a seat that has objected wrongly takes cards (CT-20)"),
+        (f"{WINDOW} / pile ? / owed 1*2", "only a seat that has drawn or wrongly objected takes cards (CT-20)"),
+        (f"{WINDOW} / pile ?*3 / answered 1 / owed 1*3", "only a seat that has drawn or wrongly objected takes cards"),
+        (f"{DRAWN} / pile ? / owed 1*2", "only a seat that has drawn or wrongly objected takes cards (CT-20)"),
+        (f"{DRAWN} / pile ? / owed 0*1", "only a seat that has drawn or wrongly objected takes cards (CT-20)"),
+        (DRAWN.replace("turn 0+", "turn 1+"), "lead to '0+ on red-cow', not '1+ on red-cow' (CT-11)"),
+        (DRAWN.replace("| red-cat", "| -"), "seat 1 has drawn more cards than it holds (CT-11)"),
+        (DRAWN.replace("red-dog*2", "-"), "nobody draws in the window before the turn of several cards is done"),
+        (f"level=expert: {DRAWN}", "nobody draws in the window before the turn of several cards is done"),
+        (f"{DRAWN} skip draw", "no card can be drawn in the window after a draw that was skipped (CT-11)"),
+        (DRAWN.replace("draw", "skip / pile ?"), "a draw is skipped only when there is no card to draw (CT-7)"),
+        (DRAWN.replace("draw", "skip").replace("under", "under red-bee"), "a draw is skipped only when there is no"),
+        (
+            f"{DRAWN} red-sheep!+last".replace("0+ on red-cow", "1+ on red-sheep"),
+            "red-sheep!+last left 2 cards, and +last",
+        ),
+        (WINDOW.replace("0+ on red-bee", "0+ on red-bee donkey 1"), "there are no donkey rounds at this level (CT-4)"),
         (f"{WINDOW} / wins 1 0", "when a last card has won, nothing more happens (CT-13)"),
     ],
 )

@@ -152,6 +152,26 @@ ROWS = table("""
         chance: +red-cat
         referee=auto: hands blue-cow*2 red-cat | green-bee / under blue-dog / turn 1+ on blue-bee / turns 1
 
+    CT-7 cards in an open window, and the one under them, do not become the pile
+        hands red-cow*2 | green-bee | red-dog / under blue-bee blue-dog red-cat / turn 1+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-dog!woof draw*2 blue-cow!moo / turns 4
+        1: draw
+        hands red-cow*2 | green-bee | red-dog / pile red-cat / under blue-bee blue-dog / turn 2+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-dog!woof draw*2 blue-cow!moo draw / owed 1*1 / turns 5
+
+    CT-7 when an objection is punished, they do: the window is closed
+        hands red-cow*2 | green-bee / under blue-bee / turn 1+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-cow! / turns 1
+        1: object
+        hands red-cow*2 | green-bee / pile blue-bee / turn 1+ on blue-cow / owed 0*2 / turns 1
+
+    CT-7 when a false one is, they do not
+        hands red-cow*2 | green-bee / under blue-bee / turn 1+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-cow!moo / turns 1
+        1: object
+        hands red-cow*2 | green-bee / under blue-bee / turn 1+ on blue-cow
+        / window 0 from 0+ on blue-bee: blue-cow!moo / answered 1 / turns 1
+
     CT-7 with nothing to draw the turn passes
         referee=auto: hands blue-cow*2 | green-bee / turn 0+ on blue-bee
         0: draw

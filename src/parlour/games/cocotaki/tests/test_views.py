@@ -27,6 +27,20 @@ def test_a_view_hides_the_other_hands_and_the_pile() -> None:
     assert state.view(None) == view.view(0)
 
 
+def test_a_card_drawn_while_the_window_is_open_stays_hidden() -> None:
+    text = "hands red-cow*2 | blue-dog | red-bee / pile {} / under blue-bee / turn 1+ on blue-cat" + (
+        " / window 0 from 0+ on blue-bee: blue-cat!moo"
+    )
+    for viewer in (0, 2, None):
+        views = {
+            dealt(text.format("green-cow green-dog"), "1 draw", f"+{card}").view(viewer)
+            for card in ("green-cow", "green-dog")
+        }
+        assert [str(view).partition(" / turn ")[2] for view in views] == [
+            "2+ on blue-cat / window 0 from 0+ on blue-bee: blue-cat!moo draw / turns 1"
+        ]
+
+
 def test_a_view_does_not_tell_what_others_could_lay_or_chance_deals() -> None:
     view = GAME.parse("hands blue-cow | ?*2 / pile ?*9 / turn 1+ on blue-bee")
     assert list(map(str, view.moves(1))) == ["draw"]
