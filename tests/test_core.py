@@ -140,15 +140,6 @@ def test_errors_have_one_shape() -> None:
     assert str(Violation("", "no rule")) == "no rule"
 
 
-def test_codes_are_stable_and_distinct() -> None:
-    def family(kind: type[ParlourError]) -> list[type[ParlourError]]:
-        return [kind, *(each for child in kind.__subclasses__() for each in family(child))]
-
-    own = [kind.code for kind in family(ParlourError) if "code" in vars(kind)]  # others share that of their parent
-    assert len(set(own)) == len(own)
-    assert {"illegal-move", "unknown-game"} <= set(own)
-
-
 def test_seats_are_checked() -> None:
     state = TINY.initial(2)
     assert state.moves(0) == ()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, Self, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from parlour.core import ParlourError, Seat, State
 
@@ -44,10 +44,6 @@ class BotFailed(ParlourError):
         self.reason = reason
         self.stderr = stderr
         """The last that its program wrote to stderr, if it has one."""
-
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str]]:
-        """What another process needs to raise the same."""
-        return type(self), (self.name, self.reason, self.stderr)
 
 
 class RandomBot:

@@ -10,12 +10,17 @@ ParlourError
 │   ├── WrongSeat             a seat that does not exist, or none where several could act
 │   └── InvalidRecord         a record that does not replay (parlour.record)
 ├── InvalidArgument           an argument of the wrong type or outside its range
-├── EngineError …             parlour.engine
-├── BotFailed …               parlour.bots
-├── ArenaError …              parlour.arena
+├── EngineError …             parlour.engine.errors
+├── BotFailed                 a bot that crashed, was too slow or answered nonsense (parlour.bots)
+├── InvalidMessage            a line of a bot that is not the message expected (parlour.bots)
+├── ArenaError …              parlour.arena.errors
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
-└── ServerError …             parlour.server.errors
+├── ServerError …             parlour.server.errors
+├── UsageError                something on the command line that cannot be used (parlour.cli)
+└── NotWritten                a file that cannot be written (parlour.cli)
+
+Every class has a stable ``code`` of its own, or shares that of its parent. Every error pickles.
 """
 
 from collections.abc import Iterable

@@ -5,8 +5,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from parlour.core import CHANCE, Game, InvalidPosition, ParlourError, State
+from parlour.engine.errors import NativeUnavailable
 from parlour.engine.limits import is_whole
-from parlour.engine.twins import NoTwin, known, twin
+from parlour.engine.twins import known, twin
 
 MOST_DEPTH = 64
 """As deep as the native core counts."""
@@ -24,7 +25,7 @@ class Tally(NamedTuple):
 def perft(game: Game[Any], state: State[Any], depth: int, options: Mapping[str, object] | None = None) -> int:
     """The number of sequences of exactly that many moves, those of chance included, counted by the native core.
 
-    :raises NoTwin: if the native core cannot count this
+    :raises NativeUnavailable: if the native core cannot count this
     :raises InvalidPosition: if the state is a view, whose hidden moves nobody can count
     """
     return 1 if depth == 0 else sum(count for _, count in divided(game, state, depth, options))
@@ -35,7 +36,7 @@ def divided(
 ) -> Iterator[tuple[str, int]]:
     """Each first move with the number of sequences of that many moves that it begins.
 
-    :raises NoTwin: if the native core cannot count this
+    :raises NativeUnavailable: if the native core cannot count this
     """
     if not is_whole(depth) or not 0 < depth <= MOST_DEPTH:
         raise ParlourError(f"the depth must be 1 to {MOST_DEPTH}, not {depth!r}")
@@ -46,12 +47,12 @@ def divided(
 def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object] | None) -> Any:
     """The twin of a state all of whose moves it has, and whose text says all there is to it."""
     if not known(game).has_all_moves:
-        raise NoTwin(f"the native core plays {game.title} without mistakes, so it cannot count all moves")
+        raise NativeUnavailable(f"the native core plays {game.title} without mistakes, so it cannot count all moves")
     if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
     options = known(game).options(state) if options is None else options
     if game.parse(str(state), options) != state:
-        raise NoTwin("the native core reads a position text, which tells nothing of what came before")
+        raise NativeUnavailable("the native core reads a position text, which tells nothing of what came before")
     return twin(game, str(state), options)
 
 
@@ -68,7 +69,7 @@ def playouts(
         raise ParlourError(f"the count and the seed must be 0 or more and below 2**64, not {count!r} and {seed!r}")
     try:
         root = _playable(game, state, options)
-    except NoTwin:
+    except NativeUnavailable:
         return _played_out(state, count, Random(seed))
     tally = root.playouts(count, seed)
     is_alike = state.turn in (None, CHANCE, root.seat)  # else the text does not tell who began
@@ -79,7 +80,7 @@ def plays_out(game: Game[Any], state: State[Any]) -> bool:
     """Whether the native core plays random games from a position, which takes no time; the Python rules need a lot."""
     try:
         _playable(game, state, None)
-    except NoTwin:
+    except NativeUnavailable:
         return False
     return True
 
@@ -88,7 +89,7 @@ def _playable(game: Game[Any], state: Any, options: Mapping[str, object] | None)
     """The twin from which random games can be played."""
     begun = known(game).playout(state)
     if begun is None:
-        raise NoTwin(f"the native core plays {game.title} without mistakes, and one lies open")
+        raise NativeUnavailable(f"the native core plays {game.title} without mistakes, and one lies open")
     return twin(game, str(begun), known(game).options(begun) if options is None else options)
 
 

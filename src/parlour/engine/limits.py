@@ -6,18 +6,12 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.core import ParlourError
+from parlour.engine.errors import InvalidLimits
 from parlour.engine.twins import native
 
 LEAST_MEMORY = 1 << 24
 MOST_DEPTH = 120
 MOST_THREADS = 256
-
-
-class InvalidLimits(ParlourError, ValueError):
-    """Limits that make no sense, or a search that was stopped before it began."""
-
-    code = "invalid-limits"
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ from typing import Any
 
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.engine.analysis import Analysis, Line
+from parlour.engine.errors import InvalidLimits
 from parlour.engine.exact import Exact
 from parlour.engine.judgement import Judgement
-from parlour.engine.limits import InvalidLimits, Limits, Stop
+from parlour.engine.limits import Limits, Stop
 from parlour.engine.search import search
 from parlour.games import load
 from parlour.record import Played, Record

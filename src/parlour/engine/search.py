@@ -7,9 +7,10 @@ from typing import Any
 
 from parlour.core import CHANCE, Game, InvalidPosition, Seat, State, WrongSeat
 from parlour.engine.analysis import Analysis, Line
-from parlour.engine.limits import InvalidLimits, Limits, Stop
+from parlour.engine.errors import InvalidLimits, NativeUnavailable
+from parlour.engine.limits import Limits, Stop
 from parlour.engine.tree import Tree
-from parlour.engine.twins import NoTwin, known, view_twin
+from parlour.engine.twins import known, view_twin
 from parlour.games import load
 
 A_SECOND = Limits(seconds=1.0)
@@ -32,7 +33,7 @@ def search(
 
     :raises InvalidPosition: if the seat has nothing to decide, or cannot see its own moves
     :raises InvalidLimits: if the search was stopped before it began
-    :raises NoTwin: if the native core is asked for and does not play this
+    :raises NativeUnavailable: if the native core is asked for and does not play this
     """
     game = load(game) if isinstance(game, str) else game
     state = game.parse(position, options) if isinstance(position, str) else position
@@ -46,7 +47,7 @@ def search(
     if native is not False:
         try:
             return _native(game, view, seat, limits, stop)
-        except NoTwin:
+        except NativeUnavailable:
             if native:
                 raise
     return Tree(game, view, seat, limits, stop).search()
@@ -67,7 +68,7 @@ def _decider(state: State[Any], seat: Seat | None) -> Seat:
 def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> Analysis:
     seen = known(game).decision(view, seat)
     if seen is None:
-        raise NoTwin(f"the native core cannot decide this for seat {seat}")
+        raise NativeUnavailable(f"the native core cannot decide this for seat {seat}")
     root, start = view_twin(game, str(seen), known(game).options(seen)), monotonic()
     if not limits.has_end and not (limits.depth and root.deepens):
         limits = replace(limits, seconds=1.0)
