@@ -180,7 +180,7 @@ def test_perft_refuses_what_it_cannot_count() -> None:
 
 
 def test_chance_of_a_view_is_hidden() -> None:
-    with pytest.raises(InvalidPosition, match="guess a state first"):
+    with pytest.raises(InvalidPosition, match="determinize the view first"):
         TINY.chance(HALF_DEALT.view(None))
 
 
@@ -221,7 +221,7 @@ def test_an_installed_package_can_bring_a_game(monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_entry_point_that_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     foreign(monkeypatch, **{"my-game": "parlour.games:BUILTIN"})
-    with pytest.raises(ParlourError, match=r"'my-game' = 'parlour\.games:BUILTIN' is no parlour Game"):
+    with pytest.raises(ParlourError, match=r"'my-game' = 'parlour\.games:BUILTIN' is not a parlour Game"):
         parlour.load("my-game")
 
 

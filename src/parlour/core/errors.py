@@ -146,10 +146,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-def short(value: object, longest: int = 60) -> str:
-    """A value as an error shows it: cut where it is long, and left out where it is nested too deeply."""
+def short(value: object, max_length: int = 60) -> str:
+    """A value as an error shows it: shortened where it is long, and left out where it cannot be shown."""
     try:
         shown = repr(value)
     except RecursionError:
         return "something nested too deeply"
-    return shown if len(shown) <= longest else f"{shown[: longest - 3]}…"
+    except Exception:
+        return f"something of type {type(value).__name__} that cannot be shown"
+    return shown if len(shown) <= max_length else f"{shown[: max_length - 3]}…"

@@ -6,6 +6,9 @@ from time import monotonic
 from typing import Any
 
 from parlour.core import CHANCE, Game, InvalidPosition, Seat, State, WrongSeat
+from parlour.core.arguments import require
+from parlour.core.errors import short
+from parlour.core.game import check_state
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.errors import InvalidLimits, NativeUnavailable
 from parlour.engine.limits import Limits, Stop
@@ -35,13 +38,15 @@ def search(
     :raises InvalidLimits: if the search was stopped before it began
     :raises NativeUnavailable: if the native core is asked for and does not play this
     """
-    game = load(game) if isinstance(game, str) else game
+    require(limits, Limits, "the limits of a search must be Limits")
+    stop = require(Stop() if stop is None else stop, Stop, "a search is stopped by a Stop")
+    game = load(game) if isinstance(game, str) else require(game, Game, "expected a game or its id")
     state = game.parse(position, options) if isinstance(position, str) else position
+    check_state(game, state)
     seat = _decider(state, seat)
     view = state.view(seat)
     if not view.sound_moves(seat):
         raise InvalidPosition(str(view), [f"seat {seat} has nothing to decide that it can see"])
-    stop = stop or Stop()
     if stop.is_requested:
         raise InvalidLimits("the search was stopped before it began")
     if native is not False:
@@ -61,7 +66,7 @@ def _decider(state: State[Any], seat: Seat | None) -> Seat:
         raise InvalidPosition(str(state.view(seat)), ["chance decides here"])
     seat = state.turn if seat is None else seat
     if seat is None or seat not in state.actors:
-        raise WrongSeat(f"seat {seat!r} cannot act: the seats that can are {', '.join(map(str, state.actors))}")
+        raise WrongSeat(f"seat {short(seat)} cannot act: the seats that can are {', '.join(map(str, state.actors))}")
     return seat
 
 

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from parlour.core import Game
+from parlour.core.arguments import require
 from parlour.core.options import listed, read_options
 from parlour.core.twin import Twin
 from parlour.engine.errors import NativeUnavailable
@@ -66,18 +67,20 @@ def known(game: Game[Any]) -> Twin:
 
     :raises NativeUnavailable: if it does not
     """
+    require(game, Game, "expected a game")
     if game.twin is None:
         raise NativeUnavailable(f"the native core does not play {game.title}")
     return game.twin
 
 
 def _parsed(game: Game[Any], text: str, options: Mapping[str, object] | None, kind: str) -> Any:
+    require(text, str, "a position is read from a text")
     if not is_native():
         raise NativeUnavailable(notice())
     if not text.isascii():
         raise NativeUnavailable(f"the native core does not play {text!r}: position texts are ASCII")
     try:
-        return getattr(_native, kind).parse(text, **_arguments(game, options or {}))
+        return getattr(_native, kind).parse(text, **_arguments(game, {} if options is None else options))
     except _native.Unreadable as error:
         raise NativeUnavailable(f"the native core does not play {text!r}: {error}") from None
 
