@@ -17,6 +17,7 @@ from typing import Any
 from parlour.core import CHANCE, Game, ParlourError, State
 from parlour.core.options import listed, read_options
 from parlour.games import BUILTIN, load
+from parlour.record import random_draw
 from parlour.server.catalogue import demo, steps
 
 Step = dict[str, object]
@@ -41,12 +42,6 @@ def step(game: Game[Any], state: State[Any], seat: int | None, options: Step, la
     }
 
 
-def drawn(state: State[Any], rng: Random) -> str:
-    """A move of chance, as likely as the rules make it."""
-    moves, weights = zip(*state.chance_moves(), strict=True)
-    return str(rng.choices(moves, weights)[0])
-
-
 def game(arguments: argparse.Namespace) -> list[Step]:
     """Every step of a game: the moves given, then random ones, chance always drawn from the seed."""
     rules = load(arguments.game)
@@ -62,7 +57,7 @@ def game(arguments: argparse.Namespace) -> list[Step]:
             return positions
         seat = state.turn
         if seat == CHANCE:
-            move = drawn(state, rng)
+            move = str(random_draw(rules, state, rng))
         elif given:
             who, _, move = given.pop(0).rpartition(":")
             seat = int(who) if who else seat

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour import Game, InvalidPosition, ParlourError, engine
-from parlour.engine import InvalidLimits, Limits, NoTwin, Stop, search
+from parlour.engine import InvalidLimits, Limits, NativeUnavailable, Stop, search
 from parlour.engine.twins import view_twin
 from tests.engine.games import CHANCY, OPEN
 from tests.settings import SETTINGS, Setting, twinned
@@ -71,7 +71,7 @@ def test_a_text_that_is_read_can_be_used_and_any_other_is_refused(setting: Setti
         for make, using in ((engine.twin, use), (view_twin, use_search)):
             try:
                 root = make(game, text, setting.options)
-            except NoTwin:
+            except NativeUnavailable:
                 continue
             using(root)
             read += 1
@@ -84,7 +84,7 @@ def test_any_text_at_all_is_read_or_refused(game: Game[Any], text: str) -> None:
     for make in (engine.twin, view_twin):
         try:
             make(game, text)
-        except NoTwin as error:
+        except NativeUnavailable as error:
             assert repr(text) in str(error)
 
 
@@ -92,7 +92,7 @@ def test_any_text_at_all_is_read_or_refused(game: Game[Any], text: str) -> None:
 @every_game
 def test_odd_and_endless_texts_are_refused(game: Game[Any], text: str) -> None:
     for make in (engine.twin, view_twin):
-        with pytest.raises(NoTwin):
+        with pytest.raises(NativeUnavailable):
             make(game, text)
 
 

@@ -42,14 +42,14 @@ def test_perft_of_no_moves_is_one() -> None:
 def test_a_view_has_no_twin(game: Game[Any]) -> None:
     states = walk(twinned(Setting(game.id, game.seats[0], {})), 1, faultless=True)
     view = next(view for view in (state.view(0) for state in states) if view.is_view)
-    with pytest.raises(engine.NoTwin):
+    with pytest.raises(engine.NativeUnavailable):
         engine.twin(game, str(view))
 
 
 def test_without_the_native_core_the_notice_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.engine.twins._native", None)
     assert not engine.is_native()
-    with pytest.raises(engine.NoTwin, match=r"needs a C\+\+20 compiler"):
+    with pytest.raises(engine.NativeUnavailable, match=r"needs a C\+\+20 compiler"):
         engine.twin(OPEN, str(OPEN.initial()))
     monkeypatch.undo()
     assert engine.notice() == ""
@@ -58,7 +58,7 @@ def test_without_the_native_core_the_notice_says_so(monkeypatch: pytest.MonkeyPa
 def test_a_game_from_elsewhere_has_no_twin() -> None:
     from examples.nim import GAME
 
-    with pytest.raises(engine.NoTwin, match="does not play Nim"):
+    with pytest.raises(engine.NativeUnavailable, match="does not play Nim"):
         engine.twin(GAME, "21 / 0")
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from parlour import IllegalMove, InvalidNotation, InvalidOptions
+from parlour import IllegalMove, InvalidNotation, InvalidOptions, ParlourError
 from parlour.core import CHANCE
 from parlour.record import InvalidRecord, Played, Recorder, random_draw, random_record, random_seat
 from tests.record.games import BRANCHED, UNFINISHED, WHOLE
@@ -38,7 +38,7 @@ def test_a_move_is_taken_back():
 
 
 def test_before_the_first_move_nothing_is_taken_back():
-    with pytest.raises(IndexError):
+    with pytest.raises(ParlourError, match="no move to take back"):
         Recorder(GAME, ["Ann", "Bob"]).undo()
 
 

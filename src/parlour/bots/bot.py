@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, Self, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from parlour.core import ParlourError, Seat, State
+from parlour.core.arguments import require
 
 View: TypeAlias = State[Any]
 """A state as the bot's own seat sees it; a bot never gets more."""
@@ -45,10 +46,6 @@ class BotFailed(ParlourError):
         self.stderr = stderr
         """The last that its program wrote to stderr, if it has one."""
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str]]:
-        """What another process needs to raise the same."""
-        return type(self), (self.name, self.reason, self.stderr)
-
 
 class RandomBot:
     """Chooses any move that is no mistake, each as likely as the others."""
@@ -66,6 +63,8 @@ class RandomBot:
 
 def asking_order(state: State[Any], rng: Random) -> list[Seat]:
     """Whom to ask, the quickest first: the seat on turn, and the others that can do something right."""
+    require(state, State, "expected a state")
+    require(rng, Random, "the source of chance must be a random.Random")
     if len(state.actors) == 1:
         return list(state.actors)
     seats = [seat for seat in state.actors if seat == state.turn or state.sound_moves(seat)]

@@ -8,7 +8,7 @@ from parlour.bots.bot import Clock, View
 from parlour.bots.levels import Level, native_skill, python_skill
 from parlour.core import Game, Seat
 from parlour.core.skill import Skill
-from parlour.engine import Analysis, Limits, Line, NoTwin, search
+from parlour.engine import Analysis, Limits, Line, NativeUnavailable, search
 
 HASTE = 0.9
 """The part of the clock that is spent on thinking."""
@@ -38,7 +38,7 @@ class LevelBot:
         seconds = inf if clock.seconds is None else HASTE * clock.seconds
         try:
             return moves[self._found(view, seat, rng, seconds, is_native=True)]
-        except NoTwin:
+        except NativeUnavailable:
             return moves[self._found(view, seat, rng, seconds, is_native=False)]
 
     def close(self) -> None:

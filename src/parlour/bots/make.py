@@ -8,7 +8,8 @@ from parlour.bots.foreign import ForeignBot
 from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
 from parlour.core import Game, ParlourError
-from parlour.core.errors import did_you_mean
+from parlour.core.arguments import require
+from parlour.core.errors import did_you_mean, short
 
 FOREIGN = "exec:"
 """What the name of a foreign bot begins with; its command follows."""
@@ -23,17 +24,19 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
 
     :raises ParlourError: if there is no such bot
     """
-    if spec == "random":
+    require(game, Game, "a bot is made for a game")
+    if require(spec, str, "a bot is named by a text") == "random":
         return RandomBot()
     if level := find_level(spec):
-        return _level_bot(level, game, options or {})
+        return _level_bot(level, game, {} if options is None else options)
     if spec.startswith(FOREIGN):
         return ForeignBot(spec.removeprefix(FOREIGN), game, options)
-    raise ParlourError(f"no bot {spec!r} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
+    raise ParlourError(f"no bot {short(spec)} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
 
 
 def is_bot(name: str) -> bool:
     """Whether a name means a bot, or means to, and not a person."""
+    require(name, str, "a player's name is a text")
     return name == "random" or name.startswith((FOREIGN, "level-")) or find_level(name) is not None
 
 

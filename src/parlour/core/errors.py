@@ -10,12 +10,17 @@ ParlourError
 │   ├── WrongSeat             a seat that does not exist, or none where several could act
 │   └── InvalidRecord         a record that does not replay (parlour.record)
 ├── InvalidArgument           an argument of the wrong type or outside its range
-├── EngineError …             parlour.engine
-├── BotFailed …               parlour.bots
-├── ArenaError …              parlour.arena
+├── EngineError …             parlour.engine.errors
+├── BotFailed                 a bot that crashed, was too slow or answered nonsense (parlour.bots)
+├── InvalidMessage            a line of a bot that is not the message expected (parlour.bots)
+├── ArenaError …              parlour.arena.errors
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
-└── ServerError …             parlour.server.errors
+├── ServerError …             parlour.server.errors
+├── UsageError                something on the command line that cannot be used (parlour.cli)
+└── NotWritten                a file that cannot be written (parlour.cli)
+
+Every class has a stable ``code`` of its own, or shares that of its parent. Every error pickles.
 """
 
 from collections.abc import Iterable
@@ -141,10 +146,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-def short(value: object, longest: int = 60) -> str:
-    """A value as an error shows it: cut where it is long, and left out where it is nested too deeply."""
+def short(value: object, max_length: int = 60) -> str:
+    """A value as an error shows it: shortened where it is long, and left out where it cannot be shown."""
     try:
         shown = repr(value)
     except RecursionError:
         return "something nested too deeply"
-    return shown if len(shown) <= longest else f"{shown[: longest - 3]}…"
+    except Exception:
+        return f"something of type {type(value).__name__} that cannot be shown"
+    return shown if len(shown) <= max_length else f"{shown[: max_length - 3]}…"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, final
 
-from parlour.core.errors import InvalidOptions, InvalidPosition, Violation
+from parlour.core.arguments import Guarded, argument_of, guarded, is_whole, require, runtime_types
+from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
 from parlour.core.options import listed, read_options
 from parlour.core.rules import Paragraph, read_paragraphs
 from parlour.core.scene import Scene
@@ -19,8 +21,41 @@ from parlour.core.twin import Twin
 
 S = TypeVar("S", bound=State[Any])
 
+LEVELS = range(1, 9)
+"""The levels of bots, the weakest first."""
+_LANGUAGE = re.compile("[A-Za-z0-9-]{1,35}")
 
-class Game(ABC, Generic[S]):
+
+def check_state(game: Game[Any], state: object) -> None:
+    """Refuses what is not a game, or not a state of that game.
+
+    :raises InvalidArgument: naming the value
+    """
+    require(game, Game, "expected a game, such as load('nim') returns")
+    if not isinstance(state, game._state_types):
+        raise InvalidArgument(f"expected a state of {game.title}, not {short(state)}")
+
+
+def _check_view(game: Game[Any], view: State[Any], seat: object, rng: object) -> None:
+    check_state(game, view)
+    if seat is not None:
+        view._check_seat(seat, with_chance=False)
+    require(rng, Random, "the source of chance must be a random.Random")
+
+
+def _check_text(game: object, text: object, options: object = None) -> None:
+    require(text, str, "a position is read from a text")
+
+
+def _check_level(game: object, level_bot: object, level: object, options: object) -> None:
+    if not callable(getattr(level_bot, "choose", None)):
+        raise InvalidArgument(f"expected a bot, not {short(level_bot)}")
+    if not is_whole(level) or level not in LEVELS:
+        raise InvalidArgument(f"a level is a number from {LEVELS[0]} to {LEVELS[-1]}, not {short(level)}")
+    require(options, Mapping, "options must be a mapping of names to values")
+
+
+class Game(Guarded, ABC, Generic[S]):
     """The rules of one game."""
 
     id: ClassVar[str]
@@ -58,17 +93,26 @@ class Game(ABC, Generic[S]):
     python_playouts: ClassVar[int] = 200
     """How many random games the strongest of these levels plays out where it has only the Python rules."""
 
+    _state_types: ClassVar[tuple[type, ...]] = (State,)
+    """The class of the states, from the type argument of the subclass."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        kinds = runtime_types(argument_of(cls, Game))
+        cls._state_types = (State,) if kinds == (object,) else kinds
+
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:
         """The state before the first move; by default with as few seats as can play.
 
         :raises InvalidOptions: with every reason there is
         """
+        options = {} if options is None else options
         seats = self.seats[0] if seats is None else seats
-        chosen = read_options(self.options, options or {})
-        reasons = [*self._seats_violations(seats), *self._violations(seats, chosen)]
+        chosen = read_options(self.options, options)
+        reasons = [*self._seats_violations(seats), *(self._violations(seats, chosen) if is_whole(seats) else ())]
         if reasons:
-            raise InvalidOptions({"seats": seats, **(options or {})}, reasons)
+            raise InvalidOptions({"seats": seats, **options}, reasons)
         return self._initial(seats, chosen)
 
     @final
@@ -77,7 +121,8 @@ class Game(ABC, Generic[S]):
 
         :raises InvalidPosition: with every reason there is
         """
-        return self._parse(text, read_options(self.options, options or {}))
+        require(text, str, "a position is read from a text")
+        return self._parse(text, read_options(self.options, {} if options is None else options))
 
     @final
     def chance(self, state: S) -> tuple[tuple[Any, int], ...]:
@@ -85,14 +130,17 @@ class Game(ABC, Generic[S]):
 
         :raises InvalidPosition: if the state is a view that hides what chance draws from
         """
+        check_state(self, state)
         if state.is_view and CHANCE in state.actors:
-            raise InvalidPosition(str(state), ["what chance draws from is hidden: guess a state first"])
+            raise InvalidPosition(str(state), ["what chance draws from is hidden: determinize the view first"])
         return state.chance_moves()
 
+    @guarded(_check_view)
     def determinize(self, view: S, seat: Seat | None, rng: Random) -> S:
         """A full state that the view could come from, each as likely as the rules make it."""
         return view
 
+    @guarded(check_state)
     def render(self, state: S) -> str:
         """The position drawn in several lines, in Rich console markup."""
         return str(state)
@@ -100,8 +148,10 @@ class Game(ABC, Generic[S]):
     @final
     def scene(self, view: S, seat: Seat | None = None) -> Scene:
         """The position as a picture, with the moves of a seat."""
+        check_state(self, view)
         return view.scene(seat)
 
+    @guarded(_check_level)
     def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
         """The bot that plays a level, from 1 to 8; by default the one that searches, which is given."""
         return level_bot
@@ -117,10 +167,12 @@ class Game(ABC, Generic[S]):
         """
         return {}
 
+    @guarded(check_state)
     def attempts(self, state: S) -> Iterable[str]:
         """Texts that a person could try in a position, legal or not, every legal move among them."""
         return [str(move) for seat in state.actors for move in state.moves(seat)]
 
+    @guarded(_check_text)
     def figure(self, text: str, options: Mapping[str, object] | None = None) -> S:
         """The position in a figure: as a text means it, even if no game leads there."""
         return self.parse(text, options)
@@ -136,6 +188,8 @@ class Game(ABC, Generic[S]):
     @final
     def words(self, language: str = "en") -> dict[str, Any]:
         """What the game says on the screen, by key; in English where it does not speak the language."""
+        if not _LANGUAGE.fullmatch(require(language, str, "a language is a tag such as 'en'")):
+            raise InvalidArgument(f"a language is a tag such as 'en', not {short(language)}")
         english = json.loads(self._file("words/en.json") or "{}")
         return {**self._plain_words(), **english, **json.loads(self._file(f"words/{language}.json") or "{}")}
 
@@ -176,7 +230,7 @@ class Game(ABC, Generic[S]):
         return ()
 
     def _seats_violations(self, seats: int) -> Iterable[Violation]:
-        if seats not in self.seats:
+        if not is_whole(seats) or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            many = f"{low}" if low == high else f"{low} to {high}"
-            yield Violation(self.seats_rule, f"{self.title} is for {many} seats, not {seats!r}")
+            allowed = f"{low}" if low == high else f"{low} to {high}"
+            yield Violation(self.seats_rule, f"{self.title} is for {allowed} seats, not {short(seats)}")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
+from parlour.core.arguments import require
 from parlour.core.errors import InvalidOptions, Violation, did_you_mean, short
 
 O = TypeVar("O")
@@ -93,6 +94,7 @@ def read_options(kind: type[O], given: Mapping[str, object]) -> O:
 
     :raises InvalidOptions: with every reason there is
     """
+    require(given, Mapping, "options must be a mapping of names to values")
     known, values, reasons = listed(kind), {}, []
     for name, value in given.items():
         if name not in known:

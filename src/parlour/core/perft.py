@@ -2,17 +2,19 @@
 
 from typing import Any
 
-from parlour.core.errors import InvalidPosition, ParlourError
+from parlour.core.arguments import is_whole, require
+from parlour.core.errors import InvalidArgument, InvalidPosition, short
 from parlour.core.state import State
 
 
 def perft(state: State[Any], depth: int) -> int:
     """The number of sequences of exactly that many moves, those of chance included.
 
-    :raises InvalidPosition: if the state is a view, whose hidden moves nobody can count
+    :raises InvalidPosition: if the state is a view, whose hidden moves cannot be counted
     """
-    if depth < 0:
-        raise ParlourError(f"the depth must be 0 or more, not {depth}")
+    require(state, State, "move sequences are counted from a state")
+    if not is_whole(depth) or depth < 0:
+        raise InvalidArgument(f"the depth must be 0 or more, not {short(depth)}")
     if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
     return _count(state, depth)

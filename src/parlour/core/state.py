@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Self, TypeAlias, TypeVar, final
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, final
 
-from parlour.core.errors import IllegalMove, InvalidNotation, Violation, WrongSeat
+from parlour.core.arguments import Guarded, argument_of, guarded, require, runtime_types
+from parlour.core.errors import IllegalMove, InvalidArgument, InvalidNotation, ParlourError, Violation, WrongSeat, short
 from parlour.core.scene import Item, Scene
 from parlour.core.svg import svg
 
@@ -48,13 +49,50 @@ class Outcome:
         return {"scores": list(self.scores), "reason": self.reason, "rule": self.rule, "detail": self.detail}
 
 
-class State(ABC, Generic[M]):
+def _check_text(state: object, text: object) -> None:
+    require(text, str, "a move is read from a text")
+
+
+def _check_seat(state: State[Any], seat: object) -> None:
+    state._check_seat(seat)
+
+
+def _check_optional_seat(state: State[Any], seat: object = None) -> None:
+    if seat is not None:
+        state._check_seat(seat)
+
+
+def _check_player(state: State[Any], seat: object) -> None:
+    state._check_seat(seat, with_chance=False)
+
+
+def _check_viewer(state: State[Any], seat: object = None) -> None:
+    if seat is not None:
+        state._check_seat(seat, with_chance=False)
+
+
+def _check_legal(state: State[Any], seat: Seat, move: Any) -> None:
+    state.play(move, seat)
+
+
+def _check_seat_and_move(state: State[Any], seat: object, move: object) -> None:
+    state._check_seat(seat, with_chance=False)
+    state._check_move(move)
+
+
+class State(Guarded, ABC, Generic[M]):
     """A position: who may act, what is allowed, and how it ends. Subclasses are frozen dataclasses."""
 
     turn_rule: ClassVar[str]
     """The paragraph that says whose turn it is."""
     chance_rule: ClassVar[str]
     """The paragraph that says what chance does."""
+    _move_types: ClassVar[tuple[type, ...]] = (object,)
+    """The classes of the moves, from the type argument of the subclass."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._move_types = runtime_types(argument_of(cls, State))
 
     @property
     @abstractmethod
@@ -80,10 +118,11 @@ class State(ABC, Generic[M]):
         return {}
 
     @abstractmethod
+    @guarded(_check_text)
     def parse_move(self, text: str) -> M:
         """The move that a text means, legal or not.
 
-        :raises InvalidNotation: if it is no move of this game
+        :raises InvalidNotation: if it is not a move of this game
         """
 
     @abstractmethod
@@ -117,18 +156,22 @@ class State(ABC, Generic[M]):
         """Whether out-of-turn actions, such as objecting, stay available after the current player's next move."""
         return False
 
+    @guarded(_check_seat)
     def role(self, seat: Seat) -> str:
         """What the rulebook calls the seat now, such as ``black``."""
         return "chance" if seat == CHANCE else f"seat {seat}"
 
+    @guarded(_check_viewer)
     def view(self, seat: Seat | None) -> Self:
         """The state as a seat sees it, secrets left out; None is a watcher."""
         return self
 
+    @guarded(_check_optional_seat)
     def sound_moves(self, seat: Seat | None = None) -> tuple[M, ...]:
         """The moves that are no mistake; the same as all moves unless a game lets its players err."""
         return self.moves(seat)
 
+    @guarded(_check_player)
     def offered_moves(self, seat: Seat) -> tuple[M, ...]:
         """The moves to show a player: those that are no mistake, and others that would tell much by their absence.
 
@@ -136,6 +179,7 @@ class State(ABC, Generic[M]):
         """
         return self.sound_moves(seat)
 
+    @guarded(_check_seat_and_move, recheck=_check_legal)
     def trace(self, seat: Seat, move: M) -> str | None:
         """How a legal move runs over the board, for drawing it, such as the squares of a hop; None if the text says it.
 
@@ -143,6 +187,7 @@ class State(ABC, Generic[M]):
         """
         return None
 
+    @guarded(_check_viewer)
     def scene(self, seat: Seat | None = None) -> Scene:
         """The position as a picture with the moves of a seat; by default its text and a button for each move."""
         text = str(self)
@@ -168,18 +213,26 @@ class State(ABC, Generic[M]):
     def play(self, move: M | str, seat: Seat | None = None) -> Self:
         """The state after a move, given as a value or as its text.
 
-        :raises InvalidNotation: if the text is no move of this game
+        :raises InvalidNotation: if the text is not a move of this game
+        :raises InvalidArgument: if the value is not a move of this game
         :raises IllegalMove: if the rules forbid it here
         """
-        known = self.parse_move(move) if isinstance(move, str) else move
+        value = self.parse_move(move) if isinstance(move, str) else self._check_move(move)
         seat = self._seat(seat)
-        if violation := self._refusal(seat, known):
-            raise IllegalMove(move, self.view(None if seat == CHANCE else seat), violation)
-        return self._apply(seat, known)
+        try:
+            if violation := self._refusal(seat, value):
+                raise IllegalMove(move, self.view(None if seat == CHANCE else seat), violation)
+            return self._apply(seat, value)
+        except ParlourError:
+            raise
+        except Exception:
+            if self._is_move(value):  # a mistake of ours
+                raise
+            raise InvalidArgument(f"not a move of this game: {short(move)}") from None
 
     @final
     def why_not(self, text: str, seat: Seat | None = None) -> Violation | None:
-        """Why a move is refused, with the rule paragraph; None if it is legal."""
+        """Why the move that a text means is refused, with the rule paragraph; None if it is legal."""
         try:
             move = self.parse_move(text)
         except InvalidNotation as error:
@@ -211,6 +264,25 @@ class State(ABC, Generic[M]):
             return self.actors[0] if self.actors else 0
         if seat is None:
             raise WrongSeat(f"several seats can act, say which: {', '.join(map(str, self.actors))}")
-        if seat != CHANCE and not 0 <= seat < self.seats:
-            raise WrongSeat(f"no seat {seat!r}: the seats are 0 to {self.seats - 1}")
+        return self._check_seat(seat)
+
+    def _check_seat(self, seat: object, with_chance: bool = True) -> Seat:
+        """The same seat, known to exist."""
+        lowest = CHANCE if with_chance else 0
+        if not isinstance(seat, int) or isinstance(seat, bool) or not lowest <= seat < self.seats:
+            raise WrongSeat(f"no seat {short(seat)}: the seats are 0 to {self.seats - 1}")
         return seat
+
+    def _check_move(self, move: object) -> M:
+        """The same move, known to be of a type that moves of this game have."""
+        if not isinstance(move, self._move_types):
+            kinds = " or ".join(kind.__name__ for kind in self._move_types)
+            raise InvalidArgument(f"a move is its text or a value of type {kinds}, not {short(move)}")
+        return move  # type: ignore[return-value]
+
+    def _is_move(self, value: M) -> bool:
+        """Whether a value is what its own text means."""
+        try:
+            return self.parse_move(str(value)) == value
+        except Exception:
+            return False

@@ -3,8 +3,9 @@
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.counting import Tally, divided, perft, playouts, plays_out
 from parlour.engine.course import Conduct, Course, Prospect, Turn
+from parlour.engine.errors import EngineError, InvalidLimits, NativeUnavailable, NoFolder, SolutionError
 from parlour.engine.judgement import Judgement
-from parlour.engine.limits import InvalidLimits, Limits, Stop
+from parlour.engine.limits import Limits, Stop
 from parlour.engine.review import look, review
 from parlour.engine.search import search
 from parlour.engine.twins import NoTwin, is_native, notice, twin
@@ -13,12 +14,16 @@ __all__ = [
     "Analysis",
     "Conduct",
     "Course",
+    "EngineError",
     "InvalidLimits",
     "Judgement",
     "Limits",
     "Line",
+    "NativeUnavailable",
+    "NoFolder",
     "NoTwin",
     "Prospect",
+    "SolutionError",
     "Stop",
     "Tally",
     "Turn",

@@ -4,9 +4,13 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from parlour.core import CHANCE, Game, InvalidPosition, ParlourError, State
-from parlour.engine.limits import is_whole
-from parlour.engine.twins import NoTwin, known, twin
+from parlour.core import CHANCE, Game, InvalidArgument, InvalidPosition, State
+from parlour.core.arguments import is_whole
+from parlour.core.errors import short
+from parlour.core.game import check_state
+from parlour.engine.errors import NativeUnavailable
+from parlour.engine.twins import known, twin
+from parlour.record import random_draw
 
 MOST_DEPTH = 64
 """As deep as the native core counts."""
@@ -24,7 +28,7 @@ class Tally(NamedTuple):
 def perft(game: Game[Any], state: State[Any], depth: int, options: Mapping[str, object] | None = None) -> int:
     """The number of sequences of exactly that many moves, those of chance included, counted by the native core.
 
-    :raises NoTwin: if the native core cannot count this
+    :raises NativeUnavailable: if the native core cannot count this
     :raises InvalidPosition: if the state is a view, whose hidden moves nobody can count
     """
     return 1 if depth == 0 else sum(count for _, count in divided(game, state, depth, options))
@@ -35,23 +39,24 @@ def divided(
 ) -> Iterator[tuple[str, int]]:
     """Each first move with the number of sequences of that many moves that it begins.
 
-    :raises NoTwin: if the native core cannot count this
+    :raises NativeUnavailable: if the native core cannot count this
     """
     if not is_whole(depth) or not 0 < depth <= MOST_DEPTH:
-        raise ParlourError(f"the depth must be 1 to {MOST_DEPTH}, not {depth!r}")
+        raise InvalidArgument(f"the depth must be a whole number from 1 to {MOST_DEPTH}, not {short(depth)}")
     root = _countable(game, state, options)
     return ((move, root.play(move).perft(depth - 1)) for move in root.moves())
 
 
 def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object] | None) -> Any:
     """The twin of a state all of whose moves it has, and whose text says all there is to it."""
+    check_state(game, state)
     if not known(game).has_all_moves:
-        raise NoTwin(f"the native core plays {game.title} without mistakes, so it cannot count all moves")
+        raise NativeUnavailable(f"the native core plays {game.title} without mistakes, so it cannot count all moves")
     if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
     options = known(game).options(state) if options is None else options
     if game.parse(str(state), options) != state:
-        raise NoTwin("the native core reads a position text, which tells nothing of what came before")
+        raise NativeUnavailable("the native core reads a position text, which tells nothing of what came before")
     return twin(game, str(state), options)
 
 
@@ -62,14 +67,16 @@ def playouts(
 
     :raises InvalidPosition: if the state is a view, from which nobody can play on
     """
+    check_state(game, state)
     if state.is_view:
-        raise InvalidPosition(str(state), ["it hides something, and nobody can play on from what is hidden"])
-    if not all(is_whole(each) and 0 <= each < 2**64 for each in (count, seed)):
-        raise ParlourError(f"the count and the seed must be 0 or more and below 2**64, not {count!r} and {seed!r}")
+        raise InvalidPosition(str(state), ["it hides something: determinize the view first"])
+    for name, value in (("count", count), ("seed", seed)):
+        if not is_whole(value) or not 0 <= value < 2**64:
+            raise InvalidArgument(f"the {name} must be a whole number from 0 to 2**64 - 1, not {short(value)}")
     try:
         root = _playable(game, state, options)
-    except NoTwin:
-        return _played_out(state, count, Random(seed))
+    except NativeUnavailable:
+        return _played_out(game, state, count, Random(seed))
     tally = root.playouts(count, seed)
     is_alike = state.turn in (None, CHANCE, root.seat)  # else the text does not tell who began
     return Tally(tuple(tally.scores if is_alike else tally.scores[::-1]), tally.plies)
@@ -77,9 +84,10 @@ def playouts(
 
 def plays_out(game: Game[Any], state: State[Any]) -> bool:
     """Whether the native core plays random games from a position, which takes no time; the Python rules need a lot."""
+    check_state(game, state)
     try:
         _playable(game, state, None)
-    except NoTwin:
+    except NativeUnavailable:
         return False
     return True
 
@@ -88,25 +96,24 @@ def _playable(game: Game[Any], state: Any, options: Mapping[str, object] | None)
     """The twin from which random games can be played."""
     begun = known(game).playout(state)
     if begun is None:
-        raise NoTwin(f"the native core plays {game.title} without mistakes, and one lies open")
+        raise NativeUnavailable(f"the native core plays {game.title} without mistakes, and one lies open")
     return twin(game, str(begun), known(game).options(begun) if options is None else options)
 
 
-def _played_out(start: State[Any], count: int, rng: Random) -> Tally:
+def _played_out(game: Game[Any], start: State[Any], count: int, rng: Random) -> Tally:
     """The same with the Python rules, where several seats may act and nobody makes a mistake."""
     scores, plies = [0.0] * start.seats, 0
     for _ in range(count):
         state = start
         while not state.outcome:
-            state = _random_move(state, rng)
+            state = _random_move(game, state, rng)
             plies += 1
         scores = [sum(both) for both in zip(scores, state.outcome.scores, strict=True)]
     return Tally(tuple(scores), plies)
 
 
-def _random_move(state: State[Any], rng: Random) -> State[Any]:
+def _random_move(game: Game[Any], state: State[Any], rng: Random) -> State[Any]:
     if state.actors == (CHANCE,):
-        moves, weights = zip(*state.chance_moves(), strict=True)
-        return state.play(rng.choices(moves, weights)[0], CHANCE)
-    seat = rng.choice([each for each in state.actors if state.sound_moves(each)])
+        return state.play(random_draw(game, state, rng), CHANCE)
+    seat = rng.choice([seat for seat in state.actors if state.sound_moves(seat)])
     return state.play(rng.choice(state.sound_moves(seat)), seat)

@@ -3,17 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from parlour.core import ParlourError, State
+from parlour.core import State
 from parlour.engine.analysis import Analysis
+from parlour.engine.errors import SolutionError
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the name of a phase, how much of it is done, and how much there is to do."""
 
 
-class SolutionError(ParlourError):
-    """A stored solution that is missing, damaged or of another version."""
-
-    code = "solution"
+__all__ = ["Exact", "Progress", "SolutionError"]
 
 
 class Exact(Protocol):

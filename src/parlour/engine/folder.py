@@ -5,13 +5,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from parlour.core import ParlourError
+from parlour.engine.errors import NoFolder
 
-
-class NoFolder(ParlourError):
-    """A folder that cannot be found."""
-
-    code = "no-folder"
+__all__ = ["NoFolder", "folder"]
 
 
 def folder() -> Path:

@@ -6,18 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.core import ParlourError
+from parlour.core.arguments import is_whole
+from parlour.core.errors import short
+from parlour.engine.errors import InvalidLimits
 from parlour.engine.twins import native
 
 LEAST_MEMORY = 1 << 24
 MOST_DEPTH = 120
 MOST_THREADS = 256
-
-
-class InvalidLimits(ParlourError, ValueError):
-    """Limits that make no sense, or a search that was stopped before it began."""
-
-    code = "invalid-limits"
 
 
 @dataclass(frozen=True)
@@ -39,7 +35,7 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not (_is_number(self.seconds) and 0 <= self.seconds < math.inf):
-            raise InvalidLimits(f"the seconds must be a number of 0 or more, not {self.seconds!r}")
+            raise InvalidLimits(f"the seconds must be a number of 0 or more, not {short(self.seconds)}")
         for name, low, high in [
             ("nodes", 1, 2**63 - 1),
             ("depth", 1, MOST_DEPTH),
@@ -51,7 +47,7 @@ class Limits:
             value = getattr(self, name)
             if (value is None and name in ("nodes", "depth")) or (is_whole(value) and low <= value <= high):
                 continue
-            raise InvalidLimits(f"the {name} must be a whole number from {low} to {high}, not {value!r}")
+            raise InvalidLimits(f"the {name} must be a whole number from {low} to {high}, not {short(value)}")
 
     @property
     def has_end(self) -> bool:
@@ -80,8 +76,3 @@ class Stop:
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def is_whole(value: object) -> bool:
-    """Whether a value is a whole number, and not a truth value."""
-    return isinstance(value, int) and not isinstance(value, bool)

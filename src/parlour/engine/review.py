@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.core import CHANCE, Game, Seat, State
+from parlour.core.arguments import require
 from parlour.engine.analysis import Analysis, Line
+from parlour.engine.errors import InvalidLimits
 from parlour.engine.exact import Exact
 from parlour.engine.judgement import Judgement
-from parlour.engine.limits import InvalidLimits, Limits, Stop
+from parlour.engine.limits import Limits, Stop
 from parlour.engine.search import search
 from parlour.games import load
 from parlour.record import Played, Record
@@ -32,8 +34,11 @@ def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = N
 
     :raises InvalidRecord: if the record does not replay
     """
+    require(record, Record, "only a record can be reviewed")
+    require(limits, Limits, "the limits of a review must be Limits")
+    stop = require(Stop() if stop is None else stop, Stop, "a review is stopped by a Stop")
     states = list(record.replay())
-    reviewer = Reviewer(load(record.game), limits, stop or Stop())
+    reviewer = Reviewer(load(record.game), limits, stop)
     for number, (played, before, after) in enumerate(zip(record.moves, states[:-1], states[1:], strict=True), 1):
         if played.seat == CHANCE:
             continue

@@ -6,10 +6,14 @@ from time import monotonic
 from typing import Any
 
 from parlour.core import CHANCE, Game, InvalidPosition, Seat, State, WrongSeat
+from parlour.core.arguments import require
+from parlour.core.errors import short
+from parlour.core.game import check_state
 from parlour.engine.analysis import Analysis, Line
-from parlour.engine.limits import InvalidLimits, Limits, Stop
+from parlour.engine.errors import InvalidLimits, NativeUnavailable
+from parlour.engine.limits import Limits, Stop
 from parlour.engine.tree import Tree
-from parlour.engine.twins import NoTwin, known, view_twin
+from parlour.engine.twins import known, view_twin
 from parlour.games import load
 
 A_SECOND = Limits(seconds=1.0)
@@ -32,21 +36,23 @@ def search(
 
     :raises InvalidPosition: if the seat has nothing to decide, or cannot see its own moves
     :raises InvalidLimits: if the search was stopped before it began
-    :raises NoTwin: if the native core is asked for and does not play this
+    :raises NativeUnavailable: if the native core is asked for and does not play this
     """
-    game = load(game) if isinstance(game, str) else game
+    require(limits, Limits, "the limits of a search must be Limits")
+    stop = require(Stop() if stop is None else stop, Stop, "a search is stopped by a Stop")
+    game = load(game) if isinstance(game, str) else require(game, Game, "expected a game or its id")
     state = game.parse(position, options) if isinstance(position, str) else position
+    check_state(game, state)
     seat = _decider(state, seat)
     view = state.view(seat)
     if not view.sound_moves(seat):
         raise InvalidPosition(str(view), [f"seat {seat} has nothing to decide that it can see"])
-    stop = stop or Stop()
     if stop.is_requested:
         raise InvalidLimits("the search was stopped before it began")
     if native is not False:
         try:
             return _native(game, view, seat, limits, stop)
-        except NoTwin:
+        except NativeUnavailable:
             if native:
                 raise
     return Tree(game, view, seat, limits, stop).search()
@@ -60,14 +66,14 @@ def _decider(state: State[Any], seat: Seat | None) -> Seat:
         raise InvalidPosition(str(state.view(seat)), ["chance decides here"])
     seat = state.turn if seat is None else seat
     if seat is None or seat not in state.actors:
-        raise WrongSeat(f"seat {seat!r} cannot act: the seats that can are {', '.join(map(str, state.actors))}")
+        raise WrongSeat(f"seat {short(seat)} cannot act: the seats that can are {', '.join(map(str, state.actors))}")
     return seat
 
 
 def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> Analysis:
     seen = known(game).decision(view, seat)
     if seen is None:
-        raise NoTwin(f"the native core cannot decide this for seat {seat}")
+        raise NativeUnavailable(f"the native core cannot decide this for seat {seat}")
     root, start = view_twin(game, str(seen), known(game).options(seen)), monotonic()
     if not limits.has_end and not (limits.depth and root.deepens):
         limits = replace(limits, seconds=1.0)

@@ -11,6 +11,7 @@ from typing import Any
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.limits import MOST_DEPTH, Limits, Stop
+from parlour.record import random_draw
 
 CURIOSITY = 0.7
 
@@ -74,15 +75,14 @@ class Tree:
         while not state.outcome:
             self._look_up()
             if state.actors == (CHANCE,):
-                moves, weights = zip(*state.chance_moves(), strict=True)
-                state = state._apply(CHANCE, self.rng.choices(moves, weights)[0])
+                state = state.play(random_draw(self.game, state, self.rng), CHANCE)
                 continue
             seat, choices = self._decision(state, self.seat if len(path) == 1 else state.turn)
             text = self._chosen(path[-1], seat, list(choices)) if is_growing else self.rng.choice(list(choices))
             if is_growing:
                 path.append(path[-1].children[seat, text])
                 is_growing = bool(path[-1].visits) and len(path) <= (self.limits.depth or MOST_DEPTH)
-            state = state._apply(seat, choices[text])
+            state = state.play(choices[text], seat)
         for node in path:
             node.visits += 1
             node.total += state.outcome.scores[node.mover]

@@ -5,15 +5,14 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from parlour.core import Game, ParlourError
+from parlour.core import Game
+from parlour.core.arguments import require
 from parlour.core.options import listed, read_options
 from parlour.core.twin import Twin
+from parlour.engine.errors import NativeUnavailable
 
-
-class NoTwin(ParlourError):
-    """A position that the native core does not play."""
-
-    code = "no-twin"
+NoTwin = NativeUnavailable
+"""The former name, which the rooms of some games still use."""
 
 
 def _load() -> Any:
@@ -50,7 +49,7 @@ def notice() -> str:
 def twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:
     """The native twin of a position text, the options saying what the text leaves open.
 
-    :raises NoTwin: if the native core is missing or does not play this
+    :raises NativeUnavailable: if the native core is missing or does not play this
     """
     return _parsed(game, text, options, known(game).state)
 
@@ -58,7 +57,7 @@ def twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None
 def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:
     """The native twin of a view, whose holes it can fill; of any position in games without secrets.
 
-    :raises NoTwin: if the native core is missing or does not play this
+    :raises NativeUnavailable: if the native core is missing or does not play this
     """
     return _parsed(game, text, options, known(game).view or known(game).state)
 
@@ -66,22 +65,24 @@ def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None =
 def known(game: Game[Any]) -> Twin:
     """How the native core plays a game.
 
-    :raises NoTwin: if it does not
+    :raises NativeUnavailable: if it does not
     """
+    require(game, Game, "expected a game")
     if game.twin is None:
-        raise NoTwin(f"the native core does not play {game.title}")
+        raise NativeUnavailable(f"the native core does not play {game.title}")
     return game.twin
 
 
 def _parsed(game: Game[Any], text: str, options: Mapping[str, object] | None, kind: str) -> Any:
+    require(text, str, "a position is read from a text")
     if not is_native():
-        raise NoTwin(notice())
+        raise NativeUnavailable(notice())
     if not text.isascii():
-        raise NoTwin(f"the native core does not play {text!r}: position texts are ASCII")
+        raise NativeUnavailable(f"the native core does not play {text!r}: position texts are ASCII")
     try:
-        return getattr(_native, kind).parse(text, **_arguments(game, options or {}))
+        return getattr(_native, kind).parse(text, **_arguments(game, {} if options is None else options))
     except _native.Unreadable as error:
-        raise NoTwin(f"the native core does not play {text!r}: {error}") from None
+        raise NativeUnavailable(f"the native core does not play {text!r}: {error}") from None
 
 
 def _arguments(game: Game[Any], given: Mapping[str, object]) -> dict[str, object]:

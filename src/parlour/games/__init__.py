@@ -7,7 +7,8 @@ from pkgutil import iter_modules
 from typing import Any
 
 from parlour.core import Game, ParlourError, UnknownGame
-from parlour.core.errors import did_you_mean
+from parlour.core.arguments import require
+from parlour.core.errors import did_you_mean, short
 
 BUILTIN = {
     package.name.replace("_", "-"): f"{__name__}.{package.name}" for package in iter_modules(__path__) if package.ispkg
@@ -38,12 +39,12 @@ def load(name: str) -> Game[Any]:
 
     :raises UnknownGame: if there is none
     """
-    wanted = name.strip().lower().replace("_", "-")
+    wanted = require(name, str, "a game is loaded by its id").strip().lower().replace("_", "-")
     if wanted in BUILTIN:
         return _load_builtin(wanted)
     matches = [wanted] if wanted in names() else [each for each in names() if wanted and each.startswith(wanted)]
     if len(matches) != 1:
-        raise UnknownGame(f"no game {name!r} among {', '.join(names())}{did_you_mean(wanted, names())}")
+        raise UnknownGame(f"no game {short(name)} among {', '.join(names())}{did_you_mean(wanted, names())}")
     (found,) = matches
     return _load_builtin(found) if found in BUILTIN else _load_foreign(_foreign()[found])
 
@@ -65,5 +66,5 @@ def _load_foreign(point: EntryPoint) -> Game[Any]:
     except Exception as error:
         raise ParlourError(f"the entry point {point.name!r} = {point.value!r} does not load: {error}") from error
     if not isinstance(game, Game):
-        raise ParlourError(f"the entry point {point.name!r} = {point.value!r} is no parlour Game")
+        raise ParlourError(f"the entry point {point.name!r} = {point.value!r} is not a parlour Game")
     return game

@@ -12,6 +12,8 @@ from hashlib import sha256
 from itertools import accumulate, count
 from typing import Any, Self
 
+from parlour.core.arguments import require
+
 RANGE = 2**64
 """Numbers are drawn from below this."""
 SECRET = re.compile(r"[0-9a-f]{64}")
@@ -20,7 +22,7 @@ NONCE = re.compile(r"[0-9A-Za-z_-]{0,64}")
 
 def commitment(secret: bytes) -> str:
     """What is shown of a secret before the game: its SHA-256 in hexadecimal."""
-    return sha256(secret).hexdigest()
+    return sha256(require(secret, bytes, "a secret must be bytes")).hexdigest()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, Self
 
 from parlour.core import CHANCE, Game, Outcome, ParlourError, Seat, State
+from parlour.core.arguments import require
 from parlour.core.options import changed, read_options
 from parlour.games import load
 from parlour.record import text
@@ -80,9 +81,9 @@ class Record:
     def parse(cls, given: str) -> Self:
         """The record that a text form stands for.
 
-        :raises InvalidRecord: if it is none
+        :raises InvalidRecord: if it is not a record
         """
-        return cls.from_json(text.parse(given))
+        return cls.from_json(text.parse(require(given, str, "a record is read from a text")))
 
     def to_json(self) -> dict[str, object]:
         """The record in plain types, as ``schema.json`` describes them."""
@@ -209,9 +210,10 @@ def first_state(game: Game[Any], seats: int, options: Mapping[str, object], star
 
     :raises InvalidRecord: if the start is a position of other seats, or leaves something out
     """
-    state: State[Any] = game.initial(seats, options) if start is None else game.parse(start, options)
     if start is None:
-        return state
+        initial: State[Any] = game.initial(seats, options)
+        return initial
+    state: State[Any] = game.parse(start, options)
     if str(state) != start:
         raise InvalidRecord(f"the start {start!r} must be written as {str(state)!r}")
     if state.seats != seats:
@@ -231,6 +233,7 @@ def read(given: str | bytes) -> Record:
 
     :raises InvalidRecord: if it is neither
     """
+    require(given, (str, bytes), "a record is read from a text or from bytes")
     try:
         found = given.decode() if isinstance(given, bytes) else given
     except UnicodeDecodeError as error:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from parlour.core import Game, Seat, State
+from parlour.core import Game, InvalidArgument, ParlourError, Seat, State
+from parlour.core.arguments import is_whole, require
+from parlour.core.errors import short
 from parlour.core.options import changed, read_options
 from parlour.games import load
 from parlour.record.record import Played, Record, first_state
@@ -21,23 +23,24 @@ class Recorder:
         options: Mapping[str, object] | None = None,
         start: str | None = None,
     ) -> None:
-        self.game = game
-        self.seats = tuple(seats)
-        self.options = changed(read_options(game.options, options or {}))
+        self.game = require(game, Game, "a record is of a game")
+        self.seats = _players(seats)
+        self.options = changed(read_options(game.options, {} if options is None else options))
         self.start = start
         self.moves: list[Played] = []
         self._states = [first_state(game, len(self.seats), self.options, start)]
 
     @classmethod
     def resume(cls, record: Record) -> Self:
-        """A recorder that goes on where a record stops.
+        """A recorder that continues where a record stops.
 
         :raises InvalidRecord: if the record does not replay
         """
+        require(record, Record, "only a record can be resumed")
         states = list(record.replay())
-        found = cls(load(record.game), record.seats, record.options, record.start)
-        found.moves, found._states = list(record.moves), states
-        return found
+        recorder = cls(load(record.game), record.seats, record.options, record.start)
+        recorder.moves, recorder._states = list(record.moves), states
+        return recorder
 
     @property
     def state(self) -> State[Any]:
@@ -53,20 +56,31 @@ class Recorder:
     def play(self, move: object, seat: Seat | None = None, at: int | None = None) -> State[Any]:
         """The state after a move, which is written down.
 
-        :raises InvalidNotation: if a text is no move of the game
+        :raises InvalidNotation: if a text is not a move of the game
         :raises IllegalMove: if the rules forbid it here
         """
-        known = self.state.parse_move(move) if isinstance(move, str) else move
-        after = self.state.play(known, seat)
-        self.moves.append(Played(self.state.actors[0] if seat is None else seat, str(known), at))
+        if at is not None and (not is_whole(at) or at < 0):
+            raise InvalidArgument(f"a move is made at a whole number of milliseconds, not {short(at)}")
+        value = self.state.parse_move(move) if isinstance(move, str) else move
+        after = self.state.play(value, seat)
+        self.moves.append(Played(self.state.actors[0] if seat is None else seat, str(value), at))
         self._states.append(after)
         return after
 
     def undo(self) -> Played:
         """The last move, taken back.
 
-        :raises IndexError: if there is none
+        :raises ParlourError: if there is none
         """
+        if not self.moves:
+            raise ParlourError("there is no move to take back")
         taken = self.moves.pop()
         self._states.pop()
         return taken
+
+
+def _players(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of the players, checked."""
+    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise InvalidArgument(f"the seats must be a list of players' names, not {short(names)}")
+    return tuple(names)

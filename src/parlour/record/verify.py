@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.core import CHANCE, State
+from parlour.core.arguments import require
 from parlour.record.errors import InvalidRecord
 from parlour.record.fairness import SECRET
 from parlour.record.record import Record
@@ -60,6 +61,7 @@ class Verdict:
 
 def verify(record: Record) -> Verdict:
     """What is wrong with a record, everything that can be told apart."""
+    require(record, Record, "only a record can be verified")
     found, chance = record.fairness, _Chance(record)
     replayed = tuple(_replayed(record, chance))
     return Verdict(

@@ -24,7 +24,7 @@ from parlour.cli.paragraphs import paragraphs
 from parlour.cli.screen import Screen
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.core.perft import perft as count
-from parlour.engine import NoTwin, divided
+from parlour.engine import NativeUnavailable, divided
 from parlour.games import load
 
 DEEPEST = 64
@@ -108,7 +108,7 @@ def _counts(
     try:
         if engine is not Engine.PYTHON:
             return divided(game, state, depth, read_options(option))
-    except NoTwin:
+    except NativeUnavailable:
         if engine is Engine.NATIVE:
             raise
     return _divided(state, depth)

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour import engine
-from parlour.engine import Limits, Line, NoTwin, review, search
+from parlour.engine import Limits, Line, NativeUnavailable, review, search
 from parlour.games.one_piece_for_two import GAME
 from parlour.record import Record, Recorder
 
@@ -18,7 +18,7 @@ def played(*moves: str, start: str = THREAT) -> Record:
 
 
 def test_a_grid_that_is_too_large_has_no_twin() -> None:
-    with pytest.raises(engine.NoTwin, match="128 bits"):
+    with pytest.raises(engine.NativeUnavailable, match="128 bits"):
         engine.twin(GAME, "26x99: - / R")
 
 
@@ -46,7 +46,7 @@ def test_what_the_native_core_does_not_play_the_python_rules_search() -> None:
     analysis = search(GAME, "26x9: dRB / B", Limits(nodes=3))
     assert not analysis.is_native
     assert analysis.nodes == 3
-    with pytest.raises(NoTwin, match="128 bits"):
+    with pytest.raises(NativeUnavailable, match="128 bits"):
         search(GAME, "26x9: dRB / B", native=True)
 
 
