@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from parlour.core import Game
+from parlour.core.options import read_options
 from parlour.games.hokito.attempts import attempts
 from parlour.games.hokito.grid import EMPTY
 from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
@@ -41,10 +42,10 @@ class Hokito(Game[HokitoState]):
 
     def figure(self, text: str, options: Mapping[str, object] | None = None) -> HokitoState:
         """The position in a figure, which may show a few pieces only."""
-        return HokitoState(*parse_board(text))
+        return HokitoState(*parse_board(text), end=read_options(Options, options or {}).end)
 
     def _initial(self, seats: int, options: Options) -> HokitoState:
-        return HokitoState(EMPTY, "b", options.setup)
+        return HokitoState(EMPTY, "b", options.setup, options.end)
 
     def _parse(self, text: str, options: Options) -> HokitoState:
         return parse_position(text, options)

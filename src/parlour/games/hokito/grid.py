@@ -14,6 +14,8 @@ PAWNS_OF_A_KIND = 6
 """Pawns of one colour and mark (HK-1)."""
 COLOURS = "bw"
 NAMES = {"b": "black", "w": "white"}
+OTHER = {"b": "w", "w": "b"}
+"""The opponent's colour."""
 MARKS = (1, 2, 3)
 
 Square: TypeAlias = int

@@ -25,7 +25,7 @@ def parse_position(text: str, options: Options) -> HokitoState:
     from parlour.games.hokito.state import HokitoState  # imported here because a state writes itself with this module
 
     board, colour = parse_board(text)
-    state = HokitoState(board, colour, None if board.pawns == PAWNS else options.setup)
+    state = HokitoState(board, colour, None if board.pawns == PAWNS else options.setup, options.end)
     if reasons := [*position_faults(state)]:
         raise InvalidPosition(text, reasons)
     return state

@@ -16,3 +16,9 @@ class Options:
         rule="HK-3",
         about="pawns at random on each player's own rows, at random all over the board, or as the players arrange them",
     )
+    end: str = choice(
+        "to-move",
+        "either",
+        rule="HK-11",
+        about="the game ends when the player to move has no move, or as soon as either player has none",
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Self
 
@@ -12,6 +12,7 @@ from parlour.core.scene import Scene
 from parlour.games.hokito.grid import (
     COLOURS,
     NAMES,
+    OTHER,
     PAWNS,
     SIZE,
     SQUARES,
@@ -36,7 +37,9 @@ class HokitoState(State[Move]):
     colour: str
     """``b`` or ``w``: whose turn it is."""
     setup: str | None = None
-    """How the board is being set up (HK-3); None once all pawns are there."""
+    """How the board is being set up (HK-3); None once all pawns are on the board."""
+    end: str = "to-move"
+    """Whose lack of a move ends the game: that of the player ``to-move``, or of ``either`` player (HK-11)."""
 
     turn_rule = "HK-4"
     chance_rule = "HK-2"
@@ -65,14 +68,22 @@ class HokitoState(State[Move]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Over when the player to move has no move (HK-11); the higher total wins (HK-12)."""
-        if self.phase != "hop" or any(True for _ in self._hops()):
+        """Over when the player to move is stuck, or either player with that option; the higher total wins (HK-12)."""
+        if self.phase != "hop":
             return None
+        if not hop_paths(self.board, self.colour):  # HK-11
+            return self._counted("points", "equal")
+        if self.end == "either" and not hop_paths(self.board, OTHER[self.colour]):  # HK-11
+            return self._counted("mover-stuck", "mover-stuck-equal")
+        return None
+
+    def _counted(self, won: str, drawn: str) -> Outcome:
+        """The outcome by points, with the reason for a win or for a draw."""
         black, white = map(self.board.total, COLOURS)
         detail = f"{black} : {white}"
         if black == white:
-            return Outcome.won_by((0, 1), 2, "equal", "HK-13", detail)
-        return Outcome.won_by((int(white > black),), 2, "points", "HK-12", detail)
+            return Outcome.won_by((0, 1), 2, drawn, "HK-13", detail)
+        return Outcome.won_by((int(white > black),), 2, won, "HK-12", detail)
 
     def role(self, seat: Seat) -> str:
         """Black is the first seat (HK-4)."""
@@ -181,10 +192,10 @@ class HokitoState(State[Move]):
     def _with(self, board: Board) -> Self:
         """The state after a move that leaves this board."""
         if self.phase == "hop":
-            return type(self)(board, "w" if self.colour == "b" else "b")
+            return replace(self, board=board, colour=OTHER[self.colour])
         if board.pawns == PAWNS:
-            return type(self)(board, "b")
-        return type(self)(board, arranger(board) if self.setup == "arrange" else "b", self.setup)
+            return replace(self, board=board, colour="b", setup=None)  # HK-4
+        return replace(self, board=board, colour=arranger(board) if self.setup == "arrange" else "b")
 
 
 @lru_cache(maxsize=256)

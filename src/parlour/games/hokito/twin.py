@@ -7,11 +7,12 @@ from parlour.core.twin import Twin
 
 
 class HokitoTwin(Twin):
-    """The native twin; the text of a position does not say how pawns still to come are placed."""
+    """The native twin; a position text says neither how pawns still to come are placed nor what ends the game."""
 
     def options(self, state: Any) -> Mapping[str, object]:
-        """How the board is being set up, if it is."""
-        return {"setup": state.setup} if state.setup else {}
+        """How the board is being set up, while it is, and what ends the game unless it is the default."""
+        setup = {"setup": state.setup} if state.setup else {}
+        return setup if state.end == "to-move" else {**setup, "end": state.end}
 
 
 TWIN = HokitoTwin("Hokito")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import zip_longest
 
 from parlour.core import Outcome, Seat, Violation
-from parlour.games.scho_ko.cards import TURNS, Card, Cell, Colour, Kind, square
+from parlour.games.scho_ko.cards import KIND_PIECES, TURNS, Card, Cell, Colour, Kind, square
 
 Contacts = list[tuple[int, str]]
 """For each edge that a card shares with a visible piece: the place of its own piece there, and the other's colour."""
+
+PLACED_PIECES = {pieces: frozenset(enumerate(pieces)) for pieces in KIND_PIECES}
+"""The pieces of a card in each rotation, with their places."""
 
 EDGES = ((0, -1, 1), (0, 0, 2), (1, 1, 2), (1, 2, 1), (2, -1, 0), (2, 0, -1), (3, 1, -1), (3, 2, 0))
 """The eight outer edges of a card: the place of the piece, and the cell across the edge relative to the spot."""
@@ -64,12 +67,12 @@ class Layout:
         """Every way to lay a card of one of these kinds."""
         looks = [(pieces, kind.smartie) for kind in kinds for pieces in TURNS[kind.pieces]]
         for spot in self._spots_near:
-            # A spot that is closed to stack cards is closed to all cards (SK-8).
+            # A spot that is closed to stack cards is closed to all cards, and level 2 is open to them alone (SK-8).
             if self._spot_violation(spot, smartie=True):
                 continue
-            contacts, refused = self._contacts(spot), self._spot_violation(spot, smartie=False)
+            contacts, is_above = self._contacts(spot), self.level(spot) == 2
             for pieces, smartie in looks:
-                if (smartie or not refused) and self._continues(pieces, contacts):
+                if (smartie or not is_above) and self._continues(pieces, contacts):
                     yield Card(pieces, smartie, *spot)
 
     def violation(self, card: Card) -> Violation | None:
@@ -82,11 +85,11 @@ class Layout:
 
     def bars(self, colour: Colour) -> tuple[tuple[Cell, ...], ...]:
         """The groups of visible pieces of a colour connected by edges, largest first (SK-13)."""
-        left = {cell for cell, piece in self.seen.items() if piece == colour.letter}
-        groups = []
-        while left:
-            groups.append(tuple(sorted(_take_group(left))))
-        return tuple(sorted(groups, key=lambda group: (-len(group), group)))
+        return self._bars[colour]
+
+    @cached_property
+    def _bars(self) -> dict[Colour, tuple[tuple[Cell, ...], ...]]:
+        return {colour: _groups(self.seen, colour.letter) for colour in Colour}
 
     @property
     def _spots_near(self) -> list[Cell]:
@@ -119,7 +122,13 @@ class Layout:
 
     def _continues(self, pieces: str, contacts: Contacts) -> bool:
         """Whether a shared edge joins two pieces of the same colour (SK-7, SK-9); the starting card is exempt."""
-        return any(pieces[piece] == colour for piece, colour in contacts) or not self.cards
+        return not PLACED_PIECES[pieces].isdisjoint(contacts) or not self.cards
+
+
+@lru_cache(maxsize=64)
+def layout_of(cards: tuple[Card, ...]) -> Layout:
+    """The layout of cards in the order laid; cached, since a position and all views of it share it."""
+    return Layout(cards)
 
 
 def compare_bars(layout: Layout, dark: Seat) -> Outcome:
@@ -142,6 +151,15 @@ def _cover_violation(below: list[Card]) -> Violation | None:
     if any(card.smartie for card in below):
         return COVERED_SMARTIE
     return ONE_CARD if all(card is below[0] for card in below) else None
+
+
+def _groups(seen: dict[Cell, str], letter: str) -> tuple[tuple[Cell, ...], ...]:
+    """The connected groups of pieces with a letter, largest first."""
+    left = {cell for cell, piece in seen.items() if piece == letter}
+    groups = []
+    while left:
+        groups.append(tuple(sorted(_take_group(left))))
+    return tuple(sorted(groups, key=lambda group: (-len(group), group)))
 
 
 def _take_group(left: set[Cell]) -> list[Cell]:

@@ -12,13 +12,11 @@ from parlour.core import CHANCE, Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
 from parlour.games.scho_ko.cards import Card, Colour, Kind
 from parlour.games.scho_ko.deck import CARDS, HAND, Hand, hide, sort, without
-from parlour.games.scho_ko.layout import Layout, compare_bars
+from parlour.games.scho_ko.layout import Layout, compare_bars, layout_of
 from parlour.games.scho_ko.moves import Move, parse_move
 from parlour.games.scho_ko.notation import format_position
 from parlour.games.scho_ko.options import Options
 from parlour.games.scho_ko.scene import scene
-
-COLOURS = {colour.letter: str(colour) for colour in Colour}
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ class SchoKoState(State[Move]):
     @cached_property
     def layout(self) -> Layout:
         """The cards on the table."""
-        return Layout(self.laid)
+        return layout_of(self.laid)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -181,14 +179,7 @@ class SchoKoState(State[Move]):
             "roles": [None, None] if self.dark is None else [self.role(seat) for seat in (0, 1)],
             "laid": [{**card._asdict(), "level": 2 if card in layout.upper else 1} for card in self.laid],
             "last": [list(cell) for card in self.laid[-1:] for cell in card.cells],
-            "cells": self._cells(),
             "bars": {str(colour): [list(map(list, bar)) for bar in layout.bars(colour)] for colour in Colour},
             "hands": [[kind and list(kind.looks) for kind in hand] for hand in self.hands],
             "stack": len(self.stack),
         }
-
-    def _cells(self) -> list[dict[str, object]]:
-        """Each visible piece, with the number of its card in the order laid."""
-        number = {card: place for place, card in enumerate(self.laid)}
-        seen, top = self.layout.seen, self.layout.top
-        return [{"x": x, "y": y, "colour": COLOURS[seen[x, y]], "card": number[top[x, y]]} for x, y in sorted(seen)]

@@ -15,4 +15,13 @@ inline Setup setup_named(std::string_view name) {
     throw Unreadable("no set-up '" + std::string(name) + "'");
 }
 
+// Whose lack of a move ends the game: that of the player to move, or of either player (HK-11).
+enum class End : std::uint8_t { TO_MOVE, EITHER };
+
+inline End end_named(std::string_view name) {
+    if (name == "to-move") return End::TO_MOVE;
+    if (name == "either") return End::EITHER;
+    throw Unreadable("no end '" + std::string(name) + "'");
+}
+
 }  // namespace parlour::hokito

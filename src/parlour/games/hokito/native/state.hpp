@@ -29,9 +29,10 @@ class State {
     static constexpr std::size_t MOST_MOVES = 512;
     static constexpr std::string_view ID = "hokito";
 
-    static State initial(Setup setup) {
+    static State initial(Setup setup, End end) {
         State state{};
         state.setup_ = setup;
+        state.end_ = end;
         return state;
     }
 
@@ -40,10 +41,11 @@ class State {
     // Chance deals the pawns (HK-2); Black is seat 0 and moves first (HK-4).
     Seat seat() const { return pawns_ < PAWNS && setup_ != Setup::ARRANGE ? CHANCE : side_; }
 
-    // None when the player to move is stuck, which ends the game (HK-11).
+    // None when the player to move is stuck, or with that option the opponent, which ends the game (HK-11).
     void moves(Moves<State>& out) const {
         out.clear();
         if (pawns_ < PAWNS) return puts(out);
+        if (is_ended_by_opponent()) return;
         for (Bits own = colour_[side_]; own; own &= own - 1) {
             const int start = std::countr_zero(own);
             for (Bits ends = reached(start); ends; ends &= ends - 1)
@@ -53,7 +55,7 @@ class State {
 
     // A uniformly random hop without listing them all; NO_MOVE at the end or while the board is being set up.
     Move random_move(Random& random) const {
-        if (pawns_ < PAWNS) return NO_MOVE;
+        if (pawns_ < PAWNS || is_ended_by_opponent()) return NO_MOVE;
         Bits ends[PAWNS / 2 + 1];
         int starts[PAWNS / 2 + 1], pieces = 0, total = 0;
         for (Bits own = colour_[side_]; own; own &= own - 1) {
@@ -133,7 +135,7 @@ class State {
         return text + static_cast<char>('1' + pawn % 3) + '@' + name((move - PUT) % SQUARES);
     }
 
-    static State parse(std::string_view text, Setup setup);
+    static State parse(std::string_view text, Setup setup, End end);
 
    private:
     std::uint8_t link_[SQUARES + 1][4];  // the next occupied square in each direction, however far (HK-6)
@@ -142,6 +144,7 @@ class State {
     Bits colour_[2], stacks_;  // the top pawn decides whose a stack is (HK-5)
     std::uint8_t side_, pawns_;
     Setup setup_;
+    End end_;
 
     struct Assets;
     Assets assets(int colour, Bits& ends) const;
@@ -149,6 +152,15 @@ class State {
 
     static std::string name(Move square) {
         return {static_cast<char>('a' + square % SIZE), static_cast<char>('6' - square / SIZE)};
+    }
+
+    // Whether the player who has just moved is stuck and that ends the game (HK-11).
+    bool is_ended_by_opponent() const { return end_ == End::EITHER && !can_hop(1 - side_); }
+
+    bool can_hop(int colour) const {
+        for (Bits own = colour_[colour]; own; own &= own - 1)
+            if (reached(std::countr_zero(own))) return true;
+        return false;
     }
 
     // Where a piece may end: exactly its mark in hops (HK-6), on its own type (HK-8).
@@ -260,8 +272,8 @@ class State {
     }
 };
 
-inline State State::parse(std::string_view text, Setup setup) {
-    State state = initial(setup);
+inline State State::parse(std::string_view text, Setup setup, End end) {
+    State state = initial(setup, end);
     Reader read(text);
     for (int square = 0; square < SQUARES; ++square) {
         if (square) read.expect(square % SIZE ? ',' : '/');

@@ -5,8 +5,11 @@ from typing import Any
 
 from parlour import Outcome
 
-SETTINGS = [(2, {}), (2, {"setup": "mixed"}), (2, {"setup": "arrange"})]
+SETTINGS = [(2, {}), (2, {"setup": "mixed"}), (2, {"setup": "arrange"}), (2, {"end": "either"})]
 """Seats and options under which it is played."""
+
+TWIN_SETTINGS = [(2, {"setup": "mixed", "end": "either"}), (2, {"setup": "arrange", "end": "either"})]
+"""Further seats and options under which the native core is compared: every set-up must keep the end chosen."""
 
 PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}
 """Whole random games that are written down beside this file: seats, options and seed."""
@@ -27,4 +30,4 @@ def check_outcome(outcome: Outcome, expected: dict[str, Any]) -> None:
 
 def choose_end(rng: Random) -> tuple[dict[str, object], int]:
     """Options, and how many of the last decisions of a game can be looked at completely."""
-    return {}, 9
+    return {"end": rng.choice(["to-move", "either"])}, 9

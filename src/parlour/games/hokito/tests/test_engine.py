@@ -10,6 +10,7 @@ from tests.engine.test_search import decisions
 from tests.settings import Setting
 
 START = "b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3 b"
+MOVER_STUCK = ".,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./w1x26,.,.,.,.,./b3x10,.,.,.,.,. w"
 ARRANGING = "b1,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. b"
 
 
@@ -21,6 +22,11 @@ def test_the_memory_of_a_tree_is_limited() -> None:
 def test_random_games_begin_with_the_deal() -> None:
     tally = engine.playouts(GAME, GAME.initial(), 200, seed=1)
     assert tally.plies > 200 * 36
+
+
+def test_hk_11_random_games_stop_when_the_player_who_has_just_moved_is_stuck() -> None:
+    assert engine.playouts(GAME, GAME.parse(MOVER_STUCK), 10, seed=1).plies == 10
+    assert engine.playouts(GAME, GAME.parse(MOVER_STUCK, {"end": "either"}), 10, seed=1).plies == 0
 
 
 def test_more_threads_share_the_nodes() -> None:

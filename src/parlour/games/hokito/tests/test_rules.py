@@ -74,6 +74,27 @@ EVEN = board("""
     .  .  .  .  .  .
     b3x8 .  .  .  .  .
     b1x10 .  .  .  .  .   b""")
+MOVER_STUCK = board("""
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    b3x6 w1x10 w1x10 w1x10 .  .    b""")
+MOVER_STUCK_EVEN = board("""
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    b3x2 w1x12 w2x12 w1x10 .  .    b""")
+OVERTAKEN = board("""
+    .  .  .  .  .  .
+    b3 b2 b3x2 .  .  .
+    w2x22 .  .  w3x6 .  .
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  w2x4 .  .  .    b""")
 ARRANGING = board("""
     .  b1 .  b2 b3 .
     .  .  b2 .  b3 .
@@ -96,6 +117,7 @@ LAST_TO_ARRANGE = board("""
     w1 w2 w3 w1 w2 w3
     w1 w2 w3 w1 w2 .    w""")
 ARRANGE = {"setup": "arrange"}
+EITHER = {"end": "either"}
 
 ROWS = [
     Row("HK-1", "a colour has no more than six pawns of a mark", NO_ONES_LEFT, "1@a5", refused="HK-1", options=ARRANGE),
@@ -157,6 +179,11 @@ ROWS = [
     Row("HK-10", "a move is two squares", OPENING, "a4:a3", refused="HK-10"),
     Row("HK-10", "a move is on the board", OPENING, "a4-a7", refused="HK-10"),
     Row("HK-11", "the player to move is stuck", STUCK, "a2-a1", outcome="points"),
+    Row("HK-11", "the game continues when only the player who has just moved is stuck", MOVER_STUCK, "a1-d1"),
+    Row("HK-11", "end=either ends it", MOVER_STUCK, "a1-d1", outcome="mover-stuck", options=EITHER),
+    Row("HK-11", "end=either, equal", MOVER_STUCK_EVEN, "a1-d1", outcome="mover-stuck-equal", options=EITHER),
+    Row("HK-11", "end=either judges a position as read", STUCK, "a2-a1", refused="HK-12", options=EITHER),
+    Row("HK-11", "end=either tests no one while pawns are arranged", ARRANGING, "3@a6", options=ARRANGE | EITHER),
     Row("HK-12", "a game that is over takes no move", STUCK[:-1] + "b", "a1-a2", refused="HK-12"),
     Row("HK-13", "equal totals are a draw", EVEN, "a1-a2", outcome="equal"),
 ]
@@ -167,8 +194,8 @@ def test_rule(row: Row) -> None:
     row.check(GAME)
 
 
-def dealt(setup: str, seed: int) -> HokitoState:
-    state, rng = GAME.initial(options={"setup": setup}), Random(seed)
+def dealt(setup: str, seed: int, end: str = "to-move") -> HokitoState:
+    state, rng = GAME.initial(options={"setup": setup, "end": end}), Random(seed)
     while state.actors == (CHANCE,):
         moves, weights = zip(*GAME.chance(state), strict=True)
         state = state.play(rng.choices(moves, weights)[0])
@@ -254,6 +281,49 @@ def test_hk_12_totals(position: str, scores: tuple[float, float] | None, reason:
     assert (outcome.scores, outcome.reason, outcome.detail) == (scores, reason, detail)
 
 
+@pytest.mark.parametrize(
+    ("options", "scores"), [({}, (1.0, 0.0)), ({"end": "either"}, (0.0, 1.0))], ids=["to-move", "either"]
+)
+def test_hk_11_the_end_chosen_can_decide_who_wins(options: dict[str, object], scores: tuple[float, float]) -> None:
+    state = GAME.parse(OVERTAKEN, options)
+    while state.actors:
+        state = state.play(state.moves()[0])
+    assert state.outcome
+    assert state.outcome.scores == scores
+
+
+@pytest.mark.parametrize("setup", ["rows", "mixed"])
+def test_hk_11_the_end_chosen_outlasts_the_set_up(setup: str) -> None:
+    state = dealt(setup, 1, end="either")
+    assert state.end == state.play(state.moves()[0]).end == "either"
+
+
+def test_hk_11_a_figure_has_the_end_chosen() -> None:
+    assert GAME.figure(STUCK).outcome is None
+    assert GAME.figure(STUCK, EITHER).outcome == GAME.parse(STUCK, EITHER).outcome is not None
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr", "it", "nl", "pt"])
+def test_hk_11_the_end_is_explained_by_the_player_who_is_stuck(language: str) -> None:
+    words, subjects = GAME.words(language), STUCK_PLAYERS[language]
+    for reason in ("points", "equal"):
+        assert words[f"reason.{reason}"].startswith(subjects[0])
+    for reason in ("mover-stuck", "mover-stuck-equal"):
+        assert words[f"reason.{reason}"].startswith(subjects[1])
+
+
+STUCK_PLAYERS = {
+    "de": ("Wer am Zug ist,", "Wer eben gezogen hat,"),
+    "en": ("The player to move is stuck", "The player who has just moved is stuck"),
+    "es": ("Quien tiene el turno", "Quien acaba de mover"),
+    "fr": ("Le joueur dont c’est le tour", "Le joueur qui vient de jouer"),
+    "it": ("Chi è di turno", "Chi ha appena mosso"),
+    "nl": ("Wie aan zet is,", "Wie net gezet heeft,"),
+    "pt": ("Quem tem a vez", "Quem acabou de jogar"),
+}
+"""The player to move, and the player who has just moved, as each language begins its sentences."""
+
+
 def test_hk_13_equal_totals_are_shared() -> None:
     outcome = GAME.parse(board("b3x18 . . . . . " + ". " * 24 + ". . . . . w3x18 b")).outcome
     assert outcome is not None
@@ -319,3 +389,8 @@ def test_the_drawing_shows_marks_heights_and_totals() -> None:
 def test_hk_3_the_native_core_is_told_how_pawns_still_to_come_are_placed() -> None:
     assert TWIN.options(GAME.initial(options={"setup": "mixed"})) == {"setup": "mixed"}
     assert TWIN.options(dealt("mixed", 5)) == {}
+
+
+def test_hk_11_the_native_core_gets_the_end_chosen() -> None:
+    assert TWIN.options(GAME.initial(options=ARRANGE | EITHER)) == ARRANGE | EITHER
+    assert TWIN.options(dealt("mixed", 5, end="either")) == EITHER

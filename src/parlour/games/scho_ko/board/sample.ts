@@ -12,7 +12,6 @@ export function laying(...cards: string[]): View {
     roles: ["dark", "white"],
     laid: cards.map((text) => ({ ...readPlacement(text)!, level: 1 })),
     last: [],
-    cells: [],
     bars: { dark: [], white: [] },
     hands: [
       [null, null, null, null],

@@ -18,14 +18,6 @@ export interface Card extends Look {
   level: 1 | 2;
 }
 
-/** A visible piece and the number of its card. */
-export interface Cell {
-  x: number;
-  y: number;
-  colour: Colour;
-  card: number;
-}
-
 /** A card in a hand: its rotations as moves write them, such as `DDWW*`, each a quarter clockwise from the one before. */
 export type Held = string[];
 
@@ -39,7 +31,6 @@ export interface View {
   laid: Card[];
   /** The cells of the card laid last. */
   last: Spot[];
-  cells: Cell[];
   /** The connected groups of each colour, largest first. */
   bars: Record<Colour, Spot[][]>;
   /** The hand of each seat; hidden cards are null. */

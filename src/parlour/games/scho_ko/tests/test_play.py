@@ -163,25 +163,22 @@ def test_chance_draws_nothing_from_a_hidden_stack() -> None:
     assert GAME.chance(GAME.parse(at(ONE))) == ()
 
 
-def test_to_json_tells_all_that_a_client_draws() -> None:
+def test_to_json_has_what_a_client_draws_and_nothing_else() -> None:
     state = GAME.parse(at(TWO)).play("DWWW@1,-2").view(0)
-    told = state.to_json()
-    assert json.loads(json.dumps(told)) == told
-    assert told["laid"] == [
+    facts = state.to_json()
+    assert json.loads(json.dumps(facts)) == facts
+    assert {*facts} == {"pairs", "phase", "turn", "roles", "laid", "last", "bars", "hands", "stack"}
+    assert facts["laid"] == [
         {"pieces": "DDWW", "smartie": False, "x": 0, "y": 0, "level": 1},
         {"pieces": "DDWW", "smartie": False, "x": 2, "y": 0, "level": 1},
         {"pieces": "DWWW", "smartie": False, "x": 1, "y": -2, "level": 1},
     ]
-    assert told["last"] == [[1, -1], [2, -1], [1, -2], [2, -2]]
-    assert told["bars"] == {
+    assert facts["last"] == [[1, -1], [2, -1], [1, -2], [2, -2]]
+    assert facts["bars"] == {
         "dark": [[[0, 1], [1, 1], [2, 1], [3, 1]], [[1, -1]]],
         "white": [[[0, 0], [1, -2], [1, 0], [2, -2], [2, -1], [2, 0], [3, 0]]],
     }
-    assert told["cells"][:2] == [  # type: ignore[index]
-        {"x": 0, "y": 0, "colour": "white", "card": 0},
-        {"x": 0, "y": 1, "colour": "dark", "card": 0},
-    ]
-    assert told["hands"] == [
+    assert facts["hands"] == [
         [
             ["DDDW", "DDWD", "WDDD", "DWDD"],
             ["DDDW*", "DDWD*", "WDDD*", "DWDD*"],
@@ -189,20 +186,23 @@ def test_to_json_tells_all_that_a_client_draws() -> None:
         ],
         [None, None, None, None],
     ]
-    assert {key: told[key] for key in ("pairs", "phase", "turn", "roles", "stack")} == {
+    assert {key: facts[key] for key in ("pairs", "phase", "turn", "roles", "stack")} == {
         "pairs": "adjacent", "phase": "drawing", "turn": CHANCE, "roles": ["dark", "white"], "stack": 22,
     }  # fmt: skip
 
 
-def test_to_json_tells_of_an_empty_table_and_of_level_2() -> None:
-    told = GAME.initial().to_json()
-    assert (told["laid"], told["last"], told["cells"], told["bars"]) == ([], [], [], {"dark": [], "white": []})
-    assert (told["roles"], told["phase"], told["stack"]) == ([None, None], "dealing", 32)
+def test_to_json_shows_an_empty_table_and_level_2() -> None:
+    facts = GAME.initial().to_json()
+    assert (facts["laid"], facts["last"], facts["bars"]) == ([], [], {"dark": [], "white": []})
+    assert (facts["roles"], facts["phase"], facts["stack"]) == ([None, None], "dealing", 32)
     covered: Any = GAME.parse(at(TWO + " DDWW*@1,0")).to_json()
     assert [card["level"] for card in covered["laid"]] == [1, 1, 2]
-    assert [(cell["x"], cell["card"]) for cell in covered["cells"]] == [
-        (0, 0), (0, 0), (1, 2), (1, 2), (2, 2), (2, 2), (3, 1), (3, 1),
-    ]  # fmt: skip
+    assert covered["bars"]["dark"] == [[[0, 1], [1, 1], [2, 1], [3, 1]]]
+
+
+def test_a_position_and_its_views_share_one_layout() -> None:
+    state = GAME.parse(at(FOUR))
+    assert all(state.view(viewer).layout is state.layout for viewer in (0, 1, None))
 
 
 def plain(state: SchoKoState) -> list[str]:

@@ -1,5 +1,6 @@
 """Scho K.O., paragraph by paragraph."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -174,6 +175,18 @@ def test_sk_3_what_the_stack_lacks_cannot_be_drawn() -> None:
     refused = dealt("DWWW*", "DWWW*", "DWWW*").why_not("DWWW*")
     assert refused is not None
     assert str(refused) == "chance cannot do that here (SK-12)"
+
+
+def test_sk_3_the_rules_draw_no_lots_for_who_begins() -> None:
+    paragraph = next(paragraph.text for paragraph in GAME.paragraphs() if paragraph.rule == "SK-3")
+    assert "The first seat begins." in paragraph
+    assert "Chance decides" not in paragraph
+
+
+def test_sk_3_every_language_asks_who_has_gone_longest_without_chocolate() -> None:
+    questions = {GAME.words(language)["who-begins"] for language in ("de", "en", "es", "fr", "it", "nl", "pt")}
+    assert len(questions) == 7
+    assert all(re.search("choco|schoko|cioccolat", question, re.IGNORECASE) for question in questions)
 
 
 def test_sk_3_it_is_a_game_for_two() -> None:
