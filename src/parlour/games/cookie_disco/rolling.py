@@ -34,6 +34,11 @@ class Route(NamedTuple):
         return self.path[-1]
 
     @property
+    def crosses_start(self) -> bool:
+        """Whether the cookie rolls over the cell it came from (CD-14)."""
+        return self.path[0] in self.path[1:]
+
+    @property
     def trace(self) -> str:
         """The route in short, such as ``r2112``: its sense, its steps, and the direction from each cell to the next."""
         ways = (DIRECTIONS.index(after - before) for before, after in zip(self.path, self.path[1:], strict=False))
@@ -91,7 +96,7 @@ def _next_anchor(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int) -> int
 
 
 def why_unreached(taken: Set[Cell], step_counts: Set[int], start: Cell, end: Cell) -> Violation:
-    """The rule that best explains why no route of so many steps leads from cell to cell."""
+    """The rule that best explains why no route with one of these step counts leads from cell to cell."""
     if not step_counts:
         return Violation("CD-10", "the cookie touches none that is worth any steps")
     if not departures(taken, start):
@@ -100,8 +105,11 @@ def why_unreached(taken: Set[Cell], step_counts: Set[int], start: Cell, end: Cel
         return Violation("CD-14", "a cookie has to end on another cell than it began on")
     if end in taken:
         return Violation("CD-12", f"another cookie lies on {cell_text(end)}")
-    for route in routes(taken, start):
-        if route.end == end:
-            return Violation("CD-10", f"that is a roll of {route.steps}, and the cookie touches none worth as much")
+    reaching = [route for route in routes(taken, start) if route.end == end]
+    if any(route.steps in step_counts for route in reaching):  # they all cross the start, or one would be allowed
+        return Violation("CD-14", "the cookie would roll over the cell it came from (option over_start is no)")
+    if reaching:
+        steps = reaching[0].steps
+        return Violation("CD-10", f"that is a roll of {steps}, and the cookie touches none worth as much")
     allowed = ", ".join(map(str, sorted(step_counts)))
     return Violation("CD-12", f"the values that the cookie touches ({allowed}) do not roll it to {cell_text(end)}")

@@ -58,6 +58,8 @@ class SetUp:
     """Nothing, a start, or a start with one or both player-cookies."""
     guess: str | None = None
     """The fist at which the second seat points."""
+    over_start: bool = True
+    """Whether a cookie will be allowed to roll over the cell it came from (CD-14)."""
 
     lock = None
 
@@ -135,9 +137,9 @@ class SetUp:
     def after(self, move: Start | Place | Guess) -> SetUp:
         """The set-up after a legal move."""
         if isinstance(move, Start):
-            return SetUp(STARTS[move.number])
+            return replace(self, field=STARTS[move.number])
         if isinstance(move, Place):
-            return SetUp(Field.of({**self.field.kinds, self.spots[move.spot]: move.colour}))
+            return replace(self, field=Field.of({**self.field.kinds, self.spots[move.spot]: move.colour}))
         return replace(self, guess=move.hand)
 
     def _place_violation(self, colour: Kind, spot: int) -> Violation | None:

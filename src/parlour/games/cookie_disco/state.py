@@ -53,6 +53,7 @@ class CookieDiscoState(State[Move]):
     @classmethod
     def of(cls, stage: SetUp | Turn, first: Colour, options: Options) -> Self:
         """A stage as the first position of a game with these options."""
+        stage = replace(stage, over_start=options.over_start == "yes")
         return cls(stage, first, options.crawl, Past() if options.repetition == "draw" else None)
 
     def __str__(self) -> str:
@@ -134,7 +135,7 @@ class CookieDiscoState(State[Move]):
         }
 
     def _cookies_json(self) -> Iterator[dict[str, object]]:
-        """The cookies: ``part`` names the side of a divided field, ``barred`` a cell where rolling would divide it."""
+        """The cookies: ``part`` is the side of a divided field, ``barred`` a cell where rolling would divide it."""
         field = self.stage.field
         sides = field.sides if isinstance(self.stage, Turn) else None
         barred = self.stage.barred() if isinstance(self.stage, Turn) and self.actors else {}
@@ -175,4 +176,4 @@ class CookieDiscoState(State[Move]):
         """The turn of the second seat if it has found the cherry, else of the first (CD-7)."""
         beginner = self.colour_of(1 if stage.guess == hand else 0)
         covered = stage.field.cell_of(beginner) if self.crawl else None  # CD-20
-        return Turn(replace(stage.field, covered=covered), beginner)
+        return Turn(replace(stage.field, covered=covered), beginner, over_start=stage.over_start)

@@ -22,6 +22,8 @@ class Turn:
     """The kind that moved in the previous turn (CD-9)."""
     crawl_moved: bool = False
     """Whether the crawl cookie moved in the previous turn, alone or carried (CD-22)."""
+    over_start: bool = True
+    """Whether a cookie may roll over the cell it came from (CD-14)."""
 
     phase = "turn"
     rule = "CD-8"
@@ -65,19 +67,22 @@ class Turn:
         if self._cookie_violation(cell):
             return
         is_whole = self.field.is_whole_without(cell)
-        for route in self.field.routes(cell):
+        for route in self._routes(cell):
             if is_whole or not self._division_violation(cell, route.end):
                 yield route
 
+    def _routes(self, cell: Cell) -> tuple[Route, ...]:
+        """Every way to roll the cookie of a cell, whether or not it divides the field."""
+        every = self.field.routes(cell)
+        return every if self.over_start else tuple(route for route in every if not route.crosses_start)
+
     def barred(self) -> dict[Cell, Cell]:
-        """The cookies that could roll but hold the field together (CD-16), each with a cell it would roll to."""
-        found: dict[Cell, Cell] = {}
+        """The cookies that may not move because they hold the field together (CD-16), each with a cell to try."""
+        barred: dict[Cell, Cell] = {}
         for cell in self.field.kinds:
-            is_held = not self._cookie_violation(cell) and not self.field.is_whole_without(cell)
-            end = next((route.end for route in self.field.routes(cell)), None) if is_held else None
-            if end is not None and not any(self.routes(cell)):
-                found[cell] = end
-        return found
+            if not self._cookie_violation(cell) and not any(self.routes(cell)):
+                barred.update((cell, route.end) for route in self._routes(cell)[:1])
+        return barred
 
     def crawls(self) -> Iterator[tuple[Cell, ...]]:
         """Every legal path of the crawl cookie alone, from the covered cookie over others (CD-21)."""
@@ -96,7 +101,7 @@ class Turn:
 
     def trace(self, roll: Roll) -> str:
         """The ways of a legal roll, the shortest first, and the totals of a division, the mover's first."""
-        ways = [route for route in self.field.routes(roll.start) if route.end == roll.end]
+        ways = [route for route in self._routes(roll.start) if route.end == roll.end]
         words = [route.trace for route in sorted(ways, key=lambda route: (len(route.path), -route.sense))]
         if self.is_won_by(roll):
             words.append(self.after(roll).score.replace(" ", ""))
@@ -114,11 +119,12 @@ class Turn:
     def after(self, move: Roll | Crawl) -> Turn:
         """The other side's turn after a legal move."""
         if isinstance(move, Crawl):
-            return Turn(replace(self.field, covered=move.end), OTHER[self.side], crawl_moved=True)
+            field = replace(self.field, covered=move.end)
+            return replace(self, field=field, side=OTHER[self.side], lock=None, crawl_moved=True)
         kind = self.field.kinds[move.start]
         lock = None if kind in OTHER else kind
         carried = move.start == self.field.covered
-        return Turn(self.field.rolled(move.start, move.end), OTHER[self.side], lock, carried)
+        return Turn(self.field.rolled(move.start, move.end), OTHER[self.side], lock, carried, self.over_start)
 
     def is_won_by(self, move: Roll | Crawl) -> bool:
         """Whether a legal move divides the field, and so wins (CD-17)."""
@@ -139,7 +145,7 @@ class Turn:
 
     def _roll_violation(self, start: Cell, end: Cell) -> Violation | None:
         """Why a cookie that may move may not go from cell to cell."""
-        if all(route.end != end for route in self.field.routes(start)):
+        if all(route.end != end for route in self._routes(start)):
             return why_unreached(self.field.others(start), self.field.step_counts(start), start, end)
         if self.field.is_whole_without(start):
             return None

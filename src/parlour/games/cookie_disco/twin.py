@@ -7,11 +7,15 @@ from parlour.core.twin import Twin
 
 
 class CookieDiscoTwin(Twin):
-    """All of it; the position text does not say whether repetition counts."""
+    """All of it; the position text does not say which options apply."""
 
     def options(self, state: Any) -> Mapping[str, object]:
-        """Whether repetition draws and whether there is a crawl cookie."""
-        return {"repetition": "off" if state.past is None else "draw", "crawl": state.crawl}
+        """The options that matter after the start is chosen."""
+        return {
+            "repetition": "off" if state.past is None else "draw",
+            "over_start": "yes" if state.stage.over_start else "no",
+            "crawl": state.crawl,
+        }
 
 
 TWIN = CookieDiscoTwin("CookieDisco")

@@ -9,10 +9,12 @@ static void bind(nb::module_& module) {
     bind_game<cookie_disco::State>(module, "CookieDisco")
         .def_static(
             "parse",
-            [](std::string_view text, std::string_view start, std::string_view repetition, bool crawl) {
-                return Line(cookie_disco::State::parse(text, cookie_disco::Options::of(start, repetition, crawl)));
+            [](std::string_view text, std::string_view start, std::string_view repetition, std::string_view over_start,
+               bool crawl) {
+                const auto options = cookie_disco::Options::of(start, repetition, over_start, crawl);
+                return Line(cookie_disco::State::parse(text, options));
             },
-            "text"_a, "start"_a = "random", "repetition"_a = "draw", "crawl"_a = false);
+            "text"_a, "start"_a = "random", "repetition"_a = "draw", "over_start"_a = "yes", "crawl"_a = false);
 }
 
 static const Binder COOKIE_DISCO(bind);

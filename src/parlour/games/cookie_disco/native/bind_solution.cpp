@@ -35,7 +35,7 @@ struct Solution {
 
 // The twin of a text; only turns on a whole field are solved.
 cd::State parsed(std::string_view text) {
-    const cd::State state = cd::State::parse(text, cd::Options::of("random", "off", false));
+    const cd::State state = cd::State::parse(text, cd::Options::of("random", "off", "yes", false));
     if (!state.is_clear() || state.turn().divided) throw Unreadable("only turns on a whole field are solved");
     return state;
 }

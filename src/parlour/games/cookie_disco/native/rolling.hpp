@@ -62,11 +62,15 @@ class Ends {
 struct Roller {
     Cell at;
     unsigned row, counts;
+    int barrier;  // the cell that ends the roll before it is entered (CD-14), or NO_BARRIER
 
-    Roller(const Map& map, Cell start, int sense, int anchor, unsigned counts)
+    static constexpr int NO_BARRIER = -1;
+
+    Roller(const Map& map, Cell start, int sense, int anchor, unsigned counts, bool over_start)
         : at(static_cast<Cell>(start + WAYS[around(anchor + sign(sense))])),
           row(row_of(sense, anchor - sign(sense))),
-          counts(counts) {
+          counts(counts),
+          barrier(over_start ? NO_BARRIER : start) {
         const bool lone = !map.near(static_cast<Cell>(start + WAYS[anchor]));
         if (lone && !halts(map)) this->counts = 0;  // CD-12
     }
@@ -77,6 +81,7 @@ struct Roller {
         counts >>= roll.halts;
         at = static_cast<Cell>(at + roll.way);
         row = roll.row;
+        if (at == barrier) counts = 0;
     }
 
     // Whether it halts before it has been once round its first anchor; what touches another cookie always makes it.
@@ -90,14 +95,14 @@ struct Roller {
 };
 
 // Every cell where the cookie of a cell can end, bit n - 1 of the counts for n steps.
-inline Ends rests(Map& map, Cell start, unsigned counts) {
+inline Ends rests(Map& map, Cell start, unsigned counts, bool over_start) {
     Ends ends;
     unsigned lefts = DEPARTURES[0][map.near(start)], rights = DEPARTURES[1][map.near(start)];
     map.lift(start);
     // A gap has a way out to the left and one to the right; taken together, neither waits for the other's memory.
     for (; lefts; lefts &= lefts - 1, rights &= rights - 1) {
-        Roller left(map, start, 0, std::countr_zero(lefts), counts);
-        Roller right(map, start, 1, std::countr_zero(rights), counts);
+        Roller left(map, start, 0, std::countr_zero(lefts), counts, over_start);
+        Roller right(map, start, 1, std::countr_zero(rights), counts, over_start);
         while (left.counts | right.counts) {
             left.advance(map, ends);
             right.advance(map, ends);

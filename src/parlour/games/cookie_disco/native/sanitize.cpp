@@ -17,7 +17,8 @@ static void number_position(const State& state, std::uint32_t read) {
 
 static void read(const Words& words, const std::string& text) {
     const bool crawl = option(words, "crawl", "off") == "on";
-    const auto options = Options::of("random", option(words, "repetition", "draw"), crawl);
+    const auto options =
+        Options::of("random", option(words, "repetition", "draw"), option(words, "over_start", "yes"), crawl);
     const std::uint32_t number = TurnReader(text).number();
     const State state = State::parse(text, options);
     exercise(state);
@@ -38,8 +39,9 @@ static void solve() {
 
 static void play() {
     solve();
-    play_games<State>("cookie disco",
-                      [](int number) { return State::initial({number % 7, number % 2 == 0, number % 3 == 0}); });
+    play_games<State>("cookie disco", [](int number) {
+        return State::initial({number % 7, number % 2 == 0, number % 5 != 0, number % 3 == 0});
+    });
 }
 
 static const Check COOKIE_DISCO("cookie-disco", read, play);

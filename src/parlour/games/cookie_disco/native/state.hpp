@@ -26,6 +26,7 @@ class State {
         State state{};
         state.repetition_ = options.repetition ? 3 : 0;
         state.crawl_ = options.crawl;
+        state.turn_.over_start = options.over_start;
         state.turn_.lock = UNLOCKED;
         if (options.start) state.begin(options.start);
         return state;
@@ -217,7 +218,7 @@ inline std::string State::text(Move move) const {
 }
 
 inline State State::parse(std::string_view text, const Options& options) {
-    State state = initial({0, options.repetition, options.crawl});
+    State state = initial({0, options.repetition, options.over_start, options.crawl});
     Reader read(stripped(text));
     if (!read.skip("start")) {
         state.parse_cookies(read);

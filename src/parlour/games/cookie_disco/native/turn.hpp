@@ -46,7 +46,8 @@ struct Turn {
     Cookies covered;  // the one under the crawl cookie, where that is in play (CD-20)
     std::uint8_t side, lock;
     bool crawl_moved;
-    bool divided;  // only as read from a text: in a game it is over then
+    bool divided;            // only as read from a text: in a game it is over then
+    bool over_start = true;  // whether a cookie may roll over the cell it came from (CD-14)
 
     void moves(Out& out) const {
         Map map(cell);
@@ -136,7 +137,7 @@ struct Turn {
         const Cell start = cell[cookie];
         const unsigned near = map.near(start), counts = counts_at(touch, cookie);
         if (!counts || !DEPARTURES[0][near]) return;  // CD-10, CD-13
-        const Ends ends = rests(map, start, counts);
+        const Ends ends = rests(map, start, counts, over_start);
         if (IS_ARC[near] && !divided)
             ordinary(cookie, ends, out);
         else

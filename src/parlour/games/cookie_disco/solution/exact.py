@@ -21,7 +21,8 @@ from parlour.games.cookie_disco.turn import Turn
 
 def has_solution(options: Mapping[str, object]) -> bool:
     """Whether Cookie Disco with these options can be solved here: without the crawl (CD-20), by the native core."""
-    return is_native() and not read_options(GAME.options, options).crawl
+    chosen = read_options(GAME.options, options)
+    return is_native() and not chosen.crawl and chosen.over_start == "yes"
 
 
 def solved(state: State[Any]) -> Analysis | None:
@@ -31,7 +32,12 @@ def solved(state: State[Any]) -> Analysis | None:
 
     :raises SolutionError: if there is a table that is damaged
     """
-    if not isinstance(state, CookieDiscoState) or state.crawl or state.turn in (None, CHANCE):
+    if (
+        not isinstance(state, CookieDiscoState)
+        or state.crawl
+        or not state.stage.over_start
+        or state.turn in (None, CHANCE)
+    ):
         return None
     begin = monotonic()
     try:
@@ -87,7 +93,7 @@ class CookieDiscoExact:
 
     def solve(self, state: State[Any], progress: Progress) -> None:
         """Makes the table now, except for positions with a crawl cookie."""
-        if isinstance(state, CookieDiscoState) and not state.crawl and is_native():
+        if isinstance(state, CookieDiscoState) and not state.crawl and state.stage.over_start and is_native():
             solve(progress=progress)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from parlour import Outcome, State
 
-SETTINGS = [(2, {}), (2, {"start": "4", "repetition": "off"}), (2, {"crawl": True})]
+SETTINGS = [(2, {}), (2, {"start": "4", "repetition": "off"}), (2, {"over_start": "no"}), (2, {"crawl": True})]
 """Seats and options under which it is played."""
 
 PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}

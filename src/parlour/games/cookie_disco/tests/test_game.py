@@ -21,8 +21,8 @@ def test_attempts_hold_every_legal_move_and_many_that_are_not() -> None:
     assert "0,0>0,0" in GAME.attempts(GAME.initial())
 
 
-def test_the_native_twin_is_told_the_options_that_a_text_leaves_out() -> None:
+def test_the_native_twin_gets_the_options_that_a_text_leaves_out() -> None:
     assert GAME.twin is not None
-    state = GAME.initial(options={"repetition": "off", "crawl": True})
-    assert GAME.twin.options(state) == {"repetition": "off", "crawl": True}
-    assert GAME.twin.options(GAME.initial()) == {"repetition": "draw", "crawl": False}
+    state = GAME.initial(options={"repetition": "off", "over_start": "no", "crawl": True})
+    assert GAME.twin.options(state) == {"repetition": "off", "over_start": "no", "crawl": True}
+    assert GAME.twin.options(GAME.initial()) == {"repetition": "draw", "over_start": "yes", "crawl": False}

@@ -40,6 +40,13 @@ PILE = """
        O
 """
 
+OVER_START = """
+         B C
+    A   v x
+     C C
+      O A
+"""
+
 ROWS = [
     Row(
         "CD-8",
@@ -249,16 +256,58 @@ ROWS = [
     Row(
         "CD-14",
         "a cookie may pass over the cell where it began",
+        **drawn(OVER_START, "O / A"),
+        outcome="division",
+    ),
+    Row(
+        "CD-14",
+        "not with the option over_start=no",
+        **drawn(OVER_START, "O / A"),
+        options={"over_start": "no"},
+        refused="CD-14",
+    ),
+    Row(
+        "CD-14",
+        "the ends that a roll reaches before its start cell stay moves",
         **drawn(
             """
-                 B C
-            A   v x
-             C C
-              O A
+              C B
+             V x C
+            O   a
+             C A
             """,
-            "O / A",
+            "O / C",
         ),
-        outcome="division",
+        options={"over_start": "no"},
+    ),
+    Row(
+        "CD-14",
+        "those after it do not",
+        **drawn(
+            """
+              C B x
+             V   C
+            O   a
+             C A
+            """,
+            "O / C",
+        ),
+        options={"over_start": "no"},
+        refused="CD-14",
+    ),
+    Row(
+        "CD-14",
+        "a way beside the start cell is not over it",
+        **drawn(
+            """
+             A x
+            C C
+             O   v
+              C B A
+            """,
+            "B / A",
+        ),
+        options={"over_start": "no"},
     ),
 ]
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from parlour import CHANCE
-from parlour.games.cookie_disco import GAME, CookieDiscoState, Roll, coordinates
+from parlour.games.cookie_disco import GAME, CookieDiscoState, Roll, cell, coordinates
 from parlour.games.cookie_disco.cookies import DIRECTIONS
 
 WAY = re.compile(r"([lr])([1-3])([0-5]+)")
@@ -106,9 +106,35 @@ def test_every_cookie_of_a_divided_field_knows_its_part_and_the_parts_add_up(see
             assert sum(cookie["value"] for cookie in part) == total
 
 
+STUCK = "C:0,0 A:2,0 V:3,0 O:0,1 A:3,1 C:0,2 C:1,2 B:2,2 / O / A"
+"""Orange's only move goes over the start cell."""
+
+
+def test_no_trace_crosses_the_start_where_that_is_not_allowed() -> None:
+    crossing = "r3531234 9:5"
+    state = GAME.parse(STUCK)
+    assert [state.trace(0, move) for move in state.moves()] == [crossing]
+    assert GAME.parse(STUCK, {"over_start": "no"}).moves() == ()
+    two_ways = "B:2,0 C:3,0 A:-1,1 V:1,1 C:-1,2 C:0,2 O:-1,3 A:0,3 / O / A"
+    both, one = (GAME.parse(two_ways, {"over_start": over_start}) for over_start in ("yes", "no"))
+    assert {route.crosses_start for route in both.routes(cell(1, 1))} == {False, True}
+    assert {route.crosses_start for route in one.routes(cell(1, 1))} == {False}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_without_over_start_exactly_the_routes_over_the_start_are_missing(seed: int) -> None:
+    for state in played(seed, {"over_start": "no"}):
+        if state.phase == "turn":
+            free = GAME.parse(str(state))
+            for start in state.stage.field.kinds:
+                kept = tuple(route for route in free.routes(start) if not route.crosses_start)
+                assert state.routes(start) == kept
+
+
 @pytest.mark.parametrize("seed", range(10))
-def test_a_barred_cookie_has_no_move_and_would_divide_the_field(seed: int) -> None:
-    for state in played(seed, {}):
+@pytest.mark.parametrize("over_start", ["yes", "no"])
+def test_a_barred_cookie_has_no_move_and_would_divide_the_field(seed: int, over_start: str) -> None:
+    for state in played(seed, {"over_start": over_start}):
         movable = {coordinates(move.start) for move in state.moves() if isinstance(move, Roll)}
         for cookie in state.to_json()["cookies"]:
             if "barred" in cookie:
