@@ -11,7 +11,7 @@ const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts
   eager: true,
 });
 /** Words that any game may have, used by the shell. */
-const SHARED = /^((title|about|credit)$|option\.|choice\.|reason\.|role\.)/;
+const SHARED = /^((title|about|credit|who-begins)$|option\.|choice\.|reason\.|role\.)/;
 const HOLE = /\{(\w+)\}/g;
 
 /** The words by section and language: the shell's under "", a game's under its id. */
