@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from tests.record.games import UNFINISHED, WHOLE
-from tests.record.test_verify import FAIRNESS, played
+from tests.record.test_verify import FAIRNESS, SECRET, played
 from tests.tiny import GAME
 
 FAIR = played(GAME, pile=3)
@@ -20,6 +20,18 @@ def test_a_genuine_record_is_told_to_be_one(run, home):
         f"commitment: {FAIRNESS.commit}; it must be the one that was shown when the table was opened\n"
         "all that can be checked fits\n"
     )
+
+
+def test_seats_that_were_drawn_by_lot_are_checked(run):
+    order = FAIRNESS.draw_seats(SECRET)
+    nonces = tuple(FAIRNESS.nonces[seat] for seat in order)
+    drawn = replace(FAIR, fairness=replace(FAIRNESS, nonces=nonces, order=order))
+    assert "seats: drawn by lot, checked against the secret" in run("verify", "-", input=str(drawn)).stdout
+    forged = replace(drawn, fairness=replace(drawn.fairness, order=order[::-1]))
+    result = run("verify", "-", input=str(forged))
+    assert (result.exit_code, "wrong: the seats were drawn in the order" in result.stdout) == (1, True)
+    sealed = replace(UNFINISHED, fairness=replace(FAIRNESS, secret=None, order=order))
+    assert "seats: drawn by lot\n" in run("verify", "-", input=str(sealed)).stdout
 
 
 def test_a_record_without_fairness_is_told_to_be_one(run):

@@ -92,3 +92,44 @@ def test_what_is_wrong_with_it_is_told(change, fault):
 
 def test_a_secret_that_is_not_revealed_is_not_wrong():
     assert list(Fairness("T1", "x", ("", "")).faults(2)) == []
+
+
+DRAWN = Fairness("T1", commitment(SECRET), ("e", "b", "a"), SECRET.hex(), (1, 2, 0))
+"""Seats drawn by lot for players who had chosen theirs with the nonces ``a``, ``e`` and ``b``."""
+
+
+def test_the_lot_for_the_seats_draws_one_player_after_the_other():
+    chosen, remaining = Fairness("T1", "", ("a", "e", "b")), ["0", "1", "2"]
+    for seat, drawn in enumerate(chosen.draw_seats(SECRET)):
+        lines = f"T1\na\ne\nb\nseat {seat}\n0"
+        number = int.from_bytes(hmac.new(SECRET, lines.encode(), hashlib.sha256).digest()[:8], "big")
+        assert str(drawn) == remaining.pop(number % len(remaining))
+
+
+def test_every_order_of_seats_is_drawn_equally_often():
+    orders = Counter(Fairness("T1", "", ("", "", "")).draw_seats(number.to_bytes(32, "big")) for number in range(6000))
+    assert len(orders) == 6
+    assert all(abs(count - 1000) < 4 * sqrt(6000 / 6 * 5 / 6) for count in orders.values())
+
+
+@pytest.mark.parametrize(
+    ("change", "faults"),
+    [
+        ({}, []),
+        ({"secret": None}, []),
+        ({"secret": None, "order": (1, 1, 0)}, ["the order [1, 1, 0] must name each of the 3 seats once"]),
+        ({"order": (0, 1)}, ["the order [0, 1] must name each of the 3 seats once"]),
+        ({"order": (0, 1, 2)}, ["the seats were drawn in the order [0, 1, 2], but the secret gives [2, 0, 1]"]),
+        ({"nonces": ("b", "")}, ["there are 2 nonces for 3 seats"]),
+        ({"secret": "00"}, ["the secret must be 64 hexadecimal digits in lower case"]),
+    ],
+)
+def test_a_forged_lot_is_found(change, faults):
+    assert list(Fairness(**{**vars(DRAWN), **change}).faults(3)) == faults
+
+
+def test_an_order_is_written_only_where_seats_were_drawn():
+    assert "order" not in FAIRNESS.to_json()
+    assert DRAWN.to_json()["order"] == [1, 2, 0]
+    assert Fairness.from_json(DRAWN.to_json()) == DRAWN
+    assert Fairness.from_json(FAIRNESS.to_json()) == FAIRNESS

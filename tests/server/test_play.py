@@ -43,6 +43,37 @@ async def test_two_people_play_by_invitation_while_others_watch(house):
                 assert [seat["name"] for seat in watching.snapshot["seats"]] == ["Ann", "Ben"]
 
 
+async def test_seats_are_drawn_by_lot_and_everyone_gets_theirs(each_house):
+    first_seats = set()
+    async with each_house.person("Ann") as ann, each_house.person("Ben") as ben:
+        while len(first_seats) < 2:  # until each of them has begun once
+            opened = await ann.open(PLAIN, "me", "friend", seating="lot", nonce="a")
+            async with ann.socket(opened["table"]) as first:
+                assert (await first.until(lambda now: now))["seating"] == "lot"
+                table = await ben.join(opened["invite"])
+                async with ben.socket(table) as second:
+                    mine, theirs = [
+                        (await line.until(lambda now: now["status"] == "playing"))["you"] for line in (first, second)
+                    ]
+                    assert sorted(mine + theirs) == [0, 1]
+                    line = first if mine == [0] else second
+                    assert (await line.answer("move", move=line.snapshot["moves"][0]))["t"] == "ack"
+                    assert (await second.answer("resign"))["t"] == "ack"
+            listed = {row["table"]: row for row in (await ben.http.get("/api/me/tables")).json()}[table]
+            assert [seat["name"] for seat in listed["seats"]] == (["Ann", "Ben"] if mine == [0] else ["Ben", "Ann"])
+            record = (await ann.http.get(f"/api/tables/{table}/record")).json()
+            assert record["fairness"]["order"] == ([0, 1] if mine == [0] else [1, 0])
+            assert verify(Record.from_json(record)).ok
+            first_seats.add(mine[0])
+
+
+async def test_an_unknown_seating_is_refused_with_the_choices(house):
+    async with house.person("Ann") as ann:
+        seats = [{"kind": "me"}, {"kind": "friend"}]
+        answer = await ann.http.post("/api/tables", json={"game": PLAIN, "seats": seats, "seating": "dice"})
+        assert answer.json()["error"]["message"] == "the seating must be one of as-chosen, lot, not 'dice'"
+
+
 async def test_two_people_share_one_device(house):
     async with house.person("Ann") as ann:
         opened = await ann.open(SECRETIVE, "me", {"kind": "here", "name": "Ben"})

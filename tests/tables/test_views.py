@@ -12,9 +12,9 @@ from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 KEYS = {
     *("table", "n", "hash", "status", "paused", "game", "version", "options", "seats", "you", "seat", "turn", "actors"),
     *("text", "view", "moves", "traces", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
-    *("next", "rematch_of", "last", "at", "invite"),
+    *("next", "rematch_of", "seating", "last", "at", "invite"),
 }
-NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "commit", "rematch_of", "invite"}
+NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "seating", "commit", "rematch_of", "invite"}
 
 
 def test_a_snapshot_has_everything():
@@ -208,7 +208,7 @@ def test_the_first_events_say_no_more_than_the_snapshot():
     assert set(room.told("p0")) == {"n", "kind", "at", "now"}
     room.ask(Sit(name="Bob"), "p1")
     began = Room("nim", ME, BOT)
-    assert (began.told("p0")["kind"], set(began.told("p0"))) == ("began", {"n", "kind", "at", "now"})
+    assert (began.told("p0")["kind"], set(began.told("p0"))) == ("began", {"n", "kind", "at", "now", "order"})
 
 
 def test_the_hash_can_be_asked_for_alone():

@@ -15,6 +15,7 @@ from parlour.protocol.values import (
     Nonce,
     PositionText,
     SeatChoice,
+    SeatingChoice,
     SeatKind,
     SeatNumber,
     Status,
@@ -47,6 +48,8 @@ class NewTable(Strict):
     start: PositionText | None = None
     """The position to start from, if not the usual one."""
     best_of: Annotated[int, Field(strict=True)] = 1
+    seating: SeatingChoice = "as-chosen"
+    """How the seats are assigned when the game begins."""
     name: Text | None = None
     """The opener's name at this table; by default the player's own."""
     nonce: Nonce = ""
@@ -370,6 +373,8 @@ class Fairness(TypedDict):
     commit: str
     nonces: list[str]
     secret: str | None
+    order: NotRequired[list[int]]
+    """For each seat the seat that its player had chosen, where the seats were drawn by lot."""
 
 
 class RecordEnd(TypedDict):

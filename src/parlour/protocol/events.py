@@ -11,7 +11,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from parlour.core import Outcome, Seat
 from parlour.protocol import messages
-from parlour.protocol.values import Clock, EndKind, Holder, Match, OfferKind
+from parlour.protocol.values import Clock, EndKind, Holder, Match, OfferKind, SeatingKind
 
 T = TypeVar("T")
 _PRIVATE: Any = cast("type", SkipJsonSchema)()
@@ -42,6 +42,7 @@ class Opened:
     match: Private[Match]
     rematch_of: Private[str | None]
     """The table of the previous game."""
+    seating: Private[SeatingKind] = "as-chosen"
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,8 @@ class Began:
     kind: Literal["began"] = field(default="began", kw_only=True, repr=False)
     nonces: Private[tuple[str, ...]]
     """The randomness that each seat adds."""
+    order: tuple[Seat, ...] | None = None
+    """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
 
 
 @dataclass(frozen=True)

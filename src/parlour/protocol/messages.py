@@ -10,7 +10,7 @@ from typing import Any, Literal, NotRequired, TypeAlias
 from typing_extensions import TypedDict
 
 from parlour.core.scene import Fill, Kind, Shape
-from parlour.protocol.values import Clock, EndKind, OfferKind, SeatKind, Status
+from parlour.protocol.values import Clock, EndKind, OfferKind, SeatingKind, SeatKind, Status
 
 
 class Remaining(TypedDict):
@@ -203,6 +203,7 @@ class Snapshot(TableNow):
     """All options, defaults included."""
     log: list[Logged]
     clock: Clock
+    seating: SeatingKind
     commit: str
     """The SHA-256 of the secret behind all chance at this table."""
     rematch_of: str | None

@@ -34,6 +34,13 @@ SeatKind = TypeAliasType(
         ),
     ],
 )
+SeatingKind = TypeAliasType(
+    "SeatingKind",
+    Annotated[
+        Literal["as-chosen", "lot"],
+        Field(description="How the seats are assigned: as the players chose them, or by lot when the game begins."),
+    ],
+)
 OfferKind = TypeAliasType(
     "OfferKind", Annotated[Literal["undo", "draw", "pause", "rematch"], Field(description="What players can offer.")]
 )
@@ -49,6 +56,7 @@ def _choice(kind: Any) -> PlainValidator:
 
 OfferChoice: TypeAlias = Annotated[OfferKind, _choice(OfferKind)]
 SeatChoice: TypeAlias = Annotated[str, _choice(Literal["me", "here", "bot", "friend", "anyone"])]
+SeatingChoice: TypeAlias = Annotated[SeatingKind, _choice(SeatingKind)]
 ClaimChoice: TypeAlias = Annotated[Literal["win", "bot"], _choice(Literal["win", "bot"])]
 
 

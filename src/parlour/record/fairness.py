@@ -6,7 +6,7 @@ import hmac
 import re
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from itertools import accumulate, count
@@ -37,21 +37,26 @@ class Fairness:
     """What each seat added; empty where it added nothing."""
     secret: str | None = None
     """The secret in hexadecimal, revealed when the game is over."""
+    order: tuple[int, ...] | None = None
+    """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
 
     def to_json(self) -> dict[str, object]:
         """The same in plain types."""
-        return {"table": self.table, "commit": self.commit, "nonces": list(self.nonces), "secret": self.secret}
+        order = {} if self.order is None else {"order": list(self.order)}
+        return {"table": self.table, "commit": self.commit, "nonces": list(self.nonces), "secret": self.secret, **order}
 
     @classmethod
     def from_json(cls, given: dict[str, Any]) -> Self:
         """What plain types stand for."""
-        return cls(**{**given, "nonces": tuple(given["nonces"])})
+        order = tuple(given["order"]) if "order" in given else None
+        return cls(**{**given, "nonces": tuple(given["nonces"]), "order": order})
 
     def faults(self, seats: int) -> Iterator[str]:
         """What is wrong with it, before any draw is looked at."""
         if len(self.nonces) != seats:
             yield f"there are {len(self.nonces)} nonces for {seats} seats"
         yield from (f"the nonce {nonce!r} is none" for nonce in self.nonces if not NONCE.fullmatch(nonce))
+        yield from self._lot_faults(seats)
         if self.secret is None:
             return
         if not SECRET.fullmatch(self.secret):
@@ -59,16 +64,37 @@ class Fairness:
         elif commitment(bytes.fromhex(self.secret)) != self.commit:
             yield f"the secret does not belong to the commitment {self.commit!r}"
 
+    def _lot_faults(self, seats: int) -> Iterator[str]:
+        """What is wrong with the order of seats that were drawn by lot."""
+        if self.order is None or len(self.nonces) != seats:
+            return
+        if sorted(self.order) != list(range(seats)):
+            yield f"the order {list(self.order)} must name each of the {seats} seats once"
+        elif self.secret and SECRET.fullmatch(self.secret):
+            chosen = replace(self, nonces=tuple(self.nonces[self.order.index(seat)] for seat in range(seats)))
+            drawn = chosen.draw_seats(bytes.fromhex(self.secret))
+            if drawn != self.order:
+                yield f"the seats were drawn in the order {list(self.order)}, but the secret gives {list(drawn)}"
+
+    def draw_seats(self, secret: bytes) -> tuple[int, ...]:
+        """Draws the seats by lot, from the nonces of the chosen seats: for each seat, the one its player had chosen."""
+        remaining, order = list(range(len(self.nonces))), list[int]()
+        for seat in range(len(self.nonces)):
+            drawn = int(pick(self.numbers(secret, f"seat {seat}"), [(str(chosen), 1) for chosen in remaining]))
+            remaining.remove(drawn)
+            order.append(drawn)
+        return tuple(order)
+
     def draw(self, secret: bytes, number: int, weighted: Iterable[tuple[object, int]]) -> str:
         """The text of the move that chance makes as its so-many-th, from 0, out of moves with weights."""
         return pick(self.numbers(secret, number), sorted((str(move), weight) for move, weight in weighted))
 
-    def numbers(self, secret: bytes, number: int) -> Iterator[int]:
-        """The numbers below ``RANGE`` for a draw, one for each attempt."""
-        return map(partial(self._number, secret, number), count())
+    def numbers(self, secret: bytes, draw: int | str) -> Iterator[int]:
+        """The numbers below ``RANGE`` for a draw, one for each attempt; ``draw`` is its number, or what it is for."""
+        return map(partial(self._number, secret, draw), count())
 
-    def _number(self, secret: bytes, number: int, attempt: int) -> int:
-        message = "\n".join([self.table, *self.nonces, str(number), str(attempt)])
+    def _number(self, secret: bytes, draw: int | str, attempt: int) -> int:
+        message = "\n".join([self.table, *self.nonces, str(draw), str(attempt)])
         return int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8])
 
 

@@ -66,6 +66,10 @@ export type FromClient =
 export type FromServer =
   SnapshotMessage | AckMessage | RefusedMessage | WhyMessage | HereMessage | ThinkingMessage | PongMessage | ByeMessage | EventMessage;
 /**
+ * How the seats are assigned: as the players chose them, or by lot when the game begins.
+ */
+export type SeatingKind = "as-chosen" | "lot";
+/**
  * A text, or one for each plural.
  */
 export type Phrase =
@@ -182,6 +186,7 @@ export interface Protocol {
   Seat?: Seat;
   SeatKind?: SeatKind;
   SeatedAt?: SeatedAt;
+  SeatingKind?: SeatingKind;
   Sit?: Sit;
   SitRequest?: SitRequest;
   Snapshot?: Snapshot;
@@ -535,6 +540,10 @@ export interface Logged {
  * The game began.
  */
 export interface BeganEvent {
+  /**
+   * Where the seats were drawn by lot: for each seat, the seat that its player had chosen.
+   */
+  order?: number[] | null;
   kind: "began";
   n: number;
   at: number;
@@ -880,6 +889,10 @@ export interface Fairness {
   commit: string;
   nonces: string[];
   secret: string | null;
+  /**
+   * For each seat the seat that its player had chosen, where the seats were drawn by lot.
+   */
+  order?: number[];
 }
 /**
  * Something wrong with a record.
@@ -1155,6 +1168,7 @@ export interface Snapshot {
   };
   log: Logged[];
   clock: Clock;
+  seating: SeatingKind;
   /**
    * The SHA-256 of the secret behind all chance at this table.
    */
@@ -1503,6 +1517,10 @@ export interface NewTable {
    */
   start?: string | null;
   best_of?: number;
+  /**
+   * How the seats are assigned: as the players chose them, or by lot when the game begins.
+   */
+  seating?: "as-chosen" | "lot";
   /**
    * The opener's name at this table; by default the player's own.
    */

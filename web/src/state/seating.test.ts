@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { raised, seating } from "./seating";
+import { firstOf, raised, seating, startingWith } from "./seating";
 
 const name = (place: number) => `Player ${place}`;
 
@@ -18,6 +18,17 @@ describe("the seats of a new table", () => {
 
   it("leave a chair open for a friend", () => {
     expect(seating("friend", [2, 3], "", name)).toEqual([{ kind: "me" }, { kind: "friend" }]);
+  });
+
+  it("follow the player who begins in their order round the table", () => {
+    const seats = [{ kind: "me" }, { kind: "friend" }, { kind: "here", name: "Bob" }] as const;
+    expect(startingWith([...seats], 1)).toEqual([seats[1], seats[2], seats[0]]);
+    expect(startingWith([...seats], 0)).toEqual(seats);
+  });
+
+  it("begin with mine where I have one", () => {
+    expect(firstOf([{ kind: "friend" }, { kind: "me" }])).toBe(1);
+    expect(firstOf([{ kind: "friend" }, { kind: "anyone" }])).toBe(0);
   });
 
   it("can change places", () => {

@@ -21,6 +21,19 @@ export function other(kind: NewSeat["kind"], level: string, name: string): NewSe
   return { kind };
 }
 
+/** The same seats in the same order round the table, beginning with one of them. */
+export function startingWith(seats: NewSeat[], place: number): NewSeat[] {
+  return [...seats.slice(place), ...seats.slice(0, place)];
+}
+
+/** My place, or the first one if I have none. */
+export function firstOf(seats: NewSeat[]): number {
+  return Math.max(
+    0,
+    seats.findIndex((seat) => seat.kind === "me"),
+  );
+}
+
 /** The seats with one moved a place up. */
 export function raised(seats: NewSeat[], place: number): NewSeat[] {
   const moved = [...seats];

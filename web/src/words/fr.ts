@@ -86,6 +86,14 @@ export default {
   "new.up": "Monter la place {n}",
   "new.remove": "Retirer la place {n}",
   "new.add": "Ajouter une place",
+  "new.begins": "Qui commence ?",
+  "new.begins.keep": "Comme indiqué",
+  "new.begins.keep.about": "Les places restent comme ci-dessus.",
+  "new.begins.lot": "Au sort",
+  "new.begins.lot.about": "Tirage quand tout le monde est assis. Il peut être vérifié après la partie.",
+  "new.begins.ask": "Demander",
+  "new.begins.question": "Qui veut commencer ?",
+  "new.begins.player": "Commence",
   "new.clock": "Temps",
   "new.best": "Match",
   "new.best.about": "Les parties s’additionnent jusqu’à ce que quelqu’un en ait plus de la moitié.",
@@ -141,6 +149,7 @@ export default {
   "join.sit": "S’asseoir",
   "join.watch": "Seulement regarder",
 
+  "status.lot": "Les places seront tirées au sort quand tout le monde sera là.",
   "status.open": {
     one: "On attend encore {n} joueur",
     many: "On attend encore {n} joueurs",

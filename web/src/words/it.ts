@@ -89,6 +89,14 @@ export default {
   "new.up": "Sposta su il posto {n}",
   "new.remove": "Togli il posto {n}",
   "new.add": "Aggiungi un posto",
+  "new.begins": "Chi comincia?",
+  "new.begins.keep": "Come sopra",
+  "new.begins.keep.about": "I posti restano come sono.",
+  "new.begins.lot": "A sorte",
+  "new.begins.lot.about": "Si sorteggia quando tutti sono seduti. Il sorteggio si può verificare dopo la partita.",
+  "new.begins.ask": "Chiedere",
+  "new.begins.question": "Chi vuole cominciare?",
+  "new.begins.player": "Comincia",
   "new.clock": "Tempo",
   "new.best": "Incontro",
   "new.best.about": "Le partite si sommano finché qualcuno ne ha più della metà.",
@@ -144,6 +152,7 @@ export default {
   "join.sit": "Siediti",
   "join.watch": "Solo guardare",
 
+  "status.lot": "I posti saranno sorteggiati quando ci saranno tutti.",
   "status.open": {
     one: "Manca ancora {n} giocatore",
     many: "Mancano ancora {n} giocatori",

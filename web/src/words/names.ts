@@ -19,6 +19,9 @@ export const roleName = (game: string, role: string | null): string =>
 export const reasonFor = (game: string, reason: string): string =>
   word(game, `reason.${reason.replaceAll(" ", "-")}`, reason);
 
+/** What the rulebook asks to find out who begins. */
+export const beginnerQuestion = (game: string): string => word(game, "who-begins", t("new.begins.question"));
+
 /** A word of a game in the language shown; or the game's own, where that has none. */
 function word(game: string, key: string, otherwise: string): string {
   return knows(`${game}.${key}`) ? t(`${game}.${key}`) : otherwise;
@@ -57,7 +60,8 @@ function held(seat: Held, place: number, shares: boolean): string {
   return seat.you && !shares ? t("you.name") : t("player", { n: place + 1 });
 }
 
-function counted(names: string[]): string[] {
+/** Names with a number behind those that occur more than once. */
+export function counted(names: string[]): string[] {
   return names.map((name, place) => {
     const alike = names.filter((each) => each === name).length > 1;
     return alike ? `${name} ${names.slice(0, place + 1).filter((each) => each === name).length}` : name;

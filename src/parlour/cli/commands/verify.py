@@ -128,5 +128,7 @@ def _chance(record: Record, verdict: Verdict) -> Iterator[str]:
         yield f"chance: {draws} draws, which can be checked when the secret is revealed at the end"
     else:
         yield f"chance: {verdict.draws} of {draws} draws follow from the secret"
+    if record.fairness and record.fairness.order is not None:
+        yield "seats: drawn by lot" + ("" if verdict.fairness == "sealed" else ", checked against the secret")
     if verdict.commit is not None:
         yield f"commitment: {verdict.commit}; it must be the one that was shown when the table was opened"

@@ -85,6 +85,7 @@ async def _open(app: AppState, new: NewTable, player: Player) -> TableSession:
         clock=new.clock,
         start=new.start,
         best_of=new.best_of,
+        seating=new.seating,
     )
     return await app.service.open(opened, player.id, secret)
 

@@ -8,13 +8,13 @@ from parlour.core import Seat
 from parlour.core.options import changed, read_options
 from parlour.games import load
 from parlour.protocol.events import Body, Event, Opened
-from parlour.protocol.values import Holder, Match
+from parlour.protocol.values import Holder, Match, SeatingKind
 from parlour.record import commitment
 from parlour.record.fairness import NONCE
 from parlour.tables.model.clock import ClockRule
 from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.seat_requests import begin
-from parlour.tables.model.seats import ANYONE, BOT, FRIEND, HERE, PERSON
+from parlour.tables.model.seats import ANYONE, AS_CHOSEN, BOT, FRIEND, HERE, PERSON, SEATING_KINDS
 from parlour.tables.model.table import Table
 
 ME = "me"
@@ -36,6 +36,7 @@ def plan(
     clock: Mapping[str, Any] | None = None,
     start: str | None = None,
     best_of: int = 1,
+    seating: SeatingKind = AS_CHOSEN,
 ) -> Opened:
     """The table that a player wants to open; each seat says its ``kind``, and ``bot`` or ``name`` where it needs one.
 
@@ -45,6 +46,8 @@ def plan(
     holders = tuple(_holders(seats, player, name))
     if not NONCE.fullmatch(nonce):
         raise InvalidTable(f"a nonce is up to 64 letters, digits, - and _, not {nonce!r}")
+    if seating not in SEATING_KINDS:
+        raise InvalidTable(f"the seating must be one of {', '.join(SEATING_KINDS)}, not {seating!r}")
     return Opened(
         table=table,
         game=known.id,
@@ -58,6 +61,7 @@ def plan(
         start=start,
         match=first_match(best_of, len(holders)),
         rematch_of=None,
+        seating=seating,
     )
 
 
@@ -102,7 +106,7 @@ def open_table(opened: Opened, player: str | None, now: int, secret: bytes) -> t
 
 
 def next_game(table: Table, secret: bytes) -> Opened:
-    """The table of the next game, when all have agreed on it."""
+    """The table of the next game, when all have agreed on it; its seats follow from this one's, without another lot."""
     assert table.next, "all have agreed on a rematch"
     order = next_order(table)
     holders = tuple(_staying(table.seating.holders[seat]) for seat in order)
@@ -114,6 +118,7 @@ def next_game(table: Table, secret: bytes) -> Opened:
         commit=commitment(secret),
         match=_next_match(table, order),
         rematch_of=table.id,
+        seating=AS_CHOSEN,
     )
 
 

@@ -10,7 +10,7 @@ from parlour.record.end import RESIGNED, TIME
 from parlour.record.fairness import NONCE
 from parlour.tables.model.errors import NotAllowed, NotSeated, SeatTaken
 from parlour.tables.model.moves import check_playing, give_up, moving_seat, no_return, playing_seats, settle
-from parlour.tables.model.seats import ANYONE, FRIEND, STAND_IN
+from parlour.tables.model.seats import ANYONE, FRIEND, LOT, STAND_IN
 from parlour.tables.model.table import OPEN, Table
 
 WIN, BOT = CLAIM_KINDS = ("win", "bot")
@@ -44,8 +44,11 @@ def _free_seat(table: Table, request: Sit, is_invited: bool) -> Seat:
 def begin(table: Table, secret: bytes) -> Iterator[Body]:
     """The beginning of the game, once no seat is open."""
     if table.status == OPEN and table.seating.is_full:
-        yield Began(table.seating.nonces)
-        yield from settle(table, table.state, secret)
+        order = table.fairness.draw_seats(secret) if table.opened.seating == LOT else None
+        seating = table.seating if order is None else table.seating.reordered(order)
+        began = Began(seating.nonces, order)
+        yield began
+        yield from settle(table.after(Event(table.n + 1, table.at, None, None, began)), table.state, secret)
 
 
 def leave(table: Table, player: str) -> Iterator[Body]:

@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from parlour.bots.levels import LEVELS
 from parlour.core import Seat
-from parlour.protocol.values import Holder
+from parlour.protocol.values import Holder, SeatingKind
 
 PERSON: Final = "person"
 """A person, known by an identity."""
@@ -21,6 +21,10 @@ FRIEND: Final = "friend"
 ANYONE: Final = "anyone"
 """Open to everybody."""
 HOLDER_KINDS = (PERSON, HERE, BOT, FRIEND, ANYONE)
+AS_CHOSEN: Final = "as-chosen"
+LOT: Final = "lot"
+"""The seats are drawn by lot when the game begins."""
+SEATING_KINDS: tuple[SeatingKind, ...] = (AS_CHOSEN, LOT)
 STAND_IN = LEVELS[2].spec
 """The bot that takes over the seat of a person who resigned or left."""
 
@@ -35,6 +39,8 @@ class Seating:
     away: frozenset[Seat] = frozenset()
     """The seats whose players have left during the game or after it."""
     resigned: frozenset[Seat] = frozenset()
+    order: tuple[Seat, ...] | None = None
+    """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
 
     @property
     def seats(self) -> range:
@@ -100,6 +106,11 @@ class Seating:
         """The seating with another holder, and what that player adds to chance."""
         nonces = tuple(nonce if each == seat else known for each, known in enumerate(self.nonces))
         return replace(self._with(seat, holder), nonces=nonces)
+
+    def reordered(self, order: tuple[Seat, ...]) -> Self:
+        """The seating after a lot, which gives for each seat the seat that its player had chosen."""
+        holders = tuple(self.holders[seat] for seat in order)
+        return replace(self, holders=holders, nonces=tuple(self.nonces[seat] for seat in order), order=order)
 
     def left(self, seat: Seat) -> Self:
         """The seating with a player away."""

@@ -151,7 +151,7 @@ class Table:
     def fairness(self) -> Fairness:
         """What the moves of chance follow from."""
         secret = self.ended.secret if self.ended else None
-        return Fairness(self.id, self.opened.commit, self.seating.nonces, secret)
+        return Fairness(self.id, self.opened.commit, self.seating.nonces, secret, self.seating.order)
 
     def offer(self, what: str) -> PendingOffer | None:
         """What is offered and not yet answered by all."""
@@ -191,8 +191,10 @@ class Table:
                 offers = tuple(offer for offer in self.offers if body.seat == CHANCE or offer.outlives(body.seat))
                 play = self.play.after(event.n, event.at, body.seat, body.move)
                 return {"play": play, "offers": offers, **_position_changed(event)}
-            case events.Began():
-                return {"play": self.play.begun(event.n, event.at), "status": PLAYING, **_position_changed(event)}
+            case events.Began() as body:
+                seating = self.seating if body.order is None else self.seating.reordered(body.order)
+                play = self.play.begun(event.n, event.at)
+                return {"seating": seating, "play": play, "status": PLAYING, **_position_changed(event)}
             case events.Undone() as body:
                 return {
                     "play": self.play.undone(body.to),

@@ -86,6 +86,7 @@ class TableView:
             "options": _options(table),
             "log": _log(table, viewer),
             "clock": opened.clock,
+            "seating": opened.seating,
             "commit": opened.commit,
             "rematch_of": opened.rematch_of,
             **self.current(viewer),
