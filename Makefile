@@ -4,6 +4,8 @@
 # make client  build the web client       make shots  photograph every page into docs/shots
 # make without GAME=…  remove a game's folder from a copy, and build and test what remains; without-each: each game in turn
 # make soak    kill the server hundreds of times while games are played, and check every promise
+# make browser    install Chromium for the page tests, with the system's package manager
+# make tidy    clang-tidy over the native core
 # make sanitize   the native core under the address and undefined-behaviour sanitizers
 # make verify-solution   the tables of solved games against the Python rules, search and opponents; a quarter of an hour
 
@@ -17,11 +19,13 @@ CLIENT := src/parlour/server/client/index.html
 WEB := package.json $(shell find web src/parlour/games/*/board -path web/tests -prune -o -type f -print)
 NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
 	process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null && echo yes)
+WERROR ?= OFF
+BROWSERS := chromium chromium-browser google-chrome
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
 
-.PHONY: play test check without without-each lint types fix bench bless sanitize soak client shots verify-solution
+.PHONY: play test check without without-each lint types fix bench bless sanitize soak client shots browser tidy verify-solution
 
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
@@ -97,7 +101,7 @@ ifeq ($(PYTHON),)
 endif
 	@echo "Setting up Parlour in $(VENV) and building its native core: a minute, only the first time ..."
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
-	@$(INSTALL) --editable .
+	@$(INSTALL) --config-settings=cmake.define.PARLOUR_WERROR=$(WERROR) --editable '.[server]'
 	@$(BIN)/python -c "from parlour.engine import notice; print('Note:', notice()) if notice() else None"
 	@touch $@
 
@@ -106,12 +110,17 @@ $(CLIENT): $(VENV)/.node $(WEB)
 	@$(NPM) run build -- --logLevel error
 	@touch $@
 
+# Fails where there is no Chromium, and says how to install it. Only `make browser` changes the system.
 $(VENV)/.browser: | $(VENV)/.play
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
-		echo "Installing Chromium, which the tests of pages use ..."; \
-		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
-		echo "The tests of pages need Chromium; on Debian: sudo apt-get install chromium"; exit 1; }
+	@for browser in $(BROWSERS); do command -v $$browser && break; done >/dev/null || { \
+		echo "The page tests need Chromium. To install it: make browser (Debian, Ubuntu), or your system's package manager"; exit 1; }
 	@touch $@
+
+browser:
+	@for browser in $(BROWSERS); do command -v $$browser && exit; done; \
+		echo "Installing Chromium on this system with apt-get ..."; \
+		root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+		$$root apt-get update -qq && $$root apt-get install -y -qq chromium >/dev/null
 
 # Where there is no Node.js, or one too old, it comes as a Python package.
 $(VENV)/.node: package-lock.json | $(VENV)/.play

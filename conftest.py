@@ -1,6 +1,7 @@
-"""What all tests share: a data directory of their own, and databases for those of tables and servers."""
+"""What all tests share: a data directory, databases for tables and servers, and a Ctrl-C that works."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,12 @@ ROOT = Path(__file__).parent
 pytest_plugins = ["tests.fixtures"]
 
 
+def pytest_configure() -> None:
+    """Heeds Ctrl-C: a shell that starts tests in the background has it ignored, and processes would inherit that."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _processes_find_the_games_of_the_tests() -> None:
     """Lets processes that tests start find the small games that tests play."""
@@ -21,7 +28,7 @@ def _processes_find_the_games_of_the_tests() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _data_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keeps tests away from what whoever runs them has in the data directory."""
+    """Keeps tests away from the user's own data directory."""
     pytest.MonkeyPatch().setenv("PARLOUR_DATA", str(tmp_path_factory.mktemp("data")))
 
 

@@ -9,6 +9,7 @@ ParlourError
 │   ├── InvalidPosition       reasons: why a text is not a position of the game
 │   ├── WrongSeat             a seat that does not exist, or none where several could act
 │   └── InvalidRecord         a record that does not replay (parlour.record)
+├── MissingExtra              a part whose packages are not installed (parlour.core.extras)
 ├── InvalidArgument           an argument of the wrong type or outside its range
 ├── EngineError …             parlour.engine.errors
 ├── BotFailed                 a bot that crashed, was too slow or answered nonsense (parlour.bots)

@@ -20,10 +20,15 @@ def _load() -> Any:
         return None
     try:
         return import_module("parlour.engine._native")
-    except ImportError:
+    except ModuleNotFoundError:
+        return None
+    except ImportError as error:  # built, but for another Python or another system
+        global _load_error
+        _load_error = " ".join(str(error).split())
         return None
 
 
+_load_error = ""
 _native = _load()
 
 
@@ -38,12 +43,17 @@ def is_native() -> bool:
 
 
 def notice() -> str:
-    """What to tell people when the native core is missing; nothing when it is there."""
+    """What users should know if the native core is missing or switched off; empty if it is there."""
     if is_native():
         return ""
     if os.environ.get("PARLOUR_PURE") == "1":
         return "the native core is switched off by PARLOUR_PURE=1: Parlour works without it, more slowly"
-    return "the native core is not built (it needs a C++20 compiler): Parlour works without it, more slowly"
+    if _load_error:
+        return f"the native core does not load ({_load_error}): Parlour works without it, more slowly"
+    return (
+        "the native core is not built (it needs a C++20 compiler; installing with pip --verbose shows what failed): "
+        "Parlour works without it, more slowly"
+    )
 
 
 def twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:

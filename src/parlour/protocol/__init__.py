@@ -4,3 +4,7 @@
 ``bodies`` what else HTTP carries. The types of the web client, ``schema.json`` and the reference page are generated
 from these modules; ``make bless`` writes them.
 """
+
+from parlour.core.extras import require
+
+require("server")

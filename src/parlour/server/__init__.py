@@ -1,1 +1,5 @@
 """The server: HTTP, sockets, identity, limits, metrics. Thin: tables do the rest."""
+
+from parlour.core.extras import require
+
+require("server")

@@ -12,9 +12,16 @@ from starlette.types import Scope
 
 FILES = Path(__file__).with_name("client")
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
-<p>Parlour is running, but its client has not been built. In the project's folder: <code>make client</code>.
+<p>Parlour is running, but its web client is not built. Run <code>make client</code> in the project's folder, or install
+Parlour again where Node.js or a network is available.
 <p>The interface for programs is described at <a href="/openapi.json">/openapi.json</a>."""
+NOTICE = "the web client is not built: run 'make client' in the project's folder, or install parlour again"
 FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def notice() -> str:
+    """What users should know if the web client is missing; empty if it is there."""
+    return "" if (FILES / "index.html").exists() else NOTICE
 
 
 class Client(StaticFiles):

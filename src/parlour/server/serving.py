@@ -13,8 +13,10 @@ from typing import Any
 
 import uvicorn
 
+from parlour import engine
+from parlour.server import client
 from parlour.server.app import make_app
-from parlour.server.logs import set_up
+from parlour.server.logs import LOGGER, set_up
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.server.workers import run_workers
@@ -49,6 +51,8 @@ class Serving(uvicorn.Server):
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serves until a signal ends it."""
         set_up(self._settings.log)
+        for notice in filter(None, (engine.notice(), client.notice())):
+            LOGGER.warning(notice)
         sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         self.app = self.config.app = make_app(self._settings)
         super().run(sockets)

@@ -1,0 +1,28 @@
+"""``parlour``, and ``python -m parlour``: the command line, or one line that says how to install it."""
+
+import sys
+
+from parlour.core.extras import MissingExtra
+
+
+def main() -> None:
+    """Runs the command that was typed."""
+    try:
+        from parlour.cli import main as run  # loaded here, because its packages may be missing
+    except MissingExtra as error:
+        sys.stderr.write(f"error: {error}\n")
+        sys.exit(2)
+    _warn_if_slow()
+    run()
+
+
+def _warn_if_slow() -> None:
+    """Says in a terminal that the native core is missing; elsewhere programs read the output."""
+    from parlour.engine import notice
+
+    if sys.stderr.isatty() and (message := notice()):
+        sys.stderr.write(f"note: {message}\n")
+
+
+if __name__ == "__main__":
+    main()

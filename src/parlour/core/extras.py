@@ -1,0 +1,40 @@
+"""The packages that only some parts of Parlour need, and the extras that install them."""
+
+from importlib.util import find_spec
+
+from parlour.core.errors import ParlourError
+
+MODULES = {
+    "cli": ("rich", "typer"),
+    "server": (
+        "aiosqlite",
+        "alembic",
+        "fastapi",
+        "httptools",
+        "mnemonic",
+        "orjson",
+        "prometheus_client",
+        "pydantic",
+        "sqlalchemy",
+        "typing_extensions",
+        "uvicorn",
+        "websockets",
+    ),
+}
+"""For each extra the modules that it installs."""
+PARTS = {"cli": "the command line needs", "server": "tables and the server need"}
+
+
+class MissingExtra(ParlourError, ImportError):
+    """A part of Parlour whose packages are not installed."""
+
+    code = "missing-extra"
+
+
+def require(extra: str) -> None:
+    """Returns if everything that an extra installs is there; loads none of it.
+
+    :raises MissingExtra: if a package is missing; one line that says how to install it
+    """
+    if any(find_spec(module) is None for module in MODULES[extra]):
+        raise MissingExtra(f"{PARTS[extra]} extra packages: pip install 'parlour[{extra}]'")
