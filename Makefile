@@ -2,6 +2,7 @@
 # make test    set up and run all tests   make bench  measure speed beside other libraries
 # make check   all that CI runs           make bless  rewrite generated files; then read the diff
 # make client  build the web client       make shots  photograph every page into docs/shots
+# make docs    build the documentation site into build/site; a broken link is an error
 # make without GAME=…  remove a game's folder from a copy, and build and test what remains; without-each: each game in turn
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make browser    install Chromium for the page tests, with the system's package manager
@@ -25,7 +26,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
 
-.PHONY: play test check without without-each lint types fix bench bless sanitize soak client shots browser tidy verify-solution
+.PHONY: play test check docs without without-each lint types fix bench bless sanitize soak client shots browser tidy verify-solution
 
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
@@ -42,7 +43,7 @@ client: $(CLIENT)
 shots: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	$(NPM) run shots
 
-check: test lint types
+check: test lint types docs
 	$(MAKE) without PATHS="tests/test_*.py tests/bots tests/cli tests/protocol tests/record tests/tables"
 
 # Removes a game's folder from a copy of the project: what remains must build and pass its tests.
@@ -56,6 +57,7 @@ without-each: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/codespell
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
@@ -63,6 +65,9 @@ types: $(VENV)/.dev
 fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+docs: $(VENV)/.dev $(VENV)/.node
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --clean
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

@@ -12,6 +12,7 @@ from jsonschema_markdown import generate as markdown
 from rich.text import Text
 
 import parlour
+from docs.site.reference import PACKAGES, overview
 from parlour import CHANCE, Game, State
 from parlour.cli.commands.new_game import files_of
 from parlour.core.options import Option
@@ -76,6 +77,16 @@ def option_table(game: Game[Any]) -> str:
     return "\n".join(rows)
 
 
+def game_list() -> str:
+    """The games as a Markdown table with links to their pages."""
+    rows = ["| game | players | age | minutes | in a sentence | by |", "|---|---|---|---|---|---|"]
+    for game in map(parlour.load, GAMES):
+        players = str(game.seats[0]) if len(game.seats) == 1 else f"{game.seats[0]}–{game.seats[-1]}"
+        link = f"[{game.title}](games/{game.id}.md)"
+        rows.append(f"| {link} | {players} | {game.age}+ | {game.minutes} | {game.about} | {game.credit} |")
+    return "\n".join(rows)
+
+
 def between(path: Path, mark: str, text: str) -> str:
     """A file with the text between its two marks renewed."""
     return _between(path.read_text("utf-8"), mark, text)
@@ -98,6 +109,14 @@ def _guide(guide: Path) -> str:
     return _between(text, "module", f"```python\n{module}```")
 
 
+def _api_overview(page: Path) -> str:
+    """The API reference with every name that a package exports."""
+    text = page.read_text("utf-8")
+    for package in PACKAGES:
+        text = _between(text, package, overview(package))
+    return text
+
+
 def protocol_schema() -> str:
     """The JSON Schema of the protocol, from which ``npm run types`` makes the client's types."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
@@ -109,7 +128,17 @@ def protocol_reference() -> str:
     definitions = {name: each for name, each in sorted(whole["$defs"].items()) if not _is_envelope(each)}
     properties = {name: whole["properties"][name] for name in definitions}
     shown = {**whole, "properties": properties, "$defs": definitions}
-    return markdown(shown, "Reference of the protocol", footer=False, hide_empty_columns=True)
+    _, _, types = markdown(shown, footer=False, hide_empty_columns=True).partition("# Definitions\n")
+    links = " · ".join(f"[{name}](#{name.lower()})" for name in definitions)
+    return f"# Protocol reference\n\n{whole['description']}\n\n{links}\n{_plainer(types)}"
+
+
+def _plainer(types: str) -> str:
+    """The types without what is the same for all of them, and without links to other hosts."""
+    text = re.sub(r"#### Type: `object`\n\n?", "", types)
+    text = text.replace("> ⚠️ Additional properties are not allowed.", "No other fields are allowed.")
+    text = re.sub(r"\[(`[^`]+`)\]\(https://[^)]*\)", r"\1", text)
+    return text.replace("| ✅ |", "| yes |").rstrip() + "\n"
 
 
 def _is_envelope(definition: dict[str, Any]) -> bool:
@@ -130,7 +159,10 @@ def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
     yield ROOT / "examples/nim.py", lambda: list(stages())[-1]
     for path, svg in pictures():
         yield path, lambda svg=svg: svg  # type: ignore[misc]
-    if not missing():  # it shows every game that has a page
+    yield ROOT / "docs/api.md", lambda: _api_overview(ROOT / "docs/api.md")
+    if not missing():  # these show every game that has a page
+        games = ROOT / "docs/games.md"
+        yield games, lambda: between(games, "games", game_list())
         yield ROOT / "docs/boards.svg", picture
     yield ROOT / "docs/protocol.schema.json", protocol_schema
     yield ROOT / "docs/protocol-reference.md", protocol_reference

@@ -1,4 +1,4 @@
-"""The first page is true."""
+"""The first page and the library guide are true, and links between documents lead somewhere."""
 
 import re
 
@@ -15,6 +15,12 @@ def test_the_examples_of_the_readme_run() -> None:
     assert failed == 0
 
 
+def test_the_examples_of_the_library_guide_run() -> None:
+    failed, tried = run_examples(ROOT / "docs/library.md")
+    assert tried >= 30
+    assert failed == 0
+
+
 def test_the_readme_lists_every_game() -> None:
     text = README.read_text("utf-8")
     for name in parlour.games.BUILTIN:
@@ -25,6 +31,6 @@ def test_the_readme_lists_every_game() -> None:
 
 
 def test_every_link_to_a_file_leads_somewhere() -> None:
-    for page in [README, ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")]:
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"

@@ -13,6 +13,7 @@ from parlour.core.scene import Item, Scene
 from parlour.core.svg import svg
 
 Seat: TypeAlias = int
+"""A player's place, counted from 0; or ``CHANCE``."""
 CHANCE: Seat = -1
 """The seat that draws cards and tosses coins."""
 

@@ -25,6 +25,7 @@ class Accept:
 
 
 Request: TypeAlias = TableRequest | Accept
+"""Everything that a table can be asked to do."""
 
 
 def decide(

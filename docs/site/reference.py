@@ -1,0 +1,107 @@
+"""The public names of Parlour's packages, each with the sentence that says what it gives."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import griffe
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = [
+    "parlour",
+    "parlour.core",
+    "parlour.record",
+    "parlour.engine",
+    "parlour.bots",
+    "parlour.arena",
+    "parlour.tables",
+]
+KINDS = {"function": "Functions", "class": "Classes", "error": "Errors", "value": "Values", "module": "Modules"}
+
+
+@dataclass(frozen=True)
+class PublicName:
+    """A name that a package exports."""
+
+    package: str
+    name: str
+    kind: str
+    defined: str
+    """The full name of what it stands for, where that is defined."""
+    summary: str
+    """The first sentence of its documentation; empty if it has none."""
+
+    @property
+    def documented_in(self) -> str:
+        """The package on whose page it is documented: the last that exports it."""
+        exporters = [name for name in PACKAGES if self.defined in {public.defined for public in public_names(name)}]
+        return exporters[-1]
+
+    @property
+    def row(self) -> str:
+        """Its row in the overview."""
+        return f"| `{self.name}` | {self.kind} | {self.summary} |"
+
+
+@cache
+def public_names(package: str) -> tuple[PublicName, ...]:
+    """What a package exports, sorted."""
+    module = _module(package)
+    exports = sorted(map(str, module.exports or []), key=lambda name: (name.lower(), name))
+    return tuple(_public_name(package, name) for name in exports)
+
+
+def undocumented_members(package: str) -> list[str]:
+    """The public methods and properties of exported classes that have no documentation."""
+    classes = [target for public in public_names(package) if (target := _find(public.defined)).is_class]
+    return [
+        member.path
+        for target in classes
+        for member in target.members.values()
+        if not member.is_alias and member.is_public and not member.is_special and not member.has_docstring
+        if member.is_function or "property" in member.labels
+    ]
+
+
+def overview(package: str) -> str:
+    """The names of a package as a Markdown table."""
+    rows = [public.row for public in public_names(package)]
+    return "\n".join(["| name | kind | what it gives |", "|---|---|---|", *rows])
+
+
+@cache
+def _whole() -> griffe.Module:
+    loader = griffe.GriffeLoader(search_paths=[ROOT / "src"])
+    loaded = loader.load("parlour")
+    loader.resolve_aliases(implicit=False, external=False)
+    assert isinstance(loaded, griffe.Module)
+    return loaded
+
+
+def _find(path: str) -> griffe.Object | griffe.Alias:
+    _, *parts = path.split(".")
+    found = _whole()[tuple(parts)] if parts else _whole()
+    return found.final_target if isinstance(found, griffe.Alias) else found
+
+
+def _module(package: str) -> griffe.Module:
+    module = _find(package)
+    assert isinstance(module, griffe.Module)
+    return module
+
+
+def _public_name(package: str, name: str) -> PublicName:
+    target = _find(_module(package).imports.get(name, f"{package}.{name}"))
+    text = target.docstring.value if target.docstring else ""
+    summary = " ".join(text.partition("\n\n")[0].split()).replace("``", "`").replace("|", "\\|")
+    return PublicName(package, name, _kind(target), target.path, summary)
+
+
+def _kind(target: griffe.Object | griffe.Alias) -> str:
+    if target.is_class:
+        return "error" if _is_error(target) else "class"
+    return "value" if target.is_attribute else target.kind.value
+
+
+def _is_error(target: griffe.Object | griffe.Alias) -> bool:
+    return "Exception" in {str(base) for kind in [target, *target.mro()] for base in kind.bases}
