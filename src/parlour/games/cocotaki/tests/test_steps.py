@@ -19,6 +19,10 @@ def test_all_words_of_the_rules_in_short_are_shown() -> None:
     assert sorted(step["key"] for step in STEPS) == sorted(key for key in GAME.words() if key.startswith("rules."))
 
 
+def test_ct_11_the_rules_in_short_let_players_object_after_a_draw() -> None:
+    assert "before the next player lays a card; drawing does not end your chance" in GAME.words()["rules.object"]
+
+
 @pytest.mark.parametrize("figure", FIGURES)
 def test_a_figure_is_a_view_of_its_seat(figure) -> None:
     state = GAME.figure(figure["position"], figure.get("options"))
