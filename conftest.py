@@ -37,7 +37,7 @@ def _nothing_is_solved_in_the_background() -> None:
     """Keeps bots from solving their game beside other tests."""
     for name in BUILTIN:
         if exact := load(name).exact():
-            pytest.MonkeyPatch().setattr(exact, "ensure", lambda: None)
+            pytest.MonkeyPatch().setattr(exact, "ensure", lambda options: None)
 
 
 @pytest.fixture(scope="session")

@@ -26,8 +26,8 @@ class Exact(Protocol):
         :raises SolutionError: if the stored solution is damaged
         """
 
-    def ensure(self) -> None:
-        """Starts solving in the background if there is no solution yet.
+    def ensure(self, options: Mapping[str, object]) -> None:
+        """Starts solving the game with these options in the background if there is no solution yet.
 
         :raises SolutionError: if the stored solution is damaged
         """

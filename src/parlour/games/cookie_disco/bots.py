@@ -1,4 +1,4 @@
-"""The bot that plays Cookie Disco perfectly, from the table of its solution."""
+"""The bot that plays Cookie Disco perfectly, from its solution."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from parlour.core import Seat
 from parlour.games.cookie_disco import CookieDiscoState
 from parlour.games.cookie_disco.solution import (
     EXACT,
-    NoTable,
+    NoSolution,
     Prospect,
     SolutionError,
     Value,
+    Variant,
     has_solution,
     solution,
     solved,
@@ -26,17 +27,17 @@ log = logging.getLogger(__name__)
 
 
 class PerfectBot:
-    """Wins as fast as can be, resists as long as can be, and sets traps where nobody can win.
+    """Wins as fast as possible, resists as long as possible, and sets traps where neither side can win.
 
-    The table is made on first use, beside the game; until it is there another bot chooses.
+    The game is solved on first use, in the background; until that is done another bot chooses.
     """
 
-    def __init__(self, meanwhile: Bot) -> None:
+    def __init__(self, meanwhile: Bot, options: Mapping[str, object]) -> None:
         """:raises NoTwin: if there is no native core"""
         self.name = meanwhile.name
         self.meanwhile = meanwhile
         try:
-            EXACT.ensure()
+            EXACT.ensure(options)
         except SolutionError as error:
             log.warning("%s plays without the solution: %s", self.name, error)
 
@@ -49,27 +50,27 @@ class PerfectBot:
             return self.meanwhile.choose(view, seat, rng, clock)
 
     def close(self) -> None:
-        """Frees the other bot; the table goes on being made."""
+        """Frees the other bot; solving in the background continues."""
         self.meanwhile.close()
 
 
 def best(state: CookieDiscoState) -> list[str]:
-    """The best moves, all alike.
+    """The best moves, all equally good.
 
-    :raises NoTable: if the game is not solved here yet
+    :raises NoSolution: if the variant of the state has not been solved here yet
     """
-    if isinstance(state.stage, Turn):
-        moves = [_as_played(state, prospect) for prospect in solution().prospects(state)]
+    if isinstance(state.stage, Turn) and (variant := Variant.of_state(state)):
+        moves = [_as_played(state, prospect) for prospect in solution(variant).prospects(state)]
         first = max(moves, key=lambda prospect: prospect.rank)
         return [prospect.move for prospect in moves if prospect.rank == first.rank]
     analysis = solved(state)
     if analysis is None:
-        raise NoTable("Cookie Disco is not solved here yet")
+        raise NoSolution("Cookie Disco is not solved here yet")
     return [line.move for line in analysis.lines if line.value == analysis.value]
 
 
 def _as_played(state: CookieDiscoState, prospect: Prospect) -> Prospect:
-    """A move with the draw that it makes in this game; the table knows nothing of repetition (CD-19)."""
+    """A move with the draw by repetition that it makes in this game, which the solution ignores (CD-19)."""
     if not state.past or not state.past.twice:
         return prospect
     outcome = state.play(prospect.move).outcome
@@ -78,5 +79,5 @@ def _as_played(state: CookieDiscoState, prospect: Prospect) -> Prospect:
 
 
 def level_8(searching: Bot, options: Mapping[str, object]) -> Bot:
-    """The bot that plays perfectly, where the game with these options can be solved here."""
-    return PerfectBot(searching) if has_solution(options) else searching
+    """The bot that plays perfectly, if the game with these options can be solved here."""
+    return PerfectBot(searching, options) if has_solution(options) else searching

@@ -30,7 +30,7 @@ async def analysis(wanted: Analysis, request: Request, app: App) -> Response:
     exact = load(record.game).exact()
     if exact and exact.covers(record.options):
         with suppress(ParlourError):  # searching does as well
-            await asyncio.to_thread(exact.ensure)
+            await asyncio.to_thread(exact.ensure, record.options)
     return Stream(_lines(record, wanted.seconds, app))
 
 

@@ -1,4 +1,4 @@
-"""What Cookie Disco adds to the command line: solving it, and puzzles from its solution."""
+"""The commands that Cookie Disco adds: solving it, and puzzles from its solution."""
 
 from collections.abc import Callable
 

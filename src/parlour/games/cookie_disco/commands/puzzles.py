@@ -1,4 +1,4 @@
-"""The command that prints puzzles, or plays them in the terminal with a word about every move."""
+"""The command that prints puzzles, or plays them in the terminal with a comment on every move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import AsJson, GameName, whole_number
+from parlour.cli.arguments import AsJson, GameName, Options, whole_number
 from parlour.cli.errors import UsageError, show_json
 from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
@@ -17,11 +17,12 @@ from parlour.core.errors import did_you_mean
 from parlour.engine import NoTwin
 from parlour.games import load
 from parlour.games.cookie_disco import GAME, CookieDiscoState
-from parlour.games.cookie_disco.solution import NoTable, Prospect, solution
+from parlour.games.cookie_disco.commands.solve import chosen_variant
+from parlour.games.cookie_disco.solution import NoSolution, Prospect, Variant, solution
 from parlour.games.cookie_disco.solution.puzzles import LEVELS, Puzzle, chosen, fresh, shipped
 
-USUAL_COUNT = 8
-MOST = 1000
+DEFAULT_COUNT = 8
+MAX_COUNT = 1000
 
 WORDS = ("moves", "hint", "answer", "skip", "quit")
 """What can be typed instead of a move."""
@@ -29,6 +30,7 @@ WORDS = ("moves", "hint", "answer", "skip", "quit")
 
 def puzzles(
     game: GameName,
+    option: Options = None,
     level: Annotated[
         int | None, typer.Option("--level", metavar="N", parser=whole_number, help="1 (easy) to 8; all by default.")
     ] = None,
@@ -37,22 +39,23 @@ def puzzles(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", parser=whole_number, help="Make new ones by this number."),
+        typer.Option("--seed", metavar="N", parser=whole_number, help="Make new ones from this number."),
     ] = None,
     play: Annotated[bool, typer.Option("--play", help="Solve them here, move by move.")] = False,
     answers: Annotated[bool, typer.Option("--answers", help="Print the winning moves too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Print or play puzzles: only one move wins, which?"""
-    many = USUAL_COUNT if count is None else count
-    _check(load(game).id, level, many)
-    found = _found(level, many, seed, is_shuffled=play)
+    number_of_puzzles = DEFAULT_COUNT if count is None else count
+    _check(load(game).id, level, number_of_puzzles)
+    variant = chosen_variant(option)
+    selection = _selection(variant, level, number_of_puzzles, seed, is_shuffled=play)
     if as_json:
-        show_json([puzzle.to_json() for puzzle in found])
+        show_json([puzzle.to_json() for puzzle in selection])
     elif play:
-        Session(found, Screen()).run()
+        Session(selection, variant, Screen()).run()
     else:
-        for number, puzzle in enumerate(found, 1):
+        for number, puzzle in enumerate(selection, 1):
             _show(Screen(), f"Puzzle {number}", puzzle)
             Screen().verbatim(puzzle.position)
             if answers:
@@ -60,49 +63,50 @@ def puzzles(
 
 
 def _check(game: str, level: int | None, count: int) -> None:
-    """Refuses what there is none of."""
+    """Refuses games without puzzles, and levels and counts that are out of range."""
     if game != GAME.id:
         raise UsageError(f"there are puzzles for {GAME.id} only, not for {game}")
     if level is not None and level not in LEVELS:
         raise UsageError(f"the level must be {LEVELS[0]} to {LEVELS[-1]}, not {level}")
-    if not 1 <= count <= MOST:
-        raise UsageError(f"the count must be 1 to {MOST}, not {count}")
+    if not 1 <= count <= MAX_COUNT:
+        raise UsageError(f"the count must be 1 to {MAX_COUNT}, not {count}")
 
 
-def _found(level: int | None, count: int, seed: int | None, is_shuffled: bool) -> list[Puzzle]:
-    """Puzzles that come with Parlour, or new ones from the table."""
+def _selection(variant: Variant, level: int | None, count: int, seed: int | None, is_shuffled: bool) -> list[Puzzle]:
+    """Puzzles that come with Parlour, or new ones from the solution."""
     if seed is not None:
-        return chosen(fresh(Random(seed)), level, count)
+        return chosen(fresh(Random(seed), solution(variant)), level, count)
     ready = shipped()
     if is_shuffled:
         SystemRandom().shuffle(ready)
-    found = chosen(iter(ready), level, count)
-    if len(found) < count:
+    selection = chosen(iter(ready), level, count)
+    if len(selection) < count:
         of_level = "" if level is None else f" of level {level}"
-        raise UsageError(f"only {counted(len(found), 'puzzle')}{of_level} come with Parlour; --seed N makes new ones")
-    return found
+        available = counted(len(selection), "puzzle")
+        raise UsageError(f"only {available}{of_level} come with Parlour; --seed N makes new ones")
+    return selection
 
 
 class Skipped(Exception):
-    """Somebody wants the next puzzle."""
+    """The player asks for the next puzzle."""
 
 
 class Left(Exception):
-    """Somebody has had enough."""
+    """The player quits."""
 
 
 def _show(screen: Screen, title: str, puzzle: Puzzle) -> None:
     """The task and its position."""
     how = "at once" if puzzle.distance == 1 else f"in {puzzle.distance} moves, blue's counted"
     screen.say(f"{title}, level {puzzle.level}: orange wins {how}; one move alone does it", "bold")
-    screen.render(GAME, GAME.parse(puzzle.position, {"repetition": "off"}))
+    screen.render(GAME, GAME.parse(puzzle.position))
 
 
 class Session:
-    """A person and some puzzles; the table answers for blue where there is one."""
+    """A player and some puzzles; blue's replies come from the solution, if there is one."""
 
-    def __init__(self, puzzles: Sequence[Puzzle], screen: Screen) -> None:
-        self.puzzles, self.screen = puzzles, screen
+    def __init__(self, puzzles: Sequence[Puzzle], variant: Variant, screen: Screen) -> None:
+        self.puzzles, self.variant, self.screen = puzzles, variant, screen
         self.solved = 0
         """The puzzles solved without a wrong move or help."""
 
@@ -120,7 +124,7 @@ class Session:
 
     def _solve(self, puzzle: Puzzle) -> None:
         """Plays a puzzle to the win."""
-        attempt = _Attempt(puzzle, self.screen)
+        attempt = _Attempt(puzzle, self.variant, self.screen)
         try:
             while not attempt.is_over:
                 attempt.step()
@@ -130,15 +134,15 @@ class Session:
 
 
 class _Attempt:
-    """One puzzle on its way."""
+    """A puzzle that is being played."""
 
-    def __init__(self, puzzle: Puzzle, screen: Screen) -> None:
-        self.puzzle, self.screen = puzzle, screen
-        self.state: CookieDiscoState = GAME.parse(puzzle.position, {"repetition": "off"})
+    def __init__(self, puzzle: Puzzle, variant: Variant, screen: Screen) -> None:
+        self.puzzle, self.variant, self.screen = puzzle, variant, screen
+        self.state: CookieDiscoState = GAME.parse(puzzle.position, variant.options)
         self.is_clean, self.is_over = True, False
 
     def step(self) -> None:
-        """One line of the person, and blue's reply."""
+        """One line of input, and blue's reply."""
         texts = sorted(map(str, self.state.moves()))
         line = ask("orange> ", [*texts, *WORDS]).lower()
         if line in map(str, range(1, len(texts) + 1)):
@@ -165,45 +169,44 @@ class _Attempt:
         self.screen.say(best if word == "answer" else f"move the cookie on {best.partition('>')[0]}")
 
     def _best(self) -> str:
-        moves = _prospects(self.state)
+        moves = self._prospects(self.state)
         return moves[0].move if moves else self.puzzle.move
 
     def _judge(self, text: str) -> None:
-        """Tells what a legal move is worth, and plays on if it wins."""
-        known = {prospect.move: prospect for prospect in _prospects(self.state)}
-        is_right = known[text].value.score == 1 if known else text == self.puzzle.move
+        """Judges a legal move, and continues if it wins."""
+        prospects = {prospect.move: prospect for prospect in self._prospects(self.state)}
+        is_right = prospects[text].value.score == 1 if prospects else text == self.puzzle.move
         if is_right:
-            self._play(text, known)
+            self._play(text, prospects)
             return
         self.is_clean = False
-        self.screen.say(f"no: {self._refuted(text, known)}; try again", "bold red")
+        self.screen.say(f"no: {self._refuted(text, prospects)}; try again", "bold red")
 
-    def _refuted(self, text: str, known: dict[str, Prospect]) -> str:
+    def _refuted(self, text: str, prospects: dict[str, Prospect]) -> str:
         """What is wrong with a move that does not win."""
-        if not known:
+        if not prospects:
             return "that does not win"
-        if known[text].value.score:
+        if prospects[text].value.score:
             return "then blue holds the draw"
-        reply = _prospects(self.state.play(text))[0]
-        return f"then blue wins in {counted(reply.value.distance, 'move')}, beginning with {reply.move}"
+        reply = self._prospects(self.state.play(text))[0]
+        return f"then blue wins in {counted(reply.value.distance, 'move')}, starting with {reply.move}"
 
-    def _play(self, text: str, known: dict[str, Prospect]) -> None:
+    def _play(self, text: str, prospects: dict[str, Prospect]) -> None:
         """Makes a winning move and the reply that resists longest."""
         self.state = self.state.play(text)
-        self.is_over = self.state.outcome is not None or not known
+        self.is_over = self.state.outcome is not None or not prospects
         if self.is_over:
             self.screen.say("that wins" if self.state.outcome else "right, that is the move", "bold green")
             return
-        reply = _prospects(self.state)[0]
+        reply = self._prospects(self.state)[0]
         self.state = self.state.play(reply.move)
         left = reply.value.distance - 1
         self.screen.say(f"right; blue answers {reply.move}, and you win in {counted(left, 'move')}", "green")
         self.screen.render(GAME, self.state)
 
-
-def _prospects(state: CookieDiscoState) -> list[Prospect]:
-    """The moves as the table knows them; none where there is no table."""
-    try:
-        return solution().prospects(state)
-    except (NoTable, NoTwin):
-        return []
+    def _prospects(self, state: CookieDiscoState) -> list[Prospect]:
+        """The moves with their values; none if the game is not solved here."""
+        try:
+            return solution(self.variant).prospects(state)
+        except (NoSolution, NoTwin):
+            return []

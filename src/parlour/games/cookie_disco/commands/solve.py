@@ -7,40 +7,45 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import AsJson, GameName, whole_number
+from parlour.cli.arguments import AsJson, GameName, Options, read_options, whole_number
 from parlour.cli.errors import UsageError, show_json
 from parlour.cli.progress import phases, resumable_phases
 from parlour.cli.screen import Screen
 from parlour.engine.limits import MOST_THREADS
 from parlour.games import load
 from parlour.games.cookie_disco import GAME
-from parlour.games.cookie_disco.solution import Solution, SolutionError, solution, table_path
-from parlour.games.cookie_disco.solution import solve as make_table
+from parlour.games.cookie_disco.solution import VARIANTS, Solution, SolutionError, Variant, solution
+from parlour.games.cookie_disco.solution import solve as make_solution
+from parlour.games.cookie_disco.solution.comparison import compare as compare_solutions
 from parlour.games.cookie_disco.solution.figures import figures as figures_of
 from parlour.games.cookie_disco.solution.packing import pack, unpack
 from parlour.games.cookie_disco.solution.report import Report
-from parlour.games.cookie_disco.solution.report import report as counted
+from parlour.games.cookie_disco.solution.report import report as report_on
 from parlour.games.cookie_disco.solution.summary import summary
-from parlour.games.cookie_disco.solution.table import cannot
+from parlour.games.cookie_disco.solution.values_file import cannot
 
 CHECKING = "checking positions"
-PART = 200_000
-"""Positions that are checked in one go."""
+POSITIONS_PER_CALL = 200_000
+"""Positions that are checked between two reports of progress."""
 
 
 def solve(
     game: GameName,
-    rebuild: Annotated[bool, typer.Option("--rebuild", help="Solve it again, whatever table there is.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="Hold every value against those after its moves.")] = False,
-    report: Annotated[bool, typer.Option("--report", help="Tell what the solution says as a whole.")] = False,
+    option: Options = None,
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="Solve it again, even if it is solved.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Check that every value follows from its moves.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Print what the solution says as a whole.")] = False,
     figures: Annotated[
         str | None, typer.Option("--figures", metavar="FOLDER", help="Draw the report, as SVG files in a folder.")
     ] = None,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Compare the game with and without rolling over the start cell.")
+    ] = False,
     pack_to: Annotated[
-        str | None, typer.Option("--pack", metavar="FILE", help="Write the table to a small file, for others.")
+        str | None, typer.Option("--pack", metavar="FILE", help="Write the solution to a small file, to pass it on.")
     ] = None,
     unpack_from: Annotated[
-        str | None, typer.Option("--unpack", metavar="FILE", help="Take the table from such a file, unsolved.")
+        str | None, typer.Option("--unpack", metavar="FILE", help="Install the solution from such a file.")
     ] = None,
     threads: Annotated[
         int | None, typer.Option("--threads", metavar="N", parser=whole_number, help="One for each core by default.")
@@ -50,74 +55,101 @@ def solve(
     """Solve a game completely: who wins from every position, and in how many moves."""
     if load(game).id != GAME.id:
         raise UsageError(f"{load(game).title} is too large to be solved: only {GAME.title} is")
-    many = os.cpu_count() or 1 if threads is None else threads
-    if not 1 <= many <= MOST_THREADS:
-        raise UsageError(f"the number of threads must be 1 to {MOST_THREADS}, not {many}")
+    variant = chosen_variant(option)
+    thread_count = os.cpu_count() or 1 if threads is None else threads
+    if not 1 <= thread_count <= MOST_THREADS:
+        raise UsageError(f"the number of threads must be 1 to {MOST_THREADS}, not {thread_count}")
     if unpack_from is not None and rebuild:
-        raise UsageError("--unpack takes a table and --rebuild makes one: choose")
+        raise UsageError("--unpack installs a solution and --rebuild makes one: choose")
     if unpack_from is not None:
-        unpack(Path(unpack_from).expanduser())
+        unpack(Path(unpack_from).expanduser(), variant)
     else:
-        with resumable_phases() as report_progress:
-            make_table(many, report_progress, rebuild)
-    found = _Found(solution(), many)
+        _make(variant, thread_count, rebuild)
+    answer = _Answer(solution(variant), thread_count)
     if check:
-        found.check()
+        answer.check()
     if report or figures is not None:
-        found.count(report, figures)
+        answer.report(report, figures)
+    if compare:
+        answer.compare()
     if pack_to is not None:
-        found.pack(Path(pack_to).expanduser())
-    found.show(as_json)
+        answer.pack(Path(pack_to).expanduser())
+    answer.show(as_json)
 
 
-class _Found:
-    """What to print about the table: lines for people, named values for programs."""
+def chosen_variant(options: Options) -> Variant:
+    """The variant that options on the command line choose.
 
-    def __init__(self, table: Solution, threads: int) -> None:
-        self.table, self.threads = table, threads
+    :raises UsageError: if they choose the crawl cookie
+    """
+    variant = Variant.of_options(read_options(options))
+    if variant is None:
+        raise UsageError(f"{GAME.title} with the crawl cookie is too large to be solved")
+    return variant
+
+
+def _make(variant: Variant, threads: int, rebuild: bool = False) -> None:
+    with resumable_phases() as report_progress:
+        make_solution(threads, report_progress, rebuild, variant)
+
+
+class _Answer:
+    """What to print about a solution: lines for people, named values for programs."""
+
+    def __init__(self, solution: Solution, threads: int) -> None:
+        self.solution, self.threads = solution, threads
         self.lines: list[str] = []
         self.named: dict[str, object] = {}
 
     def check(self) -> None:
-        """Looks at every position.
+        """Checks every position.
 
         :raises SolutionError: if a value is wrong
         """
-        total = len(self.table.values)
+        total, native = len(self.solution.values), self.solution.native
         with phases() as report:
-            for begin in range(0, total, PART):
-                end = min(begin + PART, total)
+            for begin in range(0, total, POSITIONS_PER_CALL):
+                end = min(begin + POSITIONS_PER_CALL, total)
                 report(CHECKING, begin, total)
-                wrong = self.table.native.first_inconsistent(begin, end, self.threads)
+                wrong = native.first_inconsistent(begin, end, self.threads)
                 if wrong < end:
-                    text = self.table.native.text(wrong)
+                    text = native.text(wrong)
                     raise SolutionError(
-                        f"the value of {text!r}, {self.table.probe(text)}, is not what its moves make it"
+                        f"the value of {text!r}, {self.solution.probe(text)}, does not follow from its moves"
                     )
-        self.lines.append(f"all {total:,} values are what the moves make them")
+        self.lines.append(f"all {total:,} values follow from the moves")
         self.named["checked"] = total
 
-    def count(self, is_printed: bool, folder: str | None) -> None:
+    def report(self, is_printed: bool, folder: str | None) -> None:
         """Counts positions, and prints or draws the result."""
-        with phases() as report:
-            found = counted(self.table, report, self.threads)
+        with phases() as progress:
+            report = report_on(self.solution, progress, self.threads)
         if is_printed:
-            self.lines += summary(found)
-            self.named["report"] = found.to_json()
+            self.lines += summary(report)
+            self.named["report"] = report.to_json()
         if folder is not None:
-            files = [str(path) for path in _drawn(found, Path(folder).expanduser())]
+            files = [str(path) for path in _drawn(report, Path(folder).expanduser())]
             self.lines += [f"drawn: {file}" for file in files]
             self.named["figures"] = files
 
+    def compare(self) -> None:
+        """Solves both variants and counts how they differ."""
+        for variant in VARIANTS:
+            _make(variant, self.threads)
+        with phases() as progress:
+            comparison = compare_solutions(progress, self.threads)
+        self.lines += comparison.lines()
+        self.named["comparison"] = comparison.to_json()
+
     def pack(self, file: Path) -> None:
         """Writes the small file."""
-        size = pack(file)
+        size = pack(file, self.solution.variant)
         self.lines.append(f"packed: {file} ({size / 1e6:.1f} MB)")
         self.named["packed"] = {"file": str(file), "bytes": size}
 
     def show(self, as_json: bool) -> None:
-        """Everything that was found, or where the table is if nobody asked for more."""
-        path, screen = table_path(), Screen()
+        """Prints everything, or where the solution file is if nothing more was requested."""
+        path, screen = self.solution.variant.path, Screen()
         size = path.stat().st_size
         if as_json:
             show_json({"table": str(path), "bytes": size, **self.named})
@@ -126,9 +158,9 @@ class _Found:
             screen.verbatim(line)
 
 
-def _drawn(found: Report, folder: Path) -> Iterator[Path]:
+def _drawn(report: Report, folder: Path) -> Iterator[Path]:
     """The files that were drawn."""
-    for name, svg in figures_of(found).items():
+    for name, svg in figures_of(report).items():
         path = folder / name
         try:
             folder.mkdir(parents=True, exist_ok=True)

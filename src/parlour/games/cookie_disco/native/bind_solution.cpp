@@ -1,4 +1,5 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/tuple.h>
 
 #include "solve/forward.hpp"
@@ -19,7 +20,7 @@ void require(bool condition, const char* message) {
 }
 
 unsigned checked(int threads) {
-    require(threads >= 1 && threads <= Asked::MOST_THREADS, "no such number of threads");
+    require(threads >= 1 && threads <= Asked::MOST_THREADS, "the number of threads is out of range");
     return static_cast<unsigned>(threads);
 }
 
@@ -28,29 +29,32 @@ struct Solution {
     Values owner;
     cd::Solved solved;
 
-    explicit Solution(Values values) : owner(std::move(values)), solved(owner.data()) {
-        require(owner.size() == cd::position_count(), "a table holds a value for every position");
+    Solution(Values values, bool over_start) : owner(std::move(values)), solved(owner.data(), over_start) {
+        require(owner.size() == cd::position_count(), "a solution has a value for every position");
     }
 };
 
 // The twin of a text; only turns on a whole field are solved.
-cd::State parsed(std::string_view text) {
-    const cd::State state = cd::State::parse(text, cd::Options::of("random", "off", "yes", false));
+cd::State parsed(std::string_view text, bool over_start) {
+    cd::Options options;
+    options.repetition = false;
+    options.over_start = over_start;
+    const cd::State state = cd::State::parse(text, options);
     if (!state.is_clear() || state.turn().divided) throw Unreadable("only turns on a whole field are solved");
     return state;
 }
 
 std::uint32_t number_of_text(std::string_view text) {
     const std::uint32_t number = cd::TurnReader(text).number();
-    return number != cd::NO_POSITION ? number : cd::number_of(parsed(text).turn());
+    return number != cd::NO_POSITION ? number : cd::number_of(parsed(text, true).turn());
 }
 
 // A turn as the Python rules keep it: cookies on cells 2^32 r + q with their kinds, side and lock.
 std::uint32_t number_of_turn(const nb::tuple& cookies, char side, std::string_view lock) {
     std::array<cd::Way, cd::COOKIES> cells;
     unsigned laid = 0;
-    for (const nb::handle each : cookies) {
-        const auto cookie = nb::borrow<nb::tuple>(each);
+    for (const nb::handle item : cookies) {
+        const auto cookie = nb::borrow<nb::tuple>(item);
         const auto cell = nb::cast<std::int64_t>(cookie[0]), r = (cell + (std::int64_t{1} << 31)) >> 32;
         std::size_t place = cd::KINDS.find(nb::cast<char>(cookie[1]));
         while (place < cells.size() && laid >> place & 1) ++place;
@@ -66,23 +70,30 @@ std::uint32_t number_of_turn(const nb::tuple& cookies, char side, std::string_vi
     return number;
 }
 
-// The position with a number: orange to move, on the outline that stands for its shape.
+// The position with a number: orange to move, on the outline that represents its shape.
 std::string text_of(std::uint32_t number) {
-    require(number < cd::position_count(), "no such position");
-    const cd::Turn turn = cd::turn_of(number);
+    require(number < cd::position_count(), "there is no position with this number");
+    const cd::Turn turn = cd::turn_of(number, true);
     std::string text;
     for (std::size_t cookie = 0; cookie < cd::COOKIES; ++cookie)
         text += std::string(1, cd::KINDS[cookie]) + ':' + std::to_string(turn.cell[cookie] % 16) + ',' +
                 std::to_string(turn.cell[cookie] / 16) + (cookie + 1 < cd::COOKIES ? " " : " / O / ");
-    return parsed(text + "CAV-"[turn.lock]).text();
+    return parsed(text + "CAV-"[turn.lock], true).text();
 }
 
 nb::list prospects(const Solution& solution, std::string_view text) {
-    const cd::State state = parsed(text);
+    const cd::State state = parsed(text, solution.solved.over_start());
     nb::list all;
-    for (const cd::Prospect& each : solution.solved.prospects(state.turn()))
-        all.append(nb::make_tuple(state.text(each.move), each.after, each.mistakes, each.replies));
+    for (const cd::Prospect& prospect : solution.solved.prospects(state.turn()))
+        all.append(nb::make_tuple(state.text(prospect.move), prospect.after, prospect.mistakes, prospect.replies));
     return all;
+}
+
+// A byte for every position, not 0 for those that count; empty if all do.
+std::span<const std::uint8_t> checked(const nb::bytes& marks) {
+    const std::size_t size = marks.size();
+    require(size == 0 || size == cd::position_count(), "expected a mark for every position, or none");
+    return {static_cast<const std::uint8_t*>(marks.data()), size};
 }
 
 nb::bytes values_of(const Solution& solution, const std::vector<std::string_view>& texts) {
@@ -95,7 +106,9 @@ void bind_solver(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<cd::Solver>(module, "CookieDiscoSolver")
         .def(
-            "__init__", [](cd::Solver* self, int threads) { new (self) cd::Solver(checked(threads)); }, "threads"_a)
+            "__init__",
+            [](cd::Solver* self, int threads, bool over_start) { new (self) cd::Solver(checked(threads), over_start); },
+            "threads"_a, "over_start"_a)
         .def(
             "list",
             [](cd::Solver& solver, std::size_t first, std::size_t end) {
@@ -106,13 +119,14 @@ void bind_solver(nb::module_& module) {
         .def_prop_rw(
             "values", [](cd::Solver& solver) { return nb::bytes(solver.values().data(), cd::position_count()); },
             [](cd::Solver& solver, const nb::bytes& values) {
-                require(values.size() == cd::position_count(), "a table holds a value for every position");
+                require(values.size() == cd::position_count(), "a solution has a value for every position");
                 std::copy_n(static_cast<const std::uint8_t*>(values.data()), values.size(), solver.values().begin());
             })
         .def(
             "reached",
             [](const cd::Solver& solver, const std::vector<std::uint32_t>& from) {
-                for (const std::uint32_t position : from) require(position < cd::position_count(), "no such position");
+                for (const std::uint32_t position : from)
+                    require(position < cd::position_count(), "there is no position with this number");
                 const auto met = solver.reached(from);
                 return nb::bytes(met.data(), met.size());
             },
@@ -124,8 +138,8 @@ void bind_solver(nb::module_& module) {
 static void bind(nb::module_& module) {
     using namespace nb::literals;
     bind_solver(module);
-    nb::class_<Solution>(module, "CookieDiscoTable")
-        .def(nb::init<Values>(), "values"_a)
+    nb::class_<Solution>(module, "CookieDiscoSolution")
+        .def(nb::init<Values, bool>(), "values"_a, "over_start"_a)
         .def(
             "value",
             [](const Solution& solution, std::string_view text) { return solution.solved.value(number_of_text(text)); },
@@ -140,14 +154,18 @@ static void bind(nb::module_& module) {
         .def("prospects", &prospects, "text"_a)
         .def(
             "census",
-            [](const Solution& solution, const nb::bytes& chosen) {
-                const std::size_t size = chosen.size();
-                require(size == 0 || size == cd::position_count(), "a mark for every position, or none");
-                const auto* marks = static_cast<const std::uint8_t*>(chosen.data());
-                const auto counts = cd::census(solution.solved, {marks, size});
+            [](const Solution& solution, const nb::bytes& marks) {
+                const auto counts = cd::census(solution.solved, checked(marks));
                 return std::vector<std::uint64_t>(counts.begin(), counts.end());
             },
-            "chosen"_a)
+            "marks"_a)
+        .def(
+            "differences",
+            [](const Solution& with, const Solution& without, const nb::bytes& marks) {
+                const auto all = cd::differences(with.solved, without.solved, checked(marks));
+                return nb::make_tuple(all.moves, all.distances, all.results);
+            },
+            "without"_a, "marks"_a)
         .def(
             "first_inconsistent",
             [](const Solution& solution, std::uint32_t first, std::uint32_t end, int threads) {
@@ -157,11 +175,11 @@ static void bind(nb::module_& module) {
             "first"_a, "end"_a, "threads"_a, Released())
         .def_static("number", &number_of_text, "text"_a)
         .def_static("text", &text_of, "number"_a)
-        .def_static(
+        .def(
             "searched",
-            [](std::string_view text, int moves) {
-                require(moves >= 0 && moves < cd::DRAW, "no such number of moves");
-                return cd::searched(parsed(text).turn(), moves);
+            [](const Solution& solution, std::string_view text, int moves) {
+                require(moves >= 0 && moves < cd::DRAW, "the number of moves is out of range");
+                return cd::searched(parsed(text, solution.solved.over_start()).turn(), moves);
             },
             "text"_a, "moves"_a)
         .def_static("count",

@@ -1,4 +1,4 @@
-// Cookie Disco's lattice: cells as bytes, and how a cookie rolls past what lies around it, looked up in tables.
+// Cookie Disco's lattice: cells as bytes, and how a cookie rolls past its neighbours, precomputed (CD-2, CD-12).
 #pragma once
 
 #include <array>
@@ -8,7 +8,8 @@
 
 namespace parlour::cookie_disco {
 
-// q + 16 r modulo 256: a field is narrower than 16 cells either way, so cells near it stay apart wherever it drifts.
+// q + 16 r modulo 256: a field is narrower than 16 cells in both directions, so cells near it differ wherever it
+// drifts.
 using Cell = std::uint8_t;
 inline constexpr Cell WAYS[6] = {1, 16, 15, 255, 240, 241};  // clockwise from the east (CD-2)
 
@@ -16,16 +17,16 @@ constexpr unsigned around(int way) { return static_cast<unsigned>((way + 12) % 6
 constexpr int sign(int sense) { return sense ? -1 : 1; }  // sense 0 is left, sense 1 right (CD-12)
 constexpr bool is_taken(unsigned near, int way) { return near >> around(way) & 1; }
 
-// How far it is from cell to cell, at most seven columns and rows; a roll of three steps goes no farther than six.
+// The offset from one cell to another, at most seven columns and rows; a roll of three steps goes no farther than six.
 struct Way {
     int q, r;
     static constexpr Way between(Cell from, Cell to) {
-        const int gone = to - from + 512, q = (gone + 8) % 16 - 8;
-        return {q, ((gone - q) / 16 + 8) % 16 - 8};
+        const int offset = to - from + 512, q = (offset + 8) % 16 - 8;
+        return {q, ((offset - q) / 16 + 8) % 16 - 8};
     }
 };
 
-// In each sense, the anchors with which a cookie can leave a cell, by the neighbours that are taken (CD-12).
+// In each sense, the anchors round which a cookie can leave a cell, by the neighbours that are taken (CD-12.1).
 inline constexpr auto DEPARTURES = [] {
     std::array<std::array<std::uint8_t, 64>, 2> all{};
     for (int sense = 0; sense < 2; ++sense)
@@ -37,21 +38,21 @@ inline constexpr auto DEPARTURES = [] {
     return all;
 }();
 
-// Which row of ROLLS is about an anchor and a sense.
+// The row of ROLLS for a sense and an anchor.
 constexpr unsigned row_of(int sense, int anchor) { return (static_cast<unsigned>(sense) * 6 + around(anchor)) * 64; }
 
-// What happens on a cell that a cookie rolls onto: whether it halts there, and how it rolls on.
+// What happens on a cell that a cookie rolls onto: whether it halts there, and how it continues.
 struct Roll {
-    std::uint16_t row;  // about the anchor as seen from the next cell
+    std::uint16_t row;  // for the anchor as seen from the next cell (CD-12.2)
     Cell way;           // to the next cell
     std::uint8_t halts;
 };
 
 constexpr Roll rolled(int sense, int anchor, unsigned near) {
     const int turn = sign(sense);
-    const bool halts = is_taken(near, anchor + turn) || is_taken(near, anchor + 2 * turn);  // CD-12
+    const bool halts = is_taken(near, anchor + turn) || is_taken(near, anchor + 2 * turn);  // CD-12.3
     int next = anchor;
-    // The cells four and five on are those it came over, so the new anchor is the farthest of three (CD-12).
+    // It came over the cells four and five on, so the new anchor is the farthest cookie of the next three (CD-12.4).
     for (int count = 1; halts && count <= 3; ++count)
         if (is_taken(near, anchor + count * turn)) next = anchor + count * turn;
     return {static_cast<std::uint16_t>(row_of(sense, next - turn)), WAYS[around(next + turn)], halts};
@@ -66,7 +67,7 @@ inline constexpr auto ROLLS = [] {
     return all;
 }();
 
-// Whether the taken neighbours of a cell hang together without it: they form one arc.
+// Whether the taken neighbours of a cell are connected without it, since they form one arc (CD-15).
 inline constexpr auto IS_ARC = [] {
     std::array<bool, 64> all{};
     for (unsigned near = 0; near < 64; ++near) {

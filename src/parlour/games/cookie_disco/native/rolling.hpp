@@ -1,4 +1,4 @@
-// Cookie Disco's rolling: where a cookie comes to rest, from nothing but the cells that are taken (CD-12).
+// Cookie Disco's rolling: where a cookie comes to rest, given the cells that are taken (CD-10 to CD-14).
 #pragma once
 
 #include "lattice.hpp"
@@ -32,13 +32,13 @@ class Map {
 // Where one cookie can come to rest: at most four departures of three steps.
 class Ends {
    public:
-    // Without a branch, which no processor could foresee.
+    // Branchless, since the condition is unpredictable.
     void add_if(bool halts, Cell end) {
         cells_[size_] = end;
         size_ += halts;
     }
-    // Leaves each cell once, and not the one where the cookie lay (CD-14).
-    void settle(Cell start) {
+    // Drops repeated cells and the one where the cookie lay (CD-14).
+    void drop_repeated(Cell start) {
         std::uint64_t met[4] = {};
         met[start >> 6] = std::uint64_t{1} << (start & 63);
         int size = 0;
@@ -58,7 +58,7 @@ class Ends {
     Cell cells_[13];
 };
 
-// A cookie on its way round one anchor after another, as far as the highest count leads.
+// A cookie that rolls round one anchor after another, as far as the highest step count leads.
 struct Roller {
     Cell at;
     unsigned row, counts;
@@ -72,7 +72,7 @@ struct Roller {
           counts(counts),
           barrier(over_start ? NO_BARRIER : start) {
         const bool lone = !map.near(static_cast<Cell>(start + WAYS[anchor]));
-        if (lone && !halts(map)) this->counts = 0;  // CD-12
+        if (lone && !halts(map)) this->counts = 0;  // CD-12.5
     }
 
     void advance(const Map& map, Ends& ends) {
@@ -84,22 +84,22 @@ struct Roller {
         if (at == barrier) counts = 0;
     }
 
-    // Whether it halts before it has been once round its first anchor; what touches another cookie always makes it.
+    // Whether it halts before it has been once round its first anchor; needed only for an anchor that touches no other.
     bool halts(const Map& map) const {
         Roller probe = *this;
-        Ends none;
-        for (int way = 0; way < 6; ++way, probe.advance(map, none))
+        Ends ignored;
+        for (int way = 0; way < 6; ++way, probe.advance(map, ignored))
             if (ROLLS[probe.row + map.near(probe.at)].halts) return true;
         return false;
     }
 };
 
-// Every cell where the cookie of a cell can end, bit n - 1 of the counts for n steps.
+// Every cell where the cookie of a cell can end (CD-14); bit n - 1 of the counts allows n steps (CD-10).
 inline Ends rests(Map& map, Cell start, unsigned counts, bool over_start) {
     Ends ends;
     unsigned lefts = DEPARTURES[0][map.near(start)], rights = DEPARTURES[1][map.near(start)];
     map.lift(start);
-    // A gap has a way out to the left and one to the right; taken together, neither waits for the other's memory.
+    // Each gap can be left both ways; interleaving the two rolls hides the latency of their memory accesses.
     for (; lefts; lefts &= lefts - 1, rights &= rights - 1) {
         Roller left(map, start, 0, std::countr_zero(lefts), counts, over_start);
         Roller right(map, start, 1, std::countr_zero(rights), counts, over_start);
@@ -109,7 +109,7 @@ inline Ends rests(Map& map, Cell start, unsigned counts, bool over_start) {
         }
     }
     map.lift(start);
-    ends.settle(start);
+    ends.drop_repeated(start);
     return ends;
 }
 

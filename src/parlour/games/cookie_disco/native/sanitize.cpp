@@ -7,12 +7,12 @@
 
 namespace parlour::cookie_disco {
 
-// The number of a turn is the one that was read at a glance, if it could be read; a search looks a little ahead.
+// Checks that the quick reader and the parser agree on the number of a turn, and searches a little ahead.
 static void number_position(const State& state, std::uint32_t read) {
     if (!state.is_clear() || state.turn().covered || state.turn().divided) return;
     const std::uint32_t number = number_of(state.turn());
     if (read != NO_POSITION && read != number) throw std::runtime_error("two numbers of " + state.text());
-    (void)searched(turn_of(number), 2);
+    (void)searched(turn_of(number, state.turn().over_start), 2);
 }
 
 static void read(const Words& words, const std::string& text) {
@@ -26,19 +26,21 @@ static void read(const Words& words, const std::string& text) {
 }
 
 // Solves a few shapes, on two threads.
-static void solve() {
-    Solver solver(2);
+static void solve(bool over_start) {
+    Solver solver(2, over_start);
     const auto moves = static_cast<unsigned long long>(solver.list(0, 6));
     for (Value distance = 0; distance < 4; ++distance) solver.decide(distance);
     (void)solver.reached({0, position_count() - 1});
-    const Solved solved(solver.values().data());
+    const Solved solved(solver.values().data(), over_start);
     (void)first_inconsistent(solved, 0, 5000, 2);
-    for (std::uint32_t position = 0; position < 5000; position += 100) (void)solved.prospects(turn_of(position));
+    for (std::uint32_t position = 0; position < 5000; position += 100)
+        (void)solved.prospects(turn_of(position, over_start));
     std::printf("cookie disco's solver: %llu moves\n", moves);
 }
 
 static void play() {
-    solve();
+    solve(true);
+    solve(false);
     play_games<State>("cookie disco", [](int number) {
         return State::initial({number % 7, number % 2 == 0, number % 5 != 0, number % 3 == 0});
     });

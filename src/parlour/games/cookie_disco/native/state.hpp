@@ -1,4 +1,4 @@
-// Cookie Disco's twin: a turn up to translation, where it lies on the table, and the set-up before it.
+// Cookie Disco's twin: a turn up to translation, its true coordinates, and the set-up before it.
 #pragma once
 
 #include <map>
@@ -13,7 +13,8 @@ namespace parlour::cookie_disco {
 
 enum class Phase : std::uint8_t { START, PLACE, CHERRY, HAND, TURN };
 
-// Moves of the set-up: a start, a player-cookie on a spot, a fist pointed at, a fist that held the cherry.
+// Moves of the set-up: a start, a player-cookie on a spot, a guessed fist, the fist that held the cherry (CD-5 to
+// CD-7).
 inline constexpr Move STARTING = 1 << 16, PLACING = 1 << 17, POINTING = 1 << 18, SHOWING = 1 << 19;
 inline constexpr std::string_view HANDS[] = {"left", "right"};
 
@@ -54,7 +55,7 @@ class State {
             turn_.moves(out);
     }
 
-    int weight(Move) const { return 1; }  // starts and fists are all as likely (CD-5, CD-7)
+    int weight(Move) const { return 1; }  // all starts, and both fists, are equally likely (CD-5, CD-7)
 
     void play(Move move) {
         if (move >= STARTING) return set_up(move);
@@ -68,7 +69,7 @@ class State {
         won_ = move & DIVIDES;
     }
 
-    // Over is only who has won by division or finds the other stuck (CD-16, CD-18).
+    // The game ends by a division or with a side that is stuck: the side to move has lost (CD-17, CD-18).
     double score(Seat seat) const { return seat == seat_of(turn_.side) ? 0.0 : 1.0; }
 
     int repetition() const { return repetition_; }
@@ -94,7 +95,7 @@ class State {
     Turn turn_;
     Place place_[COOKIES];
     Phase phase_;
-    Cookies laid_;        // the cookies on the table
+    Cookies laid_;        // the cookies that lie in the field
     std::uint8_t start_;  // in the set-up, the number of the start
     std::uint8_t first_;  // the colour of seat 0
     std::uint8_t guess_, repetition_;
@@ -114,7 +115,7 @@ class State {
         for (int index = 0; index < NEUTRAL; ++index) lay(unlaid(start_kind(start, index)), start_place(start, index));
     }
 
-    // The first cookie of a kind that is not on the table, 8 if all are.
+    // The first cookie of a kind that is not in the field, 8 if all are.
     int unlaid(char kind) const {
         int cookie = 0;
         while (cookie < COOKIES && (KINDS[static_cast<std::size_t>(cookie)] != kind || laid_ >> cookie & 1)) ++cookie;
@@ -157,8 +158,8 @@ class State {
             phase_ = Phase::HAND;
         }
         if (move & SHOWING) {
-            const bool found = guess_ == (move & 1);  // CD-7
-            turn_.side = first_ ^ found;
+            const bool is_guessed = guess_ == (move & 1);  // CD-7
+            turn_.side = first_ ^ is_guessed;
             if (crawl_) turn_.covered = only(ORANGE + turn_.side);  // CD-20
             phase_ = Phase::TURN;
         }
@@ -233,7 +234,7 @@ inline State State::parse(std::string_view text, const Options& options) {
     return state;
 }
 
-// A coordinate of up to nine digits, without needless zeros.
+// A coordinate of up to nine digits, without leading zeros.
 inline int parse_coordinate(Reader& read) {
     const bool negative = read.skip('-');
     int value = read.one_of("0123456789");
@@ -264,17 +265,18 @@ inline void State::parse_cookies(Reader& read) {
     read.fail("unexpected text");
 }
 
-// Which start the neutral cookies form; player-cookies lie on its spots only.
+// Finds the start that the neutral cookies form (CD-3); player-cookies lie on its spots only (CD-4).
 inline void State::find_start(const Reader& read) {
     const auto has = [&](char kind, const Place& place) {
         const int cookie = cookie_on(place);
         return cookie != COOKIES && KINDS[static_cast<std::size_t>(cookie)] == kind;
     };
     for (int start = 1; start <= STARTS; ++start) {
-        int found = 0, placed = 0;
-        for (int index = 0; index < NEUTRAL; ++index) found += has(start_kind(start, index), start_place(start, index));
+        int neutral = 0, placed = 0;
+        for (int index = 0; index < NEUTRAL; ++index)
+            neutral += has(start_kind(start, index), start_place(start, index));
         for (int spot = 0; spot < SPOTS; ++spot) placed += cookie_on(spot_place(start, spot)) < COOKIES;
-        if (found != NEUTRAL || found + placed != std::popcount(laid_)) continue;
+        if (neutral != NEUTRAL || neutral + placed != std::popcount(laid_)) continue;
         start_ = static_cast<std::uint8_t>(start);
         return;
     }
@@ -328,7 +330,7 @@ inline void State::parse_seats(Reader& read) {
     read.expect("BO"[first_]);
 }
 
-// A field in two is what a winning move leaves; no other field is wider than eight cells, so bytes can hold it.
+// Only a winning move leaves a field in two (CD-16); no other field is wider than eight cells, so bytes can hold it.
 inline void State::check_division(const Reader& read) {
     for (const Place& left : place_)
         for (const Place& right : place_)

@@ -35,7 +35,7 @@ inline constexpr auto WORTH = [] {
     return all;
 }();
 
-// A roll is cookie + 8 * end, and DIVIDES where it wins by it; a crawl is CRAWL + the cookie it ends on.
+// A roll is cookie + 8 * end, plus DIVIDES if it wins (CD-17); a crawl is CRAWL + the cookie it ends on (CD-21).
 inline constexpr Move DIVIDES = 1 << 11, CRAWL = 1 << 12;
 
 struct Turn {
@@ -46,7 +46,7 @@ struct Turn {
     Cookies covered;  // the one under the crawl cookie, where that is in play (CD-20)
     std::uint8_t side, lock;
     bool crawl_moved;
-    bool divided;            // only as read from a text: in a game it is over then
+    bool divided;            // only in positions read from a text; in a game it is over then
     bool over_start = true;  // whether a cookie may roll over the cell it came from (CD-14)
 
     void moves(Out& out) const {
@@ -67,7 +67,7 @@ struct Turn {
         } else {
             cell[cookie] = static_cast<Cell>(move >> 3);
             crawl_moved = covered & only(cookie);
-            lock = KIND[cookie];
+            lock = KIND[cookie];  // CD-9
         }
     }
 
@@ -88,8 +88,8 @@ struct Turn {
         const int crawled = crawl ? std::countr_zero(crawl) : 0;
         seen[VANILLA] = static_cast<Cell>(crawled << 4 | crawl_moved << 3 | side << 2 | lock);
         std::uint64_t packed = 0;
-        for (const Cell each : seen) packed = packed << 8 | each;
-        packed = (packed ^ packed >> 32) * 0x9e3779b97f4a7c15ULL;  // spreads without a collision
+        for (const Cell byte : seen) packed = packed << 8 | byte;
+        packed = (packed ^ packed >> 32) * 0x9e3779b97f4a7c15ULL;  // mixes the bits without collisions
         return packed ^ packed >> 29;
     }
 
@@ -107,13 +107,13 @@ struct Turn {
         Cookies group[COOKIES];
     };
     static Groups groups(const Touching& touch, Cookies among) {
-        Groups found;
+        Groups all;
         while (among) {
             const Cookies group = group_of(touch, std::countr_zero(among), among);
-            found.group[found.size++] = group;
+            all.group[all.size++] = group;
             among &= static_cast<Cookies>(~group);
         }
-        return found;
+        return all;
     }
 
     // Whether the side wins when the field is parted into these cookies and the others (CD-16).
@@ -187,7 +187,7 @@ struct Turn {
         return WORTH[touch[static_cast<std::size_t>(cookie)] & ~covered].counts;
     }
 
-    // Where the crawl cookie gets over as many cookies as one that it touches is worth, none twice (CD-21).
+    // The cookies on which the crawl cookie can end: over as many as one that it touches is worth, none twice (CD-21).
     void crawls(const Touching& touch, Out& out) const {
         unsigned ends = 0;
         const int at = std::countr_zero(covered);

@@ -1,24 +1,27 @@
-"""Cookie Disco, solved completely: the table of all values, how it is made, and what it tells."""
+"""Cookie Disco, solved completely: how the solution is made, stored and looked up."""
 
 from parlour.engine.exact import SolutionError
 from parlour.games.cookie_disco.solution.exact import EXACT, has_solution, solved
 from parlour.games.cookie_disco.solution.probing import Prospect, Solution, probe, probe_many, solution
-from parlour.games.cookie_disco.solution.solving import solve, table_path
-from parlour.games.cookie_disco.solution.table import NoTable
+from parlour.games.cookie_disco.solution.solving import solve
 from parlour.games.cookie_disco.solution.value import Value
+from parlour.games.cookie_disco.solution.values_file import NoSolution
+from parlour.games.cookie_disco.solution.variant import STANDARD, VARIANTS, Variant
 
 __all__ = [
     "EXACT",
-    "NoTable",
+    "STANDARD",
+    "VARIANTS",
+    "NoSolution",
     "Prospect",
     "Solution",
     "SolutionError",
     "Value",
+    "Variant",
     "has_solution",
     "probe",
     "probe_many",
     "solution",
     "solve",
     "solved",
-    "table_path",
 ]

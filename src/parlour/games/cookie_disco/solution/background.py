@@ -1,29 +1,37 @@
-"""Solving in a process of its own, while somebody plays."""
+"""Solving in a separate process, while a game is played."""
 
 import subprocess
 import sys
 
 from parlour.games.cookie_disco.solution.probing import solution
-from parlour.games.cookie_disco.solution.table import NoTable
+from parlour.games.cookie_disco.solution.values_file import NoSolution
+from parlour.games.cookie_disco.solution.variant import Variant
 
-COMMAND = (sys.executable, "-m", __name__.rpartition(".")[0])
+PACKAGE = __name__.rpartition(".")[0]
 
-_begun: list[subprocess.Popen[bytes]] = []
+_started: dict[Variant, subprocess.Popen[bytes]] = {}
 
 
-def ensure() -> None:
-    """Starts making the table if there is none.
+def ensure(variant: Variant) -> None:
+    """Starts solving a variant unless it is solved.
 
-    :raises SolutionError: if there is one that is damaged
+    :raises SolutionError: if the solution file is damaged
     """
     try:
-        solution()
-    except NoTable:
-        begin()
+        solution(variant)
+    except NoSolution:
+        start(variant)
 
 
-def begin() -> None:
-    """Starts making the table, once; the process outlives this one and ends at once if another is making it."""
-    if not _begun:
+def start(variant: Variant) -> None:
+    """Starts solving, once for each variant; the process outlives this one, and exits if another is at it already."""
+    if variant not in _started:
         quiet = subprocess.DEVNULL
-        _begun.append(subprocess.Popen(COMMAND, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True))  # noqa: S603
+        _started[variant] = subprocess.Popen(  # noqa: S603
+            command(variant), stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+
+
+def command(variant: Variant) -> tuple[str, ...]:
+    """The command that solves a variant, as ``__main__`` reads it."""
+    return sys.executable, "-m", PACKAGE, "yes" if variant.over_start else "no"

@@ -1,4 +1,4 @@
-"""The report on the solution drawn as SVG, on a ground of its own."""
+"""The report on the solution as SVG figures, on a white background."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ SQUARE = 26
 POINTS = {"C": "3", "A": "2", "V": "1", "O": "", "B": ""}
 
 
-def figures(found: Report) -> dict[str, str]:
-    """Every figure by the name of its file."""
+def figures(report: Report) -> dict[str, str]:
+    """Every figure by its file name."""
     return {
-        "distances.svg": distances(found),
-        "starts.svg": starts(found),
-        "longest.svg": longest(found.longest),
+        "distances.svg": distances(report),
+        "starts.svg": starts(report),
+        "longest.svg": longest(report.longest),
     }
 
 
-def distances(found: Report) -> str:
-    """How many positions are how far from the end, each line ten times the one below it."""
-    last = max(distance for distance in range(DRAW) if found.everywhere.counts[distance])
+def distances(report: Report) -> str:
+    """How many positions there are at each distance from the end, on a logarithmic scale."""
+    last = max(distance for distance in range(DRAW) if report.everywhere.counts[distance])
     step, floor, tall, left = 14, 290, 36, 90
     body = []
     for power in range(8):
@@ -41,18 +41,18 @@ def distances(found: Report) -> str:
         body += [_line(left, y, left + step * (last + 1), y), _text(left - 8, y + 4, f"{10**power:,}", "end", 11)]
     for distance in range(last + 1):
         x, colour = left + step * distance, WIN if distance % 2 else LOSS
-        for census, fill in ((found.everywhere, PALE[colour]), (found.in_games, colour)):
+        for census, fill in ((report.everywhere, PALE[colour]), (report.in_games, colour)):
             high = tall * log10(census.counts[distance]) + 1 if census.counts[distance] else 0
             body.append(_rectangle(x + 1.5, floor - high, step - 3, high, fill))
         if distance % 5 == 0:
             body.append(_text(x + step / 2, floor + 16, str(distance), "middle", 11))
     middle = left + step * (last + 1) / 2
-    about = "moves to the end: odd for a win, even for a loss; pale: positions that no game comes to"
+    about = "moves to the end: odd for a win, even for a loss; pale: positions that no game reaches"
     body.append(_text(middle, floor + 36, about, "middle", 12))
     return _svg(left + step * (last + 1) + 20, floor + 50, "Positions by their distance from the end", body)
 
 
-def starts(found: Report) -> str:
+def starts(report: Report) -> str:
     """The six starts with their spots, and below each the values of its thirty first turns."""
     body = [_text(320, 24, "Rows: the spot of the cookie that begins; columns: that of the other", "middle", 13)]
     for start in STARTS:
@@ -61,7 +61,7 @@ def starts(found: Report) -> str:
         marks = {cell: str(spot) for spot, cell in SetUp(field).spots.items()}
         body.append(_text(x + 3 * SQUARE, y, f"start {start}", "middle", 14))
         body += _cookies(field.kinds, marks, x + 20, y + 10, 13)
-        body += _square(x, y + 150, found.of_start(start))
+        body += _square(x, y + 150, report.of_start(start))
     return _svg(640, 730, "The six starts and the values of their first turns", body)
 
 
@@ -92,7 +92,7 @@ def longest(game: Game) -> str:
 def _cookies(
     kinds: Mapping[Cell, Kind], marks: Mapping[Cell, str], left: float, top: float, radius: float
 ) -> Iterator[str]:
-    """Cookies, and marks on empty cells, their corner in a place."""
+    """Cookies, and marks on empty cells, with their upper left corner at a point."""
     places = {cell: (q + r / 2, r * sqrt(3) / 2) for cell in (*kinds, *marks) for q, r in [coordinates(cell)]}
     low_x, low_y = min(x for x, _ in places.values()), min(y for _, y in places.values())
     for cell, (x, y) in places.items():

@@ -1,45 +1,45 @@
-"""The table in a small file, to give it to others."""
+"""A solution in a small file, to pass it on."""
 
 import lzma
 from pathlib import Path
 
 from parlour.engine.exact import SolutionError
-from parlour.games.cookie_disco import GAME
-from parlour.games.cookie_disco.solution.solving import positions, table_path
-from parlour.games.cookie_disco.solution.table import HEADER, cannot, fault, read, write
+from parlour.games.cookie_disco.solution.solving import position_count
+from parlour.games.cookie_disco.solution.values_file import HEADER, cannot, fault, read, write
+from parlour.games.cookie_disco.solution.variant import Variant
 
-PRESET = 3
-"""A second of work; the slowest one would take half a minute and save a third of the bytes."""
+COMPRESSION_PRESET = 3
+"""Takes a second; the slowest preset would take half a minute and save a third of the bytes."""
 
 
-def pack(file: Path) -> int:
-    """Writes the table to a new compressed file; how many bytes that has.
+def pack(file: Path, variant: Variant) -> int:
+    """Writes the solution to a new compressed file; returns its size in bytes.
 
-    :raises SolutionError: if there is no table, or the file cannot be written
+    :raises SolutionError: if the variant is not solved, or the file cannot be written
     """
-    read(table_path(), GAME.version, positions())
+    read(variant.path, variant, position_count())
     if file.exists():
-        raise SolutionError(f"{str(file)!r} is there already: choose another name")
+        raise SolutionError(f"{str(file)!r} exists already: choose another name")
     try:
-        return file.write_bytes(lzma.compress(table_path().read_bytes(), preset=PRESET))
+        return file.write_bytes(lzma.compress(variant.path.read_bytes(), preset=COMPRESSION_PRESET))
     except OSError as error:
         raise cannot("write", file, error) from None
 
 
-def unpack(file: Path) -> Path:
-    """Puts the table of a compressed file in its place, if it is whole; its path.
+def unpack(file: Path, variant: Variant) -> Path:
+    """Installs the solution from a compressed file; returns its path.
 
-    :raises SolutionError: if it is not, or cannot be read or written
+    :raises SolutionError: if it is damaged or of another variant, or a file cannot be read or written
     """
-    size = positions()
+    size = position_count()
     try:
         with lzma.open(file) as stream:
-            found = memoryview(stream.read(HEADER.size + size + 1))
+            content = memoryview(stream.read(HEADER.size + size + 1))
     except OSError as error:
         raise cannot("read", file, error) from None
     except (lzma.LZMAError, EOFError):
-        raise SolutionError(f"{str(file)!r} is no packed table, or it is cut off") from None
-    if wrong := fault(found, GAME.version, size):
-        raise SolutionError(f"what is packed in {str(file)!r} {wrong}")
-    write(table_path(), found[HEADER.size :], GAME.version)
-    return table_path()
+        raise SolutionError(f"{str(file)!r} is not a packed solution, or it is cut off") from None
+    if problem := fault(content, variant, size):
+        raise SolutionError(f"the content of {str(file)!r} {problem}")
+    write(variant.path, content[HEADER.size :], variant)
+    return variant.path

@@ -1,4 +1,4 @@
-"""What positions and moves of Cookie Disco are worth, looked up in its table."""
+"""What positions and moves of Cookie Disco are worth, looked up in its solution."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from typing import Any, NamedTuple
 
 from parlour.core import InvalidPosition, State
 from parlour.games.cookie_disco import GAME, CookieDiscoState
-from parlour.games.cookie_disco.solution.solving import core, positions, table_path
-from parlour.games.cookie_disco.solution.table import read
+from parlour.games.cookie_disco.solution.solving import core, position_count
 from parlour.games.cookie_disco.solution.value import VALUES, Value
+from parlour.games.cookie_disco.solution.values_file import read
+from parlour.games.cookie_disco.solution.variant import STANDARD, Variant
 from parlour.games.cookie_disco.turn import Turn
 
 
 class Prospect(NamedTuple):
-    """A move of a turn and where it leads."""
+    """A move of a turn and what it leads to."""
 
     move: str
     value: Value
     """To the seat that makes it."""
     mistakes: int
-    """The replies by which the other side would throw away a win or a draw."""
+    """How many replies throw away a win or a draw."""
     replies: int
 
     @property
@@ -32,33 +33,34 @@ class Prospect(NamedTuple):
 
 
 class Solution:
-    """The values of all positions."""
+    """The values of all positions of a variant."""
 
-    def __init__(self, values: memoryview) -> None:
+    def __init__(self, values: memoryview, variant: Variant = STANDARD) -> None:
         self.values = values
         """A byte for each position, by number."""
-        self.native: Any = core().CookieDiscoTable(values)
+        self.variant = variant
+        self.native: Any = core().CookieDiscoSolution(values, variant.over_start)
 
     def probe(self, position: State[Any] | str) -> Value:
         """What a position is worth to the side to move.
 
-        :raises InvalidPosition: if it is no turn of Cookie Disco without the crawl cookie
+        :raises InvalidPosition: if it is not a turn of this variant without the crawl cookie
         """
         try:
             if isinstance(position, str):
                 return VALUES[int(self.native.value(position))]
             turn: Any = position.stage  # type: ignore[attr-defined]
-            if turn.field.covered is None:
+            if turn.field.covered is None and turn.over_start == self.variant.over_start:
                 return VALUES[int(self.native.value_of(turn.field.cookies, turn.side, turn.lock or ""))]
         except (AttributeError, ValueError):
-            pass  # told below
-        raise _refusal(position)
+            pass  # refused below, with the reason
+        raise self._refusal(position)
 
     def probe_many(self, positions: Sequence[State[Any] | str]) -> list[Value]:
-        """The same for many positions; the quickest way for texts."""
+        """The values of many positions; fastest for texts."""
         try:
             return [VALUES[value] for value in self.native.values(positions)]
-        except (TypeError, ValueError):  # not all texts, or one that must be refused by name
+        except (TypeError, ValueError):  # some are states, or one has to be refused by name
             return list(map(self.probe, positions))
 
     def prospects(self, turn: State[Any] | str) -> list[Prospect]:
@@ -70,45 +72,52 @@ class Solution:
         ]
         return sorted(moves, key=lambda prospect: prospect.rank, reverse=True)
 
+    def _refusal(self, position: State[Any] | str) -> InvalidPosition:
+        """Why the solution has no value for a position; the rules refuse a text that they cannot read."""
+        state = GAME.parse(position, self.variant.options) if isinstance(position, str) else position
+        if not isinstance(state, CookieDiscoState):
+            reason = "only Cookie Disco is solved"
+        elif state.crawl:
+            reason = "the game with the crawl cookie is not solved"
+        elif state.stage.over_start != self.variant.over_start:
+            reason = f"this solution is for the options {self.variant.options}"
+        elif isinstance(state.stage, Turn):
+            reason = "the field is divided: the game is over"
+        else:
+            reason = "only turns have a value, the set-up has none"
+        return InvalidPosition(str(position), [reason])
 
-def _refusal(position: State[Any] | str) -> InvalidPosition:
-    """Why a position is not in the table; a text that the rules do not read, they refuse."""
-    state = GAME.parse(position) if isinstance(position, str) else position
-    if not isinstance(state, CookieDiscoState):
-        reason = "only Cookie Disco is solved"
-    elif state.crawl:
-        reason = "the game with the crawl cookie is not solved"
-    elif isinstance(state.stage, Turn):
-        reason = "the field is divided: the game is over"
-    else:
-        reason = "only turns have a value of their own, the set-up has none"
-    return InvalidPosition(str(position), [reason])
 
+def solution(variant: Variant = STANDARD) -> Solution:
+    """The solution on this machine, opened and verified once.
 
-def solution() -> Solution:
-    """The table of this machine, opened and checked once.
-
-    :raises NoTable: if it is not made yet
-    :raises SolutionError: if it is damaged
+    :raises NoSolution: if the variant has not been solved yet
+    :raises SolutionError: if the file is damaged
     :raises NoTwin: if the native core is missing
     """
-    return _opened(os.environ.get("PARLOUR_DATA"), os.environ.get("XDG_DATA_HOME"))
+    return _opened(variant, os.environ.get("PARLOUR_DATA"), os.environ.get("XDG_DATA_HOME"))
 
 
 @cache
-def _opened(*_: str | None) -> Solution:
-    """The table that these settings lead to."""
-    return Solution(read(table_path(), GAME.version, positions()).values)
+def _opened(variant: Variant, *_: str | None) -> Solution:
+    """The solution in the folder that these settings choose."""
+    return Solution(read(variant.path, variant, position_count()).values, variant)
 
 
-def probe(position: State[Any] | str) -> Value:
-    """What a position of Cookie Disco, a state or a text, is worth to the side to move; `solution` says what it raises.
+def probe(position: State[Any] | str, variant: Variant = STANDARD) -> Value:
+    """What a position is worth to the side to move; a text is of the given variant, a state knows its own.
 
-    :raises InvalidPosition: if it is no turn of Cookie Disco without the crawl cookie
+    :raises InvalidPosition: if it is not a turn of Cookie Disco without the crawl cookie
+    :raises SolutionError: as ``solution`` does
     """
-    return solution().probe(position)
+    own = None if isinstance(position, str) else Variant.of_state(position)
+    return solution(own or variant).probe(position)
 
 
-def probe_many(positions: Sequence[State[Any] | str]) -> list[Value]:
-    """The same for many positions at once."""
-    return solution().probe_many(positions)
+def probe_many(positions: Sequence[State[Any] | str], variant: Variant = STANDARD) -> list[Value]:
+    """The values of many positions of one variant; fastest for texts.
+
+    :raises InvalidPosition: if one is not a turn of this variant without the crawl cookie
+    :raises SolutionError: as ``solution`` does
+    """
+    return solution(variant).probe_many(positions)

@@ -1,4 +1,4 @@
-"""Puzzles: positions of Cookie Disco in which only one move wins, as they come up in sound games."""
+"""Puzzles: positions of Cookie Disco in which only one move wins, one mistake away from perfect games."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from typing import Any
 
 from parlour.engine.twins import twin
 from parlour.games.cookie_disco import GAME
-from parlour.games.cookie_disco.solution.probing import Prospect, solution
+from parlour.games.cookie_disco.solution.probing import Prospect, Solution
 
 LEVELS = range(1, 9)
-FEW = 7
-"""So many moves that look good make a puzzle no harder."""
-FARTHEST = 15
-"""The distance of the hardest puzzles; beyond that nobody would play them to the end."""
-LONGEST = 40
-"""The moves of a game in which puzzles are looked for."""
-BLUNDER = 2
-"""The distance of a loss that everybody sees coming."""
+MAX_EASY_TEMPTING_MOVES = 7
+"""With more tempting moves than this a puzzle is a level harder."""
+MAX_DISTANCE = 15
+"""The distance of the hardest puzzles; longer ones would take too long to play to the end."""
+MAX_GAME_MOVES = 40
+"""How far a game is followed in search of puzzles."""
+OBVIOUS_LOSS_DISTANCE = 2
+"""A loss at this distance is easy to see: the opponent wins with the next move."""
 
 
 @dataclass(frozen=True)
@@ -38,79 +38,77 @@ class Puzzle:
 
     @property
     def level(self) -> int:
-        """From 1, a win at once, to 8; by distance, and one more where many moves look good."""
-        return 1 if self.distance == 1 else min(LEVELS[-1], self.distance - 1 + (self.tempting > FEW))
+        """From 1, a win at once, to 8: by distance, and one higher if many moves look good."""
+        is_harder = self.tempting > MAX_EASY_TEMPTING_MOVES
+        return 1 if self.distance == 1 else min(LEVELS[-1], self.distance - 1 + is_harder)
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle in plain types."""
         return {**asdict(self), "level": self.level}
 
     @classmethod
-    def of(cls, position: str) -> Puzzle | None:
+    def of(cls, position: str, solution: Solution) -> Puzzle | None:
         """The puzzle that a turn makes, if it makes one."""
-        moves = solution().prospects(position)
+        moves = solution.prospects(position)
         winning = [move for move in moves if move.value.score == 1]
-        if len(winning) != 1 or winning[0].value.distance > FARTHEST:
+        if len(winning) != 1 or winning[0].value.distance > MAX_DISTANCE:
             return None
         return cls(position, winning[0].move, winning[0].value.distance, sum(map(_is_tempting, moves)) - 1)
 
 
 def _is_tempting(prospect: Prospect) -> bool:
-    return prospect.value.score > 0 or prospect.value.distance > BLUNDER
+    return prospect.value.score > 0 or prospect.value.distance > OBVIOUS_LOSS_DISTANCE
 
 
 def shipped() -> list[Puzzle]:
-    """The puzzles that come with Parlour, from easy to hard."""
+    """The puzzles that come with Parlour, from easy to hard; they are the same in every variant."""
     text = files(__package__).joinpath("puzzles.json").read_text("utf-8")
-    return [Puzzle(**{name: value for name, value in each.items() if name != "level"}) for each in json.loads(text)]
+    return [Puzzle(**{name: value for name, value in puzzle.items() if name != "level"}) for puzzle in json.loads(text)]
 
 
-def fresh(rng: Random) -> Iterator[Puzzle]:
-    """Puzzles without end, no two alike.
-
-    :raises NoTable: if the game is not solved here yet
-    """
-    known: set[str] = set()
+def fresh(rng: Random, solution: Solution) -> Iterator[Puzzle]:
+    """An endless supply of new puzzles, all different."""
+    seen: set[str] = set()
     while True:
-        for position in _wrong_turns(rng):
-            if position not in known and (puzzle := Puzzle.of(position)):
-                known.add(position)
+        for position in _positions_after_mistakes(rng, solution):
+            if position not in seen and (puzzle := Puzzle.of(position, solution)):
+                seen.add(position)
                 yield puzzle
 
 
 def chosen(puzzles: Iterator[Puzzle], level: int | None, count: int) -> list[Puzzle]:
-    """So many puzzles of a level; of every level in turn, if none is asked for."""
-    wanted = Counter(dict.fromkeys(LEVELS, 0))
+    """The first ``count`` puzzles of a level, or spread evenly over all levels if none is given."""
+    missing = Counter(dict.fromkeys(LEVELS, 0))
     for number in range(count):
-        wanted[level or LEVELS[number % len(LEVELS)]] += 1
-    found = []
+        missing[level or LEVELS[number % len(LEVELS)]] += 1
+    selection = []
     for puzzle in puzzles:
-        if wanted[puzzle.level]:
-            wanted[puzzle.level] -= 1
-            found.append(puzzle)
-        if not any(wanted.values()):
+        if missing[puzzle.level]:
+            missing[puzzle.level] -= 1
+            selection.append(puzzle)
+        if not any(missing.values()):
             break
-    return sorted(found, key=lambda puzzle: (puzzle.level, puzzle.distance, puzzle.tempting))
+    return sorted(selection, key=lambda puzzle: (puzzle.level, puzzle.distance, puzzle.tempting))
 
 
-def _wrong_turns(rng: Random) -> Iterator[str]:
+def _positions_after_mistakes(rng: Random, solution: Solution) -> Iterator[str]:
     """The positions after one mistake in each turn of a game that otherwise has none."""
-    here, native = _first_turn(rng), solution().native
-    for _ in range(LONGEST):
-        moves = solution().prospects(str(here))
+    state, native = _first_turn(rng, solution), solution.native
+    for _ in range(MAX_GAME_MOVES):
+        moves = solution.prospects(str(state))
         sound = [move for move in moves if move.value.score == moves[0].value.score]
         mistakes = [move for move in moves if move.value.score == 0]
         if mistakes:
-            after = here.play(rng.choice(mistakes).move)
+            after = state.play(rng.choice(mistakes).move)
             yield native.text(native.number(str(after)))
-        here = here.play(rng.choice(sound).move)
-        if not here.moves():
+        state = state.play(rng.choice(sound).move)
+        if not state.moves():
             return
 
 
-def _first_turn(rng: Random) -> Any:
-    """The twin of a turn after a random set-up, the draw by repetition left out."""
-    state = GAME.initial(options={"repetition": "off"})
+def _first_turn(rng: Random, solution: Solution) -> Any:
+    """The twin of the first turn after a random set-up."""
+    state = GAME.initial(options=solution.variant.options)
     while state.phase != "turn":
         state = state.play(rng.choice(state.moves()))
-    return twin(GAME, str(state), {"repetition": "off"})
+    return twin(GAME, str(state), solution.variant.options)

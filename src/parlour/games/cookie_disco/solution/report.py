@@ -1,4 +1,4 @@
-"""All that is told about the solution of Cookie Disco, in numbers."""
+"""The solution of Cookie Disco as a whole, in numbers."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 from parlour.engine.exact import Progress
 from parlour.engine.twins import twin
-from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.solution.probing import Solution
-from parlour.games.cookie_disco.solution.solving import LISTING, PART, core
+from parlour.games.cookie_disco.solution.solving import core, listed_solver
 from parlour.games.cookie_disco.solution.value import DRAW, Value
 
 STARTS = range(1, 7)
 SPOTS = range(1, 7)
-OFF = {"repetition": "off"}
 
 
 class First(NamedTuple):
@@ -56,7 +55,7 @@ class Census(NamedTuple):
 
     @property
     def draws(self) -> int:
-        """Those in which nobody can force anything."""
+        """Those in which neither side can force a win."""
         return self.counts[DRAW]
 
     @property
@@ -82,16 +81,16 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """What the table says as a whole."""
+    """What the solution says as a whole."""
 
     shapes: int
     fixed: int
-    """Shapes, where those count as different that lie differently."""
+    """Shapes, counting each rotation and reflection."""
     arrangements: int
     everywhere: Census
-    """Of all positions, rotations and reflections folded."""
+    """Of all positions, those that are rotations or reflections of each other counted once."""
     in_games: Census
-    """Of those that games from the six starts come to."""
+    """Of those that games from the six starts can reach."""
     firsts: tuple[First, ...]
     longest: Game
     longest_in_games: Game
@@ -115,7 +114,7 @@ class Report:
         return [first for first in self.firsts if first.start == start]
 
     def second(self, start: int) -> float:
-        """What the seat that places second can expect of the win, before the cherry says who begins."""
+        """The share of the win that the seat that places second can expect, before the cherry decides who begins."""
         score = {(first.own, first.other): first.value.score for first in self.of_start(start)}
         return min(
             max((score[own, other] + 1 - score[other, own]) / 2 for own in SPOTS if own != other) for other in SPOTS
@@ -123,10 +122,10 @@ class Report:
 
 
 def report(solution: Solution, progress: Progress = lambda *_: None, threads: int = 1) -> Report:
-    """Counts everything; it takes some seconds."""
-    shapes, fixed, positions = core().CookieDiscoTable.count()
+    """Counts everything; it takes several seconds."""
+    shapes, fixed, positions = core().CookieDiscoSolution.count()
     firsts = tuple(_first(solution, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
-    reached = _reached(solution, firsts, progress, threads)
+    reached = reached_positions(solution, progress, threads)
     everywhere = Census(solution.native.census(b""))
     in_games = Census(solution.native.census(reached))
     return Report(
@@ -142,27 +141,30 @@ def report(solution: Solution, progress: Progress = lambda *_: None, threads: in
 
 
 def _first(solution: Solution, start: int, own: int, other: int) -> First:
-    state = GAME.initial(2, {"start": str(start), **OFF})
-    for move in (f"O@{own}", f"B@{other}", "cherry=left", "hand=right"):
-        state = state.play(move)
+    state = first_turn(solution, start, own, other)
     moves = solution.prospects(state)
     sound = sum(move.value.score == moves[0].value.score for move in moves)
     blunders = sum(move.value == Value(0.0, 2) for move in moves)
     return First(start, own, other, str(state), solution.probe(state), len(moves), sound, blunders)
 
 
-def _reached(solution: Solution, firsts: Sequence[First], progress: Progress, threads: int) -> bytes:
-    """For every position 1 if games come to it, else 0."""
-    solver, shapes = core().CookieDiscoSolver(threads), core().CookieDiscoTable.count()[0]
-    for begin in range(0, shapes, PART):
-        progress(LISTING, begin, shapes)
-        solver.list(begin, begin + PART)
-    progress(LISTING, shapes, shapes)
-    return bytes(solver.reached([solution.native.number(first.position) for first in firsts]))
+def first_turn(solution: Solution, start: int, own: int, other: int) -> CookieDiscoState:
+    """The first turn of a game after both player-cookies are placed on these spots; orange begins."""
+    state = GAME.initial(2, {"start": str(start), **solution.variant.options})
+    for move in (f"O@{own}", f"B@{other}", "cherry=left", "hand=right"):
+        state = state.play(move)
+    return state
+
+
+def reached_positions(solution: Solution, progress: Progress, threads: int) -> bytes:
+    """For every position 1 if games can reach it, else 0."""
+    solver = listed_solver(solution.variant, threads, progress)
+    firsts = (first_turn(solution, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
+    return bytes(solver.reached([solution.native.number(str(state)) for state in firsts]))
 
 
 def _farthest(solution: Solution, distance: int, chosen: bytes = b"") -> str:
-    """The first position so far from the end, among those chosen."""
+    """The first position at this distance from the end, among those chosen."""
     values, number = bytes(solution.values), -1
     while True:
         number = values.index(distance, number + 1)
@@ -172,8 +174,8 @@ def _farthest(solution: Solution, distance: int, chosen: bytes = b"") -> str:
 
 def played_out(solution: Solution, position: str) -> Game:
     """The game that follows from a won or lost position."""
-    here, moves = twin(GAME, position, OFF), []
-    while here.moves():
-        moves.append(solution.prospects(str(here))[0].move)
-        here = here.play(moves[-1])
-    return Game(position, tuple(moves), str(here))
+    state, moves = twin(GAME, position, solution.variant.options), []
+    while state.moves():
+        moves.append(solution.prospects(str(state))[0].move)
+        state = state.play(moves[-1])
+    return Game(position, tuple(moves), str(state))

@@ -1,4 +1,4 @@
-"""Solving Cookie Disco: every position's value by retrograde analysis, in passes that can be broken off."""
+"""Solving Cookie Disco by retrograde analysis, in passes that can be interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -10,22 +10,16 @@ from time import monotonic
 from typing import Any
 
 from parlour.engine.exact import Progress, SolutionError
-from parlour.engine.folder import folder
 from parlour.engine.twins import NoTwin, native, notice
-from parlour.games.cookie_disco import GAME
-from parlour.games.cookie_disco.solution.table import NoTable, cannot, read, write
 from parlour.games.cookie_disco.solution.value import DRAW
+from parlour.games.cookie_disco.solution.values_file import NoSolution, cannot, read, write
+from parlour.games.cookie_disco.solution.variant import STANDARD, Variant
 
 LISTING, DECIDING = "listing moves", "deciding positions"
-PART = 32
-"""Shapes whose moves are listed in one go."""
-PAUSE = 2.0
-"""Seconds between two notes of how far it is."""
-
-
-def table_path() -> Path:
-    """Where the table is, or will be."""
-    return folder() / f"{GAME.id}.table"
+SHAPES_PER_CALL = 32
+"""Shapes whose moves are listed between two reports of progress."""
+SAVE_INTERVAL_SECONDS = 2.0
+"""How often the passes that are done are saved."""
 
 
 def core() -> Any:
@@ -33,70 +27,77 @@ def core() -> Any:
 
     :raises NoTwin: if it is missing
     """
-    if found := native():
-        return found
+    if module := native():
+        return module
     raise NoTwin(f"solving Cookie Disco needs the native core, and {notice()}")
 
 
-def positions() -> int:
-    """How many positions a table has, those included that symmetric shapes hold twice."""
-    return int(core().CookieDiscoTable.count()[2])
+def position_count() -> int:
+    """How many positions are numbered; those on symmetric shapes have several numbers."""
+    return int(core().CookieDiscoSolution.count()[2])
 
 
-def solve(threads: int | None = None, progress: Progress = lambda *_: None, rebuild: bool = False) -> Path:
-    """The path of the table, which is made first if there is none or if it is to be made anew.
+def solve(
+    threads: int | None = None,
+    progress: Progress = lambda *_: None,
+    rebuild: bool = False,
+    variant: Variant = STANDARD,
+) -> Path:
+    """The path of the solution file, which is made first if it does not exist or is to be rebuilt.
 
-    Whoever breaks it off can go on later.
+    After an interruption the next call resumes where this one stopped.
 
-    :raises SolutionError: if there is one that is damaged, if it cannot be written, or if another process is making it
+    :raises SolutionError: if the file is damaged or cannot be written, or if another process is solving the game
     :raises NoTwin: if the native core is missing
     """
-    path, size = table_path(), positions()
+    path = variant.path
     if not rebuild:
-        with suppress(NoTable):
-            read(path, GAME.version, size)
+        with suppress(NoSolution):
+            read(path, variant, position_count())
             return path
-    with _alone(path):
-        write(path, _solved(path.with_suffix(".part"), threads or os.cpu_count() or 1, progress), GAME.version)
-        path.with_suffix(".part").unlink(missing_ok=True)
+    with _locked(path):
+        part = path.with_suffix(".part")
+        solver = listed_solver(variant, threads or os.cpu_count() or 1, progress)
+        _decide(solver, part, variant, progress)
+        write(path, bytes(solver.values), variant)
+        part.unlink(missing_ok=True)
     return path
 
 
-def _solved(part: Path, threads: int, progress: Progress) -> bytes:
-    """The values of all positions."""
-    solver, shapes = core().CookieDiscoSolver(threads), core().CookieDiscoTable.count()[0]
-    for first in range(0, shapes, PART):
+def listed_solver(variant: Variant, threads: int, progress: Progress) -> Any:
+    """A native solver that knows the moves of every field."""
+    solver, shapes = core().CookieDiscoSolver(threads, variant.over_start), core().CookieDiscoSolution.count()[0]
+    for first in range(0, shapes, SHAPES_PER_CALL):
         progress(LISTING, first, shapes)
-        solver.list(first, first + PART)
+        solver.list(first, first + SHAPES_PER_CALL)
     progress(LISTING, shapes, shapes)
-    _decide(solver, part, progress)
-    return bytes(solver.values)
+    return solver
 
 
-def _decide(solver: Any, part: Path, progress: Progress) -> None:
-    """Runs the passes that are left, and notes now and then how far it is."""
-    distance, total, noted = _resumed(solver, part), positions(), monotonic()
+def _decide(solver: Any, part: Path, variant: Variant, progress: Progress) -> None:
+    """Runs the remaining passes, saving the values now and then and when interrupted."""
+    distance, total, saved_at = _resumed_pass(solver, part, variant), position_count(), monotonic()
     decided = total - bytes(solver.values).count(DRAW)
     try:
         while True:
             progress(DECIDING, decided, total)
-            found = solver.decide(distance)
-            if distance and not found:
+            count = solver.decide(distance)
+            if distance and not count:
                 break
-            decided, distance = decided + found, distance + 1
-            if monotonic() - noted > PAUSE:
-                write(part, solver.values, GAME.version, distance)
-                noted = monotonic()
+            decided, distance = decided + count, distance + 1
+            if monotonic() - saved_at > SAVE_INTERVAL_SECONDS:
+                write(part, solver.values, variant, distance)
+                saved_at = monotonic()
     except KeyboardInterrupt:
-        write(part, solver.values, GAME.version, distance)
+        write(part, solver.values, variant, distance)
         raise
     progress(DECIDING, total, total)  # the rest is drawn
 
 
-def _resumed(solver: Any, part: Path) -> int:
-    """The pass to go on with, the values of those before it restored."""
+def _resumed_pass(solver: Any, part: Path, variant: Variant) -> int:
+    """The pass to continue with, after the values of earlier passes are restored."""
     try:
-        values, passes = read(part, GAME.version, positions())
+        values, passes = read(part, variant, position_count())
     except SolutionError:
         return 0
     solver.values = bytes(values)
@@ -104,8 +105,8 @@ def _resumed(solver: Any, part: Path) -> int:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Keeps other processes from making the same table, where the system can."""
+def _locked(path: Path) -> Iterator[None]:
+    """Keeps other processes from writing the same file, where the system supports file locks."""
     try:
         import fcntl
     except ImportError:
@@ -120,5 +121,5 @@ def _alone(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise SolutionError("another process is solving Cookie Disco right now; wait until it is done") from None
+            raise SolutionError("another process is solving Cookie Disco; wait until it is done") from None
         yield

@@ -6,27 +6,26 @@ from itertools import zip_longest
 from parlour.games.cookie_disco.solution.report import SPOTS, STARTS, Census, First, Report
 from parlour.games.cookie_disco.solution.value import DRAW, Value
 
-ACROSS = 10
-"""The moves of a game in one line."""
+MOVES_PER_LINE = 10
 
 
-def summary(found: Report) -> Iterator[str]:
+def summary(report: Report) -> Iterator[str]:
     """All sections, line by line."""
-    sections = (_counted(found), _by_distance(found), _first_turns(found), _mistakes(found), _longest(found))
+    sections = (_counted(report), _by_distance(report), _first_turns(report), _mistakes(report), _longest(report))
     for number, section in enumerate(sections):
         if number:
             yield ""
         yield from section
 
 
-def _counted(found: Report) -> Iterator[str]:
-    yield f"shapes of eight touching cookies: {found.shapes:,} ({found.fixed:,} as they lie)"
-    yield f"arrangements of the cookies on a shape: {found.arrangements:,}; locks: 4"
+def _counted(report: Report) -> Iterator[str]:
+    yield f"shapes of eight touching cookies: {report.shapes:,} ({report.fixed:,} as they lie)"
+    yield f"arrangements of the cookies on a shape: {report.arrangements:,}; locks: 4"
     yield ""
     yield f"{'positions':<12}{'all':>14}{'':10}{'in games':>14}"
-    yield f"{'':12}{found.everywhere.total:>14,}{'':10}{found.in_games.total:>14,}"
+    yield f"{'':12}{report.everywhere.total:>14,}{'':10}{report.in_games.total:>14,}"
     for name in ("wins", "draws", "losses"):
-        parts = (_part(getattr(census, name), census) for census in (found.everywhere, found.in_games))
+        parts = (_part(getattr(census, name), census) for census in (report.everywhere, report.in_games))
         yield f"{name:<12}{''.join(parts).rstrip()}"
 
 
@@ -34,18 +33,18 @@ def _part(count: int, census: Census) -> str:
     return f"{count:>14,}{f'{100 * count / census.total:.1f} %':>8}  "
 
 
-def _by_distance(found: Report) -> Iterator[str]:
+def _by_distance(report: Report) -> Iterator[str]:
     yield "moves to the end: positions (in games)"
-    both = zip(found.everywhere.counts[:DRAW], found.in_games.counts[:DRAW], strict=True)
+    both = zip(report.everywhere.counts[:DRAW], report.in_games.counts[:DRAW], strict=True)
     rows = [f"{distance:>2}: {count:,} ({some:,})" for distance, (count, some) in enumerate(both) if count]
     for loss, win in zip_longest(rows[0::2], rows[1::2], fillvalue=""):
         yield f"loss in {loss:<28}win in {win}".rstrip() if win else f"loss in {loss}"
 
 
-def _first_turns(found: Report) -> Iterator[str]:
+def _first_turns(report: Report) -> Iterator[str]:
     yield "the first turn: its value for the side that begins; rows: the spot of its own cookie, columns: of the other"
     for start in STARTS:
-        values = {(first.own, first.other): _short(first.value) for first in found.of_start(start)}
+        values = {(first.own, first.other): _short(first.value) for first in report.of_start(start)}
         if set(values.values()) == {"="}:
             yield f"start {start}: all thirty are drawn"
             continue
@@ -58,13 +57,13 @@ def _short(value: Value) -> str:
     return "=" if value.word == "draw" else f"{'+' if value.word == 'win' else '-'}{value.distance}"
 
 
-def _mistakes(found: Report) -> Iterator[str]:
+def _mistakes(report: Report) -> Iterator[str]:
     yield "first turns: results, moves on average, those that keep the result, those that lose at once;"
     yield "and what placing second is worth, from 0 to 1"
     yield "start  won  drawn  lost   moves  sound  losing at once  placing second"
     for start in STARTS:
-        yield f"{start:>5}{_averages(found.of_start(start))}{found.second(start):>16.2f}"
-    yield f"  all{_averages(found.firsts)}"
+        yield f"{start:>5}{_averages(report.of_start(start))}{report.second(start):>16.2f}"
+    yield f"  all{_averages(report.firsts)}"
 
 
 def _averages(firsts: Sequence[First]) -> str:
@@ -77,9 +76,9 @@ def _mean(firsts: Sequence[First], name: str) -> float:
     return float(sum(getattr(first, name) for first in firsts)) / len(firsts)
 
 
-def _longest(found: Report) -> Iterator[str]:
-    for title, game in (("longest win", found.longest), ("longest win in a game", found.longest_in_games)):
+def _longest(report: Report) -> Iterator[str]:
+    for title, game in (("longest win", report.longest), ("longest win in a game", report.longest_in_games)):
         yield f"{title}: {len(game.moves)} moves from {game.position}"
-        for first in range(0, len(game.moves), ACROSS):
-            yield "  " + " ".join(game.moves[first : first + ACROSS])
+        for first in range(0, len(game.moves), MOVES_PER_LINE):
+            yield "  " + " ".join(game.moves[first : first + MOVES_PER_LINE])
         yield f"  to {game.last}"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 DRAW = 255
-"""The byte of a table for a draw; every other one is a distance."""
+"""The byte that means a draw; every other one is a distance."""
 
 
 @dataclass(frozen=True)
@@ -11,7 +11,7 @@ class Value:
     """Win, draw or loss of the seat to move, if both sides do their best."""
 
     score: float
-    """What that seat gets of the win: 1, a half or 0."""
+    """That seat's share of the win: 1, a half or 0."""
     distance: int = 0
     """The moves to the end, where the winner hurries and the loser resists; 0 for a draw."""
 
@@ -35,4 +35,4 @@ class Value:
 
 
 VALUES = tuple(Value(0.5) if byte == DRAW else Value(float(byte % 2), byte) for byte in range(256))
-"""The value that each byte of a table means."""
+"""The value that each byte of a solution file means."""

@@ -1,4 +1,4 @@
-"""How Cookie Disco is measured: also how long it takes to solve, and to look positions up."""
+"""How Cookie Disco is measured, including how long it takes to solve and to look up positions."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from parlour import engine
 from parlour.games.cookie_disco import GAME
 from parlour.games.cookie_disco.solution import probe, probe_many, solution, solve
 
-BATCH = 10_000
+BATCH_POSITIONS = 10_000
 """Positions that are looked up in a round."""
 ROUNDS = 7
 
 
 def solving(console: Console) -> Iterable[Table]:
-    """Times beside their limits."""
-    rows = Table(title=f"{GAME.title} solved (limits: 60 s, 4 GB, table 30 MB, probe 20 µs, in a batch 0.5 µs)")
+    """Measured times, with their limits in the title."""
+    rows = Table(title=f"{GAME.title} solved (limits: 60 s, 4 GB, file 30 MB, probe 20 µs, in a batch 0.5 µs)")
     for heading in ("what", "measured"):
         rows.add_column(heading, justify="left" if heading == "what" else "right")
     if engine.is_native():
@@ -43,27 +43,30 @@ def _measure(rows: Table) -> None:
     rows.add_row(f"solve, {os.cpu_count()} threads", f"{perf_counter() - begin:.1f} s")
     rows.add_row("of processor time", f"{process_time() - busy:.1f} s")
     rows.add_row("memory at most", f"{getrusage(RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
-    rows.add_row("table", f"{path.stat().st_size / 1e6:.1f} MB")
+    rows.add_row("solution file", f"{path.stat().st_size / 1e6:.1f} MB")
     for name, microseconds in _probes():
         rows.add_row(name, f"{microseconds:.2f} µs")
 
 
 def _probes() -> list[tuple[str, float]]:
-    rng, known = Random(1), solution()
-    texts = [known.native.text(rng.randrange(len(known.values))) for _ in range(BATCH)]
+    rng, solved = Random(1), solution()
+    texts = [solved.native.text(rng.randrange(len(solved.values))) for _ in range(BATCH_POSITIONS)]
     states = [GAME.parse(text) for text in texts]
     return [
         ("probe, a text", _best(lambda: [probe(text) for text in texts])),
         ("probe, a state", _best(lambda: [probe(state) for state in states])),
         ("probe_many, texts, each", _best(lambda: probe_many(texts))),
         ("probe_many, states, each", _best(lambda: probe_many(states))),
-        ("every move of a turn", _best(lambda: [known.prospects(text) for text in texts[:1000]]) * BATCH / 1000),
+        (
+            "every move of a turn",
+            _best(lambda: [solved.prospects(text) for text in texts[:1000]]) * BATCH_POSITIONS / 1000,
+        ),
     ]
 
 
 def _best(action: Callable[[], object]) -> float:
     """Microseconds of processor time for each position of a batch, in the best of several rounds."""
-    return min(repeat(action, timer=process_time, number=1, repeat=ROUNDS)) / BATCH * 1e6
+    return min(repeat(action, timer=process_time, number=1, repeat=ROUNDS)) / BATCH_POSITIONS * 1e6
 
 
 BENCHMARK = Benchmark(playout_plies=1e6, playout_ratio=100, level_clock=0.3, parts={"solve": solving})

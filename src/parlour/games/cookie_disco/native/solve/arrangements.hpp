@@ -8,11 +8,12 @@ namespace parlour::cookie_disco {
 
 inline constexpr std::uint32_t ARRANGEMENTS = 8 * 7 * 6 * 10;
 
-// The place of each cookie as Turn numbers them: three chocolate, two caramel, vanilla, that of the mover, the other.
+// The place of each cookie, in the order of Turn: three chocolate, two caramel, vanilla, the mover's, the opponent's.
 using Places = std::array<std::uint8_t, COOKIES>;
 inline constexpr std::size_t CARAMEL = 3, MOVER = ORANGE, OTHER = ORANGE + 1;
 
-// The number of an arrangement: the mover's place, the other's, vanilla's, then the two caramels' among the five left.
+// The number of an arrangement: the places of the mover's cookie, the opponent's, vanilla, and the two caramels among
+// the five that are left.
 constexpr std::uint32_t number_of(const Places& places) {
     const auto bit = [](unsigned place) { return 1u << place; };
     unsigned left = 0xff;

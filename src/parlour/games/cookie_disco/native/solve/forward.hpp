@@ -1,4 +1,4 @@
-// A plain search forwards, to hold the table against: it knows the rules and nothing else.
+// A plain forward search to check the solution against; it knows nothing but the rules.
 #pragma once
 
 #include "solver.hpp"
@@ -28,9 +28,9 @@ inline bool loses_within(const Turn& turn, int moves) {
            });
 }
 
-// The value of a turn that ends within so many moves; DRAW if it does not.
-inline Value searched(const Turn& turn, int most) {
-    for (int moves = 0; moves <= most; ++moves)
+// The value of a turn if it ends within a number of moves; DRAW if it does not.
+inline Value searched(const Turn& turn, int max_moves) {
+    for (int moves = 0; moves <= max_moves; ++moves)
         if (moves % 2 ? wins_within(turn, moves) : loses_within(turn, moves)) return static_cast<Value>(moves);
     return DRAW;
 }

@@ -1,4 +1,4 @@
-// The outline of a field: which cells are taken, wherever it lies, as one number.
+// The outline of a field: which cells are taken, up to translation, as one number.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace parlour::cookie_disco {
 
-inline constexpr int MOST = 8;  // cookies, and so the columns and rows of a field
+inline constexpr int MAX_CELLS = 8;  // the cookies, and so the largest number of columns or rows of a field
 
 // Bit q + 8 r for each cell of a square, the field pushed into its corner.
 using Outline = std::uint64_t;
@@ -28,7 +28,7 @@ constexpr Way turned(Way cell, int symmetry) {
 // Cells pushed into the corner: their outline, 0 if they do not fit, and in which bit each is.
 struct Cornered {
     Outline outline = 0;
-    std::array<std::uint8_t, MOST> bit{};
+    std::array<std::uint8_t, MAX_CELLS> bit{};
 
     explicit Cornered(std::span<const Way> cells) {
         int q = cells[0].q, r = cells[0].r, last_q = q, last_r = r;
@@ -38,7 +38,7 @@ struct Cornered {
             last_q = std::max(last_q, cell.q);
             last_r = std::max(last_r, cell.r);
         }
-        if (last_q - q >= MOST || last_r - r >= MOST) return;
+        if (last_q - q >= MAX_CELLS || last_r - r >= MAX_CELLS) return;
         for (std::size_t index = 0; index < cells.size(); ++index) {
             bit[index] = static_cast<std::uint8_t>(cells[index].q - q + 8 * (cells[index].r - r));
             outline |= Outline{1} << bit[index];
@@ -67,7 +67,7 @@ class Cells {
     std::span<const Way> span() const { return {cells_.data(), size_}; }
 
    private:
-    std::array<Way, MOST> cells_{};
+    std::array<Way, MAX_CELLS> cells_{};
     std::size_t size_ = 0;
 };
 

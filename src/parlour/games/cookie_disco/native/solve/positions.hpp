@@ -9,8 +9,8 @@ inline constexpr std::uint32_t LOCKS = 4;
 
 inline std::uint32_t position_count() { return static_cast<std::uint32_t>(shapes().size()) * ARRANGEMENTS * LOCKS; }
 
-// A turn with the mover in orange, on the cells of a shape and an arrangement.
-inline Turn turn_on(std::size_t shape, const Places& places, std::uint8_t lock) {
+// A turn with the mover in orange, on the cells of a shape and an arrangement; over_start as the rules have it (CD-14).
+inline Turn turn_on(std::size_t shape, const Places& places, std::uint8_t lock, bool over_start) {
     const Cells cells(shapes().outline(shape));
     Turn turn{};
     for (std::size_t cookie = 0; cookie < COOKIES; ++cookie) {
@@ -18,13 +18,14 @@ inline Turn turn_on(std::size_t shape, const Places& places, std::uint8_t lock) 
         turn.cell[cookie] = static_cast<Cell>(cell.q + 16 * cell.r);
     }
     turn.lock = lock;
+    turn.over_start = over_start;
     return turn;
 }
 
-inline Turn turn_of(std::uint32_t position) {
+inline Turn turn_of(std::uint32_t position, bool over_start) {
     const std::uint32_t field = position / LOCKS;
     const auto lock = static_cast<std::uint8_t>(position % LOCKS);
-    return turn_on(field / ARRANGEMENTS, arrangements()[field % ARRANGEMENTS], lock);
+    return turn_on(field / ARRANGEMENTS, arrangements()[field % ARRANGEMENTS], lock, over_start);
 }
 
 inline constexpr std::uint32_t NO_POSITION = 0xffffffff;

@@ -1,4 +1,4 @@
-// Reading the usual turn texts quickly, for those who ask about millions.
+// Reading turn texts in their usual form quickly, to look up millions of positions.
 #pragma once
 
 #include "positions.hpp"
@@ -9,7 +9,7 @@ class TurnReader {
    public:
     explicit TurnReader(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
 
-    // The number of the position; NO_POSITION for whatever is not written as usual, which State::parse knows better.
+    // The number of the position; NO_POSITION for texts in another form, which State::parse handles.
     std::uint32_t number() {
         std::array<Way, COOKIES> cells;
         std::array<std::uint8_t, 5> next{0, CARAMEL, VANILLA, MOVER, OTHER};
@@ -32,10 +32,10 @@ class TurnReader {
     static constexpr std::uint8_t END[5] = {3, 5, 6, 7, 8};
     const char *at_, *end_;
 
-    bool skip(char wanted) { return at_ != end_ && *at_++ == wanted; }
+    bool skip(char expected) { return at_ != end_ && *at_++ == expected; }
     std::size_t one_of(std::string_view allowed) { return at_ == end_ ? allowed.npos : allowed.find(*at_++); }
 
-    // Up to two digits without needless zeros.
+    // Up to two digits without leading zeros.
     bool coordinate(int& value) {
         const bool negative = at_ != end_ && *at_ == '-';
         at_ += negative;

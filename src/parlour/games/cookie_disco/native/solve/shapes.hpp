@@ -1,4 +1,4 @@
-// Every shape of eight touching cookies: as they lie, and the free ones that rotations and reflections leave.
+// Every shape of eight touching cookies: fixed ones, as they lie, and free ones, up to rotation and reflection.
 #pragma once
 
 #include <set>
@@ -8,9 +8,9 @@
 
 namespace parlour::cookie_disco {
 
-using Permutation = std::array<std::uint8_t, MOST>;
+using Permutation = std::array<std::uint8_t, MAX_CELLS>;
 
-// A shape as it lies, and which free one it is: the cell in place p of this is in place to[p] of that.
+// A fixed shape, and the free one it is an image of: the cell in place p of this is in place to[p] of that.
 struct Fixed {
     Outline outline;
     std::uint16_t shape;
@@ -30,10 +30,10 @@ class Shapes {
     // The outline that stands for a free shape.
     Outline outline(std::size_t shape) const { return free_[shape]; }
 
-    // The ways in which a free shape lies on itself, the first of them trivial.
+    // The symmetries of a free shape, the identity first.
     const std::vector<Permutation>& symmetries(std::size_t shape) const { return symmetries_[shape]; }
 
-    // What is known of an outline; null if it is no shape.
+    // The fixed shape with an outline; null if there is none.
     const Fixed* find(Outline outline) const {
         for (std::size_t slot = hash(outline); slots_[slot] != NONE; slot = (slot + 1) % SLOTS)
             if (fixed_[slots_[slot]].outline == outline) return &fixed_[slots_[slot]];
@@ -51,10 +51,10 @@ class Shapes {
 
     static std::size_t hash(Outline outline) { return outline * 0x9e3779b97f4a7c15ULL >> 48; }
 
-    // Cell by cell: every shape has one with a cell less, without which it is still connected.
+    // Grown cell by cell: every shape has a cell without which it is still connected.
     static std::set<Outline> grown() {
         std::set<Outline> shapes{1};
-        for (int size = 2; size <= MOST; ++size) {
+        for (int size = 2; size <= MAX_CELLS; ++size) {
             std::set<Outline> larger;
             for (const Outline shape : shapes) grow(shape, larger);
             shapes.swap(larger);
@@ -75,7 +75,7 @@ class Shapes {
             }
     }
 
-    // A free shape with all that it is when it is turned.
+    // Adds a free shape with all its images.
     void add_free(Outline outline) {
         const auto shape = static_cast<std::uint16_t>(free_.size());
         free_.push_back(outline);
@@ -83,7 +83,7 @@ class Shapes {
         for (int symmetry = 0; symmetry < SYMMETRIES; ++symmetry) {
             const Cornered image(Cells(outline).turned(symmetry).span());
             Permutation to{};
-            for (std::uint8_t place = 0; place < MOST; ++place) to[image.place(place)] = place;
+            for (std::uint8_t place = 0; place < MAX_CELLS; ++place) to[image.place(place)] = place;
             if (image.outline == outline) symmetries_.back().push_back(to);
             if (!find(image.outline)) add(Fixed{image.outline, shape, to});
         }
@@ -97,7 +97,7 @@ class Shapes {
     }
 };
 
-// All of them, made when first asked for.
+// All of them, made on first use.
 inline const Shapes& shapes() {
     static const Shapes all;
     return all;

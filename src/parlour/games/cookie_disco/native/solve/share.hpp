@@ -8,12 +8,12 @@
 
 namespace parlour::cookie_disco {
 
-// Runs a task for each of the numbers from first to end; every thread takes the next one that is left.
+// Runs a task for each number from first up to end; every thread takes the next one that is left.
 template <class Task>
 void share(std::size_t first, std::size_t end, unsigned threads, Task task) {
     std::atomic<std::size_t> next = first;
     const auto work = [&] {
-        for (std::size_t each = next++; each < end; each = next++) task(each);
+        for (std::size_t number = next++; number < end; number = next++) task(number);
     };
     std::vector<std::jthread> others;
     for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(work);

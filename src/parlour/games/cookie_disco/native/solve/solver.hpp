@@ -1,4 +1,5 @@
-// Retrograde analysis: the moves of every field once, then in each pass the positions one move farther from the end.
+// Retrograde analysis: lists the moves of every field once; each pass then decides the positions one move farther from
+// the end.
 #pragma once
 
 #include "positions.hpp"
@@ -6,40 +7,43 @@
 
 namespace parlour::cookie_disco {
 
-// The moves to the end if both sides do their best: an odd number for a win of the mover, an even one for a loss.
+// The number of moves to the end with best play: odd if the side to move wins, even if it loses.
 using Value = std::uint8_t;
 inline constexpr Value DRAW = 255;
 constexpr bool is_win(Value value) { return value != DRAW && value % 2 == 1; }
 
-// The kinds of cookies that a lock leaves free, as bits: the position after a move has the moved kind as its lock.
+// The kinds of cookies that a lock leaves free, as bits (CD-9); the kind that moves is the lock after its move.
 constexpr unsigned free_kinds(std::uint32_t lock) { return lock == UNLOCKED ? 0b1111 : 0b1111 & ~(1u << lock); }
 
 class Solver {
    public:
-    explicit Solver(unsigned threads)
-        : threads_(threads), fields_(shapes().size()), values_(position_count() + LOCKS, DRAW) {
+    Solver(unsigned threads, bool over_start)
+        : threads_(threads),
+          over_start_(over_start),
+          fields_(shapes().size()),
+          values_(position_count() + LOCKS, DRAW) {
         std::fill_n(values_.end() - LOCKS, LOCKS, Value{0});
     }
 
-    // Lists the moves on the shapes from first to end; how many there are.
+    // Lists the moves on the shapes from first up to end; returns their number.
     std::uint64_t list(std::size_t first, std::size_t end) {
-        share(first, end, threads_, [&](std::size_t shape) { fields_[shape].list(shape); });
+        share(first, end, threads_, [&](std::size_t shape) { fields_[shape].list(shape, over_start_); });
         std::uint64_t count = 0;
         for (std::size_t shape = first; shape < end; ++shape) count += fields_[shape].after.size();
         return count;
     }
 
-    // Finds the positions that are so many moves from the end, all nearer ones being known; how many there are.
+    // Finds the positions at a distance from the end, after all nearer ones; returns their number.
     std::uint64_t decide(Value distance) {
-        std::vector<std::vector<std::uint32_t>> found(fields_.size());
-        share(0, fields_.size(), threads_, [&](std::size_t shape) { found[shape] = at(distance, shape); });
-        for (const auto& positions : found)
+        std::vector<std::vector<std::uint32_t>> decided(fields_.size());
+        share(0, fields_.size(), threads_, [&](std::size_t shape) { decided[shape] = at(distance, shape); });
+        for (const auto& positions : decided)
             for (const std::uint32_t position : positions) values_[position] = distance;
-        // Counted anew, since a pass may be run again after an interruption, and then finds nothing more.
+        // Counts all of them: a pass that is repeated after an interruption finds nothing new.
         return static_cast<std::uint64_t>(std::count(values_.begin(), values_.end() - LOCKS, distance));
     }
 
-    // For every position 1 if games from the given ones can come to it, else 0.
+    // For every position 1 if games from the given ones can reach it, else 0.
     std::vector<std::uint8_t> reached(std::vector<std::uint32_t> open) const {
         std::vector<std::uint8_t> met(values_.size());
         for (const std::uint32_t position : open) met[position] = 1;
@@ -59,16 +63,17 @@ class Solver {
     std::vector<Value>& values() { return values_; }
 
    private:
-    // The fields of a shape: the positions that their moves lead to, whatever the lock, one field after the other.
+    // The fields of a shape: the positions that the moves of each lead to, whatever the lock.
     struct Fields {
         std::vector<std::uint32_t> after, end = std::vector<std::uint32_t>(ARRANGEMENTS);
 
-        void list(std::size_t shape);
+        void list(std::size_t shape, bool over_start);
     };
 
     unsigned threads_;
+    bool over_start_;  // CD-14
     std::vector<Fields> fields_;
-    std::vector<Value> values_;  // of every position, and of four lost ones after them: where that kind has divided
+    std::vector<Value> values_;  // of every position, then of four lost ones: after a division by each kind
 
     std::span<const std::uint32_t> follow(std::uint32_t field) const {
         const auto& [after, end] = fields_[field / ARRANGEMENTS];
@@ -77,7 +82,7 @@ class Solver {
     }
 
     std::vector<std::uint32_t> at(Value distance, std::size_t shape) const {
-        std::vector<std::uint32_t> found;
+        std::vector<std::uint32_t> positions;
         const auto first = static_cast<std::uint32_t>(shape) * ARRANGEMENTS;
         for (std::uint32_t field = first; field < first + ARRANGEMENTS; ++field) {
             const Value* locks = &values_[field * LOCKS];
@@ -85,9 +90,9 @@ class Solver {
             const unsigned kinds = distance % 2 ? losing(field, distance) : escaping(field);
             for (std::uint32_t lock = 0; lock < LOCKS; ++lock)
                 if (locks[lock] == DRAW && ((kinds & free_kinds(lock)) != 0) == (distance % 2 == 1))
-                    found.push_back(field * LOCKS + lock);
+                    positions.push_back(field * LOCKS + lock);
         }
-        return found;
+        return positions;
     }
 
     // The kinds with a move after which the other side has lost, one move nearer the end.
@@ -106,11 +111,11 @@ class Solver {
     }
 };
 
-inline void Solver::Fields::list(std::size_t shape) {
+inline void Solver::Fields::list(std::size_t shape, bool over_start) {
     after.clear();
     end.clear();
     for (const Places& places : arrangements()) {
-        const Turn turn = turn_on(shape, places, UNLOCKED);
+        const Turn turn = turn_on(shape, places, UNLOCKED, over_start);
         Turn::Out moves;
         turn.moves(moves);
         for (const Move move : moves) {

@@ -1,18 +1,19 @@
-"""The command that solves, as people meet it."""
+"""The command that solves the game, from the command line."""
 
 import json
 import lzma
 import os
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from parlour.cli import app
 from parlour.games import BUILTIN
-from parlour.games.cookie_disco.solution import Solution, background, solve, table_path
-from parlour.games.cookie_disco.solution.table import read, write
+from parlour.games.cookie_disco.solution import STANDARD, VARIANTS, Solution, Variant, background, solve
+from parlour.games.cookie_disco.solution.values_file import read, write
 from parlour.games.cookie_disco.tests.solution.test_solve import SIZE, SOLVED, Core, stop_at
 
 COMMAND = "parlour.games.cookie_disco.commands.solve"
@@ -24,27 +25,27 @@ def run(*args: str, **env: str) -> Result:
 
 
 @pytest.fixture
-def place(table: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own for the real table, which may be changed there."""
-    values = bytes(table.values)
+def place(solved: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the real solution file, which a test may change."""
+    values = bytes(solved.values)
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "own"))
-    write(table_path(), values, 1)
-    return table_path()
+    write(STANDARD.path, values, STANDARD)
+    return STANDARD.path
 
 
-def test_a_solved_game_tells_where_its_table_is(place: Path) -> None:
+def test_a_solved_game_prints_the_path_of_its_file(place: Path) -> None:
     result = run("cookie")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == f"Cookie Disco is solved: {place} (19.5 MB)\n"
     assert json.loads(run("cookie", "--json").stdout) == {"table": str(place), "bytes": 19_461_184}
 
 
-def test_a_table_goes_into_a_small_file_and_comes_out_the_same(place: Path, tmp_path: Path) -> None:
+def test_a_solution_is_unpacked_as_it_was_packed(place: Path, tmp_path: Path) -> None:
     before, packed = place.read_bytes(), tmp_path / "packed.xz"
     result = run("cookie", "--pack", str(packed), "--json")
     assert json.loads(result.stdout)["packed"] == {"file": str(packed), "bytes": packed.stat().st_size}
     assert packed.stat().st_size < 10_000_000
-    assert "is there already: choose another name" in run("cookie", "--pack", str(packed)).stderr
+    assert "exists already: choose another name" in run("cookie", "--pack", str(packed)).stderr
     place.unlink()
     assert run("cookie", "--unpack", str(packed)).exit_code == 0
     assert place.read_bytes() == before
@@ -54,12 +55,12 @@ def test_a_table_goes_into_a_small_file_and_comes_out_the_same(place: Path, tmp_
     ("content", "message"),
     [
         (None, "cannot read"),
-        (b"nonsense", "is no packed table, or it is cut off"),
-        (lzma.compress(b"nonsense")[:-20], "is no packed table, or it is cut off"),
-        (lzma.compress(b"nonsense"), "is no table of Parlour"),
+        (b"nonsense", "is not a packed solution, or it is cut off"),
+        (lzma.compress(b"nonsense")[:-20], "is not a packed solution, or it is cut off"),
+        (lzma.compress(b"nonsense"), "is not a solution file of Parlour"),
     ],
 )
-def test_what_is_no_packed_table_changes_nothing(
+def test_a_file_that_cannot_be_unpacked_changes_nothing(
     place: Path, tmp_path: Path, content: bytes | None, message: str
 ) -> None:
     before, packed = place.read_bytes(), tmp_path / "packed.xz"
@@ -71,39 +72,68 @@ def test_what_is_no_packed_table_changes_nothing(
     assert place.read_bytes() == before
 
 
-def test_a_wrong_value_under_a_right_checksum_is_found_by_the_check(place: Path) -> None:
-    values = bytearray(read(place, 1, 19_461_120).values)
+def test_the_check_finds_a_wrong_value_under_a_right_checksum(place: Path) -> None:
+    values = bytearray(read(place, STANDARD, 19_461_120).values)
     values[5] ^= 2
-    write(place, bytes(values), 1)
+    write(place, bytes(values), STANDARD)
     result = run("cookie", "--check")
     assert result.exit_code == 1
-    assert "is not what its moves make it" in result.stderr
+    assert "does not follow from its moves" in result.stderr
 
 
-def test_a_damaged_table_is_refused_in_one_line() -> None:
-    table_path().parent.mkdir()
-    table_path().write_bytes(b"something else")
+def test_a_damaged_file_is_refused_in_one_line() -> None:
+    STANDARD.path.parent.mkdir()
+    STANDARD.path.write_bytes(b"something else")
     result = run("cookie")
     assert result.exit_code == 1
-    assert result.stderr.endswith("is no table of Parlour; parlour solve cookie-disco --rebuild makes a new one\n")
+    assert result.stderr.endswith("is not a solution file of Parlour; run parlour solve cookie-disco --rebuild\n")
+
+
+class FakeSolution(NamedTuple):
+    """A solution without values."""
+
+    variant: Variant
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of eight positions in the place of Cookie Disco."""
+    """A game of eight positions in place of Cookie Disco."""
     monkeypatch.setattr("parlour.games.cookie_disco.solution.solving.native", lambda: Core)
-    monkeypatch.setattr(f"{COMMAND}.solution", lambda: None)
+    monkeypatch.setattr(f"{COMMAND}.solution", lambda variant: FakeSolution(variant))
 
 
 @pytest.mark.usefixtures("small")
-def test_solving_tells_its_phases_and_rebuilds_what_is_damaged() -> None:
-    table_path().parent.mkdir()
-    table_path().write_bytes(b"something else")
+def test_solving_reports_its_phases_and_rebuilds_a_damaged_file() -> None:
+    STANDARD.path.parent.mkdir()
+    STANDARD.path.write_bytes(b"something else")
     result = run("cookie", "--rebuild")
     assert result.exit_code == 0
     assert result.stderr == "listing moves ...\ndeciding positions ...\n"
-    assert bytes(read(table_path(), 1, SIZE).values) == SOLVED
+    assert bytes(read(STANDARD.path, STANDARD, SIZE).values) == SOLVED
     assert run("cookie").stderr == ""
+
+
+@pytest.mark.usefixtures("small")
+def test_an_option_chooses_the_variant_and_its_file() -> None:
+    without = Variant(over_start=False)
+    result = run("cookie", "--option", "over_start=no")
+    assert result.stdout.startswith(f"Cookie Disco is solved: {without.path} ")
+    assert bytes(read(without.path, without, SIZE).values) == SOLVED
+    assert not STANDARD.path.exists()
+    assert "over_start must be one of yes, no" in run("cookie", "--option", "over_start=maybe").stderr
+
+
+def test_a_packed_solution_of_the_other_variant_is_refused(solved_without: Solution, tmp_path: Path) -> None:
+    packed = tmp_path / "packed.xz"
+    assert run("cookie", "--option", "over_start=no", "--pack", str(packed)).exit_code == 0
+    before = bytes(solved_without.values)
+    result = run("cookie", "--unpack", str(packed), PARLOUR_DATA=str(tmp_path))
+    assert result.exit_code == 1
+    assert "is of another version or for other options" in result.stderr
+    assert (
+        run("cookie", "--option", "over_start=no", "--unpack", str(packed), PARLOUR_DATA=str(tmp_path)).exit_code == 0
+    )
+    assert (tmp_path / "cookie-disco-over-start-no.table").read_bytes().endswith(before)
 
 
 @pytest.mark.usefixtures("small")
@@ -115,9 +145,12 @@ def test_on_a_terminal_each_phase_has_a_bar() -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_after_ctrl_c_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_ctrl_c_the_same_command_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(f"{COMMAND}.make_table", lambda threads, _, rebuild: solve(threads, stop_at(3), rebuild))
+        patch.setattr(
+            f"{COMMAND}.make_solution",
+            lambda threads, _, rebuild, variant: solve(threads, stop_at(3), rebuild, variant),
+        )
         result = run("cookie")
     assert result.exit_code == 130
     assert "stopped; the same command goes on from here" in result.stderr
@@ -130,11 +163,12 @@ def test_after_ctrl_c_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) 
     ("args", "message"),
     [
         (["tiny"], "Tiny Nim is too large to be solved: only Cookie Disco is"),
-        (["cookie", "--rebuild", "--unpack", "x"], "--unpack takes a table and --rebuild makes one: choose"),
+        (["cookie", "--rebuild", "--unpack", "x"], "--unpack installs a solution and --rebuild makes one: choose"),
+        (["cookie", "--option", "crawl=on"], "Cookie Disco with the crawl cookie is too large to be solved"),
         (["cookie", "--threads", "0"], "the number of threads must be 1 to 256, not 0"),
     ],
 )
-def test_what_cannot_be_solved_is_refused(args: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_requests_are_refused(args: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BUILTIN, "tiny", "tests.tiny")
     result = run(*args)
     assert result.exit_code == 2
@@ -150,9 +184,10 @@ def test_without_the_native_core_the_command_says_what_is_missing(monkeypatch: p
     )
 
 
-@pytest.mark.usefixtures("table")
-def test_the_process_in_the_background_ends_quietly_where_all_is_done() -> None:
+@pytest.mark.usefixtures("solved")
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_background_process_exits_silently_if_the_game_is_solved(variant: Variant) -> None:
     done = subprocess.run(
-        background.COMMAND, env=dict(os.environ), cwd=HERE, capture_output=True, check=False, timeout=60
+        background.command(variant), env=dict(os.environ), cwd=HERE, capture_output=True, check=False, timeout=60
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

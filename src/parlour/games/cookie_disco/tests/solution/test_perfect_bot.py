@@ -1,4 +1,4 @@
-"""The bot that plays perfectly, and what it does before it can."""
+"""The bot that plays perfectly, and what it does until the game is solved."""
 
 import sys
 from pathlib import Path
@@ -11,18 +11,18 @@ from parlour import load
 from parlour.bots import Clock, make
 from parlour.games.cookie_disco import CookieDiscoState
 from parlour.games.cookie_disco.bots import PerfectBot, best
-from parlour.games.cookie_disco.solution import EXACT, Solution, background, table_path
+from parlour.games.cookie_disco.solution import EXACT, STANDARD, Solution, background
 from parlour.games.cookie_disco.tests.solution.test_probe import FIRST, LONGEST, ONE
 
 GAME = load("cookie-disco")
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """The commands that are started in the background, none of which runs."""
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The commands that are started in the background; none of them runs."""
     commands: list[tuple[str, ...]] = []
-    monkeypatch.setattr(background, "_begun", [])
-    monkeypatch.setattr(EXACT, "ensure", background.ensure)
+    monkeypatch.setattr(background, "_started", {})
+    monkeypatch.setattr(EXACT, "ensure", type(EXACT).ensure.__get__(EXACT))
     monkeypatch.setattr(background.subprocess, "Popen", lambda command, **_: commands.append(command))
     return commands
 
@@ -35,27 +35,27 @@ def choose(state: CookieDiscoState, seed: int = 1) -> str:
     return str(move)
 
 
-@pytest.mark.usefixtures("table")
+@pytest.mark.usefixtures("solved")
 def test_it_takes_the_only_win_and_the_fastest() -> None:
     assert choose(GAME.parse(ONE)) == "2,1>1,-1"
     assert choose(GAME.parse(LONGEST)) == "4,0>1,3"
 
 
-def test_lost_it_resists_as_long_as_it_can(table: Solution) -> None:
+def test_lost_it_resists_as_long_as_it_can(solved: Solution) -> None:
     lost = GAME.parse(LONGEST).play("4,0>1,3")
-    value = table.probe(lost)
+    value = solved.probe(lost)
     for seed in range(5):
-        assert table.probe(lost.play(choose(lost, seed))).distance == value.distance - 1
+        assert solved.probe(lost.play(choose(lost, seed))).distance == value.distance - 1
 
 
-def test_in_a_draw_it_leaves_the_most_ways_to_go_wrong(table: Solution) -> None:
-    drawn = [move for move in table.prospects(FIRST) if move.value.word == "draw"]
+def test_in_a_draw_it_leaves_the_most_ways_to_go_wrong(solved: Solution) -> None:
+    drawn = [move for move in solved.prospects(FIRST) if move.value.word == "draw"]
     most = max(move.mistakes for move in drawn)
     assert 0 < most > min(move.mistakes for move in drawn)
     assert {move.mistakes for move in drawn if move.move in best(GAME.parse(FIRST))} == {most}
 
 
-@pytest.mark.usefixtures("table")
+@pytest.mark.usefixtures("solved")
 def test_it_places_its_cookie_where_the_cherry_can_only_help() -> None:
     assert choose(GAME.initial(2, {"start": "1"}).play("O@3")) == "B@1"
 
@@ -68,56 +68,59 @@ def twice(state: CookieDiscoState, move: str) -> CookieDiscoState:
     return CookieDiscoState(state.stage, state.first, past=past)
 
 
-def test_lost_it_takes_a_draw_by_repetition(table: Solution) -> None:
+def test_lost_it_takes_a_draw_by_repetition(solved: Solution) -> None:
     lost = GAME.parse(LONGEST).play("4,0>1,3")
-    worst = table.prospects(lost)[-1].move
+    worst = solved.prospects(lost)[-1].move
     assert choose(twice(lost, worst)) == worst
     assert choose(lost) != worst
 
 
-def with_wins(table: Solution, distance: int) -> str:
-    """A position that is won in so many moves, and in more than one way."""
-    for number in range(0, len(table.values), 97):
-        if table.values[number] == distance:
-            text = str(table.native.text(number))
-            if sum(move.value.score == 1 for move in table.prospects(text)) > 1:
+def with_wins(solved: Solution, distance: int) -> str:
+    """A position that is won in this many moves, and in more than one way."""
+    for number in range(0, len(solved.values), 97):
+        if solved.values[number] == distance:
+            text = str(solved.native.text(number))
+            if sum(move.value.score == 1 for move in solved.prospects(text)) > 1:
                 return text
     raise LookupError
 
 
-def test_winning_it_avoids_a_draw_by_repetition(table: Solution) -> None:
-    state = GAME.parse(with_wins(table, 3))
-    fastest = table.prospects(state)[0].move
+def test_winning_it_avoids_a_draw_by_repetition(solved: Solution) -> None:
+    state = GAME.parse(with_wins(solved, 3))
+    fastest = solved.prospects(state)[0].move
     chosen = choose(twice(state, fastest))
     assert chosen != fastest
-    assert table.probe(state.play(chosen)).score == 0
+    assert solved.probe(state.play(chosen)).score == 0
 
 
-def test_until_the_table_is_there_it_searches_and_has_it_made(begun: list[tuple[str, ...]]) -> None:
+def test_until_the_game_is_solved_it_searches_and_starts_solving(started: list[tuple[str, ...]]) -> None:
     bot = make("level-8", GAME)
     make("level-8", GAME)
-    assert begun == [(sys.executable, "-m", "parlour.games.cookie_disco.solution")]
+    assert started == [(sys.executable, "-m", "parlour.games.cookie_disco.solution", "yes")]
+    for _ in range(2):
+        make("level-8", GAME, {"over_start": "no"})
+    assert started[1:] == [(sys.executable, "-m", "parlour.games.cookie_disco.solution", "no")]
     assert str(bot.choose(GAME.parse(ONE), 0, Random(1), Clock(0.05))) == "2,1>1,-1"
 
 
-@pytest.mark.usefixtures("begun")
-def test_the_table_is_used_as_soon_as_it_is_there(table: Solution, tmp_path: Path, monkeypatch: Any) -> None:
-    source = table_path()
+@pytest.mark.usefixtures("started")
+def test_the_solution_is_used_as_soon_as_it_is_made(solved: Solution, tmp_path: Path, monkeypatch: Any) -> None:
+    source = STANDARD.path
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "late"))
     bot = make("level-8", GAME)
     assert isinstance(bot, PerfectBot)
     monkeypatch.setattr(bot.meanwhile, "choose", lambda *_: pytest.fail("it searches"))
-    table_path().parent.mkdir()
-    table_path().symlink_to(source)
+    STANDARD.path.parent.mkdir()
+    STANDARD.path.symlink_to(source)
     assert str(bot.choose(GAME.parse(LONGEST), 0, Random(1), Clock())) == "4,0>1,3"
 
 
-def test_a_damaged_table_is_told_and_left_alone(caplog: pytest.LogCaptureFixture, begun: list[tuple[str, ...]]) -> None:
-    table_path().parent.mkdir()
-    table_path().write_bytes(b"nothing")
+def test_a_damaged_file_is_logged_and_kept(caplog: pytest.LogCaptureFixture, started: list[tuple[str, ...]]) -> None:
+    STANDARD.path.parent.mkdir()
+    STANDARD.path.write_bytes(b"nothing")
     bot = make("level-8", GAME)
-    assert "--rebuild makes a new one" in caplog.text
-    assert not begun
+    assert "run parlour solve cookie-disco --rebuild" in caplog.text
+    assert not started
     assert str(bot.choose(GAME.parse(ONE), 0, Random(1), Clock(0.05))) == "2,1>1,-1"
 
 

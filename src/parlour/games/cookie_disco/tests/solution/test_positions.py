@@ -63,39 +63,39 @@ def kept(way: tuple[int, ...], arrangements: set[tuple[str, ...]]) -> int:
     return sum(all(kinds[place] == kinds[to] for place, to in enumerate(way)) for kinds in arrangements)
 
 
-def test_the_numbers_of_shapes_arrangements_and_positions_are_right(table: Solution) -> None:
+def test_the_numbers_of_shapes_arrangements_and_positions_are_right(solved: Solution) -> None:
     fixed = shapes()
     free = {min(tuple(sorted(cornered(frozenset(image)))) for image in images(cells)) for cells in fixed}
     arrangements = set(permutations("CCCAAVOB"))
-    assert (len(free), len(fixed)) == table.native.count()[:2] == (1448, 16689)
-    assert len(free) * len(arrangements) * 4 == table.native.count()[2] == len(table.values) == 19_461_120
+    assert (len(free), len(fixed)) == solved.native.count()[:2] == (1448, 16689)
+    assert len(free) * len(arrangements) * 4 == solved.native.count()[2] == len(solved.values) == 19_461_120
     # Burnside: what looks the same is counted by what each symmetry leaves as it is.
     distinct = 0
     for cells in map(frozenset, free):
         ways = symmetries(cells)
         distinct += sum(kept(way, arrangements) for way in ways) // len(ways)
-    assert 4 * distinct == sum(table.native.census(b"")) == 18_699_600
+    assert 4 * distinct == sum(solved.native.census(b"")) == 18_699_600
 
 
-def test_every_position_has_the_number_it_is_read_from(table: Solution) -> None:
+def test_every_position_has_the_number_it_is_read_from(solved: Solution) -> None:
     rng = Random(1)
-    for number in [0, len(table.values) - 1, *(rng.randrange(len(table.values)) for _ in range(2000))]:
-        again = table.native.number(table.native.text(number))
-        assert table.values[again] == table.values[number]
+    for number in [0, len(solved.values) - 1, *(rng.randrange(len(solved.values)) for _ in range(2000))]:
+        again = solved.native.number(solved.native.text(number))
+        assert solved.values[again] == solved.values[number]
         assert again // 13440 == number // 13440  # the same shape, perhaps lying on itself
-        assert table.native.text(again) == table.native.text(table.native.number(table.native.text(again)))
+        assert solved.native.text(again) == solved.native.text(solved.native.number(solved.native.text(again)))
 
 
-def test_a_text_has_the_same_number_however_it_is_written(table: Solution) -> None:
+def test_a_text_has_the_same_number_however_it_is_written(solved: Solution) -> None:
     rng = Random(2)
     for _ in range(500):
-        text = str(CookieDiscoState(random_turn(table, rng)))
-        number = table.native.number(text)
+        text = str(CookieDiscoState(random_turn(solved, rng)))
+        number = solved.native.number(text)
         cookies, rest = text.split(" / ", 1)
         shuffled = " ".join(rng.sample(cookies.split(), 8))
         for written in (f"  {text}\n", f"{text} / seats=BO", f"{shuffled} / {rest}"):
-            assert table.native.number(written) == number
-            assert table.probe(GAME.parse(written)) == table.probe(text)
+            assert solved.native.number(written) == number
+            assert solved.probe(GAME.parse(written)) == solved.probe(text)
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ def test_a_text_has_the_same_number_however_it_is_written(table: Solution) -> No
 )
 def test_what_is_no_turn_has_no_number(text: str) -> None:
     with pytest.raises(native().Unreadable):
-        native().CookieDiscoTable.number(text)
+        native().CookieDiscoSolution.number(text)

@@ -1,11 +1,13 @@
-"""What the table says about positions and moves."""
+"""What the solution says about positions and moves."""
+
+from pathlib import Path
 
 import pytest
 
 from parlour import InvalidPosition, load
 from parlour.core import State
 from parlour.games.cookie_disco import solution
-from parlour.games.cookie_disco.solution import Solution, Value
+from parlour.games.cookie_disco.solution import STANDARD, VARIANTS, Solution, SolutionError, Value, Variant
 from parlour.games.cookie_disco.solution.exact import expected
 from tests.settings import Setting
 from tests.walk import walk
@@ -16,7 +18,7 @@ ONE = "C:0,0 V:1,0 B:3,0 A:4,0 C:1,1 A:2,1 C:0,2 O:1,2 / O / C"
 FIRST = "O:-1,-1 V:0,-1 A:1,-1 A:-1,0 C:1,0 C:-1,1 C:0,1 B:1,1 / O / -"
 
 
-@pytest.mark.usefixtures("table")
+@pytest.mark.usefixtures("solved")
 @pytest.mark.parametrize(
     ("text", "value", "words"),
     [(LONGEST, Value(1.0, 49), "win in 49"), (ONE, Value(1.0, 1), "win in 1"), (FIRST, Value(0.5), "draw")],
@@ -26,7 +28,7 @@ def test_a_position_is_worth_the_same_as_text_and_as_state(text: str, value: Val
     assert str(value) == words
 
 
-@pytest.mark.usefixtures("table")
+@pytest.mark.usefixtures("solved")
 def test_many_positions_are_probed_as_one_is() -> None:
     states = [GAME.parse(text) for text in (LONGEST, ONE, FIRST)]
     assert solution.probe_many([LONGEST, ONE, FIRST]) == list(map(solution.probe, states))
@@ -39,13 +41,13 @@ def test_many_positions_are_probed_as_one_is() -> None:
 DIVIDED = GAME.parse(ONE).play("2,1>1,-1")
 
 
-@pytest.mark.usefixtures("table")
+@pytest.mark.usefixtures("solved")
 @pytest.mark.parametrize(
     ("position", "reason"),
     [
         ("nonsense", "expected cookies, side and lock"),
-        ("start", "only turns have a value of their own"),
-        (GAME.initial(2, {"start": "1"}), "only turns have a value of their own"),
+        ("start", "only turns have a value"),
+        (GAME.initial(2, {"start": "1"}), "only turns have a value"),
         (load("hokito").initial(), "only Cookie Disco is solved"),
         (GAME.parse(f"{FIRST} / crawl=1,1", {"crawl": "on"}), "with the crawl cookie is not solved"),
         (DIVIDED, "the field is divided"),
@@ -53,12 +55,12 @@ DIVIDED = GAME.parse(ONE).play("2,1>1,-1")
     ],
     ids=str,
 )
-def test_what_has_no_value_is_refused(position: State[object] | str, reason: str) -> None:
+def test_a_position_without_a_value_is_refused(position: State[object] | str, reason: str) -> None:
     with pytest.raises(InvalidPosition, match=reason):
         solution.probe(position)
 
 
-@pytest.mark.usefixtures("table")
+@pytest.mark.usefixtures("solved")
 def test_a_game_is_worth_what_its_moves_say() -> None:
     """Along a whole game, each move's line is the value of the position it leads to."""
     for state in walk(Setting("cookie-disco", 2, {"repetition": "off", "start": "1"}), seed=5):
@@ -78,42 +80,41 @@ def test_a_game_is_worth_what_its_moves_say() -> None:
         assert (analysis.value, analysis.lines[0].distance) == (best.score, max(0, best.distance - 1))
 
 
-def test_the_best_move_comes_first(table: Solution) -> None:
-    wins = [move for move in table.prospects(ONE) if move.value.score == 1]
+def test_the_best_move_comes_first(solved: Solution) -> None:
+    wins = [move for move in solved.prospects(ONE) if move.value.score == 1]
     assert [move.value.distance for move in wins] == sorted(move.value.distance for move in wins)
-    drawn = [move for move in table.prospects(FIRST) if move.value.word == "draw"]
+    drawn = [move for move in solved.prospects(FIRST) if move.value.word == "draw"]
     assert [move.mistakes for move in drawn] == sorted((move.mistakes for move in drawn), reverse=True)
-    lost = [move.value.distance for move in table.prospects(FIRST) if move.value.word == "loss"]
+    lost = [move.value.distance for move in solved.prospects(FIRST) if move.value.word == "loss"]
     assert lost == sorted(lost, reverse=True)
     assert lost[0] > lost[-1]
 
 
-def test_mistakes_are_the_replies_that_throw_something_away(table: Solution) -> None:
-    for prospect in table.prospects(FIRST):
+def test_mistakes_are_the_replies_that_throw_something_away(solved: Solution) -> None:
+    for prospect in solved.prospects(FIRST):
         after = GAME.parse(FIRST).play(prospect.move)
-        best = table.probe(after)
-        replies = [reply.value for reply in table.prospects(after)]
+        best = solved.probe(after)
+        replies = [reply.value for reply in solved.prospects(after)]
         assert prospect.replies == len(replies)
         assert prospect.mistakes == sum(reply.score < best.score for reply in replies)
 
 
-@pytest.mark.usefixtures("table")
-def test_placings_are_worth_what_the_cherry_makes_of_them() -> None:
+def test_placings_are_worth_what_the_cherry_makes_of_them(solved: Solution) -> None:
     start = GAME.initial(2, {"start": "1"})
     placed = start.play("O@3")
     analysis = solution.solved(placed)
     assert analysis is not None
-    # From spot 1 the beginner wins against spot 3, and the other way round it is a draw: whoever has it wins or draws.
+    # From spot 1 the beginner wins against spot 3, and the other way round it is a draw.
     assert {line.move: line.value for line in analysis.lines}["B@1"] == 0.75
-    assert expected(placed.play("B@1"), 1) == 0.75
-    assert expected(placed.play("B@1"), 0) == 0.25
+    assert expected(solved, placed.play("B@1"), 1) == 0.75
+    assert expected(solved, placed.play("B@1"), 0) == 0.25
     first = solution.solved(start)
     assert first is not None
     assert {line.move: line.value for line in first.lines}["O@3"] == 1 - analysis.value
     assert first.value == max(line.value for line in first.lines)
 
 
-@pytest.mark.usefixtures("table")
+@pytest.mark.usefixtures("solved")
 @pytest.mark.parametrize(
     "state",
     [
@@ -123,9 +124,54 @@ def test_placings_are_worth_what_the_cherry_makes_of_them() -> None:
     ],
     ids=str,
 )
-def test_where_no_table_knows_the_answer_there_is_none(state: State[object]) -> None:
+def test_a_state_outside_the_solution_has_no_analysis(state: State[object]) -> None:
     assert solution.solved(state) is None
 
 
-def test_where_nothing_is_solved_yet_there_is_no_analysis() -> None:
+def test_there_is_no_analysis_before_the_game_is_solved() -> None:
     assert solution.solved(GAME.parse(FIRST)) is None
+
+
+LOST_WIN = "C:0,0 A:2,0 V:3,0 O:0,1 A:3,1 C:0,2 C:1,2 B:2,2 / O / A"
+"""Orange wins with a roll over the start cell, and is stuck without it (CD-14)."""
+
+
+@pytest.mark.usefixtures("solved")
+def test_each_variant_has_values_of_its_own() -> None:
+    standard, without = (GAME.parse(LOST_WIN, variant.options) for variant in VARIANTS)
+    assert solution.probe(standard) == solution.probe(LOST_WIN) == Value(1.0, 1)
+    assert solution.probe(without) == solution.probe(LOST_WIN, Variant(over_start=False)) == Value(0.0, 0)
+    assert solution.probe_many([LOST_WIN], Variant(over_start=False)) == [Value(0.0, 0)]
+
+
+def test_a_solution_refuses_states_of_the_other_variant(solved: Solution, solved_without: Solution) -> None:
+    standard, without = (GAME.parse(LOST_WIN, variant.options) for variant in VARIANTS)
+    for solution_of_one, state_of_other in ((solved, without), (solved_without, standard)):
+        with pytest.raises(InvalidPosition, match="this solution is for the options"):
+            solution_of_one.probe(state_of_other)
+
+
+@pytest.mark.usefixtures("solved")
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_an_analysis_lists_the_moves_of_its_variant(variant: Variant) -> None:
+    text = "C:1,0 V:2,0 A:0,1 C:3,1 B:0,2 O:1,2 C:2,2 A:2,3 / O / -"
+    state = GAME.parse(text, variant.options)
+    analysis = solution.solved(state)
+    assert analysis is not None
+    assert {line.move for line in analysis.lines} == set(map(str, state.moves()))
+    assert (analysis.value == 1) == variant.over_start
+
+
+def test_only_the_solution_of_the_same_variant_is_used(
+    solved: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = STANDARD.path
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    without = Variant(over_start=False)
+    STANDARD.path.symlink_to(source)
+    text = "C:1,0 V:2,0 A:0,1 C:3,1 B:0,2 O:1,2 C:2,2 A:2,3 / O / -"
+    assert solution.solved(GAME.parse(text)) is not None
+    assert solution.solved(GAME.parse(text, without.options)) is None
+    without.path.symlink_to(source)
+    with pytest.raises(SolutionError, match="for other options"):
+        solution.solved(GAME.parse(text, without.options))

@@ -1,4 +1,4 @@
-"""The solution held against the Python rules, search and opponents; `make verify-solution` runs all of it."""
+"""Checks the solutions against the Python rules, search and opponents; `make verify-solution` runs all of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from random import Random
@@ -19,33 +20,42 @@ from parlour.engine import Limits, search
 from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.cookies import OTHER, cell, coordinates
 from parlour.games.cookie_disco.field import Field
-from parlour.games.cookie_disco.solution import Solution, Value, solution, solve
+from parlour.games.cookie_disco.solution import STANDARD, VARIANTS, Solution, Value, Variant, solution, solve
 from parlour.games.cookie_disco.solution.value import VALUES
 from parlour.games.cookie_disco.turn import Turn
 
-OFF = {"repetition": "off"}
-DEPTH = 7
-"""How far the forward search looks."""
-NODES = 50_000
+SEARCH_DEPTH = 7
+"""How many moves the forward search looks ahead."""
+OPPONENT_NODES = 50_000
 """Positions that the opponent of the perfect bot searches for a move: three times as many as level 7 does."""
-NEAR = 4
-"""Games of the perfect bot begin farther from the end than this."""
-LONGEST = 100
-"""Moves after which a game without a winner is left."""
+MIN_DISTANCE = 5
+"""Games of the perfect bot begin at least this far from the end."""
+MAX_GAME_MOVES = 100
+"""Moves after which a game without a winner is abandoned."""
 
 Complaints = Iterator[str]
-"""A line for every disagreement."""
+"""A line for every position or game that is checked: empty if all is well."""
 
 
-def random_turn(table: Solution, rng: Random) -> Turn:
-    """A position as likely as any other, turned, reflected, shifted and coloured at random."""
-    turn = GAME.parse(table.native.text(rng.randrange(len(table.values)))).stage
+def random_turn(solved: Solution, rng: Random) -> Turn:
+    """A position, all equally likely, rotated, reflected, shifted and recoloured at random."""
+    text = solved.native.text(rng.randrange(len(solved.values)))
+    turn = GAME.parse(text, solved.variant.options).stage
     assert isinstance(turn, Turn)
     return turned(turn, rng)
 
 
+def random_crossing_turn(solved: Solution, rng: Random) -> Turn:
+    """A random position in which some cookie could roll over the cell it came from (CD-14)."""
+    while True:
+        turn = random_turn(solved, rng)
+        routes = (route for start in turn.field.kinds for route in turn.field.routes(start))
+        if any(route.crosses_start for route in routes):
+            return turn
+
+
 def turned(turn: Turn, rng: Random) -> Turn:
-    """The same position, lying elsewhere, perhaps in exchanged colours."""
+    """The same position at another place, in another orientation and perhaps with exchanged colours."""
     turns, is_reflected, is_exchanged = rng.randrange(6), rng.random() < 0.5, rng.random() < 0.5
     to_q, to_r = rng.randrange(-9, 10), rng.randrange(-9, 10)
 
@@ -61,81 +71,87 @@ def turned(turn: Turn, rng: Random) -> Turn:
         return OTHER.get(kind, kind) if is_exchanged else kind
 
     kinds = {moved(place): coloured(kind) for place, kind in turn.field.cookies}
-    return Turn(Field.of(kinds), coloured(turn.side), turn.lock)
+    return replace(turn, field=Field.of(kinds), side=coloured(turn.side))
 
 
-def by_the_rules(table: Solution, turn: Turn) -> Value:
-    """What the Python rules make of the values after every move."""
+def by_the_rules(solved: Solution, turn: Turn) -> Value:
+    """The value that follows from the moves of the Python rules and the values after them."""
     values = []
     for move in turn.moves():
         won = turn.is_won_by(move)  # type: ignore[arg-type]
-        after = Value(0.0) if won else table.probe(CookieDiscoState(turn.after(move)))  # type: ignore[arg-type]
+        after = Value(0.0) if won else solved.probe(CookieDiscoState(turn.after(move)))  # type: ignore[arg-type]
         values.append(after.before)
     return max(values, key=lambda value: value.rank, default=Value(0.0))
 
 
-def python_pass(table: Solution, count: int, seed: int = 1) -> Complaints:
+def python_pass(
+    solved: Solution, count: int, seed: int = 1, choose: Callable[[Solution, Random], Turn] = random_turn
+) -> Complaints:
     """Random positions whose value the Python rules contradict."""
     rng = Random(seed)
     for _ in range(count):
-        state = CookieDiscoState(random_turn(table, rng))
-        found, right = table.probe(state), by_the_rules(table, state.stage)
-        yield "" if found == right else f"{state}: {found} in the table, {right} by the rules"
+        state = CookieDiscoState(choose(solved, rng))
+        assert isinstance(state.stage, Turn)
+        value, right = solved.probe(state), by_the_rules(solved, state.stage)
+        yield "" if value == right else f"{state}: {value} in the solution, {right} by the rules"
 
 
-def symmetry(table: Solution, count: int, seed: int = 2) -> Complaints:
-    """Random positions that are worth something else when they lie differently."""
+def symmetry(solved: Solution, count: int, seed: int = 2) -> Complaints:
+    """Random positions that have another value when they are rotated, reflected, shifted or recoloured."""
     rng = Random(seed)
     for _ in range(count):
-        turn = random_turn(table, rng)
-        text, other = (str(CookieDiscoState(each)) for each in (turn, turned(turn, rng)))
-        value, same = table.probe(text), table.probe(other)
-        yield "" if value == same else f"{text}: {value}, but {other}: {same}"
+        turn = random_turn(solved, rng)
+        text, image = str(CookieDiscoState(turn)), str(CookieDiscoState(turned(turn, rng)))
+        value, same = solved.probe(text), solved.probe(image)
+        yield "" if value == same else f"{text}: {value}, but {image}: {same}"
 
 
-def short(table: Solution, rng: Random) -> str:
-    """A random position at most DEPTH moves from the end, or farther, every distance as likely as the others."""
-    wanted = rng.randrange(DEPTH + 2)
+def near_position(solved: Solution, rng: Random) -> str:
+    """A random position at most SEARCH_DEPTH moves from the end, or farther, each distance equally likely."""
+    distance = rng.randrange(SEARCH_DEPTH + 2)
     while True:
-        number = rng.randrange(len(table.values))
-        if min(table.values[number], DEPTH + 1) == wanted:
-            return str(table.native.text(number))
+        number = rng.randrange(len(solved.values))
+        if min(solved.values[number], SEARCH_DEPTH + 1) == distance:
+            return str(solved.native.text(number))
 
 
-def forward_search(table: Solution, count: int, seed: int = 3) -> Complaints:
-    """Positions near the end of which a plain search, which knows nothing of the table, says something else."""
+def forward_search(solved: Solution, count: int, seed: int = 3) -> Complaints:
+    """Positions near the end for which a plain search, which does not use the values, finds another value."""
     rng = Random(seed)
     for _ in range(count):
-        text = short(table, rng)
-        value, found = table.probe(text), VALUES[table.native.searched(text, DEPTH)]
-        right = value if value.distance <= DEPTH else Value(0.5)
-        yield "" if found == right else f"{text}: {value} in the table, {found} by search"
+        text = near_position(solved, rng)
+        value, searched = solved.probe(text), VALUES[solved.native.searched(text, SEARCH_DEPTH)]
+        right = value if value.distance <= SEARCH_DEPTH else Value(0.5)
+        yield "" if searched == right else f"{text}: {value} in the solution, {searched} by search"
 
 
-def started(table: Solution, rng: Random, score: float) -> CookieDiscoState:
-    """A random position with that score for the side to move, some way before the end."""
+def far_position(solved: Solution, rng: Random, score: float) -> CookieDiscoState:
+    """A random position with that score for the side to move, at least MIN_DISTANCE from the end."""
     while True:
-        value = table.values[number := rng.randrange(len(table.values))]
-        if value > NEAR and VALUES[value].score == score:
-            return GAME.parse(table.native.text(number))
+        value = solved.values[number := rng.randrange(len(solved.values))]
+        if value >= MIN_DISTANCE and VALUES[value].score == score:
+            options = {**solved.variant.options, "repetition": "draw"}
+            return GAME.parse(solved.native.text(number), options)
 
 
-def bot_games(table: Solution, count: int, seed: int = 4, score: float = 1.0, nodes: int = NODES) -> Complaints:
-    """Games against search from positions with that score in which the perfect bot is too slow to win, or loses."""
-    rng, bot = Random(seed), make("level-8", GAME)
+def bot_games(
+    solved: Solution, count: int, seed: int = 4, score: float = 1.0, nodes: int = OPPONENT_NODES
+) -> Complaints:
+    """Games against search, from positions with that score, in which the perfect bot wins too slowly or loses."""
+    rng, bot = Random(seed), make("level-8", GAME, solved.variant.options)
     for _ in range(count):
-        state = started(table, rng, score)
-        promised = table.probe(state)
+        state = far_position(solved, rng, score)
+        promised = solved.probe(state)
         reached, moves = played(bot, state, rng, nodes)
         is_kept = reached >= score and (score < 1 or moves <= promised.distance)
         yield "" if is_kept else f"{state}: {promised}, but {reached} after {moves} moves"
 
 
 def played(bot: Bot, state: CookieDiscoState, rng: Random, nodes: int) -> tuple[float, int]:
-    """What the perfect bot, on turn, gets against search, and after how many moves."""
+    """The score of the perfect bot, on turn, against search, and the number of moves."""
     seat, moves = state.turn, 0
     assert seat is not None
-    while not state.outcome and moves < LONGEST:
+    while not state.outcome and moves < MAX_GAME_MOVES:
         if state.turn == seat:
             move = bot.choose(state, seat, rng, Clock())
         else:
@@ -145,16 +161,21 @@ def played(bot: Bot, state: CookieDiscoState, rng: Random, nodes: int) -> tuple[
 
 
 class Check(NamedTuple):
-    """A check and how much of it is done in full: so many parts of one size, each with its own seed."""
+    """A check and its extent: a number of parts of one size, each with its own seed."""
 
     name: str
     check: Callable[[Solution, int, int], Complaints]
     parts: int
     size: int
 
+    def parts_for(self, variant: Variant) -> int:
+        """All parts for the standard game; a fifth for the other variant, which is the same almost everywhere."""
+        return self.parts if variant == STANDARD else self.parts // 5
+
 
 CHECKS = (
     Check("positions by the Python rules", python_pass, 100, 500),
+    Check("positions in which CD-14 matters", partial(python_pass, choose=random_crossing_turn), 50, 100),
     Check("positions turned, reflected and recoloured", symmetry, 20, 2500),
     Check("positions searched to depth 7", forward_search, 40, 250),
     Check("games of the perfect bot from won positions", bot_games, 100, 10),
@@ -162,22 +183,25 @@ CHECKS = (
 )
 
 
-def part(check: Check, seed: int) -> list[str]:
-    """What one part complains about."""
-    return [line for line in check.check(solution(), check.size, seed) if line]
+def run_part(check: Check, variant: Variant, seed: int) -> list[str]:
+    """The complaints of one part."""
+    return [line for line in check.check(solution(variant), check.size, seed) if line]
 
 
 def main(workers: int) -> None:
     """Runs every check in full, on all cores."""
-    solve()
     wrong = 0
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for check in CHECKS:
-            parts = pool.map(partial(part, check), range(check.parts))
-            complaints = [line for lines in track(parts, check.name, check.parts) for line in lines]
-            print(f"{check.name}: {check.parts * check.size:,}, disagreements: {len(complaints)}", flush=True)  # noqa: T201
-            print(*complaints[:10], sep="\n", end="\n" if complaints else "")  # noqa: T201
-            wrong += len(complaints)
+        for variant in VARIANTS:
+            solve(variant=variant)
+            print(f"over_start={variant.options['over_start']}", flush=True)  # noqa: T201
+            for check in CHECKS:
+                count = check.parts_for(variant)
+                parts = pool.map(partial(run_part, check, variant), range(count))
+                complaints = [line for lines in track(parts, check.name, count) for line in lines]
+                print(f"{check.name}: {count * check.size:,}, disagreements: {len(complaints)}", flush=True)  # noqa: T201
+                print(*complaints[:10], sep="\n", end="\n" if complaints else "")  # noqa: T201
+                wrong += len(complaints)
     sys.exit(wrong > 0)
 
 

@@ -1,0 +1,61 @@
+"""The two variants of Cookie Disco that are solved: rolling over one's start cell is allowed, or it is not (CD-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from parlour.core import State
+from parlour.core.options import read_options
+from parlour.engine.folder import folder
+from parlour.games.cookie_disco import GAME, CookieDiscoState
+
+WITHOUT_OVER_START = 1 << 16
+"""Added to the version of the rules in files of the variant that does not allow it."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A rule set with a solution of its own."""
+
+    over_start: bool = True
+
+    @classmethod
+    def of_options(cls, options: Mapping[str, object]) -> Variant | None:
+        """The variant that these options choose; None for the game with the crawl cookie, which is not solved."""
+        chosen = read_options(GAME.options, options)
+        return None if chosen.crawl else cls(chosen.over_start == "yes")
+
+    @classmethod
+    def of_state(cls, state: State[Any]) -> Variant | None:
+        """The variant to which a state belongs; None if the state is not in a solved game."""
+        if not isinstance(state, CookieDiscoState) or state.crawl:
+            return None
+        return cls(state.stage.over_start)
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The options that play it, without draws by repetition, which the solution ignores."""
+        return {"repetition": "off", "over_start": "yes" if self.over_start else "no"}
+
+    @property
+    def path(self) -> Path:
+        """Where the solution file is, or will be."""
+        return folder() / f"{GAME.id}{'' if self.over_start else '-over-start-no'}.table"
+
+    @property
+    def command(self) -> str:
+        """The command that makes the solution file."""
+        return f"parlour solve {GAME.id}{'' if self.over_start else ' --option over_start=no'}"
+
+    @property
+    def rules(self) -> int:
+        """The number of its rules, as its files name it."""
+        return GAME.version + (0 if self.over_start else WITHOUT_OVER_START)
+
+
+STANDARD = Variant()
+"""The game with the default options."""
+VARIANTS = (STANDARD, Variant(over_start=False))
