@@ -1,4 +1,4 @@
-"""Everything a person could try in a position of Hokito, legal or not."""
+"""Moves that a person could try in a position of Hokito, legal or not."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from parlour.games.hokito.state import HokitoState
 
 
 def attempts(state: HokitoState) -> set[str]:
-    """Every move text there is: hops between any two squares, and any pawn put on any square."""
+    """Every possible move text: hops between any two squares, and any pawn placed on any square."""
     hops = {f"{start}-{end}" for start, end in product(SQUARES, SQUARES)}
     puts = {f"{colour}{mark}@{square}" for colour, mark, square in product(["", "b", "w"], MARKS, SQUARES)}
     return hops | puts

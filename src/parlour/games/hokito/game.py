@@ -33,15 +33,15 @@ class Hokito(Game[HokitoState]):
     python_playouts = PYTHON_PLAYOUTS
 
     def render(self, state: HokitoState) -> str:
-        """The board in the terminal."""
+        """The board for a terminal, in Rich console markup."""
         return render(state)
 
     def attempts(self, state: HokitoState) -> set[str]:
-        """Everything a person could try."""
+        """Moves that a person could try, legal or not."""
         return attempts(state)
 
     def figure(self, text: str, options: Mapping[str, object] | None = None) -> HokitoState:
-        """The position in a figure, which may show a few pieces only."""
+        """The position in a figure, which may show only a few pieces."""
         return HokitoState(*parse_board(text), end=read_options(Options, options or {}).end)
 
     def _initial(self, seats: int, options: Options) -> HokitoState:

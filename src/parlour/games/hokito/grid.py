@@ -1,4 +1,4 @@
-"""The board of Hokito: 36 squares, what stands on them, and where hops lead."""
+"""The board of Hokito: 36 squares, the pieces on them, and where hops lead."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINES = tuple(tuple(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE)
 """The rows from the top, then the columns from the left."""
 
 Path: TypeAlias = tuple[Square, ...]
-"""The squares that a piece stands on during its move, first and last included."""
+"""The squares that a piece visits during its move, including the first and the last."""
 
 
 class Pawn(NamedTuple):
@@ -71,7 +71,7 @@ class Piece(NamedTuple):
 
 
 class Board(tuple[Piece | None, ...]):
-    """What stands on each square."""
+    """The piece on each square, or None."""
 
     def replace(self, changes: dict[Square, Piece | None]) -> Board:
         """The board with some squares changed."""
@@ -82,7 +82,7 @@ class Board(tuple[Piece | None, ...]):
 
     @cached_property
     def next_occupied(self) -> dict[Square, dict[Direction, Square]]:
-        """For each occupied square and direction the square that one hop leads to, however far away (HK-6)."""
+        """For each occupied square and direction, the square that one hop leads to, however far away (HK-6)."""
         ahead: dict[Square, dict[Direction, Square]] = {square: {} for square, piece in enumerate(self) if piece}
         for number, line in enumerate(LINES):
             onward = EAST if number < SIZE else SOUTH
@@ -98,7 +98,7 @@ class Board(tuple[Piece | None, ...]):
         return frozenset(square for square, piece in enumerate(self) if piece and piece.is_stack)
 
     def paths(self, start: Square, hops: int, about_turns: bool = False) -> list[Path]:
-        """Every way to make this number of hops, wherever it ends (HK-6); about-turns only for explaining HK-7."""
+        """Every path of this many hops, wherever it ends (HK-6); about-turns are only for explaining HK-7."""
         ahead = self._next_without(start) if about_turns else self.next_occupied
         arrivals: list[tuple[Direction, Path]]
         arrivals = [(direction, (start, square)) for direction, square in ahead[start].items()]
@@ -112,19 +112,19 @@ class Board(tuple[Piece | None, ...]):
         return [path for _, path in arrivals]
 
     def ends(self, start: Square, hops: int, about_turns: bool = False) -> Collection[Square]:
-        """Every square that this number of hops can end on, each once, whatever stands there."""
+        """Every square that this many hops can end on, each once, whatever piece is there."""
         return dict.fromkeys(path[-1] for path in self.paths(start, hops, about_turns))
 
     def _next_without(self, start: Square) -> dict[Square, dict[Direction, Square]]:
-        """Where hops lead once a piece has left its square, which only an about-turn brings it back over."""
+        """Where hops lead once a piece has left its square; only an about-turn crosses that square again."""
         beyond = self.next_occupied[start]
         return {
             square: {
                 direction: end
-                for direction, met in ends.items()
-                if (end := beyond.get(direction, -1) if met == start else met) >= 0
+                for direction, neighbour in neighbours.items()
+                if (end := beyond.get(direction, -1) if neighbour == start else neighbour) >= 0
             }
-            for square, ends in self.next_occupied.items()
+            for square, neighbours in self.next_occupied.items()
         }
 
     def total(self, colour: str) -> int:
@@ -137,7 +137,7 @@ class Board(tuple[Piece | None, ...]):
         return sum(piece.height for piece in self if piece)
 
     def unplaced(self, colours: Iterable[str] = COLOURS) -> dict[Pawn, int]:
-        """How many pawns of each kind are still to come while the board is being set up."""
+        """The number of pawns of each kind that are not yet placed while the board is being set up."""
         placed = Counter(Pawn(piece.colour, piece.mark) for piece in self if piece)
         counts = {pawn: PAWNS_OF_A_KIND - placed[pawn] for pawn in (Pawn(c, m) for c in colours for m in MARKS)}
         return {pawn: count for pawn, count in counts.items() if count > 0}
@@ -157,6 +157,6 @@ def arranger(board: Board) -> str:
 
 
 def turns(path: Path) -> int:
-    """How often a path turns left or right."""
+    """The number of left and right turns of a path."""
     along_row = [one // SIZE == other // SIZE for one, other in pairwise(path)]
     return sum(before != after for before, after in pairwise(along_row))

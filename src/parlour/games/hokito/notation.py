@@ -18,11 +18,11 @@ _SQUARE = re.compile(r"\.|([bw])([1-3])(?:x([1-9][0-9]?))?")
 
 
 def parse_position(text: str, options: Options) -> HokitoState:
-    """The state that a text means; the options say how pawns still to come are placed.
+    """The state that a text means; the options say how missing pawns are placed and what ends the game.
 
-    :raises InvalidPosition: with every reason there is
+    :raises InvalidPosition: with every reason
     """
-    from parlour.games.hokito.state import HokitoState  # imported here because a state writes itself with this module
+    from parlour.games.hokito.state import HokitoState  # imported here: the state imports this module
 
     board, colour = parse_board(text)
     state = HokitoState(board, colour, None if board.pawns == PAWNS else options.setup, options.end)
@@ -32,7 +32,7 @@ def parse_position(text: str, options: Options) -> HokitoState:
 
 
 def parse_board(text: str) -> tuple[Board, str]:
-    """The board and the colour to move that a text means, even if no game leads there.
+    """The board and the colour to move that a text means, even if no game can reach it.
 
     :raises InvalidPosition: if it cannot be read
     """
@@ -55,7 +55,7 @@ def _parse_piece(text: str) -> Piece | None:
 
 
 def _form_faults(board_text: str, colour: str) -> Iterator[Violation]:
-    """What cannot be read."""
+    """Every reason why the text cannot be read."""
     if colour not in tuple(COLOURS):
         yield Violation("HK-4", f"the colour to move must be b or w, not {colour!r}")
     rows = board_text.split("/")

@@ -10,8 +10,8 @@ EMPTY = "[grey42]   ·  [/]"
 
 
 def render(state: HokitoState) -> str:
-    """The board with a6 at the top left; B and W tell the colours, ×4 the height of a stack."""
-    return "\n".join([*_rows(state), _files(), "", _totals(state)])
+    """The board with a6 at the top left; B and W are the colours, ×4 is the height of a stack."""
+    return "\n".join([*_rows(state), _columns(), "", _totals(state)])
 
 
 def _rows(state: HokitoState) -> Iterator[str]:
@@ -29,7 +29,7 @@ def _cell(piece: Piece | None) -> str:
     return f"[{STYLES[piece.colour]}] {piece.colour.upper()}{piece.mark}{height:<3}[/]"
 
 
-def _files() -> str:
+def _columns() -> str:
     return "  [dim]" + " ".join(f"  {letter}   " for letter in "abcdef").rstrip() + "[/]"
 
 

@@ -28,11 +28,11 @@ def scene(state: HokitoState, seat: Seat | None) -> Scene:
     items = [*_totals(state), *_board(), *_pieces(state), *_reserve(state)]
     moves = state.offered_moves(seat) if seat is not None and seat in state.actors else ()
     height = HEAD + SIDE + (RESERVE if state.phase == "arrange" else 0)
-    return Scene(SIDE, height, tuple(items), {str(move): _chosen(move) for move in moves}, summary=_summary(state))
+    return Scene(SIDE, height, tuple(items), {str(move): _selection(move) for move in moves}, summary=_summary(state))
 
 
-def _chosen(move: Move) -> tuple[str, str]:
-    """What a player chooses, one after the other, to make a move."""
+def _selection(move: Move) -> tuple[str, str]:
+    """The items that a player selects, in order, to make a move."""
     if isinstance(move, Hop):
         return _piece_id(move.start), _piece_id(move.end)
     assert isinstance(move, Arrange)
@@ -77,7 +77,7 @@ def _pieces(state: HokitoState) -> Iterator[Item]:
 
 
 def _piece(square: Square, piece: Piece) -> Iterator[Item]:
-    """A single is a disc; a stack is a larger one with another below it."""
+    """A single is a disc; a stack is a larger disc with another one below it."""
     x, y = _corner(square)
     fill, colour = FILLS[piece.colour], NAMES[piece.colour]
     if not piece.is_stack:
@@ -91,7 +91,7 @@ def _piece(square: Square, piece: Piece) -> Iterator[Item]:
 
 
 def _reserve(state: HokitoState) -> Iterator[Item]:
-    """The pawns that the colour to move has still to put on the board."""
+    """The pawns that the colour to move still has to place."""
     if state.phase != "arrange":
         return
     y = HEAD + SIDE + 0.2

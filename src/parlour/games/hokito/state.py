@@ -31,7 +31,7 @@ from parlour.games.hokito.scene import scene
 
 @dataclass(frozen=True)
 class HokitoState(State[Move]):
-    """The board, the colour to move, and how pawns still to come are placed."""
+    """The board, the colour to move, how missing pawns are placed, and what ends the game."""
 
     board: Board
     colour: str
@@ -49,12 +49,12 @@ class HokitoState(State[Move]):
 
     @property
     def seats(self) -> int:
-        """Two."""
+        """The number of seats."""
         return 2
 
     @cached_property
     def actors(self) -> tuple[Seat, ...]:
-        """Chance while it sets up the board, then the colour to move."""
+        """Chance while it deals the pawns, then the colour to move; no one once the game is over."""
         if self.phase == "deal":
             return (CHANCE,)
         return () if self.outcome else (COLOURS.index(self.colour),)
@@ -68,7 +68,7 @@ class HokitoState(State[Move]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Over when the player to move is stuck, or either player with that option; the higher total wins (HK-12)."""
+        """Set when the player to move is stuck, or with ``end=either`` the other one; the higher total wins (HK-12)."""
         if self.phase != "hop":
             return None
         if not hop_paths(self.board, self.colour):  # HK-11
@@ -98,7 +98,7 @@ class HokitoState(State[Move]):
         return tuple((Deal(pawn, square), count) for pawn, count in self.board.unplaced(colours).items())
 
     def trace(self, seat: Seat, move: Move) -> str | None:
-        """The squares that a piece stands on during its move, such as ``a4b4b1`` (HK-10)."""
+        """The squares that a piece visits during its move, such as ``a4b4b1`` (HK-10)."""
         if not isinstance(move, Hop):
             return None
         paths = hop_paths(self.board, self.colour)[move]
@@ -135,38 +135,38 @@ class HokitoState(State[Move]):
 
     def _violation(self, seat: Seat, move: Move) -> Violation | None:
         if isinstance(move, Deal):
-            return Violation("HK-2", "only chance puts down pawns with their colour named")
+            return Violation("HK-2", "only chance deals pawns; a player names just the mark and the square")
         if isinstance(move, Arrange):
             return self._arrange_violation(move)
         return self._hop_violation(move)
 
     def _arrange_violation(self, move: Arrange) -> Violation | None:
         if self.phase != "arrange":
-            return Violation("HK-3", "all pawns are on the board already")
+            return Violation("HK-3", "all pawns are already on the board")
         own = NAMES[self.colour]
         if move.square not in home(self.colour):
             return Violation("HK-3", f"{SQUARES[move.square]} is not on {own}'s own three rows")
         if self.board[move.square]:
-            return Violation("HK-3", f"there is a pawn on {SQUARES[move.square]} already")
+            return Violation("HK-3", f"{SQUARES[move.square]} is already occupied")
         if Pawn(self.colour, move.mark) not in self.board.unplaced(self.colour):
-            return Violation("HK-1", f"all six {own} pawns of mark {move.mark} are on the board")
+            return Violation("HK-1", f"all six {own} pawns of mark {move.mark} are already on the board")
         return None
 
     def _hop_violation(self, move: Hop) -> Violation | None:
         if self.phase == "arrange":
-            return Violation("HK-3", "nobody hops before all pawns are arranged")
+            return Violation("HK-3", "no piece hops before all pawns are arranged")
         start, end = SQUARES[move.start], SQUARES[move.end]
         piece, target = self.board[move.start], self.board[move.end]
         if not piece:
-            return Violation("HK-5", f"nothing stands on {start}")
+            return Violation("HK-5", f"{start} is empty")
         if piece.colour != self.colour:
-            return Violation("HK-5", f"the {piece.kind} on {start} is {NAMES[piece.colour]}'s")
+            return Violation("HK-5", f"the {piece.kind} on {start} belongs to {NAMES[piece.colour]}")
         if not target:
-            return Violation("HK-6", f"{end} is empty, and every hop ends on an occupied square")
+            return Violation("HK-6", f"{end} is empty, but every hop ends on an occupied square")
         if move.end not in self.board.ends(move.start, piece.mark):
             return self._path_violation(move, piece)
         if target.is_stack != piece.is_stack:
-            return Violation("HK-8", f"a {piece.kind} ends on a {piece.kind}, and {end} holds a {target.kind}")
+            return Violation("HK-8", f"a {piece.kind} must end on a {piece.kind}, but {end} holds a {target.kind}")
         return None
 
     def _path_violation(self, move: Hop, piece: Piece) -> Violation:
@@ -200,15 +200,15 @@ class HokitoState(State[Move]):
 
 @lru_cache(maxsize=256)
 def hop_paths(board: Board, colour: str) -> dict[Hop, list[Path]]:
-    """Every hop of a colour with all its paths; remembered, since moves and their traces ask for it."""
-    found: dict[Hop, list[Path]] = {}
+    """Every hop of a colour with all its paths; cached, since moves, traces and the outcome need it."""
+    hops: dict[Hop, list[Path]] = {}
     for start, piece in enumerate(board):
         if not piece or piece.colour != colour:
             continue
         paths: dict[int, list[Path]] = {}
         for path in board.paths(start, piece.mark):
             paths.setdefault(path[-1], []).append(path)
-        for end, ways in paths.items():
+        for end, same_end in paths.items():
             if (end in board.stacks) == piece.is_stack:  # HK-8
-                found[Hop(start, end)] = ways
-    return found
+                hops[Hop(start, end)] = same_end
+    return hops

@@ -7,10 +7,10 @@ from parlour.core.twin import Twin
 
 
 class HokitoTwin(Twin):
-    """The native twin; a position text says neither how pawns still to come are placed nor what ends the game."""
+    """The native twin; a position text says neither how missing pawns are placed nor what ends the game."""
 
     def options(self, state: Any) -> Mapping[str, object]:
-        """How the board is being set up, while it is, and what ends the game unless it is the default."""
+        """The set-up until all pawns are placed, and what ends the game unless it is the default."""
         setup = {"setup": state.setup} if state.setup else {}
         return setup if state.end == "to-move" else {**setup, "end": state.end}
 

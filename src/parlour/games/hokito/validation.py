@@ -1,4 +1,4 @@
-"""Why no game of Hokito comes to a position."""
+"""Positions of Hokito that no game can reach, and why."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 
 def position_faults(state: HokitoState) -> Iterator[Violation]:
-    """Every reason why no game comes to this position; none for a position that could be reached."""
+    """Every reason why no game can reach this position."""
     board = state.board
     if board.pawns > PAWNS:
         yield Violation("HK-1", f"there are {PAWNS} pawns, not {board.pawns}")
     tops = Counter(Pawn(piece.colour, piece.mark) for piece in board if piece)
     for pawn, count in tops.items():
         if count > PAWNS_OF_A_KIND:
-            yield Violation("HK-1", f"{count} pawns {pawn} show, and there are {PAWNS_OF_A_KIND}")
+            yield Violation("HK-1", f"{count} pawns {pawn} are visible, but there are only {PAWNS_OF_A_KIND}")
     for name, piece in zip(SQUARES, board, strict=True):
         if piece and piece.is_stack and piece.height % 2:
-            yield Violation("HK-8", f"the stack on {name} is {piece.height} high, and stacks are always even")
+            yield Violation("HK-8", f"the stack on {name} is {piece.height} high, but stack heights are always even")
     if board.pawns < PAWNS:
         yield from _setup_faults(state)
 
 
 def _setup_faults(state: HokitoState) -> Iterator[Violation]:
-    """Why setting up the board does not lead here."""
+    """Every reason why setting up the board cannot lead here."""
     board = state.board
     if board.stacks:
         yield Violation("HK-1", f"there are {PAWNS} pawns, not {board.pawns}")
@@ -48,7 +48,7 @@ def _home_faults(state: HokitoState) -> Iterator[Violation]:
         for square in home(colour):
             piece = state.board[square]
             if piece and piece.colour != colour:
-                yield Violation("HK-2", f"{piece} stands on {SQUARES[square]}, one of {NAMES[colour]}'s own rows")
+                yield Violation("HK-2", f"{piece} is on {SQUARES[square]}, one of {NAMES[colour]}'s rows")
 
 
 def _arrange_faults(state: HokitoState) -> Iterator[Violation]:
@@ -60,6 +60,6 @@ def _arrange_faults(state: HokitoState) -> Iterator[Violation]:
 
 def _deal_faults(state: HokitoState) -> Iterator[Violation]:
     if any(state.board[state.board.index(None) :]):
-        yield Violation("HK-2", "the board is filled square by square from a6; only with setup=arrange in any order")
+        yield Violation("HK-2", "the board is filled square by square from a6, unless setup=arrange")
     if state.colour != "b":
         yield Violation("HK-4", "black moves first")

@@ -1,4 +1,4 @@
-"""Everything a person could try in a position of Scho K.O., legal or not."""
+"""Moves that a person could try in a position of Scho K.O., legal or not."""
 
 import re
 from itertools import product
@@ -10,7 +10,7 @@ CELL = re.compile(r"(-?\d+),(-?\d+)")
 
 
 def attempts(state: State[Any]) -> set[str]:
-    """Move texts, all that exist where there are few, those around the position where there are many."""
+    """Move texts on and around the cards laid: at every spot, or in some columns if there are many cards."""
     faces = ["".join(face) for face in product("DW", repeat=4) if len(set(face)) == 2]
     cells = [(int(x), int(y)) for x, y in CELL.findall(str(state))] or [(0, 0)]
     xs, ys = zip(*cells, strict=True)

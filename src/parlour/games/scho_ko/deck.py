@@ -10,39 +10,39 @@ from parlour.games.scho_ko.moves import parse_kind
 CARDS = 32
 SMARTIES = 10
 HAND = 4
-"""How many cards a seat holds while the stack lasts (SK-3, SK-12)."""
+"""The number of cards a seat holds while the stack lasts (SK-3, SK-12)."""
 
-TABLES: dict[str, dict[str, int]] = {
+CARD_COUNTS: dict[str, dict[str, int]] = {
     "adjacent": {"DDDW": 7, "DDDW*": 3, "DDWW": 8, "DDWW*": 4, "DWWW": 7, "DWWW*": 3},
     "diagonal": {"DDDW": 7, "DDDW*": 3, "DWWD": 8, "DWWD*": 4, "DWWW": 7, "DWWW*": 3},
 }
 """The number of cards of each kind for each value of the option ``pairs``."""
 
 
-def read_deck(table: Mapping[str, int]) -> tuple[Kind, ...]:
-    """The cards of a table in alphabetical order.
+def read_deck(counts: Mapping[str, int]) -> tuple[Kind, ...]:
+    """The cards of a deck in alphabetical order, given the number of cards of each kind.
 
-    :raises InvalidOptions: with every reason why the table does not describe a deck
+    :raises InvalidOptions: with every reason why this is not a deck
     """
-    if reasons := list(_deck_faults(table)):
-        raise InvalidOptions(dict(table), reasons)
-    kinds = {parse_kind(text): count for text, count in table.items()}
+    if reasons := list(_deck_faults(counts)):
+        raise InvalidOptions(dict(counts), reasons)
+    kinds = {parse_kind(text): count for text, count in counts.items()}
     return tuple(sorted(kind for kind, count in kinds.items() if kind for _ in range(count)))
 
 
-def _deck_faults(table: Mapping[str, int]) -> Iterator[Violation]:
-    for text, count in table.items():
+def _deck_faults(counts: Mapping[str, int]) -> Iterator[Violation]:
+    for text, count in counts.items():
         if parse_kind(text) is None:
             yield Violation("SK-1", f"{text!r} is not a kind of card")
         if count < 0:
             yield Violation("SK-2", f"there cannot be {count} cards {text!r}")
-    if (cards := sum(table.values())) != CARDS:
+    if (cards := sum(counts.values())) != CARDS:
         yield Violation("SK-2", f"the deck has {CARDS} cards, not {cards}")
-    if (smarties := sum(count for text, count in table.items() if text.endswith("*"))) != SMARTIES:
+    if (smarties := sum(count for text, count in counts.items() if text.endswith("*"))) != SMARTIES:
         yield Violation("SK-2", f"{SMARTIES} cards of the deck carry a smartie, not {smarties}")
 
 
-DECKS = {pairs: read_deck(table) for pairs, table in TABLES.items()}
+DECKS = {pairs: read_deck(counts) for pairs, counts in CARD_COUNTS.items()}
 """The deck for each value of the option ``pairs``."""
 
 Hand: TypeAlias = tuple[Kind | None, ...]

@@ -15,7 +15,7 @@ from parlour.games.scho_ko.twin import TWIN
 
 
 class SchoKo(Game[SchoKoState]):
-    """Scho K.O., for two."""
+    """The rules of Scho K.O."""
 
     id = "scho-ko"
     title = "Scho K.O."
@@ -34,7 +34,7 @@ class SchoKo(Game[SchoKoState]):
     has_secrets = True
 
     def attempts(self, state: SchoKoState) -> set[str]:
-        """Everything a person could try."""
+        """Moves that a person could try, legal or not."""
         return attempts(state)
 
     def _initial(self, seats: int, options: Options) -> SchoKoState:

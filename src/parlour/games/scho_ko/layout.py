@@ -1,4 +1,4 @@
-"""The cards on the table: what is seen from above, where a card may be laid, the bars, and who wins by them."""
+"""The cards on the table: what is visible from above, where a card may be laid, the bars, and who wins by them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ START = (0, 0)
 
 NOT_AT_START = Violation("SK-4", "the starting card is laid at 0,0")
 TAKEN = Violation("SK-6", "some of its cells are taken")
-NO_CONTACT = Violation("SK-6", "it shares no edge with a visible piece, and needs two")
-ONE_CONTACT = Violation("SK-6", "it shares only one edge with a visible piece, and needs two")
+NO_CONTACT = Violation("SK-6", "it shares no edge with a visible piece, but needs two")
+ONE_CONTACT = Violation("SK-6", "it shares only one edge with a visible piece, but needs two")
 NO_COLOUR = Violation("SK-7", "none of its shared edges joins two pieces of the same colour")
-NO_SMARTIE = Violation("SK-8", "only a stack card, one with a smartie, is laid on other cards")
-OVERHANG = Violation("SK-8", "some of its cells have no piece below: no overhang, no hole")
-ONE_CARD = Violation("SK-8", "the four pieces below belong to one card only, and at least two are needed")
-NO_COLOUR_ABOVE = Violation("SK-9", "on level 2 too it must continue a colour, and no visible piece beside it matches")
-COVERED_SMARTIE = Violation("SK-10", "it covers a stack card, and those are never covered")
+NO_SMARTIE = Violation("SK-8", "only a stack card, one with a smartie, may cover other cards")
+OVERHANG = Violation("SK-8", "some of its cells have no piece below, but all four need one")
+ONE_CARD = Violation("SK-8", "the four pieces below belong to one card, but must belong to at least two")
+NO_COLOUR_ABOVE = Violation("SK-9", "on level 2 it must also continue a colour, but no visible piece beside it matches")
+COVERED_SMARTIE = Violation("SK-10", "it covers a stack card, which is never allowed")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""How well each level plays Scho K.O."""
+"""The strength of each level in Scho K.O."""
 
 from parlour.core.skill import Skill
 
@@ -11,7 +11,7 @@ SKILLS = (
     Skill(40),
     Skill(120),
 )
-"""With the native core, the weakest level first; the highest thinks as long as it may."""
+"""With the native core, weakest level first; the strongest level uses all the time it has."""
 
 PYTHON_PLAYOUTS = 30
-"""Random games that the strongest of these levels plays out with the Python rules, in a second or two."""
+"""Random games that the strongest of these levels plays with the Python rules, which takes a second or two."""

@@ -32,13 +32,13 @@ def parse_move(text: str, is_naming: bool = False) -> Move:
 
 def parse_card(text: str) -> Card | None:
     """The card on the table that a text such as ``DWWW*@2,-1`` means, or None."""
-    found = _CARD.fullmatch(text)
-    if not found or found[1] not in KIND_PIECES:
+    match = _CARD.fullmatch(text)
+    if not match or match[1] not in KIND_PIECES:
         return None
-    return Card(found[1], bool(found[2]), int(found[3]), int(found[4]))
+    return Card(match[1], bool(match[2]), int(match[3]), int(match[4]))
 
 
 def parse_kind(text: str) -> Kind | None:
     """The kind that a text such as ``DDWW*`` means, or None."""
-    found = _KIND.fullmatch(text)
-    return Kind(found[1], bool(found[2])) if found and found[1] in TURNS else None
+    match = _KIND.fullmatch(text)
+    return Kind(match[1], bool(match[2])) if match and match[1] in TURNS else None

@@ -32,7 +32,7 @@ def format_position(state: SchoKoState) -> str:
 def parse_position(text: str, options: Options) -> SchoKoState:
     """The state that a text means; the options decide ``pairs`` where no visible card shows it.
 
-    :raises InvalidPosition: with every reason there is
+    :raises InvalidPosition: with every reason
     """
     parts = text.strip().split(" / ")
     if reasons := list(_text_faults(parts)):
@@ -74,7 +74,7 @@ def _hand_faults(words: set[str]) -> Iterator[Violation]:
 
 
 def _state(parts: list[str], options: Options) -> SchoKoState:
-    """The state of a readable text: the seats lay in turn, so the number of cards laid tells which seat is dark."""
+    """The state of a readable text; the number of cards laid gives the seat whose colour is to move."""
     from parlour.games.scho_ko.state import SchoKoState
 
     laid = tuple(card for word in _words(parts[0]) if (card := parse_card(word)))

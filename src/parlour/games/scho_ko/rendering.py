@@ -1,4 +1,4 @@
-"""The table drawn for a terminal, in Rich console markup."""
+"""The table for a terminal, in Rich console markup."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,10 +11,10 @@ from parlour.games.scho_ko.state import SchoKoState
 STYLES = {"D": "bold #f5e6cf on #4a2c17", "W": "bold #4a2c17 on #f5e6cf", "?": "dim"}
 
 CORNERS = " ╵╶╰╷│╭├╴╯─┴╮┤┬┼"
-"""The corner in which lines meet: 1 up, 2 right, 4 down, 8 left."""
+"""The corner for each set of lines that meet there: 1 up, 2 right, 4 down, 8 left."""
 
-WIDEST = 24
-"""How many cells fit into eighty columns when there are lines between the cards."""
+MAX_RULED_COLUMNS = 24
+"""The number of cells that fit into eighty columns of text with lines between the cards."""
 
 
 def render(state: SchoKoState) -> str:
@@ -35,7 +35,7 @@ def _lines(state: SchoKoState) -> Iterator[str]:
 def _table(layout: Layout) -> Iterator[str]:
     columns = range(min(x for x, _ in layout.seen), max(x for x, _ in layout.seen) + 1)
     rows = range(max(y for _, y in layout.seen), min(y for _, y in layout.seen) - 1, -1)
-    if len(columns) > WIDEST:
+    if len(columns) > MAX_RULED_COLUMNS:
         yield from _small_table(layout, columns, rows)
         return
     for y in rows:
@@ -47,10 +47,10 @@ def _table(layout: Layout) -> Iterator[str]:
 
 
 def _small_table(layout: Layout, columns: range, rows: range) -> Iterator[str]:
-    """One letter for each piece, small for those of stack cards."""
+    """One letter for each piece, lower case on stack cards."""
     for y in rows:
         yield f"{y:>3} " + "".join(_small_piece(layout, (x, y)) for x in columns)
-    yield f"    columns {columns[0]} to {columns[-1]}, stack cards in small letters"
+    yield f"    columns {columns[0]} to {columns[-1]}, stack cards in lower case"
 
 
 def _small_piece(layout: Layout, cell: Cell) -> str:

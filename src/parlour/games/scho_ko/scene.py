@@ -1,4 +1,4 @@
-"""The table, the hands and the stack as a picture; a card is laid by choosing it, turned as wanted, and then a spot."""
+"""The table, the hands and the stack as a picture; a card is laid by choosing one of its rotations, then a spot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FILLS: dict[str, Fill] = {"D": "dark", "W": "light"}
 SMARTIES: dict[int, Fill] = {3: "red", 2: "green", 1: "orange"}
-"""The smartie of a card by its number of dark pieces."""
+"""The colour of a smartie by the number of dark pieces on its card."""
 BAR_MARKS: dict[Colour, Fill] = {Colour.DARK: "orange", Colour.WHITE: "blue"}
 WORDS = {"D": "dark", "W": "white"}
 
@@ -50,7 +50,7 @@ class _Painter:
     def scene(self) -> Scene:
         """The whole picture."""
         items = (*self._table(), *self._far_hand(), *self._near_hand(), *self._stack(), *self._spots())
-        moves = {str(move): self._chosen(move) for move in self.moves}
+        moves = {str(move): self._selection(move) for move in self.moves}
         captions = {str(move): f"play {move}" for move in self.moves if isinstance(move, Colour)}
         height = self._rack_y + LINE + 2 * CARD + 2 * GAP
         return Scene(self.width, height, items, moves, captions=captions, summary=self._summary())
@@ -62,7 +62,7 @@ class _Painter:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """What the seat can do."""
+        """The moves of the seat; none if it may not act."""
         return self.state.moves(self.seat) if self.seat is not None and self.seat in self.state.actors else ()
 
     @cached_property
@@ -72,7 +72,7 @@ class _Painter:
 
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
-        """The cells to show: left, bottom, right, top, with room for a card all round."""
+        """The cells to show: left, bottom, right, top, with room for a card on every side."""
         spots = [card.spot for card in self.state.laid] or [(0, 0)]
         xs, ys = zip(*spots, strict=True)
         return min(xs) - 2, min(ys) - 2, max(xs) + 4, max(ys) + 4
@@ -125,7 +125,7 @@ class _Painter:
             yield from _held(f"far-{place}", x, GAP, CARD / 2, kind)
 
     def _near_hand(self) -> Iterator[Item]:
-        """The hand at the bottom, and under each kind its other rotations, where the seat is about to lay a card."""
+        """The hand at the bottom, and under each kind its other rotations while the seat is about to lay a card."""
         yield self._title("near", self.near, self._rack_y)
         hand, y = self.state.hands[self.near], self._rack_y + LINE
         for place, kind in enumerate(hand):
@@ -155,8 +155,8 @@ class _Painter:
             label = f"{x},{y}" + " on level 2" * (text == "2")
             yield Item(f"spot-{x},{y}", "cell", across + 0.7, down + 0.7, 0.6, 0.6, "circle", "white", text, label)
 
-    def _chosen(self, move: Move) -> tuple[str, ...]:
-        """The items to choose for a move: a card in hand as it is turned, then a spot."""
+    def _selection(self, move: Move) -> tuple[str, ...]:
+        """The items to choose for a move: a rotation of a card in hand, then a spot."""
         if not isinstance(move, Card):
             return ()
         place = self.state.hands[self.near].index(move.kind)
@@ -195,7 +195,7 @@ def _held(name: str, x: float, y: float, side: float, kind: Kind | None) -> Iter
 
 
 def _card(name: str, x: float, y: float, side: float, card: Card | Kind, label: str, level: int = 1) -> Iterator[Item]:
-    """A card with its four pieces and its smartie, which shows the number 2 on level 2."""
+    """A card with its four pieces and its smartie, which shows a 2 on level 2."""
     yield Item(name, "card", x, y, side, side, fill="black", label=label)
     piece = side / 2 - side * 0.03
     for place, letter in enumerate(card.pieces):

@@ -31,7 +31,7 @@ class SchoKoState(State[Move]):
     hands: tuple[Hand, Hand]
     """The cards that each seat holds."""
     stack: Hand
-    """The cards that are not drawn yet; they have no order."""
+    """The cards not yet drawn; they have no order."""
 
     turn_rule = "SK-12"
     chance_rule = "SK-12"

@@ -8,7 +8,7 @@ from parlour.core.twin import Twin
 
 
 class SchoKoTwin(Twin):
-    """It plays all of the game and reads all of its options."""
+    """The native twin, which plays the whole game and reads all of its options."""
 
     def options(self, state: Any) -> Mapping[str, object]:
         """The options of the state."""

@@ -1,4 +1,4 @@
-"""Why no game leads to a position."""
+"""Positions of Scho K.O. that no game can reach, and why."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from parlour.games.scho_ko.layout import Layout
 if TYPE_CHECKING:
     from parlour.games.scho_ko.state import SchoKoState
 
-EACH = CARDS // 2
-"""How many cards each seat lays (SK-13)."""
+CARDS_PER_SEAT = CARDS // 2
+"""The number of cards that each seat lays (SK-13)."""
 
 
 def position_faults(state: SchoKoState) -> Iterator[Violation]:
-    """Every reason why no game leads to the position, or no seat sees it."""
+    """Every reason why no game can reach the position, or why it is not a view of one."""
     yield from _number_faults(state)
     yield from _deck_faults(state)
     yield from _view_faults(state)
@@ -39,11 +39,11 @@ def _number_faults(state: SchoKoState) -> Iterator[Violation]:
 
 
 def _possible_sizes(state: SchoKoState) -> list[tuple[int, int]]:
-    """How many cards the seats can hold, the first seat's number first."""
+    """The numbers of cards that the seats can hold, the first seat's first."""
     if state.dark is None:
         return [(size, 0) for size in range(HAND)] + [(HAND, size) for size in range(HAND + 1)]
     laid = len(state.laid)
-    first, second = (min(HAND, EACH - count) for count in ((laid + 1) // 2, laid // 2))
+    first, second = (min(HAND, CARDS_PER_SEAT - count) for count in ((laid + 1) // 2, laid // 2))
     before_drawing = (first - laid % 2, second - 1 + laid % 2)
     return [(first, second)] + [before_drawing] * (0 < laid <= CARDS - 2 * HAND)
 
@@ -57,7 +57,7 @@ def _deck_faults(state: SchoKoState) -> Iterator[Violation]:
 
 
 def _view_faults(state: SchoKoState) -> Iterator[Violation]:
-    """Cards hidden as they are from no seat and no watcher."""
+    """Cards hidden in a way that fits neither a seat nor a watcher."""
     if state.is_view and any(state.stack):
         yield Violation("SK-3", "a viewer who does not see every hand does not see the stack")
     if state.is_view and all(any(hand) for hand in state.hands):
@@ -65,7 +65,7 @@ def _view_faults(state: SchoKoState) -> Iterator[Violation]:
 
 
 def _layout_faults(state: SchoKoState) -> Iterator[Violation]:
-    """The first card that the rules did not allow; later ones may be wrong because of it."""
+    """The first card that the rules do not allow; later ones may be wrong only because of it."""
     for place, card in enumerate(state.laid[:CARDS]):
         if violation := Layout(state.laid[:place]).violation(card):
             yield Violation(violation.rule, f"card {place + 1}, {card}: {violation.message}")

@@ -6,7 +6,7 @@ test("squares are counted from a6, row by row", () => {
   expect(SQUARES.every((name) => square(place(name).column, place(name).line) === name)).toBe(true);
 });
 
-test("squares are found again at their own middle, and not outside", () => {
+test("a point in a square means that square, and none outside the board", () => {
   expect(SQUARES.map((name) => squareAt(centre(name)))).toEqual(SQUARES);
   expect([squareAt({ x: -1, y: 50 }), squareAt({ x: 50, y: 600 })]).toEqual([null, null]);
 });

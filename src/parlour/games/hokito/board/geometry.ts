@@ -41,7 +41,7 @@ export function squareAt({ x, y }: Point): Square | null {
   return column >= 0 && column < SIZE && line >= 0 && line < SIZE ? square(column, line) : null;
 }
 
-/** The square a number of columns and lines away, staying on the board. */
+/** The square some columns and lines away, clamped to the board. */
 export function neighbour(name: Square, columns: number, lines: number): Square {
   const { column, line } = place(name);
   return square(clamped(column + columns), clamped(line + lines));
@@ -51,7 +51,7 @@ function clamped(index: number): number {
   return Math.min(SIZE - 1, Math.max(0, index));
 }
 
-/** The next of some squares in the order of the board, or the previous one, wrapping around; the same square where there are none. */
+/** The next of some squares in board order, or the previous one, wrapping around; the same square if there are none. */
 export function follower(among: Set<Square>, from: Square, step: number): Square {
   const at = SQUARES.indexOf(from);
   const order = SQUARES.map((_, index) => SQUARES[(at + step * (index + 1) + 2 * SQUARES.length) % SQUARES.length]!);

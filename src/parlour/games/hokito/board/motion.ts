@@ -8,7 +8,7 @@ export type Motion =
 
 const HOP_MILLISECONDS = 190;
 
-/** How to get from one position to the next, along the path of the move between; nothing if more than one move lies between. */
+/** How one position becomes the next, along the path of the move; nothing if more than one move lies between them. */
 export function motion(before: View, after: View, path: Square[]): Motion {
   const changed = SQUARES.filter((name) => !same(pieceOn(before, name), pieceOn(after, name)));
   const left = changed.filter((name) => !pieceOn(after, name));
@@ -23,12 +23,12 @@ export function motion(before: View, after: View, path: Square[]): Motion {
   return isNew ? { kind: "put", squares: changed } : { kind: "none" };
 }
 
-/** The empty board, from which a deal begins. */
+/** The same view with an empty board, from which a deal starts. */
 export function cleared(view: View): View {
   return { ...view, board: view.board.map((row) => row.map(() => null)) };
 }
 
-/** Whether nobody has moved yet: the deal is what there is to see. */
+/** Whether no piece has moved yet, so that the deal can be shown. */
 export function isDealt(view: View): boolean {
   return SQUARES.every((name) => pieceOn(view, name)?.height === 1);
 }
@@ -58,10 +58,10 @@ function same(one: Piece | null, other: Piece | null): boolean {
 function frames(path: Square[]): Keyframe[] {
   const points = path.map(centre);
   return points.flatMap(({ x, y }, index) => {
-    const here = { transform: `translate(${x}px, ${y}px)`, easing: "ease-out" };
+    const landing = { transform: `translate(${x}px, ${y}px)`, easing: "ease-out" };
     const next = points[index + 1];
-    if (!next) return [here];
+    if (!next) return [landing];
     const [middleX, middleY] = [(x + next.x) / 2, (y + next.y) / 2 - 14];
-    return [here, { transform: `translate(${middleX}px, ${middleY}px) scale(1.16)`, easing: "ease-in" }];
+    return [landing, { transform: `translate(${middleX}px, ${middleY}px) scale(1.16)`, easing: "ease-in" }];
   });
 }

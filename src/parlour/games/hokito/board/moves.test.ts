@@ -12,14 +12,14 @@ test("moves are written as texts", () => {
   expect([hopText("b2", "d4"), putText(3, "a6")]).toEqual(["b2-d4", "3@a6"]);
 });
 
-test("moves tell which pieces can move and where to", () => {
+test("moves show which pieces can move, and where", () => {
   const moves = ["a6-d1", "a6-f6", "b1-b2"];
   expect([...origins(moves)]).toEqual(["a6", "b1"]);
   expect([...targets(moves, "a6")]).toEqual(["d1", "f6"]);
   expect(targets(moves, "c3").size).toBe(0);
 });
 
-test("moves tell which marks can be put down and where", () => {
+test("moves show which marks can be placed, and where", () => {
   const moves = ["1@a6", "3@a6", "1@b6"];
   expect(marks(moves)).toEqual([1, 3]);
   expect([...free(moves, 1)]).toEqual(["a6", "b6"]);
@@ -32,8 +32,8 @@ test("a trace is the path of a move, square by square", () => {
 });
 
 test("each move has the path that came with it", () => {
-  const found = paths(["a6-d1", "a6-f6"], ["a6d6d1", "a6d6f6"]);
-  expect([found.get("a6-d1"), found.get("a6-f6")]).toEqual([
+  const routes = paths(["a6-d1", "a6-f6"], ["a6d6d1", "a6d6f6"]);
+  expect([routes.get("a6-d1"), routes.get("a6-f6")]).toEqual([
     ["a6", "d6", "d1"],
     ["a6", "d6", "f6"],
   ]);

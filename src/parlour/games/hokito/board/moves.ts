@@ -24,7 +24,7 @@ export function hopText(from: Square, to: Square): string {
   return `${from}-${to}`;
 }
 
-/** The text of putting down a pawn. */
+/** The text of placing a pawn. */
 export function putText(mark: Mark, square: Square): string {
   return `${mark}@${square}`;
 }
@@ -39,13 +39,13 @@ export function origins(moves: string[]): Set<Square> {
   return new Set(moves.filter((move) => HOP.test(move)).map((move) => move.slice(0, 2)));
 }
 
-/** The marks that can be put down while arranging. */
+/** The marks that can be placed while arranging. */
 export function marks(moves: string[]): Mark[] {
-  const found = new Set(moves.filter((move) => PUT.test(move)).map((move) => Number(move[0]) as Mark));
-  return [...found].sort();
+  const placeable = new Set(moves.filter((move) => PUT.test(move)).map((move) => Number(move[0]) as Mark));
+  return [...placeable].sort();
 }
 
-/** The squares where a pawn of that mark can be put down. */
+/** The squares where a pawn of that mark can be placed. */
 export function free(moves: string[], mark: Mark): Set<Square> {
   return new Set(moves.filter((move) => move.startsWith(`${mark}@`)).map((move) => move.slice(2)));
 }

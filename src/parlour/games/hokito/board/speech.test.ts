@@ -16,19 +16,19 @@ const view: View = {
   totals: { black: 2, white: 4 },
 };
 
-test("a position is told with the turn, the totals and every piece", () => {
+test("a position is described with the turn, the totals and every piece", () => {
   expect(describe(view, 0, t)).toBe(
     "White to move. Black has 2, White has 4. Black: a6 mark 2. White: b3 mark 1, 4 high.",
   );
 });
 
-test("a square is told with what stands on it", () => {
+test("a square is described with the piece on it", () => {
   expect(named(view, "a6", t)).toBe("a6, black single, mark 2");
   expect(named(view, "b3", t)).toBe("b3, white stack of 4, mark 1");
   expect(named(view, "c3", t)).toBe("c3, empty");
 });
 
-test("moves are told in words", () => {
+test("moves are described in words", () => {
   const names = ["Ada", "Ben"];
   expect(say("a6-b3", 0, names, t)).toBe("Ada hops from a6 to b3");
   expect(say("3@a6", 1, names, t)).toBe("Ben puts a 3 on a6");

@@ -5,16 +5,16 @@ import { SQUARES, type Square } from "./geometry";
 import { readMove } from "./moves";
 import { pieceOn, type Colour, type View } from "./view";
 
-/** A square and what stands on it. */
+/** A square and the piece on it. */
 export function named(view: View, square: Square, t: Translate): string {
   const piece = pieceOn(view, square);
   if (!piece) return t("hokito.empty", { square });
-  const told = { square, mark: piece.mark, height: piece.height };
-  if (piece.height === 1) return t(piece.colour === "black" ? "hokito.single.black" : "hokito.single.white", told);
-  return t(piece.colour === "black" ? "hokito.stack.black" : "hokito.stack.white", told);
+  const facts = { square, mark: piece.mark, height: piece.height };
+  if (piece.height === 1) return t(piece.colour === "black" ? "hokito.single.black" : "hokito.single.white", facts);
+  return t(piece.colour === "black" ? "hokito.stack.black" : "hokito.stack.white", facts);
 }
 
-/** What each colour counts. */
+/** The points of each colour. */
 export function totals(view: View, t: Translate): string {
   return t("hokito.totals", view.totals);
 }

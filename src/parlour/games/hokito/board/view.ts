@@ -1,4 +1,4 @@
-/** A position of Hokito as the rules tell it. */
+/** A position of Hokito as the server sends it. */
 
 import { place, type Square } from "./geometry";
 
@@ -21,9 +21,9 @@ export interface View {
   totals: Record<Colour, number>;
 }
 
-/** What stands on a square. */
+/** The piece on a square, or null. */
 export function pieceOn(view: View, name: Square): Piece | null {
   const { column, line } = place(name);
-  const found = view.board[line]?.[column];
-  return found ? { colour: found[0], mark: found[1], height: found[2] } : null;
+  const piece = view.board[line]?.[column];
+  return piece ? { colour: piece[0], mark: piece[1], height: piece[2] } : null;
 }

@@ -1,36 +1,36 @@
-// An estimate of what a position of Hokito is worth before the end is in sight.
+// A heuristic value of a Hokito position, for searches that do not reach the end.
 #pragma once
 
 #include "state.hpp"
 
 namespace parlour::hokito {
 
-// The points that a hop wins: more of its own, fewer of the other's.
+// The change of the point difference that a hop makes (HK-9, HK-12).
 inline int State::promise(Move move) const {
     if (move >= PUT) return 0;
     const auto start = move / SQUARES, end = move % SQUARES;
-    const int more = mark_[start] * height_[end], met = mark_[end] * height_[end];
-    return colour_[side_] >> end & 1 ? more - met : more + met;
+    const int gained = mark_[start] * height_[end], covered = mark_[end] * height_[end];
+    return colour_[side_] >> end & 1 ? gained - covered : gained + covered;
 }
 
-// What a colour has: points, hops, pieces that can hop, points that the other colour can take, singles and stacks.
+// What a colour has: points, hops, pieces that can hop, points that the opponent can take, singles and stacks.
 struct State::Assets {
     int points = 0, hops = 0, movable = 0, attacked = 0, singles = 0, stacks = 0;
 };
 
 inline State::Assets State::assets(int colour, Bits& ends) const {
-    Assets found;
+    Assets assets;
     for (Bits own = colour_[colour]; own; own &= own - 1) {
         const int square = std::countr_zero(own);
         const Bits reach = reached(square);
         ends |= reach;
-        found.points += mark_[square] * height_[square];
-        found.hops += std::popcount(reach);
-        found.movable += reach != 0;
+        assets.points += mark_[square] * height_[square];
+        assets.hops += std::popcount(reach);
+        assets.movable += reach != 0;
     }
-    found.stacks = std::popcount(colour_[colour] & stacks_);
-    found.singles = std::popcount(colour_[colour]) - found.stacks;
-    return found;
+    assets.stacks = std::popcount(colour_[colour] & stacks_);
+    assets.singles = std::popcount(colour_[colour]) - assets.stacks;
+    return assets;
 }
 
 inline int State::points_on(Bits squares) const {
@@ -42,7 +42,7 @@ inline int State::points_on(Bits squares) const {
     return sum;
 }
 
-// Fitted to games between shallow searches: each weight changes evenly from an empty board to a full one.
+// Weights fitted to games between shallow searches; each is interpolated between an empty and a full board.
 inline int State::worth() const {
     Bits own_ends = 0, other_ends = 0;
     Assets own = assets(side_, own_ends), other = assets(1 - side_, other_ends);

@@ -12,7 +12,7 @@ inline Setup setup_named(std::string_view name) {
     if (name == "rows") return Setup::ROWS;
     if (name == "mixed") return Setup::MIXED;
     if (name == "arrange") return Setup::ARRANGE;
-    throw Unreadable("no set-up '" + std::string(name) + "'");
+    throw Unreadable("unknown set-up '" + std::string(name) + "'");
 }
 
 // Whose lack of a move ends the game: that of the player to move, or of either player (HK-11).
@@ -21,7 +21,7 @@ enum class End : std::uint8_t { TO_MOVE, EITHER };
 inline End end_named(std::string_view name) {
     if (name == "to-move") return End::TO_MOVE;
     if (name == "either") return End::EITHER;
-    throw Unreadable("no end '" + std::string(name) + "'");
+    throw Unreadable("unknown end '" + std::string(name) + "'");
 }
 
 }  // namespace parlour::hokito

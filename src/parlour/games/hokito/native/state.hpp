@@ -1,5 +1,5 @@
-// Hokito's twin: each occupied square knows the next one in each direction and the squares one hop further; when a
-// square empties, only the links of the four around it change.
+// Hokito's twin: each occupied square links to the next one in each direction and to the squares one hop further; when
+// a square empties, only the links of the four pieces around it change.
 #pragma once
 
 #include <bit>
@@ -13,14 +13,14 @@
 namespace parlour::hokito {
 
 inline constexpr int SIZE = 6, SQUARES = 36, PAWNS = 36, PAWNS_OF_A_KIND = 6;  // HK-1
-inline constexpr std::uint8_t NONE = 36;  // a square off the board that leads nowhere
+inline constexpr std::uint8_t NONE = 36;  // a square off the board, the end of every line
 enum Direction : int { EAST, SOUTH, WEST, NORTH };
 
 using Bits = std::uint64_t;
 // The three rows of each colour (HK-2).
 inline constexpr Bits HOME[2] = {(Bits{1} << 18) - 1, ((Bits{1} << 18) - 1) << 18};
 
-// A hop is start * 36 + end, whichever path it takes (HK-10); a pawn put down is
+// A hop is start * 36 + end, whichever path it takes (HK-10); a placed pawn is
 // PUT + (colour * 3 + mark - 1) * 36 + square.
 inline constexpr Move PUT = SQUARES * SQUARES;
 
@@ -72,7 +72,7 @@ class State {
         return static_cast<Move>(starts[piece] * SQUARES + std::countr_zero(left));
     }
 
-    // The pawns of that kind that chance has left (HK-2).
+    // The number of pawns of that kind left to deal (HK-2).
     int weight(Move put) const { return left(static_cast<int>((put - PUT) / SQUARES)); }
 
     void play(Move move) {
@@ -88,7 +88,7 @@ class State {
         return own > other ? 1.0 : own == other ? 0.5 : 0.0;
     }
 
-    // Top mark times pawns, added up (HK-12).
+    // The sum of top mark times number of pawns (HK-12).
     int total(int colour) const {
         int sum = 0;
         for (Bits own = colour_[colour]; own; own &= own - 1) {
@@ -99,7 +99,7 @@ class State {
     }
 
     bool is_clear() const { return pawns_ == PAWNS; }
-    int worth() const;             // for the side to move, see evaluation.hpp
+    int worth() const;             // for the side to move; see evaluation.hpp
     int promise(Move move) const;  // the points that a hop wins
 
     std::uint64_t key() const {
@@ -139,9 +139,9 @@ class State {
 
    private:
     std::uint8_t link_[SQUARES + 1][4];  // the next occupied square in each direction, however far (HK-6)
-    Bits further_[SQUARES + 1][4];  // where one hop leads from a square entered in a direction: no about-turn (HK-7)
+    Bits further_[SQUARES + 1][4];  // where a hop may go on from a square entered in a direction: no about-turn (HK-7)
     std::uint8_t mark_[SQUARES], height_[SQUARES];
-    Bits colour_[2], stacks_;  // the top pawn decides whose a stack is (HK-5)
+    Bits colour_[2], stacks_;  // by the colour of the top pawn (HK-5); two pawns or more are a stack
     std::uint8_t side_, pawns_;
     Setup setup_;
     End end_;
@@ -163,7 +163,7 @@ class State {
         return false;
     }
 
-    // Where a piece may end: exactly its mark in hops (HK-6), on its own type (HK-8).
+    // Where a piece may end: after exactly as many hops as its mark says (HK-6), on a piece of its own type (HK-8).
     Bits reached(int start) const {
         Bits ends = 0;
         for (int way = 0; way < 4; ++way) {
@@ -185,7 +185,7 @@ class State {
         return ends & (stacks_ >> start & 1 ? stacks_ : occupied() & ~stacks_);
     }
 
-    // The moving piece goes on top, and the stack is its own (HK-9).
+    // The moving piece goes on top, and its colour now controls the stack (HK-9).
     void hop(int start, int end) {
         mark_[end] = mark_[start];
         height_[end] = static_cast<std::uint8_t>(height_[end] + height_[start]);
@@ -198,14 +198,14 @@ class State {
             const int near = link_[start][way];
             if (near == NONE) continue;
             link_[near][way ^ 2] = link_[start][way ^ 2];
-            look_further(near);
+            update_further(near);
         }
         side_ ^= 1;
     }
 
     Bits occupied() const { return colour_[0] | colour_[1]; }
 
-    // Pawns of a kind (colour * 3 + mark - 1) not yet on the board.
+    // The number of pawns of a kind (colour * 3 + mark - 1) not yet on the board.
     int left(int kind) const {
         int count = PAWNS_OF_A_KIND;
         for (Bits own = colour_[kind / 3]; own; own &= own - 1) count -= mark_[std::countr_zero(own)] == kind % 3 + 1;
@@ -241,25 +241,25 @@ class State {
         pawns_ = static_cast<std::uint8_t>(pawns_ + height);
     }
 
-    // Links every occupied square to its neighbours once all pawns are there.
+    // Links every occupied square to its neighbours once all pawns are on the board.
     void settle() {
         setup_ = Setup::ROWS;
         std::memset(link_, NONE, sizeof link_);
         std::memset(further_, 0, sizeof further_);
         for (int line = 0; line < SIZE; ++line) {
             int west = NONE, north = NONE;
-            for (int at = 0; at < SIZE; ++at) {
-                join(EAST, west, line * SIZE + at);
-                join(SOUTH, north, at * SIZE + line);
+            for (int step = 0; step < SIZE; ++step) {
+                join(EAST, west, line * SIZE + step);
+                join(SOUTH, north, step * SIZE + line);
             }
         }
-        for (Bits squares = occupied(); squares; squares &= squares - 1) look_further(std::countr_zero(squares));
+        for (Bits squares = occupied(); squares; squares &= squares - 1) update_further(std::countr_zero(squares));
     }
 
-    void look_further(int square) {
+    void update_further(int square) {
         Bits ends[4], all = 0;
         for (int way = 0; way < 4; ++way) all |= ends[way] = Bits{1} << link_[square][way];
-        for (int came = 0; came < 4; ++came) further_[square][came] = all & ~ends[came ^ 2];
+        for (int entered = 0; entered < 4; ++entered) further_[square][entered] = all & ~ends[entered ^ 2];
     }
 
     void join(int way, int& before, int square) {

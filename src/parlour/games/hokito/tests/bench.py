@@ -1,4 +1,4 @@
-"""How Hokito is measured."""
+"""How Hokito is benchmarked."""
 
 from bench.games import Benchmark
 

@@ -12,13 +12,13 @@ TWIN_SETTINGS = [(2, {"setup": "mixed", "end": "either"}), (2, {"setup": "arrang
 """Further seats and options under which the native core is compared: every set-up must keep the end chosen."""
 
 PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}
-"""Whole random games that are written down beside this file: seats, options and seed."""
+"""Whole random games that are recorded beside this file: seats, options and seed."""
 
 PARAGRAPHS = 13
-"""How many numbered paragraphs the rules have."""
+"""The number of numbered paragraphs in the rules."""
 
 PICTURE = (2, {}, 46, 3)
-"""The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
+"""The position in the picture of all games: seats, options, number of random moves before it, and their seed."""
 PICTURE_PLACE = (0, 0)
 """The column of that picture, and the place in the column."""
 
@@ -29,5 +29,5 @@ def check_outcome(outcome: Outcome, expected: dict[str, Any]) -> None:
 
 
 def choose_end(rng: Random) -> tuple[dict[str, object], int]:
-    """Options, and how many of the last decisions of a game can be looked at completely."""
+    """Options, and how many of the last decisions of a game can be searched completely."""
     return {"end": rng.choice(["to-move", "either"])}, 9

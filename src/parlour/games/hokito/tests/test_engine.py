@@ -33,19 +33,19 @@ def test_more_threads_share_the_nodes() -> None:
     assert search("hokito", ARRANGING, Limits(nodes=1001, threads=3), options={"setup": "arrange"}).nodes == 1001
 
 
-def test_a_win_far_off_is_proven_with_its_distance() -> None:
-    found = 0
+def test_a_distant_win_is_proven_with_its_distance() -> None:
+    proven = 0
     for seed in range(6):
         for state in decisions(Setting("hokito", 2, {}), seed)[-10:]:
             best = search(GAME, state, Limits(nodes=20_000)).lines[0]
             if best.is_exact and best.value == 1 and best.distance >= 2:
-                found += 1
+                proven += 1
                 assert is_forced(engine.twin(GAME, str(state)).play(best.move), best.distance)
-    assert found > 3
+    assert proven > 3
 
 
 def is_forced(twin: Any, distance: int) -> bool:
-    """Whether the seat that has just moved wins within so many moves whatever happens."""
+    """Whether the seat that has just moved wins within this many moves, whatever happens."""
     moves = twin.moves()
     if not moves or distance <= 0:
         return not moves and twin.scores()[1 - twin.seat] == 1
@@ -53,6 +53,6 @@ def is_forced(twin: Any, distance: int) -> bool:
 
 
 def is_answered(twin: Any, distance: int) -> bool:
-    """Whether the seat on turn has won, or can still win within so many moves."""
+    """Whether the seat on turn has won, or can still win within this many moves."""
     moves = twin.moves()
     return any(is_forced(twin.play(move), distance - 1) for move in moves) if moves else twin.scores()[twin.seat] == 1

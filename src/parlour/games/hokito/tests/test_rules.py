@@ -13,7 +13,7 @@ from tests.rows import Row, rows
 
 
 def board(drawn: str) -> str:
-    """The position text of a drawn board; the last word is the colour to move."""
+    """The position text of a board drawn as text; the last word is the colour to move."""
     *squares, colour = drawn.split()
     return "/".join(",".join(squares[row : row + 6]) for row in range(0, 36, 6)) + f" {colour}"
 
@@ -123,9 +123,9 @@ ROWS = [
     Row("HK-1", "a colour has no more than six pawns of a mark", NO_ONES_LEFT, "1@a5", refused="HK-1", options=ARRANGE),
     Row("HK-3", "an arranged pawn lies on the player's own rows", ARRANGING, "3@a1", refused="HK-3", options=ARRANGE),
     Row("HK-3", "an arranged pawn lies on a free square", ARRANGING, "3@b6", refused="HK-3", options=ARRANGE),
-    Row("HK-3", "nobody hops while pawns are arranged", ARRANGING, "b6-d6", refused="HK-3", options=ARRANGE),
+    Row("HK-3", "no piece hops while pawns are arranged", ARRANGING, "b6-d6", refused="HK-3", options=ARRANGE),
     Row("HK-3", "an arranged pawn stays", ARRANGING, "3@a6", ARRANGING.replace(".,", "b3,", 1), options=ARRANGE),
-    Row("HK-3", "nobody arranges on a full board", OPENING, "3@a6", refused="HK-3"),
+    Row("HK-3", "no one arranges on a full board", OPENING, "3@a6", refused="HK-3"),
     Row("HK-2", "players do not deal", OPENING, "b3@a6", refused="HK-2"),
     Row("HK-4", "Black begins when all are arranged", LAST_TO_ARRANGE, "3@f1", OPENING, options=ARRANGE),
     Row("HK-4", "White waits for Black", OPENING, "a3-a2", refused="HK-4", seat=1),
@@ -140,8 +140,8 @@ ROWS = [
         FEW.replace("b2", ".").replace("w2", "b2x2")[:-1] + "w",
     ),
     Row("HK-6", "a hop ends on an occupied square", FEW, "a6-b6", refused="HK-6"),
-    Row("HK-6", "one hop too few is no move", FEW, "a6-d6", refused="HK-6"),
-    Row("HK-6", "a hop does not pass what stands in its way", OPENING, "a4-a2", refused="HK-6"),
+    Row("HK-6", "one hop too few is not a move", FEW, "a6-d6", refused="HK-6"),
+    Row("HK-6", "a hop does not pass the next piece", OPENING, "a4-a2", refused="HK-6"),
     Row("HK-7", "no about-turn", ABOUT, "b4-a4", refused="HK-7"),
     Row("HK-7", "no turn on an empty square", TURNS, "c4-e6", refused="HK-6"),
     Row(
@@ -245,7 +245,7 @@ def test_hk_4_black_is_the_first_seat() -> None:
     assert [state.role(seat) for seat in (0, 1, CHANCE)] == ["black", "white", "chance"]
 
 
-def test_hk_7_the_way_round_a_block_is_no_about_turn() -> None:
+def test_hk_7_going_round_a_block_is_not_an_about_turn() -> None:
     state = GAME.parse(
         board("""
         .  .  .  .  .  .
@@ -352,22 +352,24 @@ def test_every_move_empties_a_square_and_every_stack_is_even(seed: int) -> None:
         (OPENING.replace("b1,", "", 1), {}, "HK-1", "row 6 must have 6 squares, not 5"),
         (OPENING.replace("b1", "b4", 1), {}, "HK-1", "row 6 holds 'b4'"),
         (OPENING.replace("b1", "b1x2", 1), {}, "HK-1", "there are 36 pawns, not 37"),
-        (OPENING.replace("b1", "b2", 1), {}, "HK-1", "7 pawns b2 show"),
+        (OPENING.replace("b1", "b2", 1), {}, "HK-1", "7 pawns b2 are visible"),
         (STUCK.replace("x26", "x24"), {}, "HK-1", "there are 36 pawns, not 34"),
         (ARRANGING, {}, "HK-2", "square by square"),
-        (ARRANGING.replace("./", "w1/", 1), ARRANGE, "HK-2", "w1 stands on f6, one of black's own rows"),
+        (ARRANGING.replace("./", "w1/", 1), ARRANGE, "HK-2", "w1 is on f6, one of black's rows"),
         (ARRANGING[:-1] + "w", ARRANGE, "HK-3", "black's turn to arrange"),
         (ARRANGING[:-3] + "w1 b", ARRANGE, "HK-3", "black arranges all eighteen"),
         (NO_ONES_LEFT[:-1] + "w", {}, "HK-4", "black moves first"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused(text: str, options: dict[str, object], rule: str, reason: str) -> None:
+def test_a_text_that_is_not_a_position_is_refused(
+    text: str, options: dict[str, object], rule: str, reason: str
+) -> None:
     with pytest.raises(InvalidPosition, match=reason) as error:
         GAME.parse(text, options)
-    assert rule in {each.rule for each in error.value.reasons}
+    assert rule in {violation.rule for violation in error.value.reasons}
 
 
-def test_every_reason_is_told_at_once() -> None:
+def test_every_reason_is_given_at_once() -> None:
     with pytest.raises(InvalidPosition) as error:
         GAME.parse(OPENING.replace("b1", "x1", 2)[:-1] + "?")
     assert len(error.value.reasons) == 3
@@ -380,13 +382,13 @@ def test_a_position_as_json() -> None:
     assert facts["phase"] == "hop"
 
 
-def test_the_drawing_shows_marks_heights_and_totals() -> None:
-    drawing = GAME.render(GAME.parse(TYPES))
-    assert "B2×2" in drawing
-    assert " W1×24" in drawing
+def test_the_terminal_shows_marks_heights_and_totals() -> None:
+    rendered = GAME.render(GAME.parse(TYPES))
+    assert "B2×2" in rendered
+    assert " W1×24" in rendered
 
 
-def test_hk_3_the_native_core_is_told_how_pawns_still_to_come_are_placed() -> None:
+def test_hk_3_the_native_core_gets_the_set_up_until_all_pawns_are_placed() -> None:
     assert TWIN.options(GAME.initial(options={"setup": "mixed"})) == {"setup": "mixed"}
     assert TWIN.options(dealt("mixed", 5)) == {}
 

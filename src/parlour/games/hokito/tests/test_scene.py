@@ -9,7 +9,7 @@ ARRANGING = GAME.initial(options={"setup": "arrange"}).play("3@a6").play("3@b6")
 
 
 def texts(state: HokitoState) -> dict[str, str]:
-    """What stands on each item."""
+    """The text of each item that has one."""
     return {item.id: item.text for item in state.scene().items if item.text}
 
 
@@ -37,13 +37,13 @@ def test_pieces_show_mark_and_height_on_their_squares() -> None:
 
 
 def test_labels_name_columns_rows_and_totals() -> None:
-    items, found = {item.id: item for item in STACKS.scene().items}, texts(STACKS)
+    items, labels = {item.id: item for item in STACKS.scene().items}, texts(STACKS)
     for column, row in zip("abcdef", "123456", strict=True):
         cell, below, beside = items[f"{column}{row}"], items[f"column-{column}"], items[f"row-{row}"]
         assert (below.text, beside.text) == (column, row)
         assert cell.x < below.x < cell.x + cell.width
         assert cell.y < beside.y < cell.y + cell.height
-    assert (found["total-black"], found["total-white"]) == ("Black 2", "White 36")
+    assert (labels["total-black"], labels["total-white"]) == ("Black 2", "White 36")
 
 
 def test_a_hop_is_chosen_by_its_two_pieces() -> None:
@@ -55,8 +55,8 @@ def test_a_hop_is_chosen_by_its_two_pieces() -> None:
 
 
 def test_a_pawn_is_arranged_from_the_reserve() -> None:
-    found = texts(ARRANGING)
-    assert [found[f"count-{mark}"] for mark in (1, 2, 3)] == ["×6", "×6", "×4"]
+    labels = texts(ARRANGING)
+    assert [labels[f"count-{mark}"] for mark in (1, 2, 3)] == ["×6", "×6", "×4"]
     assert ARRANGING.scene(0).moves["1@c6"] == ("reserve-1", "c6")
     assert ARRANGING.scene().height > SIDE + HEAD == STACKS.scene().height
 
@@ -68,7 +68,7 @@ def test_a_kind_of_pawn_that_is_used_up_leaves_the_reserve() -> None:
     assert "reserve-1" not in texts(state)
 
 
-def test_the_summary_tells_the_turn_and_the_totals() -> None:
+def test_the_summary_gives_the_turn_and_the_totals() -> None:
     over = GAME.parse(".,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./w1x26,.,.,.,.,./b3x10,.,.,.,.,. w").play("a2-a1")
     assert [state.scene().summary for state in (STACKS, ARRANGING, GAME.initial(), over)] == [
         "Black to move. Black has 2 points, White has 36.",

@@ -1,4 +1,4 @@
-"""The traces of Hokito's moves, from which a client draws the path of a piece."""
+"""The traces of Hokito's moves, from which a client shows the path of a piece."""
 
 from itertools import pairwise
 
@@ -60,6 +60,6 @@ def test_hk_6_and_hk_7_a_trace_makes_each_hop_without_turning_back(setting: Sett
     ],
     ids=["empty squares are skipped", "a turn", "round a block", "the fewest turns"],
 )
-def test_hk_10_of_several_paths_the_plainest_is_kept(position: str, move: str, trace: str) -> None:
+def test_hk_10_of_several_paths_the_one_with_the_fewest_turns_is_kept(position: str, move: str, trace: str) -> None:
     state = GAME.figure(position)
     assert state.trace(0, state.parse_move(move)) == trace

@@ -5,12 +5,12 @@ import type { Spot } from "./view";
 
 const PAIR = laying("DDWW@0,0", "DDWW@2,0", "DWDW*@1,0");
 
-test("the bounds hold every card and room round them", () => {
+test("the bounds hold every card and some room around them", () => {
   expect(bounds(PAIR, 0)).toEqual({ left: 0, bottom: 0, right: 4, top: 2 });
   expect(bounds(laying(), 1)).toEqual({ left: -1, bottom: -1, right: 3, top: 3 });
 });
 
-test("an outline goes once round a group, and once more round a hole", () => {
+test("an outline goes around a group once, and around each hole once", () => {
   expect(outline([[0, 0]])).toBe("M0 -1L1 -1L1 0L0 0Z");
   expect(
     outline([
@@ -65,7 +65,7 @@ test("a point means the spot whose middle is nearest", () => {
   expect(nearest(spots, middle([6, 0]), 0.8)).toBeNull();
 });
 
-test("spots follow each other round and round", () => {
+test("spots follow each other, wrapping around", () => {
   const spots: Spot[] = [
     [0, 0],
     [2, 0],

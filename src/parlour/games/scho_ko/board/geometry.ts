@@ -19,7 +19,7 @@ export interface Bounds {
   top: number;
 }
 
-/** The cells that are covered, and some room all round. */
+/** The cells that are covered, and some room on every side. */
 export function bounds(view: View, room: number): Bounds {
   const xs = view.laid.map((card) => card.x);
   const ys = view.laid.map((card) => card.y);
@@ -44,11 +44,11 @@ export function spotAt({ x, y }: Point): Spot {
 
 /** The nearest of the spots, if one is within a distance in cells. */
 export function nearest(spots: Spot[], point: Point, cells: number): Spot | null {
-  const found = spots.map((spot) => ({ spot, far: distance(middle(spot), point) })).sort((a, b) => a.far - b.far)[0];
-  return found && found.far <= cells * CELL ? found.spot : null;
+  const closest = spots.map((spot) => ({ spot, far: distance(middle(spot), point) })).sort((a, b) => a.far - b.far)[0];
+  return closest && closest.far <= cells * CELL ? closest.spot : null;
 }
 
-/** The spot after or before another one, round and round; the first where that is none of them. */
+/** The spot after or before another one, wrapping around; the first spot if that one is not among them. */
 export function follower(spots: Spot[], from: Spot | null, step: number): Spot | null {
   const place = spots.findIndex((spot) => String(spot) === String(from));
   return spots[place < 0 ? 0 : (place + step + spots.length) % spots.length] ?? null;
@@ -64,7 +64,7 @@ export function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** The outline of a group of cells as an SVG path, y downwards, one unit a cell. */
+/** The outline of a group of cells as an SVG path, y downwards, one unit per cell. */
 export function outline(cells: Spot[]): string {
   const inside = new Set(cells.map(String));
   const next = new Map<string, Spot[]>();
@@ -107,14 +107,14 @@ function sides(x: number, y: number, inside: Set<string>): [Spot, Spot][] {
   return all.filter(([beyond]) => !inside.has(String(beyond))).map(([, from, to]) => [from, to]);
 }
 
-/** One closed line, its edges taken out of those left. */
+/** One closed line, whose edges are removed from those left. */
 function loop(next: Map<string, Spot[]>, start: string): string {
-  let here = start;
+  let corner = start;
   let path = `M${start.replace(",", " ")}`;
   do {
-    const to = next.get(here)!.pop()!;
-    here = String(to);
-    path += here === start ? "Z" : `L${to[0]} ${to[1]}`;
-  } while (here !== start);
+    const to = next.get(corner)!.pop()!;
+    corner = String(to);
+    path += corner === start ? "Z" : `L${to[0]} ${to[1]}`;
+  } while (corner !== start);
   return path;
 }

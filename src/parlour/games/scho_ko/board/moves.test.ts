@@ -6,7 +6,7 @@ test.each(["DDWW@2,-1", "DDDW*@0,0", "WWWD@-12,34"])("the move %s is read and wr
   expect(moveText(lookOf(text), [x, y])).toBe(text);
 });
 
-test("cards are told from moves and from nonsense", () => {
+test("cards, moves and nonsense are told apart", () => {
   expect(readPlacement("DDDW*@0,-3")).toEqual({ pieces: "DDDW", smartie: true, x: 0, y: -3 });
   expect(readLook("DWWW*")).toEqual({ pieces: "DWWW", smartie: true });
   expect([readPlacement("dark"), readPlacement("DDWW"), readLook("DDWW@0,0"), readLook("dark")]).toEqual([
@@ -17,7 +17,7 @@ test("cards are told from moves and from nonsense", () => {
   ]);
 });
 
-test("a card is turned round and round through its rotations, either way", () => {
+test("a card turns through all its rotations, in either direction", () => {
   const card = ["WDDD*", "DWDD*", "DDDW*", "DDWD*"];
   expect([0, 1, 2, 3, 4, 5].map((quarters) => turned(card, quarters))).toEqual([...card, "WDDD*", "DWDD*"]);
   expect([turned(card, -1), turned(card, -4), turned(card, -5)]).toEqual(["DDWD*", "WDDD*", "DDWD*"]);
@@ -41,7 +41,7 @@ test("a chosen card is turned until it fits", () => {
   expect(fittingTurn(["DDDW@0,2"], card)).toBe(0);
 });
 
-test("the traces of the moves tell which spots lie on other cards", () => {
+test("the traces of the moves show which spots lie on other cards", () => {
   expect(raisedSpots(["DDWW*@2,0", "DDWW*@1,-1", "WWDD*@1,-1"], [null, "2", "2"])).toEqual(new Set(["1,-1"]));
   expect(raisedSpots(["DDWW*@2,0"], [])).toEqual(new Set());
 });

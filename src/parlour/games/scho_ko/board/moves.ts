@@ -29,12 +29,12 @@ export function lookOf(move: string): string {
   return move.split("@")[0]!;
 }
 
-/** The move that lays a card, turned like this, on a spot. */
+/** The move that lays a card in this rotation at a spot. */
 export function moveText(look: string, [x, y]: Spot): string {
   return `${look}@${x},${y}`;
 }
 
-/** The spots of the moves that lay a card turned like this. */
+/** The spots of the moves that lay a card in this rotation. */
 export function spotsOf(moves: string[], look: string): Spot[] {
   return moves.filter((move) => lookOf(move) === look).map(spotOf);
 }
@@ -44,7 +44,7 @@ export function raisedSpots(moves: string[], traces: (string | null)[]): Set<str
   return new Set(moves.filter((_, place) => traces[place] === "2").map((move) => String(spotOf(move))));
 }
 
-/** Which rotation of a card some move lays: the first one, if there is none. */
+/** The first rotation of a card that some move lays; rotation 0 if none does. */
 export function fittingTurn(moves: string[], card: Held): number {
   return Math.max(
     0,
@@ -52,7 +52,7 @@ export function fittingTurn(moves: string[], card: Held): number {
   );
 }
 
-/** A rotation of a card, counted on from the first in quarter turns clockwise. */
+/** The rotation of a card after this many clockwise quarter turns. */
 export function turned(card: Held, quarters: number): string {
   return card.at(quarters % card.length)!;
 }

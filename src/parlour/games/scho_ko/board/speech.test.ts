@@ -13,12 +13,12 @@ const t: Translate = (key, params = {}) => {
 };
 const names = ["Ada", "Ben"];
 
-test("a card is told piece by piece", () => {
+test("a card is described piece by piece", () => {
   expect(cardWords({ pieces: "DDWD", smartie: false }, t)).toBe("card dark dark over white dark");
   expect(cardWords({ pieces: "DDWD", smartie: true }, t)).toMatch(/smartie$/);
 });
 
-test("a position is told with turn, stack, bars, table and one’s own hand only", () => {
+test("a position is described with turn, stack, bars, table and only the viewer’s own hand", () => {
   const view: View = {
     ...laying("DDWW@0,0"),
     turn: 1,
@@ -47,12 +47,12 @@ test("a position is told with turn, stack, bars, table and one’s own hand only
   expect(describe(view, null, t)).not.toContain("Your hand");
 });
 
-test("a spot is told with its level", () => {
+test("a spot is described with its level", () => {
   expect(spotWords([2, -1], false, 3, 12, t)).toBe("At 2, -1; spot 3 of 12");
   expect(spotWords([2, -1], true, 3, 12, t)).toContain("level 2");
 });
 
-test("moves are told in words", () => {
+test("moves are described in words", () => {
   expect(say("dark", 0, names, t)).toBe("Ada plays dark");
   expect(say("DDWW*@2,-1", 1, names, t)).toBe("Ben lays a card dark dark over white white, with a smartie at 2, -1");
   expect(say("DWWW", -1, names, t)).toBe("Drawn: card dark white over white white");

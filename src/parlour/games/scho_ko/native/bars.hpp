@@ -1,4 +1,4 @@
-// The bars of both colours, as far as they decide a game: how many there are of each size.
+// The bars of both colours: how many there are of each size, which is all that decides a game (SK-13, SK-14).
 #pragma once
 
 #include <array>
@@ -24,20 +24,20 @@ struct Bars {
     // colours have different numbers of bars, the one with more has a bar where the other has a smaller one or none.
     int compare() const {
         for (int size = MOST_PIECES; size > 0; --size)
-            if (const int more = of[1][size] - of[0][size]) return more;
+            if (const int surplus = of[1][size] - of[0][size]) return surplus;
         return 0;
     }
 };
 
-// Joins each piece with the ones to its left and below it where the colours are the same.
+// Joins each piece with its left and lower neighbours of the same colour, edge to edge (SK-13).
 inline Bars count_bars(const Plane& taken, const Plane& dark) {
     std::uint8_t piece[CELLS], leader[2 * MOST_PIECES], size[2 * MOST_PIECES] = {};
     int pieces = 0;
     taken.each([&](int cell) { piece[cell] = static_cast<std::uint8_t>(pieces++); });
     std::iota(leader, leader + pieces, std::uint8_t{0});
-    const auto leader_of = [&](int one) {
-        while (leader[one] != one) one = leader[one] = leader[leader[one]];
-        return one;
+    const auto leader_of = [&](int member) {
+        while (leader[member] != member) member = leader[member] = leader[leader[member]];
+        return member;
     };
     for (const auto [dx, dy] : {std::array{-1, 0}, std::array{0, -1}})
         for (int word = 0; word < WORDS; ++word) {
@@ -48,7 +48,7 @@ inline Bars count_bars(const Plane& taken, const Plane& dark) {
                 leader[leader_of(piece[cell])] = static_cast<std::uint8_t>(leader_of(piece[at(cell, dx, dy)]));
             }
         }
-    for (int one = 0; one < pieces; ++one) ++size[leader_of(one)];
+    for (int member = 0; member < pieces; ++member) ++size[leader_of(member)];
     Bars bars;
     taken.each([&](int cell) { ++bars.of[dark.has(cell)][size[piece[cell]]]; });
     bars.of[0][0] = bars.of[1][0] = 0;

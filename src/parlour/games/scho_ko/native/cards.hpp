@@ -1,4 +1,4 @@
-// The cards of Scho K.O.: how they lie, what kinds there are, and handfuls of them as counts.
+// The cards of Scho K.O. (SK-1, SK-2): their rotations and kinds, and hands of them as counts.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace parlour::scho_ko {
 
-inline constexpr int CARDS = 32, HAND = 4, PIECES = 4, KINDS = 6;
+inline constexpr int CARDS = 32, HAND = 4, PIECES = 4, KINDS = 6;  // SK-1, SK-3
 
 // A look is a card turned in one way (SK-5): a bit for each piece, top left, top right, bottom left, bottom right, set
 // where it is dark. A face is a look, and 16 more with a smartie. A kind is the card as it is held, in alphabetical
@@ -27,18 +27,18 @@ constexpr Pairs pairs_of(int look) { return look == 0b1001 || look == 0b0110 ? P
 inline constexpr int FIRST_LOOK[2][KINDS / 2] = {{0b0111, 0b0011, 0b0001}, {0b0111, 0b1001, 0b0001}};
 
 // The faces of each kind, for each value of the option.
-struct FaceTable {
+struct FaceLookup {
     Faces of[2][KINDS];
 };
-inline constexpr FaceTable FACES = [] {
-    FaceTable table{};
+inline constexpr FaceLookup FACES = [] {
+    FaceLookup lookup{};
     for (int face = 0; face < 2 * LOOKS; ++face)
         for (const Pairs pairs : {Pairs::ADJACENT, Pairs::DIAGONAL}) {
             const int look = face % LOOKS;
             if (has_both_colours(look) && (!is_pair(look) || pairs_of(look) == pairs))
-                table.of[static_cast<int>(pairs)][kind_of(face)] |= Faces{1} << face;
+                lookup.of[static_cast<int>(pairs)][kind_of(face)] |= Faces{1} << face;
         }
-    return table;
+    return lookup;
 }();
 
 inline std::string face_text(int face) {
@@ -66,14 +66,14 @@ class Counts {
         return static_cast<int>(pairs * 0x01010101 >> 24);
     }
 
-    // The kind of one card when all of them are numbered from 0.
+    // The kind of the card with this number, counting all cards from 0.
     constexpr int nth(int number) const {
         int kind = 0;
         while ((number -= of(kind)) >= 0) ++kind;
         return kind;
     }
 
-    // Every way to show one of the cards.
+    // Every face that one of the cards can show (SK-5).
     constexpr Faces faces(Pairs pairs) const {
         Faces all = 0;
         for (int kind = 0; kind < KINDS; ++kind) all |= of(kind) ? FACES.of[static_cast<int>(pairs)][kind] : 0;

@@ -1,4 +1,4 @@
-// How good a position of Scho K.O. looks: the bars and the cards still to be laid.
+// A heuristic value of a Scho K.O. position, from the bars and the number of cards left to lay.
 #pragma once
 
 #include <algorithm>
@@ -8,11 +8,11 @@
 
 namespace parlour::scho_ko {
 
-// Fitted to games between greedy players: a lead counts the more the fewer cards are left; a card more to lay is worth
-// a piece and a half; the second bars matter little before they break a tie.
+// Fitted to games between greedy players: a lead counts for more when fewer cards are left; having one more card to
+// lay is worth a piece and a half; the second bars matter little until they break a tie.
 inline double State::estimate(Seat seat) const {
     if (is_over()) return score(seat);
-    if (dark_ == NOBODY) return 0.5;
+    if (dark_ == NO_SEAT) return 0.5;
     const Bars bars = layout_.bars();
     const int own = seat == dark_, left = CARDS - layout_.laid();
     double lead = left % 2 ? (seat == turn() ? 1.5 : -1.5) : 0.0;

@@ -9,7 +9,7 @@
 
 namespace parlour::scho_ko {
 
-// Laying a card is its face and, from bit 5 on, the number of its lower left cell, its spot.
+// A move that lays a card: its face and, from bit 5 on, its spot, the number of its lower left cell (SK-5).
 constexpr Move lay_move(int spot, int face) { return static_cast<Move>(spot << 5 | face); }
 constexpr int spot_of(Move lay) { return static_cast<int>(lay >> 5); }
 constexpr int face_of(Move lay) { return static_cast<int>(lay & 31); }
@@ -31,14 +31,14 @@ struct Continued {
     std::uint16_t looks[2][256];
 };
 inline constexpr Continued CONTINUED = [] {
-    Continued table{};
+    Continued lookup{};
     for (int edges = 0; edges < 256; ++edges)
         for (int edge = 0; edge < 8; ++edge)
             for (int look = 0; look < LOOKS; ++look) {
                 const int white = !(look >> EDGES[edge].piece & 1);
-                if (edges >> edge & 1) table.looks[white][edges] |= static_cast<std::uint16_t>(1 << look);
+                if (edges >> edge & 1) lookup.looks[white][edges] |= static_cast<std::uint16_t>(1 << look);
             }
-    return table;
+    return lookup;
 }();
 
 class Layout {
@@ -55,7 +55,7 @@ class Layout {
     // Where a card may lie if its colours fit: level 1 for all cards (SK-6), level 2 for stack cards (SK-8).
     const Plane& spots(int level) const { return spots_[level - 1]; }
 
-    // The looks that continue a colour at a spot (SK-7, SK-9), all of them at the start.
+    // The looks that continue a colour at a spot (SK-7, SK-9); all of them for the starting card (SK-4).
     Faces looks(int spot) const {
         if (!laid_) return 0xffff;
         const unsigned taken = contacts(taken_, spot), dark = contacts(dark_, spot);
@@ -132,7 +132,7 @@ class Layout {
         }
         const std::uint64_t open = twice & ~(patch | patch >> 1 | patch >> 8 | patch >> 9);
         for (int dy = -2; dy <= 2; ++dy) {
-            const std::uint64_t near = dy == -2 || dy == 2 ? 0b01110 : 0b11111;  // corners do not count
+            const std::uint64_t near = dy == -2 || dy == 2 ? 0b01110 : 0b11111;  // corner contact does not count (SK-6)
             spots_[0].put(at(spot, -2, dy), near, open >> patch_bit(-2, dy) & near);
         }
     }
@@ -143,8 +143,8 @@ class Layout {
             for (int dy = -2; dy <= 2; ++dy)
                 for (int dx = -2; dx <= 2; ++dx)
                     if (const int earlier = spot_of(cards_[card]); at(earlier, dx, dy) == spot) {
-                        const Place found = place(earlier, card);
-                        return {found.x + dx, found.y + dy};
+                        const Place neighbour = place(earlier, card);
+                        return {neighbour.x + dx, neighbour.y + dy};
                     }
         return {0, 0};
     }

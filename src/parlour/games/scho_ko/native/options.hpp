@@ -1,4 +1,4 @@
-// What can be chosen before a game of Scho K.O.
+// The options of Scho K.O.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ enum class Pairs : std::uint8_t { ADJACENT, DIAGONAL };
 inline Pairs pairs_named(std::string_view name) {
     if (name == "adjacent") return Pairs::ADJACENT;
     if (name == "diagonal") return Pairs::DIAGONAL;
-    throw Unreadable("no pairs '" + std::string(name) + "'");
+    throw Unreadable("unknown pairs '" + std::string(name) + "'");
 }
 
 }  // namespace parlour::scho_ko

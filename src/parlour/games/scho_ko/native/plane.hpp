@@ -1,4 +1,4 @@
-// One bit for each cell of an unbounded table, wrapped round so that no layout ever meets itself.
+// One bit for each cell of an unbounded table, wrapped around so far apart that no layout ever overlaps itself.
 #pragma once
 
 #include <bit>
@@ -6,7 +6,7 @@
 
 namespace parlour::scho_ko {
 
-// The cell x,y has the number x + UP * y modulo CELLS; two cells with the same number must never matter together.
+// The cell x,y has the number x + UP * y modulo CELLS; two cells with the same number must never be compared.
 // Each cell of a new card is at most two steps from a cell taken before (SK-6), so 31 cards are at most 62 steps
 // across, and 32 cards 64. A spot in question is at most 3 steps beyond them and a cell across its edges at most 4,
 // so that two spots are at most 62 + 3 + 3 steps apart, and a cell is at most 62 + 4 from any card.
@@ -29,7 +29,7 @@ static_assert(
                 if ((dx || dy) && number(dx, dy) == 0) return false;
         return true;
     }(),
-    "two cells that are looked at together share a number");
+    "two cells that are compared share a number");
 
 // The bit of a cell in a patch of eight by eight cells, of which a card at the spot covers 3,3 to 4,4.
 constexpr int patch_bit(int dx, int dy) { return 8 * (dy + 3) + dx + 3; }
@@ -45,7 +45,7 @@ class Plane {
         return words_[word] >> shift | words_[next(word)] << 1 << (63 - shift);
     }
 
-    // Sets the cells from a cell on to the right where the mask has a bit.
+    // Sets the cells from a cell on to the right, where the mask has a bit, to these bits.
     void put(int cell, std::uint64_t mask, std::uint64_t bits) {
         const int word = cell / 64, shift = cell % 64;
         words_[word] = (words_[word] & ~(mask << shift)) | bits << shift;
@@ -65,7 +65,7 @@ class Plane {
         return cells;
     }
 
-    // The set cell after `before` others.
+    // The set cell that comes after `before` others.
     int nth(int before) const {
         int word = 0;
         for (int cells; before >= (cells = std::popcount(words_[word])); ++word) before -= cells;

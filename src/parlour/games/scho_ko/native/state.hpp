@@ -10,12 +10,12 @@ namespace parlour::scho_ko {
 
 // Moves below NAME lay a card (see layout.hpp); NAME names dark and NAME + 1 white; DRAW + a kind draws a card of it.
 inline constexpr Move NAME = 1 << 20, DRAW = 1 << 21;
-inline constexpr int NOBODY = 2;
+inline constexpr int NO_SEAT = 2;
 
 class State {
    public:
-    // A card touches 4 spots with two contacts and 8 with one, which need a second card, as do the 8 spots over a part
-    // of it; a hand shows 16 faces at most.
+    // A card has 4 neighbouring spots with two contacts, 8 with one contact that need a second card, and 8 spots partly
+    // above it that also need one; a hand has at most 16 faces.
     static constexpr std::size_t MOST_MOVES = 31 * (4 + 8 / 2 + 8 / 2) * 16;
     static constexpr std::string_view ID = "scho-ko";
 
@@ -23,35 +23,36 @@ class State {
         State state{};
         state.layout_ = Layout::start();
         state.stack_ = Counts::deck();
-        state.dark_ = state.winner_ = NOBODY;
+        state.dark_ = state.winner_ = NO_SEAT;
         state.pairs_ = pairs;
         return state;
     }
 
     int seats() const { return 2; }
-    Seat seat() const { return owed() == NOBODY ? turn() : CHANCE; }
+    Seat seat() const { return owed() == NO_SEAT ? turn() : CHANCE; }
 
     void moves(Moves<State>& out) const {
         out.clear();
         if (is_over()) return;
-        if (owed() != NOBODY) return draws(out);
-        if (dark_ == NOBODY) {
+        if (owed() != NO_SEAT) return draws(out);
+        if (dark_ == NO_SEAT) {
             out.add(NAME);
             out.add(NAME + 1);
             return;
         }
         const Faces faces = hands_[turn()].faces(pairs_);
         lays(out, 1, faces);
-        lays(out, 2, faces & STACK_CARDS);
+        lays(out, 2, faces & STACK_CARDS);  // SK-8
     }
 
     // A uniformly random move without listing them all; NO_MOVE at the end.
     Move random_move(Random& random) const {
         if (is_over()) return NO_MOVE;
-        if (owed() != NOBODY) return DRAW + static_cast<Move>(stack_.nth(below(random, stack_.total())));
-        return dark_ == NOBODY ? NAME + random.below(2) : random_lay(random);
+        if (owed() != NO_SEAT) return DRAW + static_cast<Move>(stack_.nth(below(random, stack_.total())));
+        return dark_ == NO_SEAT ? NAME + random.below(2) : random_lay(random);
     }
 
+    // The number of cards of that kind in the stack (SK-12).
     int weight(Move draw) const { return stack_.of(static_cast<int>(draw - DRAW)); }
 
     void play(Move move) {
@@ -68,13 +69,14 @@ class State {
         }
     }
 
-    double score(Seat seat) const { return winner_ == NOBODY ? 0.5 : winner_ == seat; }
+    // The larger bars win; equal ones are a draw (SK-13, SK-14).
+    double score(Seat seat) const { return winner_ == NO_SEAT ? 0.5 : winner_ == seat; }
 
     // How likely the seat is to win judging by the bars, from 0 to 1; the score at the end.
     double estimate(Seat seat) const;
 
-    // Whether so few cards are left that alpha-beta can search to the end.
-    bool is_clear() const { return layout_.laid() >= CARDS - HAND && dark_ != NOBODY; }
+    // Whether few enough cards are left for alpha-beta to search to the end.
+    bool is_clear() const { return layout_.laid() >= CARDS - HAND && dark_ != NO_SEAT; }
     int worth() const;             // for the seat on turn
     int promise(Move move) const;  // of a move, by the bars after it
 
@@ -90,7 +92,7 @@ class State {
         std::string text;
         for (int card = 0; card < layout_.laid(); ++card) text += this->text(layout_.card(card)) + ' ';
         if (text.empty()) text = "- ";
-        text += dark_ == NOBODY ? "/ ? / " : dark_ == turn() ? "/ D / " : "/ W / ";
+        text += dark_ == NO_SEAT ? "/ ? / " : dark_ == turn() ? "/ D / " : "/ W / ";
         const int first = dark_ == 1;
         return text + hands_[first].text(pairs_) + " / " + hands_[1 - first].text(pairs_) + " / " + stack_.text(pairs_);
     }
@@ -110,7 +112,7 @@ class State {
 
     Layout layout_;
     Counts hands_[2], stack_;
-    std::uint8_t dark_, winner_;  // seats, or NOBODY
+    std::uint8_t dark_, winner_;  // seats, or NO_SEAT
     Pairs pairs_;
 
     bool is_over() const { return layout_.laid() == CARDS; }  // SK-13
@@ -118,14 +120,14 @@ class State {
 
     // The seat that gets the next card: one with fewer than four while the stack lasts (SK-3, SK-12).
     int owed() const {
-        if (stack_.empty()) return NOBODY;
-        return hands_[0].total() < HAND ? 0 : hands_[1].total() < HAND ? 1 : NOBODY;
+        if (stack_.empty()) return NO_SEAT;
+        return hands_[0].total() < HAND ? 0 : hands_[1].total() < HAND ? 1 : NO_SEAT;
     }
 
     // Compares the bars of a finished game (SK-13, SK-14).
     void settle() {
-        const int more = layout_.bars().compare();
-        winner_ = static_cast<std::uint8_t>(more == 0 ? NOBODY : more > 0 ? dark_ : 1 - dark_);
+        const int lead = layout_.bars().compare();
+        winner_ = static_cast<std::uint8_t>(lead == 0 ? NO_SEAT : lead > 0 ? dark_ : 1 - dark_);
     }
 
     void draws(Moves<State>& out) const {
@@ -148,16 +150,16 @@ class State {
     // Tries random faces on random spots until the colours match, so every legal move is equally likely.
     Move random_lay(Random& random) const {
         const Faces faces[2] = {hands_[turn()].faces(pairs_), hands_[turn()].faces(pairs_) & STACK_CARDS};
-        const int many[2] = {std::popcount(faces[0]), std::popcount(faces[1])};
-        const int lower = layout_.spots(1).count() * many[0];
-        const int upper = many[1] ? layout_.spots(2).count() * many[1] : 0;
+        const int face_counts[2] = {std::popcount(faces[0]), std::popcount(faces[1])};
+        const int lower = layout_.spots(1).count() * face_counts[0];
+        const int upper = face_counts[1] ? layout_.spots(2).count() * face_counts[1] : 0;
         while (true) {
             int ticket = below(random, lower + upper);
             const int above = ticket >= lower;
             if (above) ticket -= lower;
-            const int spot = layout_.spots(1 + above).nth(ticket / many[above]);
+            const int spot = layout_.spots(1 + above).nth(ticket / face_counts[above]);
             Faces left = faces[above];
-            for (int before = ticket % many[above]; before; --before) left &= left - 1;
+            for (int before = ticket % face_counts[above]; before; --before) left &= left - 1;
             const int face = std::countr_zero(left);
             if (layout_.looks(spot) >> face % LOOKS & 1) return lay_move(spot, face);
         }

@@ -21,14 +21,16 @@ class View {
         view.read_hand(parts[4], known.stack_, view.hidden_[2]);
         view.read_colour(parts[1]);
         if (!view.has_right_numbers() || !view.hides_rightly())
-            throw Unreadable("no position '" + std::string(text) + "'");
+            throw Unreadable("not a position: '" + std::string(text) + "'");
         if (known.is_over()) known.settle();
         return view;
     }
 
     bool hides_cards() const { return hidden_[0] || hidden_[1] || hidden_[2]; }
-    bool is_certain() const { return (hidden_[0] > 0) + (hidden_[1] > 0) + (hidden_[2] > 0) <= 1; }  // one deal only
-    const State& known() const { return known_; }  // its hands and stack lack what is hidden
+    bool is_certain() const {
+        return (hidden_[0] > 0) + (hidden_[1] > 0) + (hidden_[2] > 0) <= 1;
+    }                                              // only one deal is possible
+    const State& known() const { return known_; }  // its hands and stack lack the hidden cards
     const Counts& unseen() const { return unseen_; }
 
     // A full position with the unseen cards dealt at random, each deal equally likely.
@@ -81,7 +83,7 @@ class View {
             const Move lay = lay_move(number(place.x, place.y), face);
             // Cells far apart share a number, so the place is compared as well.
             if (!known_.layout_.allows(lay) || known_.layout_.place(spot_of(lay)) != place)
-                read.fail("no card may be laid there");
+                read.fail("no card can be laid there");
             known_.layout_.lay(lay);
         } while (read.skip(' '));
         read.end();
@@ -98,7 +100,8 @@ class View {
                 continue;
             }
             const int face = read_face(read), look = face % LOOKS;
-            if (look != FIRST_LOOK[static_cast<int>(pairs_of(look))][kind_of(face) / 2]) read.fail("no kind of card");
+            if (look != FIRST_LOOK[static_cast<int>(pairs_of(look))][kind_of(face) / 2])
+                read.fail("not a kind of card");
             see(read, face);
             cards.add(kind_of(face));
         } while (read.skip(' '));
@@ -110,7 +113,7 @@ class View {
         Reader read(part);
         const int colour = read.one_of("DW?"), turn = known_.turn();
         read.end();
-        known_.dark_ = static_cast<std::uint8_t>(colour == 2 ? NOBODY : colour == 0 ? turn : 1 - turn);
+        known_.dark_ = static_cast<std::uint8_t>(colour == 2 ? NO_SEAT : colour == 0 ? turn : 1 - turn);
         if (known_.dark_ != 1) return;
         std::swap(known_.hands_[0], known_.hands_[1]);
         std::swap(hidden_[0], hidden_[1]);
@@ -119,14 +122,14 @@ class View {
     static int read_face(Reader& read) {
         int face = 0;
         for (int piece = 0; piece < PIECES; ++piece) face |= read.one_of("WD") << piece;
-        if (!has_both_colours(face)) read.fail("both colours are on every card");
+        if (!has_both_colours(face)) read.fail("a card needs both colours");
         return read.skip('*') ? face + SMARTIE : face;
     }
 
     static int read_coordinate(Reader& read) {
         if (read.skip('0')) return 0;
         const int sign = read.skip('-') ? -1 : 1;
-        if (read.peek() == '0') read.fail("no such coordinate");
+        if (read.peek() == '0') read.fail("invalid coordinate");
         return sign * read.number(1, 2 * (CARDS - 1));
     }
 
@@ -134,7 +137,7 @@ class View {
     void see(const Reader& read, int face) {
         if (is_pair(face % LOOKS)) {
             const Pairs pairs = pairs_of(face % LOOKS);
-            if (shows_pairs_ && known_.pairs_ != pairs) read.fail("two sorts of pairs");
+            if (shows_pairs_ && known_.pairs_ != pairs) read.fail("both kinds of pairs");
             known_.pairs_ = pairs;
             shows_pairs_ = true;
         }
@@ -142,19 +145,19 @@ class View {
         unseen_.remove(kind_of(face));
     }
 
-    // Whether all cards are there and the hands have a possible size, before a card is drawn too (SK-2, SK-3, SK-12).
+    // Whether the cards add up and the hands have a possible size, before or after drawing (SK-2, SK-3, SK-12).
     bool has_right_numbers() const {
         const int laid = known_.layout_.laid();
         const int first = known_.hands_[0].total() + hidden_[0], second = known_.hands_[1].total() + hidden_[1];
         if (laid + first + second + known_.stack_.total() + hidden_[2] != CARDS) return false;
-        if (known_.dark_ == NOBODY) return !laid && (first < HAND ? !second : first == HAND && second <= HAND);
+        if (known_.dark_ == NO_SEAT) return !laid && (first < HAND ? !second : first == HAND && second <= HAND);
         const int drawing = laid > 0 && laid <= CARDS - 2 * HAND;
         const int full[2] = {std::min(HAND, (CARDS - laid) / 2), std::min(HAND, (CARDS - laid + 1) / 2)};
         const bool after = first == full[0] && second == full[1];
         return after || (drawing && first == full[0] - laid % 2 && second == full[1] - 1 + laid % 2);
     }
 
-    // Whether some viewer sees this: nobody sees the stack or both hands (SK-3).
+    // Whether some viewer sees this: no viewer sees the stack or both hands (SK-3).
     bool hides_rightly() const {
         if (!hides_cards()) return true;
         return known_.stack_.empty() && (known_.hands_[0].empty() || known_.hands_[1].empty());

@@ -1,4 +1,4 @@
-"""How Scho K.O. is measured."""
+"""How Scho K.O. is benchmarked."""
 
 from bench.games import Benchmark
 

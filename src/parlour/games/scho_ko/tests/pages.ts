@@ -1,4 +1,4 @@
-/** How the tests of pages play Scho K.O.. */
+/** How the tests of pages play Scho K.O. */
 import type { GamePages } from "$tests/games";
 import { expect } from "vitest";
 

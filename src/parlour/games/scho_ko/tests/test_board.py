@@ -1,4 +1,4 @@
-"""What the boards are given: scenes, the levels of moves, the rules in short and the demonstration."""
+"""What boards receive: scenes, the levels of moves, the rules in short and the demo game."""
 
 from random import Random
 
@@ -17,8 +17,8 @@ NAMING = at("-").replace("D", "?", 1)
 
 def item(scene: Scene, name: str) -> Item:
     """The item with that id."""
-    (found,) = (each for each in scene.items if each.id == name)
-    return found
+    (match,) = (candidate for candidate in scene.items if candidate.id == name)
+    return match
 
 
 def fills(scene: Scene, card: str) -> list[str]:
@@ -26,14 +26,14 @@ def fills(scene: Scene, card: str) -> list[str]:
     return [item(scene, f"{card}-piece-{place}").fill for place in range(4)]
 
 
-def test_every_item_has_an_id_of_its_own_and_lies_in_the_picture() -> None:
+def test_every_item_has_its_own_id_and_lies_in_the_picture() -> None:
     for state in STATES:
         for seat in (0, 1, None):
             scene = state.view(seat).scene(seat)
-            assert len({each.id for each in scene.items}) == len(scene.items)
-            for each in scene.items:
-                assert 0 <= each.x <= each.x + each.width <= scene.width, each
-                assert 0 <= each.y <= each.y + each.height <= scene.height, each
+            assert len({thing.id for thing in scene.items}) == len(scene.items)
+            for thing in scene.items:
+                assert 0 <= thing.x <= thing.x + thing.width <= scene.width, thing
+                assert 0 <= thing.y <= thing.y + thing.height <= scene.height, thing
 
 
 def test_every_move_chooses_other_items_and_a_colour_is_a_button() -> None:
@@ -43,7 +43,7 @@ def test_every_move_chooses_other_items_and_a_colour_is_a_button() -> None:
             assert list(scene.moves) == [str(move) for move in state.moves(seat)]
             chosen = [items for items in scene.moves.values() if items]
             assert len(set(chosen)) == len(chosen)
-            assert {name for items in chosen for name in items} <= {each.id for each in scene.items}
+            assert {name for items in chosen for name in items} <= {thing.id for thing in scene.items}
             assert (
                 set(scene.captions) == {move for move, items in scene.moves.items() if not items} <= {"dark", "white"}
             )
@@ -62,7 +62,7 @@ def test_a_card_is_chosen_as_it_is_turned_and_then_a_spot() -> None:
     assert scene.moves["DWDW*@1,0"] == ("hand-2-turn-3", "spot-1,0")
     assert fills(scene, "hand-0") == ["dark", "dark", "dark", "light"]
     assert fills(scene, "hand-0-turn-1") == ["dark", "dark", "light", "dark"]
-    assert not [each for each in scene.items if each.id.startswith("hand-1-turn")], "the same kind again"
+    assert not [thing for thing in scene.items if thing.id.startswith("hand-1-turn")], "the same kind again"
 
 
 def test_the_marks_of_spots_lie_in_the_middle_of_the_cards_laid_there() -> None:
@@ -86,7 +86,7 @@ def test_a_scene_shows_cards_levels_smarties_and_bars() -> None:
     assert item(scene, "card-4").label == "dark dark over white white, with a smartie at 1,0 on level 2"
     assert (item(scene, "card-4-smartie").text, item(scene, "card-4-smartie").fill) == ("2", "green")
     assert item(scene, "card-0").label == "dark dark over white white at 0,0"
-    bars = {each.id: each.fill for each in scene.items if each.id.startswith("bar-")}
+    bars = {thing.id: thing.fill for thing in scene.items if thing.id.startswith("bar-")}
     assert bars == {f"bar-{x},{y}": "orange" for x in range(4) for y in (1, 2)} | {
         f"bar-{x},0": "blue" for x in range(4)
     }
@@ -106,16 +106,16 @@ def test_a_scene_hides_what_the_view_hides() -> None:
             assert GAME.determinize(view, seat, rng).view(seat).scene(seat) == view.scene(seat)
 
 
-def test_a_scene_of_a_beginning_names_the_seats_and_of_an_end_nobody() -> None:
+def test_a_scene_names_the_seats_before_the_colours_and_no_turn_at_the_end() -> None:
     naming, end = GAME.parse(NAMING).view(0).scene(0), GAMES[0][-1].scene(0)
     assert (item(naming, "near").text, item(naming, "far").text) == ("seat 0", "seat 1")
     assert naming.captions == {"dark": "play dark", "white": "play white"}
     assert naming.summary == "naming, turn of seat 0; dark bar 0, white bar 0; 0 cards laid, 24 in the stack"
     assert end.summary.startswith("over; dark bar ")
-    assert "stack" not in {each.id for each in end.items}
+    assert "stack" not in {thing.id for thing in end.items}
 
 
-def test_the_trace_of_a_move_tells_whether_it_goes_to_level_2() -> None:
+def test_the_trace_of_a_move_says_whether_it_goes_to_level_2() -> None:
     for state in STATES[3::7]:
         for move in state.moves():
             if isinstance(move, Card):
@@ -126,7 +126,7 @@ def test_the_trace_of_a_move_tells_whether_it_goes_to_level_2() -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind("DDDW", False), Kind("DDWW", True), Kind("DWWD", False), Kind("DWWW", True)])
-def test_a_card_in_hand_lists_each_rotation_once_a_quarter_clockwise_from_the_other(kind: Kind) -> None:
+def test_a_card_in_hand_lists_each_rotation_once_in_clockwise_quarter_turns(kind: Kind) -> None:
     looks = kind.looks
     assert looks[0] == str(kind)
     assert len(set(looks)) == len(looks) == (2 if kind.pieces == "DWWD" else 4)
@@ -151,7 +151,7 @@ def test_each_step_cites_a_paragraph_has_words_and_shows_moves_that_could_be_mad
             assert state.layout.violation(move) is None
 
 
-def test_the_demonstration_is_a_whole_game_from_the_second_card_on() -> None:
+def test_the_demo_is_a_whole_game_from_the_second_card_on() -> None:
     demo = GAME.demo()
     state: SchoKoState = GAME.parse(demo["start"], demo["options"])
     for seat, move in demo["moves"]:

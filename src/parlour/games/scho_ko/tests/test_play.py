@@ -1,4 +1,4 @@
-"""Scho K.O. as it is played: whole games, views, guesses, drawings, and the notes of the conformance figures."""
+"""Scho K.O. as it is played: whole games, views, terminal output, and the notes of the conformance figures."""
 
 import json
 import re
@@ -22,7 +22,7 @@ PAIRS = ("adjacent", "diagonal")
 
 
 def random_game(pairs: str, seed: int) -> list[SchoKoState]:
-    """Every state of a game in which all moves are drawn by lot."""
+    """Every state of a game of random moves."""
     rng, states = Random(seed), [GAME.initial(2, {"pairs": pairs})]
     while actors := states[-1].actors:
         if actors == (CHANCE,):
@@ -72,7 +72,7 @@ def test_sk_14_bars_are_compared_until_they_differ_and_a_missing_one_counts_noth
     }
 
 
-def test_sk_12_every_game_goes_on_to_the_32nd_card(games: list[list[SchoKoState]]) -> None:
+def test_sk_12_every_game_continues_to_the_32nd_card(games: list[list[SchoKoState]]) -> None:
     for states in games:
         assert len(states) == 1 + 8 + 1 + 32 + 24
         assert Counter(state.phase for state in states) == {
@@ -82,11 +82,11 @@ def test_sk_12_every_game_goes_on_to_the_32nd_card(games: list[list[SchoKoState]
         assert all(state.outcome is None for state in states[:-1])
 
 
-def test_every_state_and_view_is_read_back_as_it_is(games: list[list[SchoKoState]]) -> None:
+def test_every_state_and_view_is_read_back_unchanged(games: list[list[SchoKoState]]) -> None:
     for states in games[::7]:
         for state in states:
-            for each in {state, *map(state.view, (0, 1, None))}:
-                assert GAME.parse(str(each), {"pairs": state.options.pairs}) == each
+            for view in {state, *map(state.view, (0, 1, None))}:
+                assert GAME.parse(str(view), {"pairs": state.options.pairs}) == view
 
 
 def test_the_listed_moves_are_legal_and_nothing_else_is(games: list[list[SchoKoState]]) -> None:
@@ -144,7 +144,7 @@ def test_a_view_is_the_same_whatever_it_hides(games: list[list[SchoKoState]]) ->
             assert sorted(other.visible) == sorted(state.visible)
 
 
-def test_a_guess_deals_the_unseen_cards_by_lot() -> None:
+def test_a_determinization_deals_the_unseen_cards_at_random() -> None:
     states = random_game("adjacent", 3)
     state = next(state for state in states if len(state.stack) == 2 and state.phase == "placing")
     unseen = Counter(kind for hand in (state.hands[1], state.stack) for kind in hand)
@@ -206,11 +206,11 @@ def test_a_position_and_its_views_share_one_layout() -> None:
 
 
 def plain(state: SchoKoState) -> list[str]:
-    """The drawing as it looks without colours."""
+    """The terminal output without colours."""
     return Text.from_markup(GAME.render(state)).plain.splitlines()
 
 
-def test_the_drawing_shows_the_cards_on_both_levels_and_the_hands() -> None:
+def test_the_terminal_shows_the_cards_on_both_levels_and_the_hands() -> None:
     state = GAME.parse(at(FOUR + " DDWW*@1,0 DDDW*@4,1", hand="DDDW DDDW* DDWW* DWWW*")).view(0)
     assert plain(state) == [
         "    ╭─────┬─────╮",
@@ -248,12 +248,12 @@ def test_the_drawing_shows_the_deal() -> None:
     ]
 
 
-def test_a_wide_table_is_drawn_small() -> None:
+def test_a_wide_table_is_shown_one_letter_per_piece() -> None:
     row = " ".join(f"DDWW{'*' * (x > 14)}@{x},0" for x in range(0, 24, 2)) + " DDDW@24,0"
     assert plain(GAME.parse(at(row, hand="DDDW DDDW DDDW* DWWW")))[:3] == [
         "  1 " + "D" * 16 + "d" * 8 + "DD",
         "  0 " + "W" * 16 + "w" * 8 + "DW",
-        "    columns 0 to 25, stack cards in small letters",
+        "    columns 0 to 25, stack cards in lower case",
     ]
     bend = GAME.parse(at(row + " DDDW@24,2", hand="DDDW DDDW DDDW* DWWW"))
     assert plain(bend)[1] == "  2 " + " " * 24 + "DW"
@@ -268,8 +268,8 @@ def test_every_drawing_fits_into_eighty_columns(games: list[list[SchoKoState]]) 
 
 
 def test_the_rules_have_every_paragraph_once() -> None:
-    found = re.findall(r"^- \*\*(SK-\d+)\*\* ", GAME.rules(), re.MULTILINE)
-    assert found == [f"SK-{number}" for number in range(1, 15)]
+    paragraphs = re.findall(r"^- \*\*(SK-\d+)\*\* ", GAME.rules(), re.MULTILINE)
+    assert paragraphs == [f"SK-{number}" for number in range(1, 15)]
 
 
 def test_hands_are_listed_by_seat_whoever_is_dark() -> None:

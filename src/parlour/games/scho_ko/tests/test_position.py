@@ -12,7 +12,7 @@ NAMING = at("-").replace("D", "?", 1)
 
 
 def reasons(text: str) -> list[str]:
-    """Why the text is no position."""
+    """Why the text is not a position."""
     with pytest.raises(InvalidPosition) as error:
         GAME.parse(text)
     return [str(reason) for reason in error.value.reasons]
@@ -45,15 +45,15 @@ def test_a_position_prints_as_it_was_read(text: str) -> None:
     assert str(GAME.parse(text)) == text
 
 
-def test_white_space_round_a_position_and_the_order_of_a_hand_do_not_matter() -> None:
+def test_white_space_around_a_position_and_the_order_of_a_hand_do_not_matter() -> None:
     assert GAME.parse(f"  {at(ONE)}\n") == GAME.parse(at(ONE).replace("DDWW* DWWW", "DWWW DDWW*", 1))
 
 
-def test_the_number_of_cards_laid_and_the_colour_to_move_tell_who_is_dark() -> None:
+def test_the_number_of_cards_laid_and_the_colour_to_move_determine_who_is_dark() -> None:
     assert [GAME.parse(at(laid, colour)).dark for laid in ("-", ONE, TWO) for colour in "DW"] == [0, 1, 1, 0, 0, 1]
 
 
-def test_a_position_shows_its_pairs_and_else_the_options_tell() -> None:
+def test_a_position_shows_its_pairs_or_else_the_options_decide() -> None:
     checkered = at("DWWD@0,0", hand="DDDW DDDW DWWD* DWWW", pairs="diagonal")
     assert GAME.parse(checkered).options.pairs == "diagonal"
     assert GAME.parse(at(ONE), {"pairs": "diagonal"}).options.pairs == "adjacent"
@@ -103,7 +103,7 @@ def test_hands_of_the_wrong_size_are_refused(laid: str, hands: tuple[int, int], 
     assert reasons(f"{laid} / " + " / ".join(hidden(size) for size in (*hands, stack))) == [reason]
 
 
-def test_a_view_that_nobody_has_is_refused() -> None:
+def test_a_view_that_no_one_has_is_refused() -> None:
     one_hand_hidden = at(ONE).replace(f"/ {HAND} /", f"/ {hidden(4)} /")
     assert reasons(one_hand_hidden) == ["a viewer who does not see every hand does not see the stack (SK-3)"]
     stack_hidden = at(ONE).rpartition("/")[0] + f"/ {hidden(23)}"
@@ -114,17 +114,17 @@ def test_a_view_that_nobody_has_is_refused() -> None:
     ("laid", "reason"),
     [
         ("DDWW@1,0", "card 1, DDWW@1,0: the starting card is laid at 0,0 (SK-4)"),
-        ("DDWW@0,0 DDDW@2,1", "card 2, DDDW@2,1: it shares only one edge with a visible piece, and needs two (SK-6)"),
-        (ONE + " DDDW@5,5 DDDW@9,9", "card 2, DDDW@5,5: it shares no edge with a visible piece, and needs two (SK-6)"),
+        ("DDWW@0,0 DDDW@2,1", "card 2, DDDW@2,1: it shares only one edge with a visible piece, but needs two (SK-6)"),
+        (ONE + " DDDW@5,5 DDDW@9,9", "card 2, DDDW@5,5: it shares no edge with a visible piece, but needs two (SK-6)"),
         ("DDWW@0,0 WWDD@2,0", "card 2, WWDD@2,0: none of its shared edges joins two pieces of the same colour (SK-7)"),
-        (TWO + " DDDW@1,0", "card 3, DDDW@1,0: only a stack card, one with a smartie, is laid on other cards (SK-8)"),
+        (TWO + " DDDW@1,0", "card 3, DDDW@1,0: only a stack card, one with a smartie, may cover other cards (SK-8)"),
     ],
 )  # fmt: skip
 def test_a_card_that_could_not_be_laid_in_its_turn_is_refused(laid: str, reason: str) -> None:
     assert reasons(at(laid)) == [reason]
 
 
-def test_every_reason_is_told() -> None:
+def test_every_reason_is_given() -> None:
     assert reasons("DDWW / X / DDDD / - / -") == [
         "'DDWW' is not a card on the table, such as DDWW@2,-1",
         "the colour to move is D, W or ?, not 'X'",

@@ -56,7 +56,7 @@ def seen(state: SchoKoState) -> list[str]:
 ROWS = [
     Row("SK-1", "no card is all of one colour", at(ONE), "DDDD@2,0", refused="SK-1"),
     Row("SK-1", "nor is one all white", at("-"), "WWWW*@0,0", refused="SK-1"),
-    Row("SK-2", "with adjacent pairs nobody holds a checkered card", at(ONE), "DWWD@2,0", refused="SK-3"),
+    Row("SK-2", "with adjacent pairs no one holds a checkered card", at(ONE), "DWWD@2,0", refused="SK-3"),
     Row(
         "SK-2", "diagonal pairs are checkered", at("DDDW@0,0", hand="DDDW DWWD DWWD DWWW", pairs="diagonal"), "DWWD@2,0"
     ),
@@ -109,7 +109,7 @@ ROWS = [
     Row("SK-11", "a covered piece continues no colour", at(TWO + " DWWW*@1,0", "W"), "DDWW*@1,2"),
     Row("SK-11", "only the visible one does", at(TWO + " WWWD*@1,0", "W"), "WWDD*@1,2", refused="SK-7"),
     Row("SK-12", "a card is laid, not passed", at(ONE), "pass", refused="SK-5"),
-    Row("SK-12", "nobody draws without laying", at(ONE), "DDDW", refused="SK-12"),
+    Row("SK-12", "no one draws without laying", at(ONE), "DDDW", refused="SK-12"),
     Row("SK-12", "the other seat has to wait", at(ONE), "DDDW@2,0", refused="SK-12", seat=0),
 ]
 

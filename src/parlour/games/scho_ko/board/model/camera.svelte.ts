@@ -4,9 +4,9 @@ import { cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
 import { CELL, type Bounds, type Point } from "../geometry";
 
-/** How close the camera comes and how far it goes: the width that it shows. */
-const CLOSEST = 6 * CELL;
-const WIDEST = 90 * CELL;
+/** The smallest and the largest width that the camera shows. */
+const MIN_WIDTH = 6 * CELL;
+const MAX_WIDTH = 90 * CELL;
 const GLIDE_MS = 220;
 
 /** A rectangle of the drawing, y downwards. */
@@ -22,9 +22,9 @@ export function fit({ left, right, top, bottom }: Bounds): Frame {
   return { x: left * CELL, y: -top * CELL, width: (right - left) * CELL, height: (top - bottom) * CELL };
 }
 
-/** Nearer for a factor below 1, further for one above; the point stays where it is on the screen. */
+/** Zooms in for a factor below 1 and out for one above; the point stays where it is on the screen. */
 export function zoomed(frame: Frame, about: Point, factor: number): Frame {
-  const width = Math.min(WIDEST, Math.max(CLOSEST, frame.width * factor));
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, frame.width * factor));
   const real = width / frame.width;
   return {
     x: about.x + (frame.x - about.x) * real,
@@ -51,12 +51,12 @@ export function centre({ x, y, width, height }: Frame): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Whether the reader has asked for reduced motion. */
+/** Whether the player prefers reduced motion. */
 export function isCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The camera over the table: it shows everything until somebody zooms or pans. */
+/** The camera over the table: it shows everything until the player zooms or pans. */
 export class Camera {
   #frame: Tween<Frame>;
   #isFollowing = true;
@@ -76,7 +76,7 @@ export class Camera {
     return centre(this.#frame.target);
   }
 
-  /** The table has changed: shows everything, or, after somebody has zoomed or panned, at least what is new. */
+  /** Follows a change of the table: shows everything, or just the new card once the player has zoomed or panned. */
   follow(whole: Frame, news: Point | null, room: number): void {
     if (this.#isFollowing) this.#to(whole);
     else if (news) this.show(news, room);

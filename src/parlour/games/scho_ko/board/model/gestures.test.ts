@@ -8,7 +8,7 @@ test("a pointer that hardly moves is a tap", () => {
   expect(gestures.up(1)).toBe(true);
 });
 
-test("a pointer that moves pans, and is no tap", () => {
+test("a pointer that moves pans, and is not a tap", () => {
   const gestures = new Gestures();
   gestures.down(1, { x: 0, y: 0 });
   expect(gestures.move(1, { x: 30, y: -10 })).toMatchObject({ dx: -30, dy: 10, factor: 1 });
@@ -16,7 +16,7 @@ test("a pointer that moves pans, and is no tap", () => {
   expect(gestures.up(1)).toBe(false);
 });
 
-test("two pointers that part zoom in about their middle, and are no tap", () => {
+test("two pointers that part zoom in about their middle, and are not a tap", () => {
   const gestures = new Gestures();
   gestures.down(1, { x: 0, y: 0 });
   gestures.down(2, { x: 100, y: 0 });

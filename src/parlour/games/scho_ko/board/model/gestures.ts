@@ -13,13 +13,13 @@ export interface Change {
   about: Point;
 }
 
-/** The pointers that are down, and what they have meant so far. */
+/** The pointers that are down, and whether they may still be a tap. */
 export class Gestures {
   #pointers = new Map<number, Point>();
   #start: Point = { x: 0, y: 0 };
   #isTap = false;
 
-  /** A pointer comes down. */
+  /** A pointer goes down. */
   down(id: number, point: Point): void {
     this.#isTap = this.#pointers.size === 0;
     this.#start = point;
