@@ -51,8 +51,11 @@ class SessionCache:
         return found
 
     def keep(self, session: TableSession) -> TableSession:
-        """Puts a session into memory, and evicts the least recently used ones that nobody needs."""
-        self._sessions[session.table.id] = session
+        """Puts a session into memory, and evicts the least recently used ones that no one needs.
+
+        A table that is in memory already keeps its session, which may have subscribers: it is returned instead.
+        """
+        session = self._sessions.setdefault(session.table.id, session)
         if len(self._sessions) > self._most:
             idle = [each for each in self._sessions.values() if not each.is_used]
             for each in idle[:-MAX_IDLE_SESSIONS]:
@@ -60,9 +63,10 @@ class SessionCache:
             self._most = len(self._sessions) + MAX_IDLE_SESSIONS
         return session
 
-    def drop(self, table: str) -> None:
-        """Removes a session; the table is loaded again when it is asked for."""
-        self._sessions.pop(table, None)
+    def drop(self, session: TableSession) -> None:
+        """Removes a session; its table is loaded again when it is needed."""
+        if self._sessions.get(session.table.id) is session:
+            del self._sessions[session.table.id]
 
     async def _load(self, table: str) -> None:
         try:
