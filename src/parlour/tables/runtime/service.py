@@ -12,15 +12,13 @@ from parlour.protocol.events import Event, Opened, Rematched
 from parlour.protocol.requests import Answer, Offer
 from parlour.tables.model.decide import Request, decide, numbered
 from parlour.tables.model.errors import NoSuchTable, Stale, TableError
-from parlour.tables.model.listing import TableRow, row_of
 from parlour.tables.model.opening import next_game, open_table
 from parlour.tables.model.table import Table
+from parlour.tables.model.views import TableRow, row_of
 from parlour.tables.runtime.bus import Bus, Notice
-from parlour.tables.runtime.cache import SessionCache
 from parlour.tables.runtime.environment import Environment
-from parlour.tables.runtime.notifications import Followers
-from parlour.tables.runtime.session import TableSession, apply_events
-from parlour.tables.runtime.subscribers import END, Transition
+from parlour.tables.runtime.session import SessionCache, TableSession, apply_events
+from parlour.tables.runtime.subscribers import END, Followers, Transition
 from parlour.tables.store import Append, Conflict, Job, Store
 
 T = TypeVar("T")
