@@ -12,8 +12,8 @@ from rich.table import Table as Rows
 import parlour
 from parlour.protocol.requests import Move
 from parlour.tables.model.decide import decide, numbered
+from parlour.tables.model.moves import due
 from parlour.tables.model.opening import open_table, plan
-from parlour.tables.model.schedule import due
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
 

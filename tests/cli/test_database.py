@@ -17,7 +17,7 @@ from typing import IO
 import pytest
 
 from parlour.protocol.requests import Resign
-from parlour.tables.model.listing import row_of
+from parlour.tables.model.views import row_of
 from parlour.tables.store import Append, Store, StoreError, admin
 from parlour.tables.store.admin import backup_copy
 from parlour.tables.store.migration import MIGRATIONS

@@ -7,8 +7,7 @@ import pytest
 
 from parlour.core import Outcome
 from parlour.protocol import events
-from parlour.protocol.events import BODIES, Event, read_body
-from parlour.protocol.values import Holder, Match
+from parlour.protocol.events import BODIES, Event, Holder, Match, read_body
 
 EXAMPLES = [
     events.Opened(

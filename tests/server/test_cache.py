@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from parlour.tables.runtime import cache
+from parlour.tables.runtime import session as sessions
 from tests.server.house import FIRST_MOVE, PLAIN
 
 pytestmark = pytest.mark.anyio
@@ -13,7 +13,7 @@ TABLES = 6
 
 
 async def test_more_tables_are_watched_than_are_kept(house, monkeypatch):
-    monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
+    monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, AsyncExitStack() as stack, asyncio.timeout(20):
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         lines = [await stack.enter_async_context(ann.socket(table)) for table in tables]
@@ -25,7 +25,7 @@ async def test_more_tables_are_watched_than_are_kept(house, monkeypatch):
 
 
 async def test_tables_that_nobody_uses_make_room(house, monkeypatch):
-    monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
+    monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann:
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         assert house.parlour.service.size <= 3
@@ -45,7 +45,7 @@ class Endless:
 
 
 async def test_a_table_at_which_something_is_being_stored_stays(house, monkeypatch):
-    monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
+    monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):
         table = (await ann.open(PLAIN, "me", "here"))["table"]
         session = await house.parlour.service.session(table)
@@ -61,7 +61,7 @@ async def test_a_table_at_which_something_is_being_stored_stays(house, monkeypat
 
 
 async def test_many_come_to_a_table_at_once_while_none_can_stay(house, monkeypatch):
-    monkeypatch.setattr(cache, "MAX_IDLE_SESSIONS", 1)
+    monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         found = await asyncio.gather(*(ann.look(table) for table in tables for _ in range(5)))

@@ -104,7 +104,7 @@ async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypat
     async with house.person() as ann:
         house.parlour.jobs._schedule.start = lambda job: None
         table = (await ann.open(PLAIN, BOT, "me"))["table"]
-        house.parlour.service._cache.drop(table)
+        house.parlour.service._cache.drop(await house.parlour.service.session(table))
         monkeypatch.setattr(load(PLAIN), "version", 99)
         (job,) = await house.parlour.store.take_jobs(2**62, 0, 9)
         await house.parlour.jobs._do(job)

@@ -13,9 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from parlour.protocol.values import Holder
+from parlour.protocol.events import Holder
 from parlour.server.ratelimit import Limits
-from parlour.tables.runtime.notifications import END_OF_STREAM, MAX_QUEUED_TABLES, Follower
+from parlour.tables.runtime.subscribers import END_OF_STREAM, MAX_QUEUED_TABLES, Follower
 from parlour.tables.store import TableRow
 from tests.server.house import PATIENCE, PLAIN, SHUFFLED, House
 

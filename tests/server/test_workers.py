@@ -1,8 +1,10 @@
 """Processes that are started again."""
 
+import signal
 import socket
 import threading
 
+from parlour.server import workers
 from parlour.server.workers import MAX_RESTART_PAUSE_SECONDS, STABLE_AFTER_SECONDS, Worker, call_when_served
 from tests.server.house import PATIENCE
 
@@ -40,7 +42,7 @@ class Life:
         return self.started[-1] - died
 
 
-def test_a_process_that_does_not_session_long_is_started_after_growing_pauses():
+def test_a_process_that_does_not_live_long_is_started_after_growing_pauses():
     life = Life()
     pauses = [life.die() for _ in range(8)]
     assert pauses == sorted(pauses)
@@ -48,7 +50,7 @@ def test_a_process_that_does_not_session_long_is_started_after_growing_pauses():
     assert pauses[-1] == pauses[-2] == MAX_RESTART_PAUSE_SECONDS
 
 
-def test_a_process_that_has_sessiond_long_is_started_again_soon():
+def test_a_process_that_has_lived_long_is_started_again_soon():
     life = Life()
     for _ in range(8):
         life.die()
@@ -56,13 +58,24 @@ def test_a_process_that_has_sessiond_long_is_started_again_soon():
     assert life.die() <= 1
 
 
-def test_a_process_that_sessions_is_left_alone():
+def test_a_process_that_lives_is_left_alone():
     life = Life()
     life.worker.restart_if_dead()
     assert life.started == [0.0]
 
 
-def test_what_is_served_is_told_when_somebody_answers_and_not_before():
+def test_signals_are_queued_and_the_first_one_counts(monkeypatch):
+    monkeypatch.setattr(workers, "CHECK_INTERVAL_SECONDS", 0.01)
+    before = signal.getsignal(signal.SIGTERM)
+    with workers._signals() as arrived:
+        assert workers._wait_for_signal(arrived) is None
+        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
+        assert workers._wait_for_signal(arrived) == signal.SIGTERM
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_the_server_is_reported_ready_when_a_process_answers_and_not_before():
     served = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as bound:
         call_when_served(bound, served.set)

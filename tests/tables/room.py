@@ -11,9 +11,8 @@ from parlour.record import Record
 from parlour.tables.model.decide import Request, decide, numbered
 from parlour.tables.model.errors import TableError
 from parlour.tables.model.opening import open_table, plan
-from parlour.tables.model.record import record
 from parlour.tables.model.table import Table
-from parlour.tables.model.views import TableView, Viewer
+from parlour.tables.model.views import TableView, Viewer, record
 
 SECRET = bytes(range(32))
 START = 1_000_000

@@ -10,7 +10,8 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from parlour.tables.store import Conflict, Store, StoreError
-from parlour.tables.store.errors import Away, Damaged, first_line, from_driver, translate_db_errors
+from parlour.tables.store.engines import first_line, from_driver, translate_db_errors
+from parlour.tables.store.errors import Away, Damaged
 from parlour.tables.store.players import Players
 from parlour.tables.store.schema import players
 from tests.tables.test_store import append, row

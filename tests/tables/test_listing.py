@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from parlour.tables.model.listing import is_plain, listed, row_of
+from parlour.tables.model.views import is_plain, listed, row_of
 from tests.tables.room import ANYONE, ME, Room
 
 

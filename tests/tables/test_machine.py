@@ -14,7 +14,7 @@ from parlour.record import verify
 from parlour.tables.model.clock import RETURN_GRACE_MS
 from parlour.tables.model.decide import Accept, decide
 from parlour.tables.model.errors import NotSeated, TableError
-from parlour.tables.model.schedule import due
+from parlour.tables.model.moves import due
 from parlour.tables.model.views import TableView, Viewer
 from tests.settings import SETTINGS
 from tests.tables.room import ANYONE, BOT, FRIEND, ME, Room, here

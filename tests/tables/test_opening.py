@@ -3,8 +3,7 @@
 import pytest
 
 from parlour.core import ParlourError
-from parlour.protocol.events import Event, Opened, write_body
-from parlour.protocol.values import Holder
+from parlour.protocol.events import Event, Holder, Opened, write_body
 from parlour.record import commitment
 from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.opening import plan

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from parlour.protocol.events import Match
 from parlour.protocol.requests import Answer, Claim, Offer, Resign
-from parlour.protocol.values import Match
 from parlour.record import commitment
 from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.opening import first_match, next_game, open_table

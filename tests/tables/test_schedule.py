@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.protocol.requests import Move, Offer, Resume
-from parlour.tables.model.schedule import ACCEPTANCE_DELAY_MS, BOT_PACE_MS, OBJECTION_WINDOW_MS, Due, due, reaction
+from parlour.tables.model.moves import ACCEPTANCE_DELAY_MS, BOT_PACE_MS, OBJECTION_WINDOW_MS, Due, due, reaction
 from parlour.tables.model.table import Table
 from tests.tables.room import ANYONE, BOT, ME, START, Room, here
 from tests.tables.test_moves import FINISHED

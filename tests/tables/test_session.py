@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core import ParlourError
 from parlour.protocol.requests import Move
-from parlour.tables.model.listing import row_of
+from parlour.tables.model.views import row_of
 from parlour.tables.runtime.bus import LocalBus
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.jobs import JobSchedule

@@ -10,8 +10,7 @@ import parlour
 from parlour import CHANCE, Seat, State
 from parlour.protocol.requests import Move, Offer, Sit
 from parlour.tables.model.errors import TableError
-from parlour.tables.model.record import seen_record
-from parlour.tables.model.views import TableView, Viewer
+from parlour.tables.model.views import TableView, Viewer, seen_record
 from tests.settings import Setting
 from tests.tables.room import ANYONE, ME, Room, here
 from tests.test_secrets import SECRETIVE

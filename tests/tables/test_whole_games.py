@@ -9,7 +9,7 @@ from parlour.bots.bot import Clock
 from parlour.protocol.requests import Move
 from parlour.record import read, verify
 from parlour.tables.model.decide import Accept
-from parlour.tables.model.schedule import due
+from parlour.tables.model.moves import due
 from tests.settings import SETTINGS, Setting
 from tests.tables.room import BOT, ME, Room
 

@@ -2,21 +2,72 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
-from pydantic import Field, PlainSerializer, TypeAdapter, ValidationError, WithJsonSchema
+import orjson
+from pydantic import (
+    Field,
+    PlainSerializer,
+    TypeAdapter,
+    ValidationError,
+    WithJsonSchema,
+)
 from pydantic.json_schema import SkipJsonSchema
 
 from parlour.core import Outcome, Seat
 from parlour.protocol import messages
-from parlour.protocol.values import Clock, EndKind, Holder, Match, OfferKind, SeatingKind
+from parlour.protocol.values import Clock, EndKind, OfferKind, SeatingKind, SeatKind
 
 T = TypeVar("T")
 _PRIVATE: Any = cast("type", SkipJsonSchema)()
 Private = Annotated[T, _PRIVATE]
 """A field that is stored and never shown to viewers; the schema leaves it out."""
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who holds a seat, or who may take it."""
+
+    kind: SeatKind
+    player: str | None = None
+    """The identity that holds the seat; null for bots and open seats."""
+    name: str = ""
+    bot: str | None = None
+    """The bot that plays the seat; at the seat of a person it stands in."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.kind in ("friend", "anyone")
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays the seat now."""
+        return self.player is not None and self.bot is None
+
+
+@dataclass(frozen=True)
+class Match:
+    """Several games between the same players."""
+
+    best_of: int
+    wins: tuple[float, ...]
+    """What each seat has won before this game, shares of a win counted."""
+    game: int = 1
+    """The number of this game."""
+
+    def scores(self, outcome: Outcome | None) -> tuple[float, ...]:
+        """What each seat has won, this game included if it is over."""
+        if outcome is None:
+            return self.wins
+        return tuple(won + score for won, score in zip(self.wins, outcome.scores, strict=True))
+
+    def is_decided(self, outcome: Outcome) -> bool:
+        """Whether no game is to follow: one seat has more than half, or all games are played."""
+        return self.game >= self.best_of or max(self.scores(outcome)) > self.best_of / 2
 
 
 @dataclass(frozen=True)
@@ -224,10 +275,8 @@ Body: TypeAlias = (
     | Nudged
 )
 """What an event says."""
-
 BODIES: dict[str, type[Body]] = {body.kind: body for body in get_args(Body)}
 """Every kind of event."""
-
 _BODY: TypeAdapter[Body] = TypeAdapter(Annotated[Body, Field(discriminator="kind")])
 
 
@@ -288,3 +337,22 @@ def write_public(body: Body) -> dict[str, Any]:
     """What viewers may be shown of a body, in plain types."""
     plain: dict[str, Any] = _BODY.dump_python(body, mode="json", include=_PUBLIC[type(body)])
     return plain
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON."""
+    try:
+        return orjson.dumps(value)
+    except TypeError:  # a lone surrogate, which JSON can only carry as an escape
+        return json.dumps(value).encode()
+
+
+def decode(text: str) -> Any:
+    """The value that JSON stands for.
+
+    :raises ValueError: if it is none
+    """
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError:  # orjson does not read lone surrogates
+        return json.loads(text)

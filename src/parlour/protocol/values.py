@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, PlainValidator, StringConstraints, TypeAdapter
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType, TypedDict
 
-from parlour.core import Outcome
-
 ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}$"
 MAX_SEAT, MAX_EVENT_NUMBER = 99, 2**31
-
 Id: TypeAlias = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
 """Names a request, a table or an invitation."""
 Nonce: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
@@ -22,7 +18,6 @@ SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_SEAT)]
 EventNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_EVENT_NUMBER)]
 Text: TypeAlias = Annotated[str, StringConstraints(max_length=200)]
 PositionText: TypeAlias = Annotated[str, StringConstraints(max_length=4000)]
-
 Status = TypeAliasType("Status", Annotated[Literal["open", "playing", "over"], Field(description="Of a table.")])
 SeatKind = TypeAliasType(
     "SeatKind",
@@ -64,49 +59,6 @@ class Strict:
     """Whatever a client sends: nothing but the fields of a class may stand in it."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")
-
-
-@dataclass(frozen=True)
-class Holder:
-    """Who holds a seat, or who may take it."""
-
-    kind: SeatKind
-    player: str | None = None
-    """The identity that holds the seat; null for bots and open seats."""
-    name: str = ""
-    bot: str | None = None
-    """The bot that plays the seat; at the seat of a person it stands in."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether somebody may still sit down."""
-        return self.kind in ("friend", "anyone")
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person plays the seat now."""
-        return self.player is not None and self.bot is None
-
-
-@dataclass(frozen=True)
-class Match:
-    """Several games between the same players."""
-
-    best_of: int
-    wins: tuple[float, ...]
-    """What each seat has won before this game, shares of a win counted."""
-    game: int = 1
-    """The number of this game."""
-
-    def scores(self, outcome: Outcome | None) -> tuple[float, ...]:
-        """What each seat has won, this game included if it is over."""
-        if outcome is None:
-            return self.wins
-        return tuple(won + score for won, score in zip(self.wins, outcome.scores, strict=True))
-
-    def is_decided(self, outcome: Outcome) -> bool:
-        """Whether no game is to follow: one seat has more than half, or all games are played."""
-        return self.game >= self.best_of or max(self.scores(outcome)) > self.best_of / 2
 
 
 class NoClock(TypedDict):

@@ -13,7 +13,7 @@ from parlour.core import CHANCE, Game, Seat, State
 from parlour.core.options import listed, read_options
 from parlour.games import load, names
 from parlour.record.playout import random_draw, random_seat
-from parlour.server.dependencies import BOTS
+from parlour.server.state import BOTS
 
 LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pt")
 """The languages of the client; any other is answered in English."""

@@ -7,7 +7,7 @@ from mnemonic import Mnemonic
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from parlour.server.errors import BadMessage, Forbidden, NoIdentity, NotFound
+from parlour.server.errors import BadMessage, NoIdentity, NotFound
 from parlour.server.ratelimit import Meters, client_address
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.store import StoreError
@@ -130,24 +130,6 @@ class Identity:
         known = await self._players.known_by(token)
         assert known
         return known
-
-
-def require_scope(player: Player, scope: str) -> None:
-    """Lets a player do something for which a bot's token needs a scope.
-
-    :raises Forbidden: if the token has not got it
-    """
-    if scope not in player.scopes:
-        raise Forbidden(f"the token does not allow that: it needs the scope {scope!r}")
-
-
-def require_person(player: Player) -> None:
-    """Lets a player do something that no bot's token allows.
-
-    :raises Forbidden: if it is one
-    """
-    if player.is_bot:
-        raise Forbidden("a bot's token does not allow that: use the browser")
 
 
 def read_name(text: str) -> str:

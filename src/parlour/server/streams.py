@@ -10,12 +10,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from parlour.protocol.events import encode
 from parlour.server.identity import TOKEN_CHECK_INTERVAL_SECONDS
 from parlour.server.ratelimit import client_address
 from parlour.server.state import AppState
-from parlour.tables.encoding import encode
-from parlour.tables.runtime.notifications import END_OF_STREAM, Follower
-from parlour.tables.runtime.subscribers import END, Subscriber
+from parlour.tables.runtime.subscribers import END, END_OF_STREAM, Follower, Subscriber
 from parlour.tables.store.players import Player
 
 T = TypeVar("T")

@@ -11,17 +11,15 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from parlour.core import ParlourError
+from parlour.protocol.events import decode, encode
 from parlour.protocol.messages import Ack, MessageKind, Pong, WhyAnswer
 from parlour.protocol.requests import SOCKET_REQUESTS, Look, Ping, SocketRequest, Why, read_request
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
-from parlour.server.dependencies import app_state, submit, why_not
 from parlour.server.errors import BadMessage, Failed, NoIdentity, TooMany
-from parlour.server.identity import require_scope
 from parlour.server.logs import LOGGER
 from parlour.server.ratelimit import client_address
 from parlour.server.responses import validation_error
-from parlour.server.state import AppState
-from parlour.tables.encoding import decode, encode
+from parlour.server.state import AppState, app_state, require_scope, submit, why_not
 from parlour.tables.model.errors import NoSuchTable
 from parlour.tables.model.views import TableView
 from parlour.tables.runtime.session import TableSession

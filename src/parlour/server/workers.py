@@ -9,6 +9,7 @@ from http.client import HTTPConnection, HTTPException
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from queue import Empty, SimpleQueue
 from socket import socket
 from time import monotonic
 
@@ -17,6 +18,8 @@ from parlour.core.signals import interrupts_blocked
 SPAWN = get_context("spawn")
 CHECK_INTERVAL_SECONDS = 0.5
 """Between checks that all processes are alive."""
+ANSWER_TIMEOUT_SECONDS = 10.0
+"""How long the first answer of a process may take before it is asked again."""
 MAX_RESTART_PAUSE_SECONDS = 8.0
 """Seconds before another start of a process that does not live long."""
 STABLE_AFTER_SECONDS = 30.0
@@ -61,17 +64,17 @@ def run_workers(run: Run, bound: socket, count: int, grace: float) -> None:
             process.start()
         return process
 
-    with reading, writing, _signals() as (stop, came):
+    with reading, writing, _signals() as signals:
         workers = [Worker(start) for _ in range(count)]
-        while not stop.wait(CHECK_INTERVAL_SECONDS):
-            for each in workers:
-                each.restart_if_dead()
-        for each in workers:
-            each.process.terminate()
-        for each in workers:
-            each.process.join(grace)
-            each.process.kill()
-    signal.raise_signal(came[0])
+        while (number := _wait_for_signal(signals)) is None:
+            for worker in workers:
+                worker.restart_if_dead()
+        for worker in workers:
+            worker.process.terminate()
+        for worker in workers:
+            worker.process.join(grace)
+            worker.process.kill()
+    signal.raise_signal(number)
 
 
 def call_when_served(bound: socket, ready: Callable[[], None]) -> None:
@@ -87,7 +90,8 @@ def call_when_served(bound: socket, ready: Callable[[], None]) -> None:
 
 def _is_served(bound: socket) -> bool:
     host, port, *_ = bound.getsockname()
-    asking = HTTPConnection({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104
+    reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    asking = HTTPConnection(reachable, port, timeout=ANSWER_TIMEOUT_SECONDS)
     try:
         asking.request("GET", "/healthz", headers={"Host": "localhost"})
         asking.getresponse().read()
@@ -105,23 +109,33 @@ def _work(run: Run, bound: socket, lifeline: Connection) -> None:
     run([bound])
 
 
+def _wait_for_signal(signals: SimpleQueue[int]) -> int | None:
+    """The next signal, or None if none arrives before the next check."""
+    try:
+        return signals.get(timeout=CHECK_INTERVAL_SECONDS)
+    except Empty:
+        return None
+
+
 def _end_with(lifeline: Connection) -> None:
     lifeline.poll(None)
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 @contextmanager
-def _signals() -> Iterator[tuple[threading.Event, list[int]]]:
-    """What is set when a signal asks to end, and which signals came."""
-    stop, came = threading.Event(), list[int]()
+def _signals() -> Iterator[SimpleQueue[int]]:
+    """The signals that ask this process to end, as they arrive.
 
-    def note(number: int, _: object) -> None:
-        came.append(number)
-        stop.set()
-
-    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    A signal handler may run at any point of the main thread, also inside ``Event.wait``, whose lock ``Event.set`` would
+    wait for without end. ``SimpleQueue.put`` is made for that.
+    """
+    arrived: SimpleQueue[int] = SimpleQueue()
+    before = {
+        number: signal.signal(number, lambda number, _: arrived.put(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
     try:
-        yield stop, came
+        yield arrived
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -20,9 +20,8 @@ from parlour.protocol.requests import (
 from parlour.tables.model.decide import Accept, Request, decide, numbered
 from parlour.tables.model.errors import TableError
 from parlour.tables.model.opening import open_table, plan
-from parlour.tables.model.record import record, seen_record
 from parlour.tables.model.table import Table
-from parlour.tables.model.views import TableView, Viewer
+from parlour.tables.model.views import TableView, Viewer, record, seen_record
 
 __all__ = [
     "Accept",

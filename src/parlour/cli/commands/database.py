@@ -154,8 +154,8 @@ async def _export(database: str | None, every: bool, stream: TextIO, told: Told)
 
 async def _record(store: "Store", name: str) -> str | None:
     """The record of a table, or None before its game has begun."""
-    from parlour.tables.model.record import record
     from parlour.tables.model.table import OPEN, Table
+    from parlour.tables.model.views import record
     from parlour.tables.store.errors import Damaged
 
     row = await store.table(name)

@@ -10,13 +10,12 @@ from parlour.core import ParlourError
 from parlour.engine import Judgement, Limits, Stop, review
 from parlour.games import load
 from parlour.protocol.bodies import Analysis
+from parlour.protocol.events import encode
 from parlour.record import Record
-from parlour.server.dependencies import App
 from parlour.server.positions import play_record
 from parlour.server.ratelimit import client_address
-from parlour.server.state import AppState
+from parlour.server.state import App, AppState
 from parlour.server.streams import Stream
-from parlour.tables.encoding import encode
 
 router = APIRouter(prefix="/api", tags=["games"])
 SEARCH_MEMORY_BYTES = 1 << 26

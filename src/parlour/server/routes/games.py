@@ -10,10 +10,10 @@ from parlour.protocol.bodies import BoardPosition, GameDetail, GameInfo, Phrase,
 from parlour.record import InvalidRecord, Record, verify
 from parlour.server import catalogue
 from parlour.server.catalogue import LANGUAGES, Content
-from parlour.server.dependencies import App
 from parlour.server.errors import BadMessage
 from parlour.server.positions import study
 from parlour.server.ratelimit import client_address
+from parlour.server.state import App
 
 router = APIRouter(prefix="/api", tags=["games"])
 

@@ -5,8 +5,8 @@ import asyncio
 from fastapi import APIRouter, Response
 
 from parlour.protocol.bodies import Health
-from parlour.server.dependencies import App
 from parlour.server.responses import Json
+from parlour.server.state import App
 
 router = APIRouter(tags=["operations"])
 DATABASE_TIMEOUT_SECONDS = 5.0

@@ -6,11 +6,10 @@ from fastapi import APIRouter, Path, Request, Response
 
 from parlour.protocol.bodies import IssuedToken, Listed, Me, NewName, NewPhrase, NewToken, RecoveryPhrase, TokenInfo
 from parlour.protocol.values import ID_PATTERN
-from parlour.server.dependencies import Anyone, App, SignedIn
 from parlour.server.errors import NotFound
-from parlour.server.identity import require_person, require_scope
+from parlour.server.state import Anyone, App, SignedIn, require_person, require_scope
 from parlour.server.streams import follow
-from parlour.tables.model.listing import listed
+from parlour.tables.model.views import listed
 from parlour.tables.store.players import Player, Token
 
 router = APIRouter(prefix="/api/me", tags=["me"])

@@ -24,19 +24,16 @@ from parlour.protocol.bodies import (
 from parlour.protocol.messages import Snapshot, WhyNot
 from parlour.protocol.requests import TABLE_REQUESTS, Sit, TableRequest
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
-from parlour.server.dependencies import Anyone, App, SignedIn, Visitor, find_bot, submit, why_not
 from parlour.server.errors import NotFound, TooMany
-from parlour.server.identity import read_name, require_scope
+from parlour.server.identity import read_name
 from parlour.server.ratelimit import client_address
 from parlour.server.responses import Json
-from parlour.server.state import AppState
+from parlour.server.state import Anyone, App, AppState, SignedIn, Visitor, find_bot, require_scope, submit, why_not
 from parlour.server.streams import watch
 from parlour.tables.model.errors import NotAllowed, SeatTaken
-from parlour.tables.model.listing import is_inviting, is_plain, listed
 from parlour.tables.model.opening import plan
-from parlour.tables.model.record import seen_record
 from parlour.tables.model.seats import ANYONE, BOT
-from parlour.tables.model.views import Viewer
+from parlour.tables.model.views import Viewer, is_inviting, is_plain, listed, seen_record
 from parlour.tables.runtime.session import TableSession
 from parlour.tables.store.players import Player
 

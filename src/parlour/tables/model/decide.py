@@ -1,22 +1,63 @@
-"""What a table does about a request."""
+"""What a table does about each request."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
+from parlour.core import CHANCE, Seat
 from parlour.protocol import requests
-from parlour.protocol.events import Body, Event, Nudged
-from parlour.protocol.requests import TableRequest
+from parlour.protocol.events import (
+    Answered,
+    Body,
+    Claimed,
+    Event,
+    Left,
+    Nudged,
+    Offered,
+    Paused,
+    Rematched,
+    Replaced,
+    Resigned,
+    Resumed,
+    Returned,
+    Sat,
+    Undone,
+    Withdrawn,
+)
+from parlour.protocol.requests import Answer, Claim, Offer, Resign, Return, Sit, TableRequest, Withdraw
+from parlour.protocol.values import EndKind
+from parlour.record.end import RESIGNED, TIME
+from parlour.record.fairness import NONCE
 from parlour.tables.model.clock import SECOND_MS
-from parlour.tables.model.errors import NotAllowed, NotSeated
-from parlour.tables.model.moves import accept, check_playing, move, playing_seats
-from parlour.tables.model.offers import answer, offer, resume, withdraw
-from parlour.tables.model.seat_requests import claim, come_back, leave, resign, sit
-from parlour.tables.model.table import Table
+from parlour.tables.model.errors import NotAllowed, NotSeated, SeatTaken
+from parlour.tables.model.moves import (
+    accept,
+    agree,
+    begin,
+    check_playing,
+    give_up,
+    move,
+    moving_seat,
+    no_return,
+    playing_seats,
+)
+from parlour.tables.model.seats import ANYONE, FRIEND, STAND_IN
+from parlour.tables.model.table import (
+    DRAW,
+    OFFER_KINDS,
+    OVER,
+    PAUSE,
+    PLAYING,
+    REMATCH,
+    UNDO,
+    PendingOffer,
+    Table,
+)
 
 QUIET_BEFORE_NUDGE_MS = 60 * SECOND_MS
 """How long nothing must have happened at a table before a player may remind another."""
+WIN, BOT = CLAIM_KINDS = ("win", "bot")
 
 
 @dataclass(frozen=True)
@@ -100,3 +141,212 @@ def numbered(
         Event(first + place, at, None if place else by, None if place else request, body)
         for place, body in enumerate(bodies)
     )
+
+
+def sit(table: Table, request: Sit, player: str, now: int, secret: bytes, invite: str | None) -> Iterator[Body]:
+    """A player sits down; when all have, the game begins."""
+    if table.seating.held_by(player):
+        raise SeatTaken("you sit at this table already")
+    if not NONCE.fullmatch(request.nonce):
+        raise NotAllowed(f"a nonce is up to 64 letters, digits, - and _, not {request.nonce!r}")
+    is_invited = request.invite is not None and request.invite == invite
+    sat = Sat(_free_seat(table, request, is_invited), player, request.name or "", request.nonce)
+    yield sat
+    yield from begin(table.after(Event(table.n + 1, now, player, None, sat)), secret)
+
+
+def _free_seat(table: Table, request: Sit, is_invited: bool) -> Seat:
+    kinds = (FRIEND, ANYONE) if is_invited else (ANYONE,)
+    seat = table.seating.first_open(kinds) if request.seat is None else request.seat
+    if seat is None:
+        closed = table.seating.is_full
+        raise SeatTaken("no seat is open") if closed else NotAllowed("the open seats are for those who were invited")
+    if seat not in table.seating.seats or not table.seating.holders[seat].is_open:
+        raise SeatTaken(f"seat {seat!r} is not open")
+    if table.seating.holders[seat].kind not in kinds:
+        raise NotAllowed(f"seat {seat} is for somebody who was invited")
+    return seat
+
+
+def leave(table: Table, player: str) -> Iterator[Body]:
+    """A player gets up."""
+    held = table.seating.held_by(player)
+    if not held:
+        raise NotSeated("you have no seat here")
+    if table.seating.away.issuperset(held):
+        raise NotAllowed("you have left already")
+    yield from (Left(seat) for seat in held if seat not in table.seating.away)
+
+
+def come_back(table: Table, request: Return, player: str) -> Iterator[Body]:
+    """A player takes a seat again, or all of theirs."""
+    held = table.seating.held_by(player)
+    if not held or request.seat not in (None, *held):
+        raise NotSeated(f"seat {request.seat!r} is not yours" if held else "you have no seat here")
+    wanted = held if request.seat is None else (request.seat,)
+    reasons = {seat: no_return(table, seat) for seat in wanted}
+    free = [seat for seat, reason in reasons.items() if reason is None]
+    if not free:
+        raise NotAllowed("; ".join(filter(None, reasons.values())))
+    yield from map(Returned, free)
+
+
+def resign(table: Table, request: Resign, player: str, secret: bytes) -> Iterator[Body]:
+    """A player gives a seat up: another wins, or a bot plays on while two others are in the game."""
+    check_playing(table)
+    seat = moving_seat(table, request.seat, player)
+    yield Resigned(seat)
+    others = [each for each in table.seating.remaining if each != seat]
+    if len(others) > 1 and set(others).intersection(table.seating.people):
+        yield Replaced(seat, STAND_IN)
+    else:
+        yield give_up(table, seat, RESIGNED, secret)
+
+
+def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) -> Iterator[Body]:
+    """A player claims a seat that is out of time or left."""
+    check_playing(table)
+    theirs = [seat for seat in playing_seats(table, player) if seat not in table.seating.away]
+    if not theirs:
+        raise NotAllowed("you have left: return first")
+    if request.how not in CLAIM_KINDS:
+        raise NotAllowed(f"claim one of {', '.join(CLAIM_KINDS)}, not {request.how!r}")
+    if request.seat not in claimable(table, player, now):
+        raise NotAllowed(f"nobody else at seat {request.seat!r} has left or run out of time")
+    if request.how == WIN and not can_win(table):
+        raise NotAllowed("among three or more a bot takes the seat, and the others play on")
+    yield Claimed(request.seat, next(seat for seat in theirs if seat != request.seat), request.how)
+    if request.how == BOT:
+        yield Replaced(request.seat, STAND_IN)
+    else:
+        how: EndKind = TIME if table.clocks.is_out(request.seat, now) else RESIGNED
+        yield give_up(table, request.seat, how, secret)
+
+
+def claimable(table: Table, player: str | None, now: int) -> tuple[Seat, ...]:
+    """The seats of others that are out of time or left; at one device the others are all who sit there."""
+    seating = table.seating
+    mine = {seat for seat in seating.played_by(player) if seat not in seating.away}
+    others = [seat for seat in seating.people if seating.holders[seat].player != player] or mine
+    return tuple(seat for seat in others if mine - {seat} and (seat in seating.away or table.clocks.is_out(seat, now)))
+
+
+def can_win(table: Table) -> bool:
+    """Whether a seat wins when another gives up."""
+    return len(table.seating.remaining) == 2
+
+
+def offer(table: Table, request: Offer, player: str, secret: bytes, next_table: str) -> Iterator[Body]:
+    """A player offers something; where nobody is to be asked it is done at once."""
+    seat = _offering_seat(table, request, player)
+    if request.what not in OFFER_KINDS:
+        raise NotAllowed(f"offer one of {', '.join(OFFER_KINDS)}, not {request.what!r}")
+    if reason := objection(table, request.what, seat):
+        raise NotAllowed(reason)
+    pending = table.offer(request.what)
+    if pending and seat in pending.waiting:
+        yield from answer(table, Answer(request.what, True), player, secret, next_table)
+    elif pending:
+        raise NotAllowed(f"{request.what} is offered already")
+    elif table.seating.asked_by(seat):
+        yield Offered(request.what, seat)
+    else:
+        yield _done(table, request.what, seat, secret, next_table)
+
+
+def _offering_seat(table: Table, request: Offer, player: str) -> Seat:
+    """The seat that offers; who asks for an undo and plays several means the one that moved last."""
+    seat = moving_seat(table, request.seat, player)
+    if request.what == UNDO and request.seat is None:
+        return max(table.seating.played_by(player), key=lambda each: undone_to(table, each))
+    return seat
+
+
+def answer(table: Table, request: Answer, player: str, secret: bytes, next_table: str) -> Iterator[Body]:
+    """A player answers an offer; when all agree it is done."""
+    pending = _pending_offer(table, request.what)
+    theirs = [seat for seat in table.seating.played_by(player) if seat in pending.waiting]
+    if not theirs:
+        raise NotAllowed(f"the offer of {request.what} does not wait for your answer")
+    yield Answered(request.what, theirs[0], request.yes)
+    if request.yes and not pending.without(theirs).waiting:
+        yield _done(table, request.what, pending.seat, secret, next_table)
+
+
+def withdraw(table: Table, request: Withdraw, player: str) -> Iterator[Body]:
+    """A player takes an offer back."""
+    pending = _pending_offer(table, request.what)
+    if pending.seat not in table.seating.held_by(player):
+        raise NotAllowed(f"the offer of {request.what} is not yours")
+    yield Withdrawn(request.what, pending.seat)
+
+
+def resume(table: Table, player: str) -> Iterator[Body]:
+    """A player ends a pause."""
+    theirs = playing_seats(table, player)
+    if not table.is_paused:
+        raise NotAllowed("the game is not paused")
+    yield Resumed(theirs[0])
+
+
+def _pending_offer(table: Table, what: str) -> PendingOffer:
+    if not (pending := table.offer(what)):
+        raise NotAllowed(f"nobody offers {what!r}")
+    return pending
+
+
+def _done(table: Table, what: str, seat: Seat, secret: bytes, next_table: str) -> Body:
+    """What follows when everybody agrees."""
+    match what:
+        case "undo":
+            return Undone(undone_to(table, seat))
+        case "draw":
+            return agree(table, secret)
+        case "pause":
+            return Paused(seat)
+    assert next_table, "a rematch needs the name of a table"
+    return Rematched(next_table)
+
+
+def objection(table: Table, what: str, seat: Seat) -> str | None:
+    """Why a seat cannot offer something now."""
+    if what == REMATCH:
+        return _no_rematch(table)
+    if table.status != PLAYING:
+        return "the game is over" if table.status == OVER else "the game has not begun"
+    if what == UNDO:
+        return _no_undo(table, seat)
+    if what == DRAW and table.seating.has_bots:
+        return "a bot sits at the table, and bots play on"
+    return "the game is paused already" if what == PAUSE and table.is_paused else None
+
+
+def _no_rematch(table: Table) -> str | None:
+    if table.status != OVER:
+        return "the game is not over"
+    if table.next:
+        return "the next game has begun"
+    return "somebody has left" if table.seating.away.intersection(table.seating.people) else None
+
+
+def _no_undo(table: Table, seat: Seat) -> str | None:
+    """Why a seat cannot take its last move back: everything that happened since is known by now."""
+    if table.game.has_secrets:
+        return f"moves of {table.game.title} show cards, so none is taken back"
+    to = undone_to(table, seat)
+    if to < 0:
+        return f"seat {seat} has not moved yet"
+    if table.seating.absent:
+        return "a bot plays for somebody who may come back, and who cannot be asked"
+    if any(step.seat == CHANCE for step in table.play.steps[to + 1 :]):
+        return "chance has moved since"
+    return None
+
+
+def undone_to(table: Table, seat: Seat) -> int:
+    """How many moves remain when a seat takes back its last one; -1 if it has none."""
+    steps = table.play.steps
+    place = len(steps) - 1
+    while place and steps[place].seat != seat:
+        place -= 1
+    return place - 1

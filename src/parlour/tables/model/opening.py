@@ -7,13 +7,13 @@ from typing import Any
 from parlour.core import Seat
 from parlour.core.options import changed, read_options
 from parlour.games import load
-from parlour.protocol.events import Body, Event, Opened
-from parlour.protocol.values import Holder, Match, SeatingKind
+from parlour.protocol.events import Body, Event, Holder, Match, Opened
+from parlour.protocol.values import SeatingKind
 from parlour.record import commitment
 from parlour.record.fairness import NONCE
 from parlour.tables.model.clock import ClockRule
 from parlour.tables.model.errors import InvalidTable
-from parlour.tables.model.seat_requests import begin
+from parlour.tables.model.moves import begin
 from parlour.tables.model.seats import ANYONE, AS_CHOSEN, BOT, FRIEND, HERE, PERSON, SEATING_KINDS
 from parlour.tables.model.table import Table
 

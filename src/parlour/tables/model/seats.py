@@ -9,7 +9,8 @@ from typing import Final, Self
 
 from parlour.bots.levels import LEVELS
 from parlour.core import Seat
-from parlour.protocol.values import Holder, SeatingKind
+from parlour.protocol.events import Holder
+from parlour.protocol.values import SeatingKind
 
 PERSON: Final = "person"
 """A person, known by an identity."""

@@ -11,9 +11,9 @@ from typing import Any, Final, Self
 from parlour.core import CHANCE, Game, Outcome, Seat, State
 from parlour.games import load
 from parlour.protocol import events
-from parlour.protocol.events import Ended, Event, Moved, Opened
+from parlour.protocol.events import Ended, Event, Holder, Moved, Opened
 from parlour.protocol.messages import Offering
-from parlour.protocol.values import Holder, OfferKind, Status
+from parlour.protocol.values import OfferKind, Status
 from parlour.record import Fairness, InvalidRecord
 from parlour.record.record import first_state
 from parlour.tables.model.clock import ClockRule, Clocks

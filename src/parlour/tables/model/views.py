@@ -1,15 +1,17 @@
-"""Views of a table: what each viewer may know."""
+"""Views of a table: what each viewer may know, what lists show, and the record."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, cast
 
 from parlour.core import CHANCE, Seat
-from parlour.core.options import listed, read_options
-from parlour.protocol.events import Body, Event, Moved, Undone, write_public
+from parlour.core.options import listed as listed_options
+from parlour.core.options import read_options
+from parlour.protocol.bodies import Listed, ListedSeat
+from parlour.protocol.events import Body, Event, Moved, Undone, encode, write_public
 from parlour.protocol.messages import (
     EventNow,
     LastMove,
@@ -23,11 +25,13 @@ from parlour.protocol.messages import (
     Snapshot,
     TableNow,
 )
-from parlour.tables.encoding import encode
-from parlour.tables.model.moves import no_return
-from parlour.tables.model.offers import objection
+from parlour.protocol.values import Status
+from parlour.record import End, Played, Record
+from parlour.record.record import HIDDEN
+from parlour.tables.model.decide import BOT, WIN, can_win, claimable, objection
+from parlour.tables.model.moves import RULES, no_return
 from parlour.tables.model.play import Step
-from parlour.tables.model.seat_requests import BOT, WIN, can_win, claimable
+from parlour.tables.model.seats import ANYONE
 from parlour.tables.model.table import OFFER_KINDS, OPEN, PLAYING, Table
 
 HASHED_FIELDS = ("n", "status", "turn", "actors", "offers", "outcome")
@@ -211,7 +215,7 @@ def _logged(table: Table, step: Step, viewer: Viewer) -> Logged:
 def _options(table: Table) -> dict[str, object]:
     """All options, defaults included."""
     options = read_options(table.game.options, table.opened.options)
-    return {name: option.show(getattr(options, name)) for name, option in listed(options).items()}
+    return {name: option.show(getattr(options, name)) for name, option in listed_options(options).items()}
 
 
 def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
@@ -246,3 +250,112 @@ def _can_bargain(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
             yield f"withdraw-{what}"
         elif any(seat in offer.waiting for seat in playing):
             yield f"answer-{what}"
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What is known of a table without reading its events."""
+
+    id: str
+    game: str
+    status: Status
+    listed: bool
+    n: int
+    """The number of its last event."""
+    invite: str
+    secret: bytes = field(repr=False)
+    created: int
+    updated: int
+    summary: Mapping[str, Any]
+
+
+def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
+    """The row that goes with a table."""
+    opened = table.opened
+    summary = {
+        "seats": table.seating.listed,
+        "waited": list(table.waited),
+        "clock": opened.clock,
+        "options": dict(opened.options),
+        "own_start": opened.start is not None,
+        "best_of": opened.match.best_of,
+    }
+    about = (table.id, table.game.id, table.status, opened.listed, table.n)
+    return TableRow(*about, invite, secret, created, table.at, summary)
+
+
+def listed(row: TableRow, player: str | None) -> Listed:
+    """A table as a list shows it to a player."""
+    held = row.summary["seats"]
+    seats: list[ListedSeat] = [
+        {"kind": seat["kind"], "name": seat["name"], "bot": seat["bot"], "you": _is(seat, player)} for seat in held
+    ]
+    return {
+        "table": row.id,
+        "game": row.game,
+        "status": row.status,
+        "n": row.n,
+        "seats": seats,
+        "your_turn": any(_is(held[seat], player) and not held[seat]["bot"] for seat in _waited(row)),
+        "clock": row.summary["clock"],
+        "options": row.summary["options"],
+        "own_start": row.summary.get("own_start", False),
+        "best_of": row.summary.get("best_of", 1),
+        "created": row.created,
+        "updated": row.updated,
+    }
+
+
+def _waited(row: TableRow) -> list[int]:
+    """The seats that are waited for; rows from before that was written down have all that can act."""
+    waited: list[int] = row.summary.get("waited") or row.summary.get("actors", [])
+    return waited
+
+
+def _is(seat: dict[str, Any], player: str | None) -> bool:
+    return player is not None and seat["player"] == player
+
+
+def is_inviting(row: TableRow) -> bool:
+    """Whether a player waits at the table for anyone to join."""
+    seats = row.summary["seats"]
+    return any(seat["player"] for seat in seats) and any(seat["kind"] == ANYONE for seat in seats)
+
+
+def is_plain(shown: Listed) -> bool:
+    """Whether a listed table has no special rules, as a player expects who chooses only the game."""
+    has_own_rules = bool(shown["options"]) or shown["own_start"] or shown["best_of"] > 1
+    return not has_own_rules and shown["clock"]["kind"] == "none"
+
+
+def record(table: Table) -> Record:
+    """The game as played so far, with everything in it."""
+    ended = table.ended
+    return Record(
+        game=table.game.id,
+        version=table.opened.version,
+        options=table.opened.options,
+        seats=tuple(holder.name for holder in table.seating.holders),
+        start=table.opened.start,
+        moves=tuple(_moves(table)),
+        outcome=table.outcome,
+        end=End(ended.how, ended.seat) if ended and ended.how != RULES else None,
+        fairness=table.fairness,
+    )
+
+
+def _moves(table: Table) -> Iterator[Played]:
+    began = table.play.steps[0].at
+    for step in table.play.moves:
+        assert step.seat is not None
+        yield Played(step.seat, step.move, step.at - began)
+
+
+def seen_record(table: Table, viewer: Seat | None) -> Record:
+    """The game as a seat or a watcher may know it: until it is over without what chance does in secret."""
+    whole = record(table)
+    if table.ended or not table.game.has_secrets:
+        return whole
+    moves = tuple(move._replace(text=HIDDEN) if move.seat == CHANCE else move for move in whole.moves)
+    start = None if whole.start is None else table.play.steps[0].text(table.eyes(viewer))
+    return replace(whole, moves=moves, start=start)

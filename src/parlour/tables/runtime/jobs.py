@@ -16,11 +16,11 @@ from typing import Any
 
 from parlour.bots import Clock, RandomBot, make
 from parlour.core import Seat, UnknownGame
+from parlour.protocol.events import encode
 from parlour.protocol.requests import Move
-from parlour.tables.encoding import encode
 from parlour.tables.model.decide import Accept
 from parlour.tables.model.errors import TableError
-from parlour.tables.model.schedule import due
+from parlour.tables.model.moves import due
 from parlour.tables.model.table import Table
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.service import TableService

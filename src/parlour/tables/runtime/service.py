@@ -12,15 +12,13 @@ from parlour.protocol.events import Event, Opened, Rematched
 from parlour.protocol.requests import Answer, Offer
 from parlour.tables.model.decide import Request, decide, numbered
 from parlour.tables.model.errors import NoSuchTable, Stale, TableError
-from parlour.tables.model.listing import TableRow, row_of
 from parlour.tables.model.opening import next_game, open_table
 from parlour.tables.model.table import Table
+from parlour.tables.model.views import TableRow, row_of
 from parlour.tables.runtime.bus import Bus, Notice
-from parlour.tables.runtime.cache import SessionCache
 from parlour.tables.runtime.environment import Environment
-from parlour.tables.runtime.notifications import Followers
-from parlour.tables.runtime.session import TableSession, apply_events
-from parlour.tables.runtime.subscribers import END, Transition
+from parlour.tables.runtime.session import SessionCache, TableSession, apply_events
+from parlour.tables.runtime.subscribers import END, Followers, Transition
 from parlour.tables.store import Append, Conflict, Job, Store
 
 T = TypeVar("T")
@@ -181,7 +179,17 @@ class TableService:
         session, append = self._opening(opened, player, secret)
         await self.store.append(append)
         self._publish(append)
-        return self._cache.keep(session)
+        return self._keep_opened(session)
+
+    def _keep_opened(self, session: TableSession) -> TableSession:
+        """Puts the session of a new table into memory.
+
+        Once the table is stored, others can find it before this process goes on: what they stored is read again.
+        """
+        session = self._cache.keep(session)
+        if self.store.is_shared:
+            self.spawn(self.catch_up(session))
+        return session
 
     def _opening(self, opened: Opened, player: str | None, secret: bytes) -> tuple[TableSession, Append]:
         """A new table, and what to store of it."""
@@ -202,7 +210,7 @@ class TableService:
 
     def _discard(self, session: TableSession) -> None:
         """Gives a session up; the table is read again when somebody asks for it."""
-        self._cache.drop(session.table.id)
+        self._cache.drop(session)
         session.close()
 
     def _publish(self, append: Append) -> None:
@@ -269,7 +277,7 @@ class Submission:
             raise error
         (session, append), *opened = self._stores
         for new, opening in opened:
-            self._service._cache.keep(new)
+            self._service._keep_opened(new)
             self._service._publish(opening)
         session.commit(self._steps, append.row.updated, bool(append.jobs))
         self._service._publish(append)
@@ -291,6 +299,9 @@ class CatchUp:
     def finish(self, read: asyncio.Future[list[Event]]) -> int:
         """Broadcasts them; the jobs that follow belong to the process that stored them."""
         session, service = self._session, self._service
+        if error := read.exception():  # nothing would ask for the missing events again: read the table again
+            service._discard(session)
+            raise error
         if events := read.result():
             session.commit(apply_events(session.table, events), service.environment.now())
             service._scheduler.replace(session.table.id, ())

@@ -8,7 +8,8 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from parlour.engine.folder import folder
-from parlour.tables.store.errors import Damaged, Fault, StoreError, first_line, is_broken
+from parlour.tables.store.engines import Fault, first_line, is_broken
+from parlour.tables.store.errors import Damaged, StoreError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 QUERY_KEYS = ("host", "port", "ssl", "sslmode")

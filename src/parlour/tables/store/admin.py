@@ -12,7 +12,8 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.tables.store.errors import Damaged, StoreError, translate_db_errors
+from parlour.tables.store.engines import translate_db_errors
+from parlour.tables.store.errors import Damaged, StoreError
 from parlour.tables.store.migration import OUR_TABLES, VERSION_TABLE
 from parlour.tables.store.schema import events, metadata, players, seats, tables, tokens
 from parlour.tables.store.store import Store

@@ -1,7 +1,4 @@
-"""The tables of the database, and what is written to them together."""
-
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+"""The tables of the database."""
 
 from sqlalchemy import (
     JSON,
@@ -19,12 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from parlour.core import Seat
-from parlour.protocol.events import Event
-from parlour.tables.model.listing import TableRow
-
 metadata = MetaData()
-
 tables = Table(
     "tables",
     metadata,
@@ -41,7 +33,6 @@ tables = Table(
     Index("tables_in_the_lobby", "listed", "status", "game", "created"),
 )
 """One row for each table: what a list of tables shows, without reading its events."""
-
 events = Table(
     "events",
     metadata,
@@ -55,7 +46,6 @@ events = Table(
     sqlite_with_rowid=False,
 )
 """The truth: only one process can append event n of a table."""
-
 seats = Table(
     "seats",
     metadata,
@@ -66,7 +56,6 @@ seats = Table(
     sqlite_with_rowid=False,
 )
 """Who holds which seat, for finding the tables of a player."""
-
 jobs = Table(
     "jobs",
     metadata,
@@ -80,7 +69,6 @@ jobs = Table(
     sqlite_with_rowid=False,
 )
 """What will happen by itself: written with the events that cause it; free for any process once the lease expires."""
-
 players = Table(
     "players",
     metadata,
@@ -90,7 +78,6 @@ players = Table(
     Column("created", BigInteger, nullable=False),
 )
 """The players; ``phrase`` is the hash of the recovery phrase."""
-
 tokens = Table(
     "tokens",
     metadata,
@@ -104,44 +91,3 @@ tokens = Table(
     Index("tokens_of_a_player", "player"),
 )
 """How players are recognized: cookies of devices and tokens of bots, as hashes only."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """Something that will happen at a table by itself."""
-
-    table: str
-    kind: str
-    seat: Seat
-    n: int
-    """The number of the event that causes it."""
-    due: int
-    lease: int
-    """When it becomes free for other processes."""
-
-
-@dataclass(frozen=True)
-class Append:
-    """What one request changes in the database, all of it or nothing."""
-
-    row: TableRow
-    """The table as it is afterwards."""
-    events: tuple[Event, ...]
-    jobs: tuple[Job, ...] = ()
-    """All jobs of the table afterwards."""
-    had_jobs: bool = True
-    """Whether the table may have had jobs before."""
-    seats: Mapping[Seat, str] = field(default_factory=dict)
-    """The players by seat."""
-    has_new_seats: bool = False
-    """Whether the players have changed."""
-
-    @property
-    def after(self) -> int:
-        """The number of the event that these follow; 0 for a new table."""
-        return self.events[0].n - 1
-
-    @property
-    def is_new(self) -> bool:
-        """Whether it opens a table."""
-        return self.after == 0

@@ -15,13 +15,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.protocol.events import Event, read_body
-from parlour.tables.model.listing import TableRow
+from parlour.tables.model.views import TableRow
 from parlour.tables.store.address import is_missing, open_failed, parse_address
-from parlour.tables.store.engines import Access, connect
-from parlour.tables.store.errors import StoreError, translate_db_errors
+from parlour.tables.store.engines import Access, connect, translate_db_errors
+from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
-from parlour.tables.store.schema import Append, Job, events, jobs, seats, tables
-from parlour.tables.store.writer import Writer
+from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.writer import Append, Job, Writer
 
 MAX_LISTED_TABLES = 100
 

@@ -3,17 +3,30 @@
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Insert, Text, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Insert,
+    Text,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
-from parlour.protocol.events import Event, write_body
-from parlour.tables.encoding import encode
+from parlour.core import Seat
+from parlour.protocol.events import Event, encode, write_body
+from parlour.tables.model.views import TableRow
 from parlour.tables.store.engines import Access
 from parlour.tables.store.errors import Away, Conflict, StoreError
-from parlour.tables.store.schema import Append, Job, events, jobs, seats, tables
+from parlour.tables.store.schema import events, jobs, seats, tables
 
 CHANNEL = "parlour"
 MAX_APPENDS_PER_COMMIT = 256
@@ -22,6 +35,48 @@ COMMIT_INTERVAL_SECONDS = 0.01
 UNKNOWN_ROW_COUNT = -1
 """What a driver reports that does not count changed rows."""
 CHANGING_COLUMNS = ("status", "n", "updated", "summary")
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something that will happen at a table by itself."""
+
+    table: str
+    kind: str
+    seat: Seat
+    n: int
+    """The number of the event that causes it."""
+    due: int
+    lease: int
+    """When it becomes free for other processes."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """What one request changes in the database, all of it or nothing."""
+
+    row: TableRow
+    """The table as it is afterwards."""
+    events: tuple[Event, ...]
+    jobs: tuple[Job, ...] = ()
+    """All jobs of the table afterwards."""
+    had_jobs: bool = True
+    """Whether the table may have had jobs before."""
+    seats: Mapping[Seat, str] = field(default_factory=dict)
+    """The players by seat."""
+    has_new_seats: bool = False
+    """Whether the players have changed."""
+
+    @property
+    def after(self) -> int:
+        """The number of the event that these follow; 0 for a new table."""
+        return self.events[0].n - 1
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it opens a table."""
+        return self.after == 0
 
 
 class Statement:
@@ -50,7 +105,6 @@ _CHANGE = Statement(
     .values({name: bindparam(f"new_{name}") for name in CHANGING_COLUMNS})
 )
 _APPEND = Statement(insert(events))
-_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
 _Waiting = tuple[tuple[Append, ...], "asyncio.Future[None]"]
 
 

@@ -4,7 +4,7 @@ from parlour.protocol.events import Moved
 from parlour.protocol.requests import Move, Offer, Resume, Sit
 from parlour.tables.model.clock import DAY_MS
 from parlour.tables.model.decide import Accept
-from parlour.tables.model.schedule import ACCEPTANCE_DELAY_MS, BOT_PACE_MS, OBJECTION_WINDOW_MS, Due, due, reaction
+from parlour.tables.model.moves import ACCEPTANCE_DELAY_MS, BOT_PACE_MS, OBJECTION_WINDOW_MS, Due, due, reaction
 from tests.tables.room import ANYONE, BOT, ME, Room, here
 from tests.tables.test_clock import LIVE, left
 

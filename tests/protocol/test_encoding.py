@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from parlour.tables.encoding import decode, encode
+from parlour.protocol.events import decode, encode
 
 
 @pytest.mark.parametrize("value", [{"a": [1, None, "é"]}, "\ud800", {"half a character \udfff": 1}, float("inf")])
