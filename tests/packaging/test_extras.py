@@ -1,0 +1,98 @@
+"""The extras that pyproject.toml defines, and what Parlour says where one is missing."""
+
+import ast
+import pickle
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.core.extras import MODULES, MissingExtra, require
+from tests.bless import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+SOURCE = Path(parlour.__file__).parent
+
+
+def distributions(requirements: list[str]) -> set[str]:
+    """The names of what is required, without versions and without Parlour itself."""
+    names = {re.match(r"[\w.-]+", line)[0].lower().replace("_", "-") for line in requirements}
+    return names - {"parlour"}
+
+
+@pytest.mark.parametrize("extra", MODULES)
+def test_the_modules_of_an_extra_are_those_that_it_installs(extra: str) -> None:
+    by_module = packages_distributions()
+    owners = {by_module[module][0].lower().replace("_", "-") for module in MODULES[extra]}
+    assert owners == distributions(EXTRAS[extra]) - {"uvloop"}, "uvloop is not for every system"
+
+
+def third_party(folder: Path) -> set[str]:
+    """The modules of other packages that a part of Parlour imports."""
+    modules: set[str] = set()
+    for file in folder.rglob("*.py"):
+        if "tests" in file.relative_to(SOURCE).parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                modules |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                modules.add(node.module.partition(".")[0])
+    return modules - {"parlour", *sys.stdlib_module_names}
+
+
+def test_the_library_imports_what_it_requires_and_nothing_else() -> None:
+    used = set().union(*(third_party(SOURCE / part) for part in ("core", "games", "record", "engine", "bots", "arena")))
+    commands = set(MODULES["cli"])  # the commands of games, which only the command line loads
+    assert used - commands == distributions(PROJECT["dependencies"])
+
+
+def test_the_command_line_and_the_server_import_what_their_extras_install() -> None:
+    assert third_party(SOURCE / "cli") <= set(MODULES["cli"])
+    needed = set().union(*(third_party(SOURCE / part) for part in ("protocol", "tables", "server")))
+    by_others = {"asyncpg", "starlette", "pydantic_core"}  # parlour[postgres], FastAPI's and pydantic's own
+    assert needed - by_others <= set(MODULES["server"]) | distributions(PROJECT["dependencies"])
+
+
+def test_all_means_all() -> None:
+    (all_extras,) = EXTRAS["all"]
+    named = set(re.search(r"\[(.*)\]", all_extras)[1].split(","))
+    assert named | {"cli", "all"} == set(EXTRAS), "the server has the command line"
+    assert "parlour[cli]" in EXTRAS["server"]
+
+
+def without(module: str, code: str) -> subprocess.CompletedProcess[str]:
+    """Runs some Python as if a module was not installed."""
+    lines = f"import sys; sys.modules[{module!r}] = None; sys.argv = ['parlour', 'serve']\n{code}"
+    return subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("module", MODULES["cli"])
+def test_each_package_of_the_command_line_is_missed(module: str) -> None:
+    done = without(module, "from parlour.__main__ import main; main()")
+    expected = "error: the command line needs extra packages: pip install 'parlour[cli]'\n"
+    assert (done.returncode, done.stderr) == (2, expected)
+
+
+@pytest.mark.parametrize("module", sorted(set(MODULES["server"]) - {"pydantic", "typing_extensions"}))
+def test_each_package_of_the_server_is_missed(module: str) -> None:
+    done = without(module, "from parlour.__main__ import main; main()")
+    expected = "error: tables and the server need extra packages: pip install 'parlour[server]'\n"
+    assert (done.returncode, done.stderr) == (2, expected)
+
+
+def test_a_missing_extra_is_an_error_of_ours_and_an_import_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    require("cli")
+    monkeypatch.setitem(sys.modules, "typer", None)
+    with pytest.raises(ImportError, match=r"pip install 'parlour\[cli\]'") as caught:
+        require("cli")
+    assert isinstance(caught.value, parlour.ParlourError)
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(copy, MissingExtra)
+    assert str(copy) == str(caught.value)

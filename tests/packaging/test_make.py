@@ -1,0 +1,50 @@
+"""What ``make`` does to the system, and that tests pass however they are started."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.bless import ROOT
+
+
+def make(tmp_path: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    """Runs make with an empty environment, and an apt-get that only takes notes."""
+    (tmp_path / "bin").mkdir()
+    for name in ("apt-get", "sudo"):
+        (tmp_path / "bin" / name).write_text(f'#!/bin/sh\necho "{name} $@" >> "{tmp_path}/log"\n')
+        (tmp_path / "bin" / name).chmod(0o755)
+    (tmp_path / ".play").touch()
+    env = {**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}
+    command = ["make", "--silent", f"VENV={tmp_path}", "BROWSERS=no-such-browser", *args]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+
+
+def test_a_missing_browser_is_named_and_not_installed(tmp_path: Path) -> None:
+    done = make(tmp_path, f"{tmp_path}/.browser")
+    assert done.returncode != 0
+    assert done.stdout.startswith("The page tests need Chromium. To install it: make browser")
+    assert not (tmp_path / "log").exists()
+
+
+def test_a_browser_is_installed_when_it_is_asked_for(tmp_path: Path) -> None:
+    done = make(tmp_path, "browser")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Installing Chromium on this system with apt-get")
+    assert "install -y -qq chromium" in (tmp_path / "log").read_text()
+
+
+def test_tests_pass_when_the_shell_ignores_interrupts(tmp_path: Path) -> None:
+    (tmp_path / "test_interrupt.py").write_text(
+        "import signal, subprocess, sys\n"
+        "def test_a_child_can_be_interrupted():\n"
+        "    with subprocess.Popen([sys.executable, '-c', 'print(flush=True); input()'], stdin=subprocess.PIPE,\n"
+        "                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:\n"
+        "        child.stdout.readline()\n"
+        "        child.send_signal(signal.SIGINT)\n"
+        "        assert child.wait(30) == -signal.SIGINT\n"
+    )
+    pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "conftest"]
+    command = ["/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", *pytest, str(tmp_path / "test_interrupt.py")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
