@@ -37,7 +37,7 @@ def apply_move(state: S, seat: Seat, move: Move) -> S:
         case Word.OBJECT:
             return _owe(_answered(state, seat), seat, state.options.false_objection)
         case _:  # Word.ACCEPT
-            return _go_on(_answered(state, seat))
+            return _resolve(_answered(state, seat))
 
 
 def _with_hand(state: CocotakiState, seat: Seat, hand: Bag) -> tuple[Bag, ...]:
@@ -59,7 +59,7 @@ def _lay(state: S, seat: Seat, lay: Lay) -> S:
 
 
 def _draw(state: S, seat: Seat) -> S:
-    """The turn passed on and a card owed, unless there is none to draw (CT-5, CT-7)."""
+    """The position with the turn passed on and a card owed, unless there is no card to draw (CT-5, CT-7)."""
     is_skipped = not state.pile and not recyclable(state)
     window, situation = draw_cards(state.window, state.situation, 1, is_skipped, state.powers)
     drawn = replace(state, situation=situation, window=window, turns=state.turns + 1)
@@ -86,7 +86,7 @@ def _refereed(state: S) -> S:
 
 
 def _settle(state: S) -> S:
-    """Every open mistake punished, wrong cards taken back first, and the window closed (CT-10, CT-11)."""
+    """The position with wrong cards taken back, every mistake punished and the window closed (CT-10, CT-11)."""
     window, discards = state.window, state.discards
     assert window
     for laid in window.taken_back:
@@ -110,22 +110,22 @@ def _answered(state: S, seat: Seat) -> S:
 
 
 def _owe(state: S, seat: Seat, count: int) -> S:
-    return _go_on(replace(state, owed=((seat, count),) if count else ()))
+    return _resolve(replace(state, owed=((seat, count),) if count else ()))
 
 
 def _give(state: S, card: Card) -> S:
-    """The next card that is owed, dealt."""
+    """The position after chance has dealt the next card owed."""
     (seat, count), *others = state.owed
     owed = ((seat, count - 1), *others) if count > 1 else tuple(others)
     pile = removed(state.pile, card)
     if seat is None:
         return replace(state, pile=pile, owed=owed, situation=state.situation._replace(top=card))
     hands = _with_hand(state, seat, added(state.hands[seat], card))
-    return _go_on(replace(state, pile=pile, owed=owed, hands=hands))
+    return _resolve(replace(state, pile=pile, owed=owed, hands=hands))
 
 
-def _go_on(state: S) -> S:
-    """What follows without a decision: a new pile (CT-7), a new deal (CT-2), the win of a round (CT-13)."""
+def _resolve(state: S) -> S:
+    """The position after what needs no decision: a new pile (CT-7), a new deal (CT-2), a won round (CT-13)."""
     if state.owed and not state.pile:
         state = _refill(state)
     if state.owed:
@@ -137,7 +137,7 @@ def _go_on(state: S) -> S:
 
 
 def _refill(state: S) -> S:
-    """The discards that may be shuffled as a new pile; if there are none, nothing is owed any more (CT-7)."""
+    """The position with the discards as a new pile; if there are none to use, nothing is owed any longer (CT-7)."""
     pile = recyclable(state)
     if not pile:
         return replace(state, owed=())
@@ -145,8 +145,8 @@ def _refill(state: S) -> S:
 
 
 def _win(state: S, seat: Seat) -> S:
-    """The round won: the game is over, or the next seat deals (CT-18)."""
-    wins = tuple(count + (each == seat) for each, count in enumerate(state.wins))
+    """The position after a seat has won the round: the game is over, or the next seat deals (CT-18)."""
+    wins = tuple(count + (owner == seat) for owner, count in enumerate(state.wins))
     won = replace(state, wins=wins, window=None)
     if wins[seat] == state.options.rounds:
         return won

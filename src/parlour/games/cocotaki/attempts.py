@@ -1,4 +1,4 @@
-"""Everything a person could try in a position of Cocotaki, legal or not."""
+"""Every move that a person could try in a position of Cocotaki, legal or not."""
 
 from itertools import product
 from typing import Any
@@ -8,7 +8,7 @@ from parlour.games.cocotaki.cards import ANIMALS, COLOURS, SOUNDS
 
 
 def attempts(state: State[Any]) -> set[str]:
-    """The text of every card with every sound, of every other move, and of one that cannot be read."""
+    """The text of every card with every sound, of every other move, and of one that is unreadable."""
     cards = [f"{colour}-{animal}" for colour, animal in product(COLOURS, ANIMALS)]
     cards += ["butterfly", *(f"butterfly={colour}" for colour in COLOURS)]
     lays = {f"{card}!{sound}{last}" for card, sound, last in product(cards, SOUNDS, ["", "+last"])}

@@ -85,13 +85,13 @@ class AttentiveBot:
         return lay._replace(sound=sound, last=last)
 
     def _said(self, view: CocotakiState, seat: Seat, word: Word | None, rng: Random) -> Word | None:
-        """The word that was meant, or *done* where the call before it is forgotten."""
+        """The chosen word, or *done* where the call before it is forgotten."""
         is_forgotten = word is Word.LAST and view.laying == seat and rng.random() < self.attention.forget
         return Word.DONE if is_forgotten else word
 
 
 def without_faults(view: CocotakiState, seat: Seat) -> CocotakiState:
-    """The view as a player sees it who has noticed no mistake."""
+    """The view as a player perceives it who has noticed no mistake."""
     window = view.window
     if not window or view.laying != seat:
         return replace(view, window=None)
@@ -101,7 +101,7 @@ def without_faults(view: CocotakiState, seat: Seat) -> CocotakiState:
 
 
 def _wrong_sound(card: Card, rng: Random) -> str:
-    """What people blurt out: the animal's sound where the card needs another one, otherwise any wrong sound."""
+    """A typical slip: the animal's sound where the card needs another one, otherwise any wrong sound."""
     habit = SOUND_OF.get(card.animal, SILENCE)
     if habit != card.sound and rng.random() < HABIT:
         return habit

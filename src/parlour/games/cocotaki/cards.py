@@ -30,7 +30,7 @@ SOUNDS = (SILENCE, *SOUND_OF.values(), COCOTAKI)
 """Everything that can be said with a card."""
 
 SOUND_CHOICES = (SILENCE, "moo", "woof", "meow", "baa", "buzz", "hee-haw", "roar", "cock-a-doodle-doo", COCOTAKI)
-"""The same in the order of CT-8, as players choose from them."""
+"""The same sounds in the order of CT-8, in which players choose."""
 
 
 class Card(NamedTuple):
@@ -131,7 +131,7 @@ def _parse_counts(text: str) -> dict[str, int]:
     for part in text.split(","):
         kind, colon, count = part.partition(":")
         if not (colon and count.isascii() and count.isdigit() and len(count) < 4) or kind in counts:
-            raise ValueError("must be standard, uniform or a table such as 'rooster:4,cow:3,butterfly:4'")
+            raise ValueError("must be standard, uniform or counts such as 'rooster:4,cow:3,butterfly:4'")
         counts[kind] = int(count)
     return counts
 
@@ -139,13 +139,13 @@ def _parse_counts(text: str) -> dict[str, int]:
 def _checked_counts(counts: object) -> Mapping[str, int]:
     """The counts if they make a whole deck."""
     if not isinstance(counts, Mapping) or not all(type(count) is int and count >= 0 for count in counts.values()):
-        raise ValueError("must be a table with the number of cards of each kind")
+        raise ValueError("must map each kind of card to its number")
     if unknown := [kind for kind in counts if kind not in ANIMALS and kind != "butterfly"]:
         raise ValueError(f"must not have a {unknown[0]!r}")
     butterflies = counts.get("butterfly", 0)
     total = (sum(counts.values()) - butterflies) * len(COLOURS) + butterflies
     if total != DECK_SIZE:
-        raise ValueError(f"must have {DECK_SIZE} cards, and this table has {total}")
+        raise ValueError(f"must have {DECK_SIZE} cards, not {total}")
     if butterflies == DECK_SIZE:
-        raise ValueError("must have an opening card that is not a butterfly")
+        raise ValueError("must have a card other than butterflies to open with")
     return counts

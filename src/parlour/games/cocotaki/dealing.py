@@ -55,7 +55,7 @@ def start_round(state: S, dealer: Seat) -> S:
 
 
 def chance_moves(state: CocotakiState) -> tuple[tuple[Deal, int], ...]:
-    """The cards that can come next, each with the number of its copies; nothing where the pile is hidden."""
+    """The cards that chance can deal next, each with the number of its copies; none where the pile is hidden."""
     if not state.owed or state.pile[0] == HOLE:
         return ()
     cards = Counter(state.pile)
@@ -75,7 +75,7 @@ def recyclable(state: CocotakiState) -> Bag:
 
 
 def unseen(state: CocotakiState) -> Counter[Card]:
-    """How often each card of the deck is hidden or missing; negative for a card that is seen too often."""
+    """How many copies of each card are hidden or missing; negative where more are seen than the deck has."""
     cards = Counter(deck(state.options.deck))
     cards.subtract(state.cards())
     del cards[HOLE]
@@ -92,10 +92,10 @@ def determinize(view: CocotakiState, rng: Random) -> CocotakiState:
 
 
 def _filled(view: CocotakiState, cards: list[Card], rng: Random) -> CocotakiState:
-    holes = sum(known.count(HOLE) for known in (view.pile, *view.hands))
+    holes = sum(cards_seen.count(HOLE) for cards_seen in (view.pile, *view.hands))
     drawn = iter(rng.sample(cards, holes))
 
-    def fill(known: Bag) -> Bag:
-        return bag(next(drawn) if card == HOLE else card for card in known)
+    def fill(cards_seen: Bag) -> Bag:
+        return bag(next(drawn) if card == HOLE else card for card in cards_seen)
 
     return replace(view, hands=tuple(map(fill, view.hands)), pile=fill(view.pile))

@@ -19,9 +19,9 @@ def seat_violation(state: CocotakiState, seat: Seat) -> Violation | None:
         return Violation("CT-13", "the game is over")
     if state.owed and seat != CHANCE:
         rule = "CT-2" if state.situation.top is None else "CT-7"
-        return Violation(rule, "first chance deals the cards that are owed")
+        return Violation(rule, "chance has to deal the cards that are owed first")
     if not state.owed and seat == CHANCE:
-        return Violation("CT-7", "nobody is owed a card")
+        return Violation("CT-7", "no card is owed")
     return None
 
 
@@ -45,10 +45,10 @@ def move_violation(state: CocotakiState, seat: Seat, move: Move) -> Violation | 
 
 
 def _last_card_violation(state: CocotakiState) -> Violation | None:
-    """Nobody lays or draws until a last card is accepted (CT-13)."""
+    """Why no one lays or draws until a last card is accepted (CT-13)."""
     if state.finisher is None:
         return None
-    return Violation("CT-13", "a last card was laid: object to it, or accept")
+    return Violation("CT-13", "a last card was laid: accept it or object")
 
 
 def _lay_violation(state: CocotakiState, seat: Seat, lay: Lay) -> Violation | None:
@@ -77,7 +77,7 @@ def _card_violation(state: CocotakiState, seat: Seat, card: Card) -> Violation |
         case Mistake.MATCH if state.laying == seat:
             return Violation("CT-16", "further cards of a turn must be the same animal as the first")
         case Mistake.MATCH if situation.named:
-            return Violation("CT-6", f"the butterfly asks for {situation.named} or another butterfly")
+            return Violation("CT-6", f"the butterfly names {situation.named}: lay that colour or another butterfly")
         case Mistake.MATCH:
             return Violation("CT-5", f"{card} has neither the colour nor the animal of {situation.top}")
     return None
@@ -86,7 +86,7 @@ def _card_violation(state: CocotakiState, seat: Seat, card: Card) -> Violation |
 def _draw_violation(state: CocotakiState, seat: Seat) -> Violation | None:
     turn = state.situation.turn
     if turn != seat:
-        return Violation("CT-5", f"only the seat on turn can draw, which is seat {turn}")
+        return Violation("CT-5", f"only seat {turn}, which is on turn, can draw")
     if state.laying == seat:
         return Violation("CT-16", "after the first card of a turn you cannot draw: lay more, or say done")
     return None
@@ -112,14 +112,16 @@ def _call_violation(state: CocotakiState, seat: Seat) -> Violation | None:
 def _objection_violation(state: CocotakiState, seat: Seat) -> Violation | None:
     window = state.window
     if state.options.is_refereed:
-        return Violation("CT-19", "the referee watches, so nobody objects")
+        return Violation("CT-19", "there are no objections while the referee watches")
     if not window or window.seat == seat:
-        return Violation("CT-11", f"there is no card of another seat that seat {seat} could object to now")
+        return Violation("CT-11", f"there is no card that seat {seat} can object to now")
     if seat not in window.answered:
         return None
     if state.finisher is not None:
         return Violation("CT-13", f"seat {seat} has accepted the last card")
-    return Violation("CT-20", f"seat {seat} has objected already; one objection after each card or done")
+    return Violation(
+        "CT-20", f"seat {seat} has objected already: only one objection is allowed after each card or done"
+    )
 
 
 def _acceptance_violation(state: CocotakiState, seat: Seat) -> Violation | None:

@@ -11,7 +11,7 @@ SKILLS = (
     Skill(400, noise=0.1),
     Skill(1_000),
 )
-"""With the native core, the weakest level first; the highest level uses all the time it has."""
+"""The levels with the native core, weakest first; the highest level, which is not listed, uses all its time."""
 
 PYTHON_PLAYOUTS = 30
-"""Random games that the strongest of these levels plays with the Python rules, in a second or two."""
+"""Random games per move of the strongest of these levels with the Python rules, a second or two."""

@@ -67,14 +67,14 @@ LAST_LAYS = {card: tuple(lay._replace(last=True) for lay in lays) for card, lays
 
 
 def _right(ways: Mapping[Card, tuple[Lay, ...]]) -> dict[Card, tuple[Lay, ...]]:
-    """Those with the sound that the card needs."""
+    """The lays with the sound that the card needs."""
     return {card: tuple(lay for lay in lays if lay.is_sound_right) for card, lays in ways.items()}
 
 
 RIGHT_LAYS, RIGHT_LAST_LAYS = _right(LAYS), _right(LAST_LAYS)
 
 _COLOURLESS = _ways(BUTTERFLY, ("",))
-"""Readable, though never legal (CT-6)."""
+"""Readable, but never legal (CT-6)."""
 
 _ALL: tuple[Iterable[Move], ...] = (
     *LAYS.values(),
@@ -99,7 +99,7 @@ def parse_move(text: str) -> Move:
 
 
 def _expected(text: str) -> str:
-    """What was expected where an unreadable text first goes wrong."""
+    """What was expected at the first error of an unreadable text."""
     laid, mark, _ = text.partition("!")
     card, _, colour = laid.partition("=")
     if card not in CARDS:

@@ -109,7 +109,7 @@ def _format_numbers(numbers: tuple[int, ...]) -> str:
 
 
 def parse_position(text: str, options: Options) -> CocotakiState:
-    """The state that a text means; it may add options to those given, but not contradict them.
+    """The state that a text means; its options may add to those chosen, but not contradict them.
 
     :raises InvalidPosition: with every reason there is
     """
@@ -149,7 +149,7 @@ def _parse_options(head: str, options: Options) -> Options:
 
 
 def _parse_sections(body: str, sections: dict[str, Any]) -> Iterator[Violation]:
-    """What cannot be read; everything else is put into `sections`."""
+    """The unreadable parts; everything else is put into `sections`."""
     texts: dict[str, str] = {}
     for part in body.split(" / "):
         name, _, value = part.partition(" ")
@@ -177,7 +177,7 @@ def _seat_faults(
     wins: tuple[int, ...],
     **_: object,
 ) -> Iterator[Violation]:
-    """Which seats are mentioned that do not exist."""
+    """Seats in the sections that do not exist."""
     seats = len(hands)
     if seats not in SEATS:
         yield Violation("CT-2", f"there must be {SEATS[0]} to {SEATS[-1]} hands, not {seats}")
@@ -187,7 +187,7 @@ def _seat_faults(
     for seat in sorted(seat for seat in mentioned if seat is not None and seat >= seats):
         yield Violation("CT-3", f"there is no seat {seat}: the seats are 0 to {seats - 1}")
     if answered and not window:
-        yield Violation("CT-11", "there is no window, so nobody can have answered")
+        yield Violation("CT-11", "there is no window, so no seat can have answered")
     if wins and len(wins) != seats:
         yield Violation("CT-18", f"there must be a number of wins for each of {seats} seats, not {len(wins)}")
 
@@ -257,7 +257,7 @@ def _play_window(
             held.update(_drawers(window, situation, move, powers))
             window, situation = draw_cards(window, situation, *move, powers)
         elif window.is_done or held[seat] <= 0:
-            raise ValueError("done stands in the window where it ends no turn of several cards")
+            raise ValueError("done is in the window where it does not end a turn of several cards")
         else:
             window, situation = end_turn(window, situation, powers)
     assert window
@@ -265,9 +265,9 @@ def _play_window(
 
 
 def _drawers(window: Window, situation: Situation, draws: _Draws, powers: Powers) -> Iterator[Seat]:
-    """The seats that get a card each, one after the other."""
+    """The seats that get a card, one after the other."""
     if not window.is_done:
-        raise ValueError("nobody draws in the window before the turn of several cards is done or after a last card")
+        raise ValueError("no one can draw in the window during a turn of several cards or after a last card")
     if draws.is_skipped:
         return
     if any(laid.skips for laid in window.lays):

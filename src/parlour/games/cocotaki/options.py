@@ -42,14 +42,14 @@ class Options:
         "advanced",
         "expert",
         rule="CT-4",
-        about="which powers there are: none; rooster and donkey; also several cards a turn, the lion and ten cards",
+        about="which powers cards have: none; rooster and donkey; also several cards a turn, lion and ten cards each",
     )
     deck: str = custom(
         "standard",
         parse_deck,
         rule="CT-1",
         about="the cards: a named deck, or copies per colour of each animal and the number of butterflies",
-        limits="standard · uniform · a table such as rooster:4,cow:3,…,butterfly:4",
+        limits="standard · uniform · counts such as rooster:4,cow:3,…,butterfly:4",
     )
     rooster_skips: bool | None = flag(None, rule="CT-4", about="whether roosters skip players; otherwise by level")
     donkey_rounds: bool | None = flag(None, rule="CT-4", about="whether donkeys open donkey rounds; otherwise by level")
@@ -61,18 +61,18 @@ class Options:
         None, 1, (DECK_SIZE - 1) // 2, rule="CT-2", about="cards dealt to each; otherwise by level"
     )
     referee: str = choice(
-        "players", "auto", rule="CT-19", about="who notices mistakes: the players by objecting, or the table itself"
+        "players", "auto", rule="CT-19", about="who catches mistakes: the players, by objecting, or the table itself"
     )
     false_objection: int = custom(
         PENALTY,
         _parse_false_objection,
         rule="CT-20",
-        about="cards to take for an objection when there is no mistake",
+        about="penalty cards for an objection when there is no mistake",
         limits="2 · 0",
         choices=("2", "0"),
     )
-    rounds: int = number(1, 1, 100, rule="CT-18", about="rounds to win")
-    turn_limit: int = number(1000, 1, 100_000, rule="CT-22", about="turns of a round after which the game stops")
+    rounds: int = number(1, 1, 100, rule="CT-18", about="rounds needed to win the game")
+    turn_limit: int = number(1000, 1, 100_000, rule="CT-22", about="turns in a round after which the game stops")
 
     @property
     def is_refereed(self) -> bool:

@@ -1,4 +1,4 @@
-"""A position drawn for a terminal, in Rich console markup."""
+"""A position rendered for a terminal, in Rich console markup."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -47,7 +47,7 @@ def _notes(state: CocotakiState) -> Iterator[str]:
     situation = state.situation
     yield f"{'clockwise ↻' if situation.direction == 1 else 'the other way round ↺'}, turn {state.turns + 1}"
     if situation.named:
-        yield f"the butterfly wants {_styled(situation.named, situation.named)}"
+        yield f"the butterfly names {_styled(situation.named, situation.named)}"
     if situation.donkey is not None:
         yield f"donkey round opened by seat {situation.donkey}"
     if state.options.rounds > 1:

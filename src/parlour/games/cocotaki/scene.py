@@ -98,7 +98,7 @@ def _seats(state: CocotakiState, seats: Sequence[Seat]) -> Iterator[Item]:
 
 
 def _middle(state: CocotakiState, y: float) -> Iterator[Item]:
-    """The draw pile, the top card with the colour named, and what is known about the turn."""
+    """The draw pile, the top card with the colour named, and notes about the turn."""
     situation, centre = state.situation, WIDTH / 2
     yield Item("felt", "area", 0.2, y, WIDTH - 0.4, MIDDLE_HEIGHT - 0.2, fill="board")
     pile = f"draw pile, {len(state.pile)} cards"
@@ -107,7 +107,9 @@ def _middle(state: CocotakiState, y: float) -> Iterator[Item]:
     )
     if situation.named:
         fill = cast(Fill, situation.named)
-        yield Item("named", "area", centre + 0.25, y + 0.15, 1.9, 2.7, fill=fill, label=f"{situation.named} asked for")
+        yield Item(
+            "named", "area", centre + 0.25, y + 0.15, 1.9, 2.7, fill=fill, label=f"named colour: {situation.named}"
+        )
     if top := situation.top:
         yield Item("top", "card", centre + 0.4, y + 0.3, 1.6, 2.4, "rect", _fill(top), _text(top), f"top: {_name(top)}")
     for side, notes in ((0.4, _turn_notes(state)), (centre + 2.4, _spoken_notes(state))):
@@ -121,7 +123,7 @@ def _turn_notes(state: CocotakiState) -> Iterator[str]:
     situation = state.situation
     yield "clockwise ↻" if situation.direction == 1 else "counter-clockwise ↺"
     if situation.named:
-        yield f"asked for: {situation.named}"
+        yield f"named colour: {situation.named}"
     if situation.donkey is not None:
         yield f"donkeys only until seat {situation.donkey}"
     if state.options.rounds > 1:
@@ -129,7 +131,7 @@ def _turn_notes(state: CocotakiState) -> Iterator[str]:
 
 
 def _spoken_notes(state: CocotakiState) -> Iterator[str]:
-    """What was said with the latest cards, and what everybody waits for."""
+    """What was said with the latest cards, and what the players wait for."""
     if window := state.window:
         yield f"seat {window.seat} said"
         for laid in window.lays[-2:]:
@@ -145,7 +147,7 @@ def _spoken_notes(state: CocotakiState) -> Iterator[str]:
 
 
 def _choices(lays: Sequence[Lay]) -> Iterator[list[Item]]:
-    """The colours that a butterfly can name, and the sounds, also together with the call, if there are any."""
+    """The colours that a butterfly can name, and the sounds, with and without the call, as far as they are legal."""
     colours = {lay.colour for lay in lays}
     if named := [colour for colour in COLOURS if colour in colours]:
         yield [Item(f"colour {colour}", "cell", 0, 0, fill=cast(Fill, colour), text=colour) for colour in named]
@@ -177,7 +179,7 @@ def _row(choices: Iterable[Item], y: float) -> Iterator[Item]:
 
 
 def _hand(hand: Bag, y: float) -> Iterator[Item]:
-    """The cards of the viewer's hand; further copies of a card peep out behind it."""
+    """The cards of the viewer's hand; further copies of a card show behind it."""
     kinds = [(card, len(list(run))) for card, run in groupby(hand)]
     for place, (card, count) in enumerate(kinds):
         row, column = divmod(place, CARDS_IN_ROW)

@@ -1,4 +1,4 @@
-"""The situation that the next card meets: the card to match, the seat on turn, and what cards change about them."""
+"""The situation in which the next card is laid: the card to match, the seat on turn, and how cards change both."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Mistake(StrEnum):
 
 
 class Situation(NamedTuple):
-    """Everything that is restored when a card is taken back (CT-10)."""
+    """The facts that are restored when a card is taken back (CT-10)."""
 
     top: Card | None
     """The top card of the discards; None until the opening card is turned."""

@@ -77,7 +77,7 @@ class CocotakiState(State[Move]):
 
     @property
     def phase(self) -> str:
-        """What is going on: ``dealing``, ``drawing``, ``turn``, ``laying``, ``finishing`` or ``over``."""
+        """The phase of the game: ``dealing``, ``drawing``, ``turn``, ``laying``, ``finishing`` or ``over``."""
         if self.outcome:
             return "over"
         if self.owed:
@@ -95,19 +95,19 @@ class CocotakiState(State[Move]):
 
     @cached_property
     def actors(self) -> tuple[Seat, ...]:
-        """Every seat that can do something; chance alone while it owes cards; nobody when the game is over."""
+        """Every seat that can act; chance alone while it owes cards; none when the game is over."""
         if self.outcome:
             return ()
         return (CHANCE,) if self.owed else tuple(filter(self._can_act, range(self.seats)))
 
     def _can_act(self, seat: Seat) -> bool:
-        """Whether the seat has any move. One card is enough to try: a referee's choosy turn always has a word."""
+        """Whether the seat has any move. One card is enough to try: if a referee refuses it, there is a word."""
         lays = (Lay(card, "?", "", False) for card in self.hands[seat][:1])
         return any(self._violation(seat, move) is None for move in (*lays, *Word))
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it continues."""
         if self.options.rounds in self.wins:
             detail = " : ".join(map(str, self.wins)) if self.options.rounds > 1 else ""
             return Outcome.won_by([self.wins.index(self.options.rounds)], self.seats, "last card", "CT-13", detail)
@@ -155,7 +155,7 @@ class CocotakiState(State[Move]):
         yield from self._words(seat)
 
     def _lays(self, seat: Seat, cards: Iterable[Card], *ways: Mapping[Card, tuple[Lay, ...]]) -> Iterator[Lay]:
-        """The legal lays among the ways to lay each card; neither sound nor colour decides about that (CT-21)."""
+        """The legal lays among the ways to lay each card; legality does not depend on sound or colour (CT-21)."""
         for card in cards:
             for lays in (way.get(card) for way in ways):
                 if lays and self._violation(seat, lays[0]) is None:
@@ -168,7 +168,7 @@ class CocotakiState(State[Move]):
         return (card for card in dict.fromkeys(self.hands[seat]) if self.mistake(seat, card) is None)
 
     def sound_moves(self, seat: Seat | None = None) -> tuple[Move, ...]:
-        """The moves of a player who makes no mistake and objects only to mistakes."""
+        """The moves of a player who makes no mistakes and objects only to mistakes."""
         seat = self._seat(seat)
         if seat == CHANCE or seat not in self.actors:
             return self.moves(seat)
@@ -178,13 +178,13 @@ class CocotakiState(State[Move]):
         return (*lays, *(word for word in self._words(seat) if self._is_sound(seat, word)))
 
     def _is_sound(self, seat: Seat, word: Word) -> bool:
-        """Whether it is not a mistake to say a word that may be said."""
+        """Whether a legal word is not a mistake."""
         if word is Word.DONE:
             return len(self.hands[seat]) != 1 or self._violation(seat, Word.LAST) is not None
         return word is not Word.OBJECT or bool(self.open_faults)
 
     def offered_moves(self, seat: Seat) -> tuple[Move, ...]:
-        """The cards that can be laid rightly, and every legal word: noticing mistakes is left to the players."""
+        """The lays without a mistake, and every legal word: noticing mistakes is left to the players."""
         if seat not in self.actors:
             return ()
         return (*self._lays(seat, self._right_cards(seat), RIGHT_LAYS, RIGHT_LAST_LAYS), *self._words(seat))
@@ -214,9 +214,9 @@ class CocotakiState(State[Move]):
         return scene(self, seat)
 
     def to_json(self) -> dict[str, object]:
-        """The position in plain types, without what is empty.
+        """The position in plain types; empty fields are left out.
 
-        Open faults are not in it: noticing mistakes is left to the players.
+        Open faults are not included: noticing mistakes is left to the players.
         """
         situation, can_lay = self.situation, self.phase in ("turn", "laying")
         facts = {

@@ -1,4 +1,4 @@
-"""How the native core plays Cocotaki: the cards alone, with a referee and with players who make no mistakes.
+"""How the native core plays Cocotaki: only the cards, with a referee and players who make no mistakes.
 
 A seat that plays to win makes no mistake on purpose, and without mistakes the game is the same as with a referee.
 """

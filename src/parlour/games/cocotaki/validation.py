@@ -33,7 +33,7 @@ def position_faults(state: CocotakiState) -> Iterator[Violation]:
 
 def _card_faults(state: CocotakiState) -> Iterator[Violation]:
     for card in sorted(card for card, count in unseen(state).items() if count < 0):
-        yield Violation("CT-1", f"there are too many cards {card}")
+        yield Violation("CT-1", f"there are more cards {card} than in the deck")
     if sum(1 for _ in state.cards()) > DECK_SIZE:
         yield Violation("CT-1", f"there are more than {DECK_SIZE} cards")
     if HOLE in state.discards:
@@ -45,7 +45,7 @@ def _end_faults(state: CocotakiState) -> Iterator[Violation]:
     if max(wins) > options.rounds or wins.count(options.rounds) > 1:
         yield Violation("CT-18", f"the game ends when a seat has won {options.rounds}")
     elif options.rounds in wins and (state.owed or state.window):
-        yield Violation("CT-13", "when a last card has won, nothing more happens")
+        yield Violation("CT-13", "nothing happens after a last card has won")
     if state.turns > options.turn_limit:
         yield Violation("CT-22", f"the game ends after {options.turn_limit} turns")
 
@@ -54,12 +54,14 @@ def _opening_faults(state: CocotakiState) -> Iterator[Violation]:
     """What is wrong before the opening card is turned."""
     is_started = state.situation != before_opening(state.dealer, state.seats)
     if is_started or state.discards or state.window or state.turns:
-        yield Violation("CT-2", "before the opening card nothing is laid, and the seat after the dealer is on turn")
+        yield Violation("CT-2", "before the opening card no card is laid, and the seat after the dealer is on turn")
     served, count = [seat for seat, _ in state.owed], sum(count for _, count in state.owed)
     if served[-1:] != [None] or len(set(served)) < len(served) or count > len(state.pile):
-        yield Violation("CT-2", "chance has to deal each seat its cards from the pile, and then the top card")
+        yield Violation(
+            "CT-2", "chance has to deal the cards owed from the pile, each seat once, and then the opening card"
+        )
     elif len(served) == 1 and not any(card != BUTTERFLY for card in _possible_pile(state)):
-        yield Violation("CT-2", "no card of the pile can be turned, so everything is dealt again")
+        yield Violation("CT-2", "no card of the pile can be turned over, so the cards are dealt again")
 
 
 def _possible_pile(state: CocotakiState) -> Iterator[Card]:
@@ -87,7 +89,7 @@ def _has_just_drawn(state: CocotakiState, window: Window) -> bool:
 
 
 def _has_objected(state: CocotakiState, window: Window) -> bool:
-    """Whether the seat that is owed cards has wrongly objected, for as many cards (CT-20)."""
+    """Whether the cards are owed for a wrong objection (CT-20)."""
     ((seat, count),) = state.owed
     return seat in window.answered and count <= state.options.false_objection
 
@@ -113,7 +115,7 @@ def _window_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
     yield from _donkey_faults(window.lays[0].before, False, state.powers)
     beneath = Counter(laid.before.top for laid in window.taken_back)
     if window.lays[0].before.top is None or beneath - Counter(state.discards):
-        yield Violation("CT-10", "cards are missing on which those in the window were laid")
+        yield Violation("CT-10", "the cards under those in the window are missing")
     for laid in window.lays:
         if laid.lay.last and laid.left != 1:
             yield Violation("CT-12", f"{laid.lay} left {laid.left} cards, and +last needs exactly one")
@@ -130,13 +132,13 @@ def _referee_faults(state: CocotakiState, window: Window) -> Iterator[Violation]
     """With a referee the window holds only the cards of an unfinished turn (CT-19)."""
     is_one_turn = all(laid.is_further for laid in window.lays[1:])
     if state.laying is None or not is_one_turn or state.faults or window.answered:
-        yield Violation("CT-19", "the referee lets no turn go on after a mistake, and nobody answers")
+        yield Violation("CT-19", "with a referee no turn continues after a mistake, and no seat answers")
 
 
 def _answer_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
     answered = window.answered
     if window.seat in answered or len(set(answered)) < len(answered):
-        yield Violation("CT-11", "only another seat answers, and once")
+        yield Violation("CT-11", "only other seats answer, and only once")
     elif state.finisher is None and answered and state.faults:
         yield Violation("CT-11", "an objection to a mistake closes the window")
     elif state.finisher is not None and len(answered) == state.seats - 1 and not state.owed:

@@ -37,13 +37,13 @@ class Laid(NamedTuple):
     draws: int = 0
     """The cards that were drawn after it and before the next card in the window."""
     skips: int = 0
-    """The draws after those, which were skipped as there was no card (CT-7)."""
+    """The draws after those that were skipped because there was no card (CT-7)."""
     is_donkey_over: bool = False
     """Whether the turn has since passed to the player whose donkey round it was before this card (CT-11)."""
 
     @property
     def is_followed_by_draw(self) -> bool:
-        """Whether anyone has drawn between this card and the next one in the window; a skipped draw counts, too."""
+        """Whether anyone has drawn between this card and the next one in the window; skipped draws count too."""
         return self.draws > 0 or self.skips > 0
 
 
@@ -69,7 +69,7 @@ class Window(NamedTuple):
 
     @property
     def covered(self) -> tuple[Card, ...]:
-        """The card under each card, all of which stay on the discard pile while the window is open (CT-7)."""
+        """The card under each of its cards; they stay on the discard pile while the window is open (CT-7)."""
         return tuple(laid.before.top for laid in self.lays if laid.before.top)
 
     @property
@@ -136,7 +136,7 @@ class Window(NamedTuple):
         return wrong.before if wrong.mistake is Mistake.TURN else wrong.before.after_turn(right_cards, powers)
 
     def _after_draws(self, wrong: Laid, right_cards: tuple[Card, ...], turn: Seat, powers: Powers) -> Situation:
-        """The situation before a wrong card, except that turns which have passed are not given back (CT-11)."""
+        """The situation before a wrong card, but turns that have passed are not given back (CT-11)."""
         before = wrong.before
         direction = before.after_turn(right_cards, powers).direction  # lions act; roosters have acted already
         if not self.is_done:  # the unfinished turn began after the draw, so all its cards go back

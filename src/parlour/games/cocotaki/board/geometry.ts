@@ -1,4 +1,4 @@
-/** Where everything lies on the board, in units of its drawing. */
+/** Where everything is on the board, in units of its SVG. */
 
 export interface Point {
   readonly x: number;
@@ -60,7 +60,7 @@ const WIDE: Shape = {
   rows: 1,
 };
 
-/** The layout for a hand of that many cards; a small one keeps the hand in one row. */
+/** The layout for a hand with a number of cards; a small board keeps the hand in one row. */
 export function layout(cards: number, isWide: boolean, isSmall: boolean): Layout {
   const shape = isWide ? WIDE : PHONE;
   const { width, reach, scale, handScale } = shape;

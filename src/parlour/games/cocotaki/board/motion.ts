@@ -11,7 +11,7 @@ export interface Flight {
   readonly to: Place;
 }
 
-/** More cards than that are not shown one by one. */
+/** More cards than this are not animated one by one. */
 const MAX_FLIGHTS = 6;
 
 /** The cards that were laid, drawn or taken back. */
@@ -34,7 +34,7 @@ function taken(before: View, after: View, seat: number, count: number): Flight[]
   );
 }
 
-/** The several cards that a seat has to take since the view before, which is a penalty unless they are a new hand. */
+/** The penalty that has just been imposed, if any: several cards for one seat, unless they are a new hand. */
 export function penalty(before: View, after: View): { seat: number; cards: number } | null {
   const [seat, cards] = after.owed?.[0] ?? [null, 0];
   const isNew = after.phase === "drawing" && before.phase !== "drawing";
@@ -45,7 +45,7 @@ export function penalty(before: View, after: View): { seat: number; cards: numbe
 export const FLIGHT_MS = 240;
 export const APART_MS = 70;
 
-/** How far the card at a place in the row has come, from 0 to 1, slower at the end. */
+/** How far the card at a place in the queue has flown, from 0 to 1, slowing down at the end. */
 export function progress(elapsed: number, place: number): number {
   const part = Math.min(Math.max((elapsed - place * APART_MS) / FLIGHT_MS, 0), 1);
   return 1 - (1 - part) ** 3;

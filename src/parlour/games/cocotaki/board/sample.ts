@@ -1,4 +1,4 @@
-/** A view for tests: seat 0 is on turn with three cards of its own. */
+/** A view for tests: seat 0 is on turn and sees its three cards. */
 
 import type { View } from "./view";
 

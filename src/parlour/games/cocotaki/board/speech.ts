@@ -13,7 +13,7 @@ export function describe(view: View, seat: number | null, t: Translate): string 
     view.top ? `${word("top", { card: cardName(view.top, t) })}.` : "",
     view.named ? word("describe.named", { colour: word(`colour.${view.named}`) }) : "",
     own.length ? word("describe.hand", { cards: own.map((card) => cardName(card, t)).join("; ") }) : "",
-    ...view.hands.map((hand, each) => (each === seat ? "" : others(hand.length, each, t))),
+    ...view.hands.map((hand, owner) => (owner === seat ? "" : others(hand.length, owner, t))),
     `${word("pile", { n: view.pile })}.`,
     word(view.direction > 0 ? "describe.clockwise" : "describe.counter"),
     view.donkey !== undefined ? word("describe.donkey") : "",

@@ -1,4 +1,4 @@
-/** What the server sends about a position of Cocotaki; what is empty is left out. */
+/** A position of Cocotaki as the server sends it; empty fields are left out. */
 
 /** The colours, in the order in which they are drawn. */
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;
@@ -15,7 +15,7 @@ export interface View {
   /** The cards under the top card. */
   readonly discards?: readonly CardName[];
   readonly top?: CardName;
-  /** The colour that a butterfly on top asks for. */
+  /** The colour that a butterfly on top names. */
   readonly named?: string;
   /** The seat on turn; -1 while cards are dealt, none while a last card waits to be accepted. */
   readonly turn?: number;
@@ -32,13 +32,13 @@ export interface View {
     /** The seats that have accepted a last card, or wrongly objected. */
     readonly answered: readonly number[];
   };
-  /** Who gets how many cards now; null is the opening card. */
+  /** The seats that are owed cards, and how many; null is the opening card. */
   readonly owed?: readonly (readonly [number | null, number])[];
   readonly dealer: number;
   /** The rounds that each seat has won. */
   readonly wins: readonly number[];
   readonly turns: number;
-  /** What can be said with a card, empty for silence; left out while nobody can lay a card. */
+  /** What can be said with a card, empty for silence; left out while no one can lay a card. */
   readonly sounds?: readonly string[];
   /** The colours that a butterfly can name, if there is one in a visible hand. */
   readonly colours?: readonly string[];

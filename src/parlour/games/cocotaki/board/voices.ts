@@ -406,11 +406,11 @@ export const VOICES = {
     ]),
     ...[0, 0.19, 0.38, 0.61].map((begins) => breath(begins, 0.04, 2600, 0.8)),
   ],
-  /** Somebody has to take cards. */
+  /** A player has to take cards. */
   penalty: [note(0, 0.2, 311, 0.6), note(0.16, 0.3, 233, 0.6)],
-  /** Somebody objects. */
+  /** A player objects. */
   object: [note(0, 0.12, 740, 0.5, "square"), note(0.13, 0.24, 988, 0.5, "square")],
-  /** Somebody says that one card is left. */
+  /** A player calls the last card. */
   last: [note(0, 0.7, 1047, 0.5, "sine"), note(0, 0.7, 1568, 0.3, "sine"), note(0.12, 0.8, 1319, 0.4, "sine")],
 } satisfies Record<string, Voice>;
 

@@ -7,10 +7,10 @@ namespace parlour {
 
 namespace {
 
-// Options as Python passes them; None leaves one to the level.
-cocotaki::Options chosen(const nb::kwargs& given) {
+// The options that Python passes; None leaves an option to the level (CT-4).
+cocotaki::Options options_from(const nb::kwargs& arguments) {
     cocotaki::Options options;
-    for (const auto [name, value] : given) {
+    for (const auto [name, value] : arguments) {
         if (value.is_none()) continue;
         const bool is_flag = nb::isinstance<nb::bool_>(value);
         const std::string text = is_flag ? (nb::cast<bool>(value) ? "on" : "off") : nb::str(value).c_str();
@@ -26,20 +26,22 @@ static void bind(nb::module_& module) {
     bind_view<cocotaki::State, cocotaki::View>(module, "CocotakiView")
         .def_static(
             "parse",
-            [](std::string_view text, const nb::kwargs& options) { return cocotaki::View(text, chosen(options)); },
+            [](std::string_view text, const nb::kwargs& options) {
+                return cocotaki::View(text, options_from(options));
+            },
             "text"_a, "options"_a);
     bind_game<cocotaki::State>(module, "Cocotaki")
         .def_static(
             "parse",
             [](std::string_view text, const nb::kwargs& options) {
-                return Line(cocotaki::State::parse(text, chosen(options)));
+                return Line(cocotaki::State::parse(text, options_from(options)));
             },
             "text"_a, "options"_a)
         .def_static(
             "guess",
             [](std::string_view view, std::uint64_t seed, const nb::kwargs& options) {
                 Random random(seed);
-                return Line(cocotaki::State::guess(view, chosen(options), random));
+                return Line(cocotaki::State::guess(view, options_from(options), random));
             },
             "view"_a, "seed"_a, "options"_a);
 }

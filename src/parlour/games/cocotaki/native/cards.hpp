@@ -11,7 +11,7 @@
 
 namespace parlour::cocotaki {
 
-inline constexpr int COLOURS = 4, ANIMALS = 8, DECK = 112;
+inline constexpr int COLOURS = 4, ANIMALS = 8, DECK = 112;  // CT-1
 inline constexpr std::string_view COLOUR_NAMES[COLOURS] = {"blue", "green", "red", "yellow"};
 inline constexpr std::string_view ANIMAL_NAMES[ANIMALS] = {"bee",    "cat",  "cow",     "dog",
                                                            "donkey", "lion", "rooster", "sheep"};
@@ -20,7 +20,7 @@ inline constexpr std::string_view SOUNDS[ANIMALS] = {
 inline constexpr int RED = 2, DONKEY = 4, LION = 5, ROOSTER = 6;
 
 // A kind of card is colour * 8 + animal, in the order of the texts, or BUTTERFLY. A face is a card as it was laid: a
-// kind, or BUTTERFLY plus the colour that the butterfly names. NO_FACE stands for no card.
+// kind, or BUTTERFLY plus the colour that the butterfly names. NO_FACE is no card.
 inline constexpr int BUTTERFLY = COLOURS * ANIMALS, KINDS = BUTTERFLY + 1, NO_FACE = BUTTERFLY + COLOURS;
 
 constexpr int kind_of(int face) { return face < BUTTERFLY ? face : BUTTERFLY; }
@@ -110,13 +110,13 @@ inline std::string lay_text(int face, bool last) {
 inline int face_named(std::string_view text) {
     for (int face = 0; face <= NO_FACE; ++face)
         if (face_text(face) == text) return face;
-    throw Unreadable("no card '" + std::string(text) + "'");
+    throw Unreadable("not a card: '" + std::string(text) + "'");
 }
 
 inline int kind_named(std::string_view text) {
     for (int kind = 0; kind < KINDS; ++kind)
         if (name_of(kind) == text) return kind;
-    throw Unreadable("no card '" + std::string(text) + "'");
+    throw Unreadable("not a card: '" + std::string(text) + "'");
 }
 
 }  // namespace parlour::cocotaki

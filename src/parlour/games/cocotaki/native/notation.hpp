@@ -20,14 +20,14 @@ inline std::string listed(const Bag& bag) {
 
 inline std::string State::situation_text(int top, int donkey) const {
     std::string text = std::to_string(turn_) + (direction_ > 0 ? "+" : "-") + " on " + face_text(top);
-    return donkey == NOBODY ? text : text + " donkey " + std::to_string(donkey);
+    return donkey == NO_SEAT ? text : text + " donkey " + std::to_string(donkey);
 }
 
 inline std::string State::text() const {
     std::string text = options_.text() + ": hands ";
-    for (int each = 0; each < seats_; ++each) {
-        if (each) text += " | ";
-        text += listed(hands_[each]);
+    for (int seat = 0; seat < seats_; ++seat) {
+        if (seat) text += " | ";
+        text += listed(hands_[seat]);
     }
     if (!pile_.empty()) text += " / pile " + listed(pile_);
     if (!under_.empty()) text += " / under " + listed(under_);
@@ -39,17 +39,17 @@ inline std::string State::text() const {
     for (int place = 0; place < laid_; ++place)
         text += ' ' + lay_text(laid_face(place), is_called_ && place == laid_ - 1);
     if (debts_) text += " / owed";
-    for (int each = debts_ - 1; each >= 0; --each) {
-        const Debt debt = debt_[each];
+    for (int place = debts_ - 1; place >= 0; --place) {
+        const Debt debt = debt_[place];
         text += debt.seat == TOP ? " top" : ' ' + std::to_string(debt.seat) + '*' + std::to_string(debt.count);
     }
     if (dealer_ != seats_ - 1) text += " / dealer " + std::to_string(dealer_);
     if (turns_) text += " / turns " + std::to_string(turns_);
     std::string wins;
     bool has_wins = false;
-    for (int each = 0; each < seats_; ++each) {
-        wins += ' ' + std::to_string(wins_[each]);
-        has_wins = has_wins || wins_[each];
+    for (int seat = 0; seat < seats_; ++seat) {
+        wins += ' ' + std::to_string(wins_[seat]);
+        has_wins = has_wins || wins_[seat];
     }
     return has_wins ? text + " / wins" + wins : text;
 }

@@ -1,4 +1,4 @@
-// The options of Cocotaki, as texts give them and as the rules use them.
+// The options of Cocotaki, as texts write them and as the rules use them.
 #pragma once
 
 #include <optional>
@@ -40,8 +40,8 @@ struct Options {
          lion_turns = Flag::BY_LEVEL;
     std::uint8_t hand_size = 0;                    // 0 for the level's
     bool is_refereed = false;                      // CT-19
-    std::uint8_t false_objection = 2, rounds = 1;  // CT-20, which a referee never needs, and CT-18
-    std::int32_t turn_limit = 1000;
+    std::uint8_t false_objection = 2, rounds = 1;  // CT-20, unused with a referee, and CT-18
+    std::int32_t turn_limit = 1000;                // CT-22
 
     // The powers of the level, unless a flag overrides it (CT-4).
     bool roosters() const { return is_on(rooster_skips, ADVANCED); }
@@ -62,7 +62,7 @@ inline constexpr std::string_view LEVEL_NAMES[3] = {"beginner", "advanced", "exp
 // The order of the animals in the text of a deck.
 inline constexpr int DECK_ORDER[ANIMALS] = {ROOSTER, DONKEY, LION, 2, 0, 3, 7, 1};
 
-// The parts of a text between separators, one at least.
+// The parts of a text between separators, at least one.
 inline std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> parts;
     for (auto end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
@@ -89,7 +89,8 @@ inline int number_in(std::string_view text, int low, int high, std::size_t digit
         is_number = is_number && digit >= '0' && digit <= '9';
         if (is_number) value = value * 10 + (digit - '0');
     }
-    if (!is_number || value < low || value > high) throw Unreadable("no number here: '" + std::string(text) + "'");
+    if (!is_number || value < low || value > high)
+        throw Unreadable("not a number in range: '" + std::string(text) + "'");
     return value;
 }
 
@@ -103,13 +104,14 @@ inline Deck Deck::read(std::string_view text) {
         const auto [kind, copies] = halves(part, ":");
         int animal = 0;
         while (animal < ANIMALS && ANIMAL_NAMES[animal] != kind) ++animal;
-        if ((animal == ANIMALS && kind != "butterfly") || seen >> animal & 1) throw Unreadable("no table of a deck");
+        if ((animal == ANIMALS && kind != "butterfly") || seen >> animal & 1)
+            throw Unreadable("not the counts of a deck");
         seen |= 1u << animal;
         const int count = number_in(copies.value_or(""), 0, DECK, 3);
         (animal < ANIMALS ? deck.copies[animal] : deck.butterflies) = static_cast<std::uint8_t>(count);
         total += animal < ANIMALS ? COLOURS * count : count;
     }
-    if (total != DECK || deck.butterflies == DECK) throw Unreadable("no deck of 112 cards");
+    if (total != DECK || deck.butterflies == DECK) throw Unreadable("not a deck of 112 cards");
     return deck;
 }
 
@@ -167,7 +169,7 @@ inline void Options::set(std::string_view name, std::string_view value) {
     else if (name == "turn_limit")
         turn_limit = number_in(value, 1, 100'000, 9);
     else
-        throw Unreadable("no option " + std::string(name) + '=' + std::string(value));
+        throw Unreadable("unknown option or value " + std::string(name) + '=' + std::string(value));
 }
 
 // The options that differ from their defaults, as Python writes them.

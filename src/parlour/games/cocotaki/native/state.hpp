@@ -1,6 +1,6 @@
-// Cocotaki's twin: the cards alone, with a referee (CT-19) and players who make no mistakes, so that no card is
-// punished or taken back (CT-9, CT-10) and nobody objects (CT-11, CT-20). Bags of cards are counted in bytes, one word
-// for each colour, so that drawing and matching are sums and masks.
+// Cocotaki's twin: only the cards, with a referee (CT-19) and players who make no mistakes, so that no card is
+// punished or taken back (CT-9, CT-10) and there is no objection window (CT-11, CT-20). Bags of cards are counted in
+// bytes, one word per colour, so that drawing and matching are sums and masks.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ class State {
         return move_at(lays, below(random, lays.count() + 1));
     }
 
-    // The same, except that a seat lays a card whenever it can, as players who want to win do.
+    // Like random_move, except that a seat lays a card whenever it can, as players do who play to win (CT-5).
     Move sensible_move(Random& random) const {
         if (is_over() || debts_) return random_move(random);
         const Lays lays = legal_lays();
@@ -80,11 +80,11 @@ class State {
     }
 
     double score(Seat seat) const {
-        if (winner_ != NOBODY) return winner_ == seat ? 1.0 : 0.0;
+        if (winner_ != NO_SEAT) return winner_ == seat ? 1.0 : 0.0;
         int fewest = DECK, sharing = 0;  // CT-22
-        for (int each = 0; each < seats_; ++each) {
-            if (hands_[each].size() < fewest) fewest = hands_[each].size(), sharing = 0;
-            sharing += hands_[each].size() == fewest;
+        for (int owner = 0; owner < seats_; ++owner) {
+            if (hands_[owner].size() < fewest) fewest = hands_[owner].size(), sharing = 0;
+            sharing += hands_[owner].size() == fewest;
         }
         return hands_[seat].size() == fewest ? 1.0 / sharing : 0.0;
     }
@@ -94,7 +94,7 @@ class State {
     std::string text(Move move) const;
 
    private:
-    static constexpr std::uint8_t NOBODY = 15, TOP = 14;
+    static constexpr std::uint8_t NO_SEAT = 15, TOP = 14;
 
     struct Debt {
         std::uint8_t seat;  // TOP is the discard pile, which gets the opening card
@@ -112,7 +112,7 @@ class State {
     std::uint64_t colours_[4];
 
     std::uint8_t debts_;
-    Debt debt_[MAX_SEATS + 1];  // what chance owes, the next one last
+    Debt debt_[MAX_SEATS + 1];  // what chance owes, next one last
     std::int32_t turns_;
     std::uint8_t wins_[MAX_SEATS];
     Options options_;
@@ -122,7 +122,7 @@ class State {
     void set_up(const Options& options, int seats) {
         options_ = options;
         seats_ = static_cast<std::uint8_t>(seats);
-        winner_ = donkey_ = donkey_before_ = NOBODY;
+        winner_ = donkey_ = donkey_before_ = NO_SEAT;
         top_ = top_before_ = NO_FACE;
         with_roosters_ = options.roosters();
         with_donkeys_ = options.donkeys();
@@ -134,10 +134,10 @@ class State {
         return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
     }
 
-    bool is_over() const { return winner_ != NOBODY || (turns_ >= options_.turn_limit && !debts_); }
+    bool is_over() const { return winner_ != NO_SEAT || (turns_ >= options_.turn_limit && !debts_); }
 
-    // What the seat on turn may lay: one way for each kind, four for butterflies, twice as many with and without the
-    // call. There is always one more move: draw, end the turn, or make the call that is due before ending it.
+    // What the seat on turn may lay: one way per kind, four for butterflies, each twice where the call is optional
+    // (CT-12). There is always one more move: draw, end the turn, or make the call that is due before ending it.
     struct Lays {
         Kinds kinds;
         bool has_butterfly, is_doubled, is_last;
@@ -154,12 +154,12 @@ class State {
 
     // The kinds that may be laid next, apart from butterflies.
     Kinds fitting() const {
-        if (laid_) return of_animal(animal_of(top_));                     // CT-16
-        if (donkey_ != NOBODY) return MATCHES[top_] & of_animal(DONKEY);  // CT-15
-        return MATCHES[top_];                                             // CT-5, CT-6
+        if (laid_) return of_animal(animal_of(top_));                      // CT-16
+        if (donkey_ != NO_SEAT) return MATCHES[top_] & of_animal(DONKEY);  // CT-15
+        return MATCHES[top_];                                              // CT-5, CT-6
     }
 
-    bool butterfly_fits() const { return laid_ ? top_ >= BUTTERFLY : donkey_ == NOBODY; }
+    bool butterfly_fits() const { return laid_ ? top_ >= BUTTERFLY : donkey_ == NO_SEAT; }
 
     Move move_at(const Lays& lays, int index) const {
         const int count = lays.count();
@@ -200,8 +200,8 @@ class State {
     void put_on_top(int face, bool is_called) {
         if (with_several_) note_lay(face, is_called);
         if (animal_of(face) != DONKEY || !with_donkeys_)
-            donkey_ = NOBODY;
-        else if (donkey_ == NOBODY)
+            donkey_ = NO_SEAT;
+        else if (donkey_ == NO_SEAT)
             donkey_ = turn_;
         top_ = static_cast<std::uint8_t>(face);
     }
@@ -232,7 +232,7 @@ class State {
         if (next >= seats_) next -= seats_;
         if (next < 0) next += seats_;
         turn_ = static_cast<std::uint8_t>(next);
-        if (turn_ == donkey_) donkey_ = NOBODY;  // CT-15
+        if (turn_ == donkey_) donkey_ = NO_SEAT;  // CT-15
         ++turns_;
     }
 
@@ -250,7 +250,8 @@ class State {
         if (pile_.empty()) refill();
     }
 
-    // The discards become the pile; if there are none, nothing is owed any more (CT-7).
+    // The discards become the pile; if there are none, nothing is owed any longer (CT-7). No window is open here that
+    // would keep cards back: under a referee nothing is drawn during a turn of several cards (CT-16).
     void refill() {
         if (under_.empty())
             debts_ = 0;
@@ -276,7 +277,7 @@ class State {
     // Whether there is a card to turn, if that is what comes next (CT-2).
     bool has_opening() const { return !debts_ || debt_[debts_ - 1].seat != TOP || pile_.kinds(); }
 
-    // A last card wins at once, as there is nobody to object (CT-13, CT-19).
+    // A last card wins at once, as no one can object (CT-13, CT-19).
     void win() {
         laid_ = 0;
         is_called_ = false;
@@ -286,7 +287,7 @@ class State {
             start_round((dealer_ + 1) % seats_);  // CT-18
     }
 
-    // Everything before the deal; the seat after the dealer begins, clockwise (CT-2, CT-3).
+    // Sets up the deal; the seat after the dealer begins, clockwise (CT-2, CT-3).
     void start_round(int dealer) {
         for (Bag& hand : hands_) hand = Bag{};
         pile_ = options_.deck.cards();
@@ -295,7 +296,7 @@ class State {
         dealer_ = static_cast<std::uint8_t>(dealer);
         turn_ = static_cast<std::uint8_t>((dealer + 1) % seats_);
         direction_ = 1;
-        donkey_ = NOBODY;
+        donkey_ = NO_SEAT;
         turns_ = 0;
         debt_[0] = {TOP, 1};
         for (int place = 0; place < seats_; ++place)
@@ -307,25 +308,25 @@ class State {
     std::string situation_text(int top, int donkey) const;
 };
 
-// Different for positions with different texts, apart from the options.
+// A hash of everything in the text but the options.
 inline std::uint64_t State::key() const {
     std::uint64_t hash = 0;
     const auto add = [&hash](std::uint64_t word) { hash = mix(hash + 1, word); };
     const auto add_bag = [&add](const Bag& bag) {
         for (int group = 0; group <= COLOURS; ++group) add(bag.word(group));
     };
-    for (int each = 0; each < seats_; ++each) {
-        add_bag(hands_[each]);
-        add(wins_[each]);
+    for (int seat = 0; seat < seats_; ++seat) {
+        add_bag(hands_[seat]);
+        add(wins_[seat]);
     }
     add_bag(pile_);
     add_bag(under_);
-    const int small[] = {top_, turn_, donkey_, dealer_, direction_, turns_, is_called_, laid_};
-    for (const int each : small) add(static_cast<std::uint64_t>(each));
+    const int numbers[] = {top_, turn_, donkey_, dealer_, direction_, turns_, is_called_, laid_};
+    for (const int number : numbers) add(static_cast<std::uint64_t>(number));
     for (int place = 0; place < laid_; ++place) add(static_cast<std::uint64_t>(laid_face(place)));
     if (laid_) add(static_cast<std::uint64_t>(top_before_ * 16 + donkey_before_));
-    for (int each = 0; each < debts_; ++each)
-        add(static_cast<std::uint64_t>(debt_[each].seat * 1000 + debt_[each].count));
+    for (int place = 0; place < debts_; ++place)
+        add(static_cast<std::uint64_t>(debt_[place].seat * 1000 + debt_[place].count));
     return hash;
 }
 

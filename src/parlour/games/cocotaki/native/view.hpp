@@ -5,8 +5,8 @@
 
 namespace parlour::cocotaki {
 
-// A position as a text gives it, perhaps with holes; it is read once and can be guessed many times. The checks are
-// those of Python's validation.py that matter with a referee.
+// A position as read from a text, perhaps with holes; it is parsed once and can be guessed many times. It makes those
+// checks of Python's validation.py that matter with a referee.
 class View {
    public:
     View(std::string_view text, const Options& options) : options_(options) {
@@ -14,7 +14,7 @@ class View {
         read_hands();
         if (const auto pile = section("pile")) read_cards(*pile, state_.pile_, pile_holes_);
         read_under();
-        set(situation_in(wanted("turn")));
+        set(situation_in(required("turn")));
         read_numbers();
         read_wins();
         read_owed();
@@ -29,14 +29,14 @@ class View {
     // The position, if nothing is hidden.
     State full() const {
         require(holes_ == 0, "cards are hidden");
-        require(state_.has_opening(), "no card of the pile can be turned");
+        require(state_.has_opening(), "no card of the pile can be turned over");
         return state_;
     }
 
     // A position that the view could come from, each distribution of the unseen cards equally likely; without an
     // opening card the cards would have been dealt again (CT-2).
     State guess(Random& random) const {
-        require(state_.has_opening() || (pile_holes_ && unseen_.kinds()), "no card of the pile can be turned");
+        require(state_.has_opening() || (pile_holes_ && unseen_.kinds()), "no card of the pile can be turned over");
         for (;;) {
             State state = state_;
             Bag unseen = unseen_;
@@ -64,7 +64,7 @@ class View {
     Bag unseen_{};
 
     static void require(bool condition, const char* why) {
-        if (!condition) throw Unreadable(std::string("no position of Cocotaki: ") + why);
+        if (!condition) throw Unreadable(std::string("not a position of Cocotaki: ") + why);
     }
 
     static std::string_view stripped(std::string_view text) {
@@ -85,12 +85,12 @@ class View {
         for (const std::string_view part : split(text, " / ")) {
             const auto [name, value] = halves(part, " ");
             Part& section = sections_[place_of(name)];
-            require(!section, "there are two sections of one name");
+            require(!section, "a section is given twice");
             section = value.value_or("");
         }
     }
 
-    // The text must not change an option that was chosen.
+    // The options in the text, which must not contradict those chosen.
     void read_options(std::string_view head) {
         std::vector<std::string_view> names;
         for (const std::string_view word : split(head, " ")) {
@@ -100,8 +100,8 @@ class View {
             names.push_back(name);
             Options alone;
             alone.set(name, value.value_or(""));
-            const std::string given = options_.text();
-            for (const std::string_view chosen : split(given, " "))
+            const std::string chosen_options = options_.text();
+            for (const std::string_view chosen : split(chosen_options, " "))
                 require(halves(chosen, "=").first != name || chosen == alone.text(), "two values of one option");
             options_.set(name, value.value_or(""));
         }
@@ -115,13 +115,13 @@ class View {
 
     Part section(std::string_view name) const { return sections_[place_of(name)]; }
 
-    std::string_view wanted(std::string_view name) const {
+    std::string_view required(std::string_view name) const {
         require(section(name).has_value(), "a section is missing");
         return *section(name);
     }
 
     void read_hands() {
-        const auto hands = split(wanted("hands"), " | ");
+        const auto hands = split(required("hands"), " | ");
         require(hands.size() >= 2 && hands.size() <= MAX_SEATS, "there are two to ten hands");
         const auto seats = static_cast<int>(hands.size());
         require(seats * options_.cards_each() < DECK, "the deal leaves no card for the pile");
@@ -159,10 +159,11 @@ class View {
 
     // A situation such as `0+ on blue-cow donkey 2`.
     Situation situation_in(std::string_view text) const {
-        require(text.size() > 6 && (text[1] == '+' || text[1] == '-') && text.substr(2, 4) == " on ", "no situation");
+        require(text.size() > 6 && (text[1] == '+' || text[1] == '-') && text.substr(2, 4) == " on ",
+                "expected a situation such as 0+ on blue-cow");
         const auto [top, donkey] = halves(text.substr(6), " donkey ");
         const int direction = text[1] == '+' ? 1 : -1;
-        return {seat_in(text.substr(0, 1)), direction, face_named(top), donkey ? seat_in(*donkey) : State::NOBODY};
+        return {seat_in(text.substr(0, 1)), direction, face_named(top), donkey ? seat_in(*donkey) : State::NO_SEAT};
     }
 
     Situation situation() const { return {state_.turn_, state_.direction_, state_.top_, state_.donkey_}; }
@@ -175,7 +176,7 @@ class View {
     }
 
     void read_numbers() {
-        require(!section("answered"), "nobody answers a referee");
+        require(!section("answered"), "no seat answers while a referee watches");
         const auto dealer = section("dealer"), turns = section("turns");
         state_.dealer_ = static_cast<std::uint8_t>(dealer ? seat_in(*dealer) : state_.seats_ - 1);
         state_.turns_ = turns ? plain_number(*turns, 0, options_.turn_limit, 6) : 0;
@@ -188,8 +189,8 @@ class View {
         for (std::size_t seat = 0; seat < wins.size(); ++seat) {
             state_.wins_[seat] = static_cast<std::uint8_t>(plain_number(wins[seat], 0, options_.rounds, 6));
             if (state_.wins_[seat] < options_.rounds) continue;
-            require(state_.winner_ == State::NOBODY, "two seats have won");
-            require(!section("owed") && !section("window"), "when a last card has won, nothing more happens");
+            require(state_.winner_ == State::NO_SEAT, "two seats have won");
+            require(!section("owed") && !section("window"), "nothing happens after a last card has won");
             state_.winner_ = static_cast<std::uint8_t>(seat);
         }
     }
@@ -201,8 +202,8 @@ class View {
         require(words.size() <= MAX_SEATS + 1, "too many seats are owed cards");
         for (auto word = words.rbegin(); word != words.rend(); ++word) {
             const State::Debt debt = debt_in(*word);
-            for (int each = 0; each < state_.debts_; ++each)
-                require(state_.debt_[each].seat != debt.seat, "one seat is owed cards twice");
+            for (int place = 0; place < state_.debts_; ++place)
+                require(state_.debt_[place].seat != debt.seat, "one seat is owed cards twice");
             state_.debt_[state_.debts_++] = debt;
         }
     }
@@ -214,15 +215,15 @@ class View {
                 static_cast<std::uint16_t>(plain_number(count.value_or(""), 1, 999, 3))};
     }
 
-    // The cards of an unfinished turn, laid again in the situation before them; the referee has refused every wrong
-    // one (CT-19).
+    // Replays the cards of an unfinished turn from the situation before them; the referee has refused every wrong one
+    // (CT-19), and no one has drawn since the first (CT-16).
     void read_window() {
         if (!section("window")) return;
         const auto [start, cards] = halves(*section("window"), ": ");
         const auto [layer, from] = halves(start, " from ");
         const int seat = seat_in(layer), held = state_.hands_[seat].size() + hand_holes_[seat];
         const Situation after = situation(), before = situation_in(from.value_or(""));
-        require(state_.with_several_ && held > 0 && !state_.debts_, "no turn goes on");
+        require(state_.with_several_ && held > 0 && !state_.debts_, "there is no unfinished turn");
         require(before.turn == seat && before.top != NO_FACE, "the cards in the window lie on nothing");
         set(before);
         const auto lays = split(cards.value_or(""), " ");
@@ -235,7 +236,7 @@ class View {
     void read_lay(std::string_view word, bool leaves_one) {
         const bool is_called = word.ends_with("+last");
         const int face = face_named(halves(word, "!").first);
-        require(face != NO_FACE && word == lay_text(face, is_called), "no card with its sound");
+        require(face != NO_FACE && word == lay_text(face, is_called), "expected a card with its sound");
         require(leaves_one || !is_called, "+last needs exactly one card");
         const bool fits = face < BUTTERFLY ? state_.fitting() >> face & 1 : state_.butterfly_fits();
         require(fits, "a card in the window does not fit");
@@ -259,11 +260,11 @@ class View {
 
     // Before the opening card (CT-2, CT-3).
     void check_deal() const {
-        const Situation start{(state_.dealer_ + 1) % state_.seats_, 1, NO_FACE, State::NOBODY};
+        const Situation start{(state_.dealer_ + 1) % state_.seats_, 1, NO_FACE, State::NO_SEAT};
         require(situation() == start && state_.under_.empty() && !state_.turns_, "the round has not begun");
         require(state_.debts_ && state_.debt_[0].seat == State::TOP, "chance turns the top card after the deal");
         int owed = 0;
-        for (int each = 0; each < state_.debts_; ++each) owed += state_.debt_[each].count;
+        for (int place = 0; place < state_.debts_; ++place) owed += state_.debt_[place].count;
         require(owed <= state_.pile_.size() + pile_holes_, "the pile is too small for the deal");
     }
 
@@ -271,9 +272,9 @@ class View {
         const bool is_owed = state_.debts_ > 0;
         require(state_.debts_ <= 1 && !(is_owed && state_.debt_[0].seat == State::TOP), "one seat at a time draws");
         require(!is_owed || state_.pile_.size() + pile_holes_ > 0, "no card can be owed while the pile is empty");
-        if (state_.donkey_ == State::NOBODY) return;
+        if (state_.donkey_ == State::NO_SEAT) return;
         require(state_.with_donkeys_ && animal_of(state_.top_) == DONKEY, "there is no donkey round");
-        const bool is_laying = state_.laid_ || state_.winner_ != State::NOBODY;
+        const bool is_laying = state_.laid_ || state_.winner_ != State::NO_SEAT;
         require(state_.donkey_ != state_.turn_ || is_laying, "the donkey round is over");  // CT-15
     }
 

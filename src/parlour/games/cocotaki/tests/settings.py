@@ -17,10 +17,10 @@ PLAYTHROUGHS = {
 """Whole random games that are written down beside this file: seats, options and seed."""
 
 PARAGRAPHS = 22
-"""How many numbered paragraphs the rules have."""
+"""The number of numbered paragraphs in the rules."""
 
 PICTURE = (4, {"level": "advanced"}, 50, 6)
-"""The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
+"""The position in the picture of all games: seats, options, random moves that lead there, and their seed."""
 PICTURE_PLACE = (0, 2)
 """The column of that picture, and the place in the column."""
 

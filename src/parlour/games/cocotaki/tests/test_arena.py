@@ -27,7 +27,7 @@ def cocotaki(players, text, *bots, number=1):
     return contest, made
 
 
-def test_while_a_last_card_waits_everybody_is_asked(players):
+def test_while_a_last_card_waits_every_other_seat_is_asked(players):
     contest, made = cocotaki(players, LAST_CARD, first, first, first)
     assert contest.play() is None
     assert sorted((move.seat, move.text) for move in contest.recorder.moves) == [(1, "accept"), (2, "accept")]
@@ -35,7 +35,7 @@ def test_while_a_last_card_waits_everybody_is_asked(players):
 
 
 @pytest.mark.parametrize("position", [LAST_CARD, LAST_CARD + "moo"])
-def test_whoever_lets_a_last_card_pass_has_accepted_it_though_it_was_wrong(players, position):
+def test_a_seat_that_lets_a_last_card_pass_has_accepted_it_even_if_it_was_wrong(players, position):
     contest, made = cocotaki(players, position, silent, silent, silent)
     assert contest.play() is None
     assert contest.state.outcome.scores == (1, 0, 0)
@@ -50,7 +50,7 @@ def objecting(view, seat, rng, clock):
     return first(view, seat, rng, clock) if view.turn == seat else None
 
 
-def test_before_the_turn_goes_on_others_may_be_quicker(players):
+def test_others_may_be_quicker_than_the_seat_on_turn(players):
     quickest = set()
     for number in (1, 4, 7, 10):
         contest, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
@@ -69,7 +69,7 @@ def test_a_seat_that_lets_it_pass_leaves_it_to_the_next(players):
     assert [(move.seat, move.text) for move in contest.recorder.moves] == [(2, "object")]
 
 
-def test_whoever_can_do_nothing_right_out_of_turn_is_not_asked(players):
+def test_a_seat_without_a_right_move_out_of_turn_is_not_asked(players):
     contest, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
     contest._sit_down()
     assert contest.state.actors == (0, 1, 2)
@@ -88,7 +88,7 @@ def test_positions_that_the_native_core_plays_out_are_looked_at_if_there_are_any
     )
 
 
-def test_the_same_draw_comes_as_long_as_the_games_go_alike():
+def test_games_draw_the_same_cards_as_long_as_they_run_alike():
     match = Match.of(load("cocotaki"), ["random"] * 3, seats=3)
     deals = [draws(match, number)[:25] for number in (1, 2, 3, 4)]
     assert deals[0] == deals[1] == deals[2] != deals[3]

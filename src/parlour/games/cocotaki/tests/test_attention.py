@@ -1,4 +1,4 @@
-"""Attention in Cocotaki: how often bots err and notice errors, and that games end all the same."""
+"""Attention in Cocotaki: how often bots err and notice errors, and that games end nevertheless."""
 
 from itertools import pairwise
 from random import Random
@@ -17,12 +17,12 @@ from parlour.games.cocotaki.twin import TWIN
 COCOTAKI = load("cocotaki")
 TRIES = 4000
 WRONG = "hands red-cow*3 | red-dog*2 | red-cat / turn 1+ on red-bee / window 0 from 0+ on red-cat: red-bee!buzz"
-"""Seat 0 has buzzed for a red bee, which wants silence (CT-8)."""
+"""Seat 0 has buzzed for a red bee, which needs silence (CT-8)."""
 LOWEST, HIGHEST = ATTENTIONS[0], ATTENTIONS[-1]
 
 
 class Says:
-    """A thinker that always wants the same."""
+    """A thinker that always chooses the same move."""
 
     name = "says"
 
@@ -37,7 +37,7 @@ class Says:
 
 
 def said(position: str, seat: int, text: str, attention: Any) -> list[Any]:
-    """What a bot does again and again in a position where its thinker wants to say that."""
+    """The moves of a bot asked again and again in a position where its thinker chooses that text."""
     view, rng = COCOTAKI.parse(position).view(seat), Random(1)
     moves = [AttentiveBot(Says(view, text), attention).choose(view, seat, rng, Clock()) for _ in range(TRIES)]
     for move in set(moves) - {None}:
@@ -55,7 +55,7 @@ def test_a_wrong_sound_slips_out_as_often_as_the_level_says(attention):
     laid = said("hands red-cow*3 | ?*3 / turn 0+ on red-bee", 0, "red-cow!", attention)
     wrong = [move for move in laid if not move.is_sound_right]
     assert_rate(len(wrong), attention.slip)
-    if len(wrong) > 100:  # most of those say what the animal says, though red ones want silence
+    if len(wrong) > 100:  # most of those say what the animal says, though red ones need silence
         assert sum(move.sound == "moo" for move in wrong) > 0.6 * len(wrong)
 
 
@@ -80,7 +80,7 @@ def test_a_mistake_is_noticed_as_often_as_the_level_says(attention, seat):
     assert set(words) <= {Word.OBJECT, Word.DRAW if seat == 1 else None}
 
 
-def test_a_forgotten_call_comes_to_mind_before_the_next_one_acts():
+def test_a_forgotten_call_is_remembered_before_the_next_player_acts():
     words = said("hands red-cow | ?*3 / turn 1+ on red-bee / window 0 from 0+ on red-cat: red-bee!", 0, "draw", LOWEST)
     assert_rate(words.count(Word.LAST), LOWEST.recall)
     assert set(words) == {Word.LAST, None}
@@ -115,7 +115,7 @@ def test_a_last_card_is_accepted_or_objected_to():
     assert set(wrong) == {Word.OBJECT, Word.ACCEPT}
 
 
-def test_what_is_not_noticed_does_not_keep_anybody_from_thinking():
+def test_an_unnoticed_mistake_does_not_keep_a_bot_from_thinking():
     view = COCOTAKI.parse(WRONG).view(1)
     assert TWIN.decision(view, 1) is None
     assert TWIN.decision(without_faults(view, 1), 1) is not None
@@ -139,7 +139,7 @@ def test_an_old_mistake_in_the_window_does_not_keep_a_bot_from_thinking():
 
 
 @pytest.mark.parametrize("options", [{}, {"level": "expert"}, {"referee": "auto"}, {"level": "expert", "rounds": 2}])
-def test_dreamers_come_to_an_end(options):
+def test_games_of_inattentive_bots_end(options):
     match = Match.of(COCOTAKI, ["level-1", "level-2", "random"], seats=4, options={"turn_limit": 200, **options})
     results = [play_game(match, number) for number in range(1, 4)]
     assert [result.failure for result in results] == [None] * 3
@@ -147,12 +147,12 @@ def test_dreamers_come_to_an_end(options):
     assert mistakes > 5
 
 
-def test_whole_games_of_the_same_luck_are_the_same():
+def test_whole_games_with_the_same_seed_are_the_same():
     match = Match.of(COCOTAKI, ["level-1", "level-3"], options={"level": "advanced"})
     assert play_game(match, 2).record == play_game(match, 2).record
 
 
 def mistakes_in(result: Any) -> int:
-    """How many cards of a game were laid with a wrong sound."""
+    """The number of cards in a game that were laid with a wrong sound."""
     lays = [move.text for move in result.record.moves if "!" in move.text]
     return sum(not COCOTAKI.initial().parse_move(text).is_sound_right for text in lays)

@@ -23,13 +23,13 @@ while True:
 """
 
 
-def test_a_bot_is_asked_before_the_one_that_all_wait_for():
+def test_a_bot_out_of_turn_is_asked_before_the_seat_on_turn():
     waiting = "m = go(); m['can_wait'] and sys.exit(5); say(type='move', number=m['number'], move=m['moves'][0])"
     findings = check(command(f"hello()\nwhile True:\n    {waiting}"), GAME, UNHURRIED)
-    assert [each.message for each in findings] == ["ended with exit code 5"] * 2
+    assert [finding.message for finding in findings] == ["ended with exit code 5"] * 2
 
 
-def test_a_bot_may_wait_where_others_are_waited_for():
+def test_a_bot_may_wait_while_another_seat_is_on_turn():
     rng = Random(1)
     state = dealt(GAME, rng)
     turn, other = state.turn, 1 - state.turn
@@ -40,7 +40,7 @@ def test_a_bot_may_wait_where_others_are_waited_for():
     playing.close()
 
 
-def test_a_bot_must_not_wait_where_nobody_is_waited_for():
+def test_a_bot_must_not_wait_while_no_seat_is_on_turn():
     states = walk(Setting("cocotaki", 3, {}), 1, faultless=True)
     state = next(state for state in states if state.turn is None and len(state.actors) == 2)  # CT-13
     playing = bot("hello(); play(None); hear()", GAME)

@@ -41,7 +41,7 @@ def test_seats_win_as_often_under_a_referee_as_among_players_without_mistakes() 
         assert abs(count / 60 - share) < 4 * sqrt(share * (1 - share) / 60)
 
 
-def test_while_a_mistake_lies_open_only_the_python_rules_play_on() -> None:
+def test_while_a_mistake_is_open_only_the_python_rules_play_on() -> None:
     states = [state for seed in range(3) for state in walk(PLAYERS, seed) if state.open_faults]
     assert not any(engine.plays_out(GAME, state) for state in states)
     assert sum(engine.playouts(GAME, states[0], 2, seed=1).scores) == pytest.approx(2)
@@ -70,7 +70,7 @@ def test_answers_to_other_cards_are_searched_with_the_python_rules() -> None:
         search(GAME, state, seat=seat, native=True)
 
 
-def test_a_mistake_by_the_rules_is_a_fault_however_it_turns_out() -> None:
+def test_a_mistake_by_the_rules_is_a_fault_whatever_follows() -> None:
     start = "hands red-cow blue-dog red-cat | red-cat blue-cat blue-dog | blue-dog green-cat / turn 0+ on red-bee"
     start = str(GAME.parse(start))
     wrong = next(

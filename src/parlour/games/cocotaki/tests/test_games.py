@@ -49,7 +49,7 @@ def random_move(state: CocotakiState, rng: Random) -> tuple[int, Move]:
 
 
 def whole_game(seed: int) -> list[CocotakiState]:
-    """The states of a game; long ones are broken off."""
+    """The states of a game; long games are cut short."""
     rng = Random(seed)
     states = [GAME.initial(rng.choice([2, 2, 3, 4, 10]), random_options(rng))]
     while states[-1].actors and len(states) < 250:
@@ -71,7 +71,7 @@ def test_every_state_of_a_game_keeps_the_laws(seed: int) -> None:
 
 
 def check_cards(state: CocotakiState) -> None:
-    """No card is ever lost or found."""
+    """No card is ever lost or added."""
     top = [state.situation.top] if state.situation.top else []
     cards = [*state.pile, *state.discards, *top, *(card for hand in state.hands for card in hand)]
     full = GAME.initial(2, {"deck": state.options.deck}).pile
@@ -79,7 +79,7 @@ def check_cards(state: CocotakiState) -> None:
 
 
 def check_views(state: CocotakiState, rng: Random) -> None:
-    """A view tells its seat all it may know, and nothing that a guess could not be."""
+    """A view shows its seat all it may know, and every guess is consistent with it."""
     for seat in (None, rng.randrange(state.seats)):
         view = state.view(seat)
         assert view.view(seat) == view
@@ -140,7 +140,7 @@ def test_only_another_seat_closes_a_window() -> None:
     assert all(again.play(move, 0).window for move in again.moves(0))
 
 
-def test_the_twin_goes_on_after_a_right_last_card_and_not_after_a_mistake() -> None:
+def test_the_twin_plays_on_after_a_right_last_card_and_not_after_a_mistake() -> None:
     text = "hands - | red-cat | red-dog / under red-bee / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow!{}"
     finished = TWIN.playout(GAME.parse(text.format("")))
     assert finished is not None

@@ -5,13 +5,13 @@ from parlour.games.cocotaki.tests.test_rules import dealt, faults, table
 from tests.rows import Row, rows
 
 ROWS = table("""
-    CT-10 a card that does not match goes back, its player takes two cards, and the next seat goes on
+    CT-10 a card that does not match goes back, its player takes two cards, and the next seat plays
         hands red-cow*2 | blue-dog | red-bee / pile green-cow*3 / under blue-bee / turn 1+ on red-cat
         / window 0 from 0+ on blue-bee: red-cat! / turns 1
         1: object
         hands red-cat red-cow*2 | blue-dog | red-bee / pile green-cow*3 / turn 1+ on blue-bee / owed 0*2 / turns 1
 
-    CT-10 after a card out of turn the seat whose turn it was goes on
+    CT-10 after a card out of turn the seat whose turn it was plays
         hands red-cow*2 | blue-dog | red-bee / pile green-cow*3 / under butterfly / turn 0+ on red-cat
         / window 2 from 1+ on butterfly=blue: red-cat! / turns 1
         0: object
@@ -25,7 +25,7 @@ ROWS = table("""
         lion_turns=on: hands red-cow*2 red-lion | blue-dog | red-bee / pile green-cow*3 / turn 1+ on blue-bee
         / owed 0*2 / turns 1
 
-    CT-10 a donkey round goes on
+    CT-10 a donkey round continues
         level=advanced: hands red-cow*2 | blue-dog | red-bee / pile green-cow*3 / under blue-donkey
         / turn 2+ on blue-cat / window 1 from 1+ on blue-donkey donkey 0: blue-cat!meow+last / turns 2
         0: object
@@ -92,7 +92,7 @@ ROWS = table("""
         hands green-cat red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee / turn 2+ on blue-cow
         / owed 0*2 / turns 3
 
-    CT-11 still laying after a draw: the turn ends without a power, and the next seat goes on
+    CT-11 still laying after a draw: the turn ends without a power, and the next seat plays
         level=expert: hands red-cow*2 | blue-dog red-bee | red-bee red-dog / pile red-cat*3
         / under blue-bee green-cat / turn 0+ on green-rooster
         / window 0 from 0+ on blue-bee: green-cat!meow done draw*2 green-rooster!cock-a-doodle-doo / turns 3
@@ -122,7 +122,7 @@ ROWS = table("""
         level=expert: hands red-cow*2 | blue-dog*2 | red-bee red-dog | green-bee green-rooster red-sheep*2
         / pile red-cat*3 / turn 0+ on blue-donkey / owed 3*4 / turns 3
 
-    CT-11 taking the turn with a card out of turn does not end the own donkey round
+    CT-11 taking the turn with a card out of turn does not end the opener's donkey round
         level=expert: hands red-cow*2 | blue-dog*2 | red-bee red-dog / pile red-cat*3
         / under blue-bee blue-dog blue-donkey / turn 0+ on green-dog
         / window 0 from 0+ on blue-bee: blue-donkey!hee-haw done blue-dog!woof done draw green-dog!woof / turns 3
@@ -130,15 +130,15 @@ ROWS = table("""
         level=expert: hands blue-dog green-dog red-cow*2 | blue-dog*2 | red-bee red-dog / pile red-cat*3
         / under blue-bee / turn 1+ on blue-donkey donkey 0 / owed 0*4 / turns 4
 
-    CT-11 nobody objects outside a window
+    CT-11 no one objects outside a window
         hands blue-cow | green-bee / turn 0+ on blue-bee
         1: object refused CT-11
 
-    CT-11 nobody objects to the own cards
+    CT-11 no one objects to their own cards
         hands red-cow*2 | - / under blue-bee / turn 1+ on blue-cat / window 0 from 0+ on blue-bee: blue-cat!moo
         0: object refused CT-11
 
-    CT-11 a card out of turn makes play go on from that seat
+    CT-11 after a card out of turn play continues from that seat
         hands blue-cow*2 | blue-dog | blue-cat*3 / turn 0+ on blue-bee
         2: blue-cat!meow
         hands blue-cow*2 | blue-dog | blue-cat*2 / under blue-bee / turn 0+ on blue-cat
@@ -209,7 +209,7 @@ ROWS = table("""
         1: accept ends with last card
         hands - | red-bee / under blue-bee / turn 0+ on blue-cow / wins 1 0
 
-    CT-13 a mistake objected to is punished, its power acts, and play goes on
+    CT-13 a mistake objected to is punished, its power acts, and play continues
         level=advanced: hands - | red-bee | red-dog / pile red-cat*3 / under blue-bee / turn 0+ on blue-rooster
         / window 0 from 0+ on blue-bee: blue-rooster! / answered 1
         2: object
@@ -300,7 +300,7 @@ def test_ct_10_a_card_too_many_goes_back_alone() -> None:
     assert twice.play("object", 1).situation == once.situation
 
 
-def test_ct_10_the_first_kind_that_applies_is_told() -> None:
+def test_ct_10_the_first_kind_that_applies_is_reported() -> None:
     position = "level=expert: hands red-cat | blue-cow red-cow*2 | blue-dog red-dog*2 / turn 1+ on red-donkey donkey 0"
     assert faults(dealt(position, "2 red-dog!")) == ["2 turn red-dog"]
     assert faults(dealt(position, "1 red-cow!")) == ["1 donkey red-cow"]
@@ -337,7 +337,7 @@ def test_ct_12_from_two_cards_to_none_needs_no_call() -> None:
     assert faults(dealt(position, "0 blue-cow!moo", "0 done", "0 last")) == []
 
 
-def test_ct_13_nobody_is_on_turn_while_a_last_card_waits() -> None:
+def test_ct_13_no_one_is_on_turn_while_a_last_card_waits() -> None:
     state = dealt("hands green-cow | blue-cat red-bee | red-dog / turn 0+ on blue-bee", "0 green-cow!moo")
     assert (state.turn, state.finisher, state.actors, state.phase) == (None, 0, (1, 2), "finishing")
     assert faults(state) == ["0 match green-cow"]

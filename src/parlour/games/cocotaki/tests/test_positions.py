@@ -47,7 +47,7 @@ def test_a_text_is_read_and_written_back(text: str) -> None:
     assert str(GAME.parse(f"  {text}\n")) == text
 
 
-def test_the_order_of_cards_and_sections_and_usual_options_do_not_matter() -> None:
+def test_the_order_of_cards_and_sections_and_default_options_do_not_matter() -> None:
     text = "level=beginner: turn 0+ on blue-bee / pile red-cat blue-cow blue-cow / hands red-cow blue-cow | -"
     assert str(GAME.parse(text)) == "hands blue-cow red-cow | - / pile blue-cow*2 red-cat / turn 0+ on blue-bee"
 
@@ -70,7 +70,7 @@ def test_what_each_card_left_follows_from_the_draws() -> None:
     assert [str(fault.kind) for fault in state.open_faults] == ["last", "last"]
 
 
-def test_the_options_say_what_the_text_leaves_open() -> None:
+def test_the_options_supply_what_the_text_leaves_open() -> None:
     text = "referee=auto: hands blue-cow | - / turn 0+ on blue-bee"
     state = GAME.parse(text, {"level": "expert", "referee": "players"})
     assert (state.options.level, state.options.referee) == ("expert", "auto")
@@ -130,23 +130,32 @@ def test_a_text_must_not_contradict_the_options() -> None:
         ("hands - | - / turn 0+ on blue-bee / dealer 7", "there is no seat 7"),
         ("hands - | - / turn 0+ on blue-bee / owed 9*1", "there is no seat 9"),
         ("hands - | - / turn 0+ on blue-cow / window 5 from 6+ on blue-bee: blue-cow!moo", "there is no seat 5"),
-        ("hands - | - / turn 0+ on blue-bee / answered 1", "there is no window, so nobody can have answered (CT-11)"),
+        ("hands - | - / turn 0+ on blue-bee / answered 1", "there is no window, so no seat can have answered (CT-11)"),
         ("hands - | - / turn 0+ on blue-bee / wins 0 0 0", "there must be a number of wins for each of 2 seats"),
         ("hand_size=40: hands - | - | - / turn 0+ on blue-bee", "3 hands of 40 cards leave none"),
-        ("hands blue-bee*3 | - / turn 0+ on blue-bee", "there are too many cards blue-bee (CT-1)"),
+        ("hands blue-bee*3 | - / turn 0+ on blue-bee", "there are more cards blue-bee than in the deck (CT-1)"),
         ("hands ?*60 | - / pile ?*60 / turn 0+ on blue-bee", "there are more than 112 cards (CT-1)"),
         ("hands - | - / under ? / turn 0+ on blue-bee", "everyone has seen the discards (CT-21)"),
         ("hands - | - / turn 0+ on blue-bee / wins 2 0", "the game ends when a seat has won 1 (CT-18)"),
         ("hands - | - / turn 0+ on blue-bee / wins 1 1", "the game ends when a seat has won 1 (CT-18)"),
-        ("hands - | - / pile ? / turn 0+ on blue-bee / owed 1*1 / wins 1 0", "nothing more happens (CT-13)"),
+        (
+            "hands - | - / pile ? / turn 0+ on blue-bee / owed 1*1 / wins 1 0",
+            "nothing happens after a last card has won (CT-13)",
+        ),
         ("turn_limit=5: hands - | - / turn 0+ on blue-bee / turns 6", "the game ends after 5 turns (CT-22)"),
-        ("hands - | - / pile ? / turn 1+ on - / owed top", "before the opening card nothing is laid"),
-        ("hands - | - / pile ? / under blue-cow / turn 0+ on - / owed top", "before the opening card nothing is laid"),
-        ("hands - | - / pile ? / turn 0+ on - / owed top / turns 1", "before the opening card nothing is laid"),
-        ("hands - | - / pile ? / turn 0+ on -", "chance has to deal each seat its cards"),
-        ("hands - | - / turn 0+ on - / owed top", "chance has to deal each seat its cards"),
-        ("hands - | - / pile ?*9 / turn 0+ on - / owed 1*2 1*2 top", "chance has to deal each seat its cards"),
-        ("hands - | - / pile ?*2 / turn 0+ on - / owed 1*2 top", "chance has to deal each seat its cards"),
+        ("hands - | - / pile ? / turn 1+ on - / owed top", "before the opening card no card is laid"),
+        ("hands - | - / pile ? / under blue-cow / turn 0+ on - / owed top", "before the opening card no card is laid"),
+        ("hands - | - / pile ? / turn 0+ on - / owed top / turns 1", "before the opening card no card is laid"),
+        ("hands - | - / pile ? / turn 0+ on -", "chance has to deal the cards owed from the pile, each seat once"),
+        ("hands - | - / turn 0+ on - / owed top", "chance has to deal the cards owed from the pile, each seat once"),
+        (
+            "hands - | - / pile ?*9 / turn 0+ on - / owed 1*2 1*2 top",
+            "chance has to deal the cards owed from the pile, each seat once",
+        ),
+        (
+            "hands - | - / pile ?*2 / turn 0+ on - / owed 1*2 top",
+            "chance has to deal the cards owed from the pile, each seat once",
+        ),
         ("hands - | - / pile butterfly*2 / turn 0+ on - / owed top", "no card of the pile can be turned"),
         ("hands - | - / pile ?*9 / turn 0+ on blue-bee / owed 0*1 1*1", "chance owes cards to one seat at a time"),
         ("hands - | - / pile ?*9 / turn 0+ on blue-bee / owed top", "chance owes cards to one seat at a time"),
@@ -171,13 +180,16 @@ DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window
     ("text", "reason"),
     [
         (WINDOW.replace("turn 1+", "turn 0+"), "lead to '1+ on red-cow', not '0+ on red-cow' (CT-11)"),
-        (f"{WINDOW} done", "done stands in the window where it ends no turn of several cards (CT-11)"),
-        (f"level=expert: {WINDOW} done done", "done stands in the window where it ends no turn"),
-        (f"level=expert: {WINDOW} done".replace("red-dog*2", "-"), "done stands in the window where it ends no turn"),
-        (WINDOW.replace("0+ on red-bee", "0+ on blue-bee"), "cards are missing on which those in the window were laid"),
+        (f"{WINDOW} done", "done is in the window where it does not end a turn of several cards (CT-11)"),
+        (f"level=expert: {WINDOW} done done", "done is in the window where it does not end a turn"),
+        (
+            f"level=expert: {WINDOW} done".replace("red-dog*2", "-"),
+            "done is in the window where it does not end a turn",
+        ),
+        (WINDOW.replace("0+ on red-bee", "0+ on blue-bee"), "the cards under those in the window are missing"),
         (
             WINDOW.replace("0+ on red-bee", "0+ on -"),
-            "cards are missing on which those in the window were laid (CT-10)",
+            "the cards under those in the window are missing (CT-10)",
         ),
         (f"{WINDOW}+last", "red-cow!+last left 2 cards, and +last needs exactly one (CT-12)"),
         (
@@ -185,10 +197,10 @@ DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window
             " / window 0 from 0+ on red-bee: butterfly! butterfly=red!",
             "a butterfly in the window needs a colour (CT-6)",
         ),
-        (f"referee=auto: {WINDOW}", "the referee lets no turn go on after a mistake, and nobody answers (CT-19)"),
-        (f"level=expert referee=auto: {WINDOW}moo".replace("turn 1+", "turn 0+"), "the referee lets no turn go on"),
-        (f"{WINDOW} / answered 0", "only another seat answers, and once (CT-11)"),
-        (f"{WINDOW} / answered 1 1", "only another seat answers, and once (CT-11)"),
+        (f"referee=auto: {WINDOW}", "with a referee no turn continues after a mistake, and no seat answers (CT-19)"),
+        (f"level=expert referee=auto: {WINDOW}moo".replace("turn 1+", "turn 0+"), "with a referee no turn continues"),
+        (f"{WINDOW} / answered 0", "only other seats answer, and only once (CT-11)"),
+        (f"{WINDOW} / answered 1 1", "only other seats answer, and only once (CT-11)"),
         (f"{WINDOW}moo / answered 1", "an objection to a mistake closes the window (CT-11)"),
         (f"{WINDOW} / answered 1".replace("red-dog*2", "-").replace("1+", "0+"), "everyone has accepted the last card"),
         (f"{WINDOW} / pile ? / owed 1*2", "only a seat that has drawn or wrongly objected takes cards (CT-20)"),
@@ -197,8 +209,8 @@ DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window
         (f"{DRAWN} / pile ? / owed 0*1", "only a seat that has drawn or wrongly objected takes cards (CT-20)"),
         (DRAWN.replace("turn 0+", "turn 1+"), "lead to '0+ on red-cow', not '1+ on red-cow' (CT-11)"),
         (DRAWN.replace("| red-cat", "| -"), "seat 1 has drawn more cards than it holds (CT-11)"),
-        (DRAWN.replace("red-dog*2", "-"), "nobody draws in the window before the turn of several cards is done"),
-        (f"level=expert: {DRAWN}", "nobody draws in the window before the turn of several cards is done"),
+        (DRAWN.replace("red-dog*2", "-"), "no one can draw in the window during a turn of several cards"),
+        (f"level=expert: {DRAWN}", "no one can draw in the window during a turn of several cards"),
         (f"{DRAWN} skip draw", "no card can be drawn in the window after a draw that was skipped (CT-11)"),
         (DRAWN.replace("draw", "skip / pile ?"), "a draw is skipped only when there is no card to draw (CT-7)"),
         (DRAWN.replace("draw", "skip").replace("under", "under red-bee"), "a draw is skipped only when there is no"),
@@ -207,7 +219,7 @@ DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window
             "red-sheep!+last left 2 cards, and +last",
         ),
         (WINDOW.replace("0+ on red-bee", "0+ on red-bee donkey 1"), "there are no donkey rounds at this level (CT-4)"),
-        (f"{WINDOW} / wins 1 0", "when a last card has won, nothing more happens (CT-13)"),
+        (f"{WINDOW} / wins 1 0", "nothing happens after a last card has won (CT-13)"),
     ],
 )
 def test_impossible_windows_are_refused_with_the_reason(text: str, reason: str) -> None:
@@ -215,7 +227,7 @@ def test_impossible_windows_are_refused_with_the_reason(text: str, reason: str) 
         GAME.parse(text)
 
 
-def test_every_reason_is_told() -> None:
+def test_every_reason_is_reported() -> None:
     with pytest.raises(InvalidPosition) as error:
         GAME.parse("level=master: hands blue-cows | - / pile x / turn 0 / size 3")
     assert [reason.rule for reason in error.value.reasons] == ["CT-21", "CT-21", "CT-21", "CT-21", "CT-4"]
@@ -224,7 +236,7 @@ def test_every_reason_is_told() -> None:
 NOISE = ["", " ", "/", "²", "0", "9", "-", "donkey 0", "?", ": ", "=", " | ", "\x00", "*2"]
 
 
-def test_nothing_but_an_invalid_position_comes_from_any_text() -> None:
+def test_any_text_is_a_position_or_an_invalid_position() -> None:
     rng = Random(7)
     for _ in range(400):
         text = list(rng.choice(TEXTS))

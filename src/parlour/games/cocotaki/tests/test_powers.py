@@ -60,7 +60,7 @@ ROWS = table("""
         level=expert: hands green-dog red-cow*2 | blue-dog / under blue-bee blue-cow / turn 0+ on red-cow
         / window 0 from 0+ on blue-bee: blue-cow!moo red-cow!
 
-    CT-16 between the first card and done its player cannot draw, and nobody else can lay
+    CT-16 between the first card and done its player cannot draw, and no one else can lay
         level=expert: hands blue-dog*2 red-cow | blue-dog / under blue-bee / turn 0+ on blue-cow
         / window 0 from 0+ on blue-bee: blue-cow!moo
         0: draw refused CT-16
@@ -116,11 +116,11 @@ ROWS = table("""
         level=expert referee=auto: hands red-cow | blue-dog | red-bee / pile red-cat*3 / under blue-bee
         / turn 2- on blue-lion / owed 0*2 / turns 1
 
-    CT-19 nobody objects
+    CT-19 no one objects
         referee=auto: hands blue-cow | green-bee / turn 0+ on blue-bee
         1: object refused CT-19
 
-    CT-19 nobody lays out of turn
+    CT-19 no one lays out of turn
         referee=auto: hands - | blue-bee / turn 0+ on blue-bee
         1: blue-bee!buzz refused CT-10
 
@@ -135,7 +135,7 @@ def test_rule(row: Row) -> None:
     row.check(GAME)
 
 
-def test_ct_15_a_starter_who_is_passed_over_still_ends_the_round() -> None:
+def test_ct_15_an_opener_who_is_passed_over_still_ends_the_round() -> None:
     position = "level=advanced: hands - | green-donkey*3 | red-donkey*3 | red-cat / turn 3+ on blue-donkey donkey 0"
     state = dealt(position, "1 green-donkey!hee-haw", "2 red-donkey!")
     assert state.situation.donkey == 0
@@ -188,7 +188,7 @@ def test_ct_21_unreadable_texts_are_refused(move: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "told"),
+    ("move", "expected"),
     [
         ("blue-cow", "such as 'blue-cow!'"),
         ("cow!moo", "expected a card with its sound"),
@@ -198,12 +198,12 @@ def test_ct_21_unreadable_texts_are_refused(move: str) -> None:
         ("pass", "or draw, done, last, object, accept"),
     ],
 )
-def test_ct_21_an_unreadable_text_is_answered_with_what_was_expected(move: str, told: str) -> None:
-    with pytest.raises(InvalidNotation, match=re.escape(told)):
+def test_ct_21_an_unreadable_text_is_answered_with_what_was_expected(move: str, expected: str) -> None:
+    with pytest.raises(InvalidNotation, match=re.escape(expected)):
         GAME.initial(2).play(move)
 
 
-def test_ct_21_nobody_acts_before_chance_has_dealt() -> None:
+def test_ct_21_no_one_acts_before_chance_has_dealt() -> None:
     dealing = dealt("hands blue-cow | - / pile red-cat*3 / turn 0+ on - / owed 1*1 top")
     drawing = dealt("hands blue-cow | - / pile red-cat*3 / turn 0+ on blue-bee / owed 1*1")
     for state, rule in ((dealing, "CT-2"), (drawing, "CT-7")):

@@ -63,7 +63,7 @@ ROWS = table("""
         0: draw
         referee=auto: hands blue-cow*2 | blue-dog | red-bee / turn 2- on blue-lion / turns 1
 
-    CT-4 without its flag a rooster skips nobody
+    CT-4 without its flag a rooster skips no one
         referee=auto: hands blue-rooster red-cow*2 | blue-dog | red-bee / turn 0+ on blue-lion
         0: blue-rooster!cock-a-doodle-doo
         referee=auto: hands red-cow*2 | blue-dog | red-bee / under blue-lion / turn 1+ on blue-rooster / turns 1
@@ -205,8 +205,8 @@ def test_ct_1_the_decks_have_112_cards() -> None:
 
 
 def test_ct_1_a_deck_can_be_a_table() -> None:
-    for given in ("cow:20,lion:7,butterfly:4", {"lion": 7, "butterfly": 4, "cow": 20, "cat": 0}):
-        state = GAME.initial(2, {"deck": given})
+    for counts in ("cow:20,lion:7,butterfly:4", {"lion": 7, "butterfly": 4, "cow": 20, "cat": 0}):
+        state = GAME.initial(2, {"deck": counts})
         assert state.options.deck == "lion:7,cow:20,butterfly:4"
         assert Counter(card.animal for card in state.pile) == {"cow": 80, "lion": 28, "butterfly": 4}
         assert GAME.parse(str(state)) == state
@@ -262,7 +262,7 @@ def test_ct_2_experts_get_ten_cards_and_any_number_can_be_chosen(options: dict[s
     assert GAME.initial(2, options).owed[0] == (0, size)
 
 
-def test_ct_2_the_opening_card_is_no_butterfly_and_weighs_as_often_as_it_is_there() -> None:
+def test_ct_2_the_opening_card_is_not_a_butterfly_and_is_weighted_by_its_copies() -> None:
     state = dealt("hands red-cow | red-dog / pile butterfly*2 blue-cow green-dog*2 / turn 0+ on - / owed top")
     assert {str(move): weight for move, weight in state.chance_moves()} == {"+blue-cow": 1, "+green-dog": 2}
     assert refused(state, "+butterfly", CHANCE) == "CT-7"
@@ -331,8 +331,8 @@ def test_options_out_of_range_are_rejected(name: str, value: object, rule: str) 
 
 
 def test_options_are_read_from_texts() -> None:
-    given = {"lion_turns": "on", "hand_size": "3", "false_objection": "0", "rooster_skips": None}
-    state = GAME.initial(3, given)
+    texts = {"lion_turns": "on", "hand_size": "3", "false_objection": "0", "rooster_skips": None}
+    state = GAME.initial(3, texts)
     assert str(state).startswith("lion_turns=on hand_size=3 false_objection=0: hands - | - | - / pile butterfly*4 ")
     assert state.powers.lions
     assert not state.powers.roosters

@@ -35,11 +35,11 @@ def test_a_scenario(scenario: dict[str, Any]) -> None:
 class Scenario:
     """A scenario being played: the state, and what chance still has to draw."""
 
-    def __init__(self, given: dict[str, Any]) -> None:
-        self.given = given
-        self.deals = iter(given.get("deals", ()))
-        dealer = given.get("dealer", (given["turn"] - 1) % len(given["hands"]))
-        self.begin(given, given["turn"], given["direction"], dealer)
+    def __init__(self, scenario: dict[str, Any]) -> None:
+        self.scenario = scenario
+        self.deals = iter(scenario.get("deals", ()))
+        dealer = scenario.get("dealer", (scenario["turn"] - 1) % len(scenario["hands"]))
+        self.begin(scenario, scenario["turn"], scenario["direction"], dealer)
 
     def begin(self, deal: dict[str, Any], turn: int, direction: int, dealer: int, wins: tuple[int, ...] = ()) -> None:
         """Sets the table up as a deal says; the opening card may be left to chance."""
@@ -54,22 +54,22 @@ class Scenario:
             f"dealer {dealer}",
             *(["wins " + " ".join(map(str, wins))] if wins else []),
         ]
-        self.state = GAME.parse(" / ".join(sections), self.given["options"])
+        self.state = GAME.parse(" / ".join(sections), self.scenario["options"])
         self.draws = iter(deal["draws"])
 
     def run(self) -> None:
-        if "openings" in self.given:
-            assert sorted(str(move)[1:] for move in self.state.moves(CHANCE)) == self.given["openings"]
-        self.go_on()
-        check(self.state, self.given.get("start", {}))
-        for step in self.given["steps"]:
+        if "openings" in self.scenario:
+            assert sorted(str(move)[1:] for move in self.state.moves(CHANCE)) == self.scenario["openings"]
+        self.deal()
+        check(self.state, self.scenario.get("start", {}))
+        for step in self.scenario["steps"]:
             self.step(**step)
-        check(self.state, self.given.get("end", {}))
+        check(self.state, self.scenario.get("end", {}))
 
     def step(self, seat: int, action: str, refused: str | None = None, expect: Mapping[str, Any] | None = None) -> None:
         if refused is None:
             self.state = self.state.play(action, seat)
-            self.go_on()
+            self.deal()
             check(self.state, expect or {})
             return
         violation = self.state.why_not(action, seat)
@@ -78,8 +78,8 @@ class Scenario:
         with pytest.raises((IllegalMove, InvalidNotation)):
             self.state.play(action, seat)
 
-    def go_on(self) -> None:
-        """Lets chance draw what it owes; a further round is dealt as the scenario says."""
+    def deal(self) -> None:
+        """Lets chance deal what it owes; a further round is dealt as the scenario says."""
         while self.state.actors == (CHANCE,):
             if len(self.state.owed) > 1:
                 situation, dealer, wins = self.state.situation, self.state.dealer, self.state.wins
@@ -94,8 +94,8 @@ def listed(cards: list[str]) -> str:
 
 
 def check(state: CocotakiState, expected: Mapping[str, Any]) -> None:
-    found = facts(state)
-    assert {name: found[name] for name in expected} == expected
+    actual = facts(state)
+    assert {name: actual[name] for name in expected} == expected
 
 
 def facts(state: CocotakiState) -> dict[str, Any]:

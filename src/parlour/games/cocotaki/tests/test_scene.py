@@ -56,7 +56,7 @@ def test_a_card_is_chosen_with_its_colour_and_its_sound(text: str, move: str, it
     assert picture(text).moves[move] == items
 
 
-def test_a_right_sound_is_not_given_away() -> None:
+def test_the_right_sound_is_not_revealed() -> None:
     scene = picture(TURN)
     sounds = [item.text for item in scene.items if item.id.startswith("sound")]
     assert sounds == [
@@ -119,7 +119,7 @@ def test_the_seat_on_turn_stands_out() -> None:
     ("text", "says"),
     [
         (TURN, "Top card: blue dog. Seat 0 is on turn. clockwise"),
-        (FULL, "counter-clockwise ↺. asked for: green. seat 0 said. nothing. nothing"),
+        (FULL, "counter-clockwise ↺. named colour: green. seat 0 said. nothing. nothing"),
         (FINAL, "seat 0 said. “moo!”. last card of seat 0!"),
         (FINAL, "rounds won: 0 1 1"),
         (DONKEYS, "donkeys only until seat 1"),
@@ -133,7 +133,7 @@ def test_the_seat_on_turn_stands_out() -> None:
         ),
     ],
 )
-def test_the_summary_tells_the_position(text: str, says: str) -> None:
+def test_the_summary_describes_the_position(text: str, says: str) -> None:
     assert says in picture(text).summary
 
 

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_bots_play_with_a_person_who_only_waits(tmp_path):
-    """The bots leave a window for objections, and the end waits for nobody for ever."""
+    """The bots leave time for objections, and the end does not wait forever."""
     async with House.open(str(tmp_path / "db")) as house, house.person("Ann") as ann:
         bots = [{"kind": "bot", "bot": "random"}] * 2
         opened = await ann.open("cocotaki", "me", *bots, options={"hand_size": 2, "turn_limit": 12})
@@ -16,7 +16,7 @@ async def test_bots_play_with_a_person_who_only_waits(tmp_path):
             await line.play_out(lambda moves: next((move for move in moves if move != "object"), None))
 
 
-async def test_where_all_may_object_only_the_seat_on_turn_is_waited_for(tmp_path):
+async def test_where_all_may_object_only_one_seat_is_on_turn(tmp_path):
     async with (
         House.open(str(tmp_path / "db")) as house,
         house.person("Ann") as ann,

@@ -38,7 +38,7 @@ def test_the_latest_move_of_a_figure_is_right_there(figure) -> None:
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_cards_in_figures_are_laid_rightly_unless_somebody_objects(figure) -> None:
+def test_cards_in_figures_are_laid_rightly_unless_a_player_objects(figure) -> None:
     state = GAME.figure(figure["position"], figure.get("options"))
     assert bool(state.open_faults) == (figure.get("last", {}).get("move") == "object")
 

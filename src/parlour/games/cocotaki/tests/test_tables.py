@@ -36,8 +36,8 @@ def test_ct_14_days_are_full_again_for_one_more_turn_of_the_same_seat():
 def laid(*seats: dict[str, str]) -> Room:
     """A table of Cocotaki with watchful players at which seat 0 has laid a card."""
     room = Room("cocotaki", *seats, secret=bytes(32))
-    for seat, each in enumerate(seats):
-        if each == ANYONE:
+    for seat, holder in enumerate(seats):
+        if holder == ANYONE:
             room.ask(Sit(seat), f"p{seat}")
     lay = next(move for move in room.table.play.choices(0) if "!" in move)
     room.wait(1).ask(Move(lay, 0), "p0" if seats[0] == ME else None)
@@ -49,7 +49,7 @@ def test_a_bot_leaves_people_a_fair_window_before_it_closes_one():
     assert Due("bot", 1, room.now + OBJECTION_WINDOW_MS, room.table.n) in due(room.table)
 
 
-def test_a_bot_does_not_wait_for_objections_of_who_has_laid_the_card():
+def test_a_bot_does_not_wait_for_objections_of_the_seat_that_laid_the_card():
     room = laid(ME, BOT, BOT)
     assert Due("bot", 1, room.now + BOT_PACE_MS, room.table.n) in due(room.table)
 
@@ -67,7 +67,7 @@ def test_ct_11_a_bot_that_lays_several_cards_closes_no_window_before_the_next_se
 
 def test_bots_that_could_object_are_asked_before_the_window_closes():
     room = laid(ME, BOT, ANYONE, BOT)
-    asked = {each.seat: each.at - room.now for each in due(room.table)}
+    asked = {job.seat: job.at - room.now for job in due(room.table)}
     assert asked == {1: OBJECTION_WINDOW_MS, 3: reaction("level-1")}
     assert asked[3] < OBJECTION_WINDOW_MS
 
@@ -80,7 +80,7 @@ def finishing(*seats: dict[str, str]) -> Room:
         room.ask(Move((lays or ["draw"])[0], room.table.turn), _player(room))
         if room.table.turn is None:
             return room
-    raise AssertionError("nobody lays a last card")
+    raise AssertionError("no seat lays a last card")
 
 
 def _player(room: Room) -> str | None:
@@ -105,23 +105,23 @@ def test_a_pause_stops_the_final_window():
     assert room.wait(60).refused(Accept(), None).code == "not-allowed"
 
 
-def test_ct_13_the_final_window_has_a_timer_that_answers_do_not_prolong():
+def test_ct_13_the_final_window_has_a_timer_that_answers_do_not_extend():
     room = finishing(ME, here("Bob"), BOT)
     opened = room.now
     assert Due("accept", None, opened + ACCEPTANCE_DELAY_MS, room.table.n) in due(room.table)
     seat = next(seat for seat in room.table.actors if room.table.seating.holders[seat].is_person)
     room.wait(5).move("accept", seat)
-    assert [each.at for each in due(room.table) if each.kind == "accept"] == [opened + ACCEPTANCE_DELAY_MS]
+    assert [job.at for job in due(room.table) if job.kind == "accept"] == [opened + ACCEPTANCE_DELAY_MS]
 
 
-def test_ct_13_a_pause_gives_the_final_window_its_time_anew():
+def test_ct_13_a_pause_restarts_the_time_of_the_final_window():
     room = finishing(ME, here("Bob"), BOT)
     room.wait(5).ask(Offer("pause"))
     room.wait(60).ask(Resume())
-    assert [each.at for each in due(room.table) if each.kind == "accept"] == [room.now + ACCEPTANCE_DELAY_MS]
+    assert [job.at for job in due(room.table) if job.kind == "accept"] == [room.now + ACCEPTANCE_DELAY_MS]
 
 
-def test_a_table_tells_nobody_whether_there_is_a_mistake():
+def test_a_table_does_not_reveal_whether_there_is_a_mistake():
     room = Room.full("cocotaki", 3, secret=bytes(32))
     right = next(move for move in room.table.play.choices(0) if "!" in move and "butterfly" not in move)
     card = right.partition("!")[0]

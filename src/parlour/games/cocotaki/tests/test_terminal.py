@@ -11,11 +11,11 @@ def test_another_seat_can_ask_where_several_can_act(run):
     assert result.stdout.startswith("seat 2 to move\n")
 
 
-def test_an_option_that_depends_on_others_has_no_default_to_tell(run):
+def test_an_option_that_depends_on_others_shows_no_default(run):
     assert "--option hand_size=…" in run("games", "cocotaki").stdout
 
 
-def test_a_long_list_is_cut_to_its_shortest_moves_and_told_whole_on_request(play):
+def test_a_long_list_is_cut_to_its_shortest_moves_and_shown_in_full_on_request(play):
     seen = play("play", "cocotaki", "--seed", "4", typed=["?"])
     shown, _, whole = seen.partition(" more: ? lists them all\n")
     assert "draw" in shown
@@ -26,7 +26,7 @@ def test_a_long_list_is_cut_to_its_shortest_moves_and_told_whole_on_request(play
 def test_one_person_may_object_before_the_next_bot_acts(play):
     start = ("play", "cocotaki", "--seed", "3", "--seats", "you,level-4,level-4")
     seen = play(*start, typed=["blue-cat!", "", ""])
-    assert re.search("level-4 .seat [12].: object\n", seen)  # blue cats want a sound
+    assert re.search("level-4 .seat [12].: object\n", seen)  # blue cats need a sound
     assert "you (seat 0) may act; Enter goes on> " in seen
     kept = read_kept(play, start, ["blue-cat!", "object"])
     assert [move.seat for move in kept.moves if move.text == "object"][1:] == [0]
@@ -40,7 +40,7 @@ def test_before_a_bot_acts_another_person_can(play):
     assert [move.seat for move in let_be.moves if move.seat >= 0][:2] == [0, 1]
 
 
-def test_before_a_bot_acts_everybody_sees_the_table_and_nobodys_hand(play):
+def test_before_a_bot_acts_the_table_is_shown_without_any_hand(play):
     seen = play("play", "cocotaki", "--seed", "4", "--seats", "Ann,random,Bob", typed=["", "blue-donkey!", "look", "1"])
     asked = "Bob (seat 2) may act, as in 2: MOVE; Enter goes on> "
     table = seen.partition("Ann (seat 0)> ")[2].partition(asked)[0]

@@ -1,4 +1,4 @@
-"""What each seat of Cocotaki sees, guesses about the rest, and how a position is drawn."""
+"""What each seat of Cocotaki sees, guesses about the rest, and how a position is rendered."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def test_a_card_drawn_while_the_window_is_open_stays_hidden() -> None:
         ]
 
 
-def test_a_view_does_not_tell_what_others_could_lay_or_chance_deals() -> None:
+def test_a_view_does_not_reveal_what_others_could_lay_or_chance_deals() -> None:
     view = GAME.parse("hands blue-cow | ?*2 / pile ?*9 / turn 1+ on blue-bee")
     assert list(map(str, view.moves(1))) == ["draw"]
     with pytest.raises(IllegalMove, match="the cards of seat 1 are hidden"):
@@ -69,7 +69,7 @@ def test_a_guess_never_leaves_butterflies_alone_for_the_opening() -> None:
         GAME.parse(text.replace(" / pile ?", f" {cards[-1]} / pile ?").replace("?*16", "?*15"))
 
 
-def test_the_picture_is_plain_and_does_not_tell_mistakes() -> None:
+def test_the_json_is_plain_and_does_not_reveal_mistakes() -> None:
     picture = GAME.parse(FULL).to_json()
     assert json.loads(json.dumps(picture)) == picture
     assert picture == {
@@ -107,7 +107,7 @@ def test_the_picture_is_plain_and_does_not_tell_mistakes() -> None:
 
 
 @pytest.mark.parametrize("text", [TEXTS[8], TEXTS[7], FINAL, TEXTS[9]], ids=["dealing", "drawing", "finishing", "over"])
-def test_no_sound_or_colour_is_offered_while_nobody_can_lay_a_card(text: str) -> None:
+def test_no_sound_or_colour_is_offered_while_no_one_can_lay_a_card(text: str) -> None:
     picture = GAME.parse(text).to_json()
     assert not {"sounds", "colours"} & set(picture)
 
@@ -125,14 +125,14 @@ def test_a_view_has_colours_for_a_butterfly_that_it_shows() -> None:
 @pytest.mark.parametrize(
     ("hands", "calls"), [("blue-cow*2 | ?*2", [0, 1]), ("blue-cow | ?*2", [1]), ("blue-cow*3 | -", [])]
 )
-def test_a_view_tells_who_may_say_last_card_with_the_next_card(hands: str, calls: list[int]) -> None:
+def test_a_view_shows_who_may_say_last_card_with_the_next_card(hands: str, calls: list[int]) -> None:
     state = GAME.parse(f"hands {hands} / turn 0+ on blue-bee")
     assert state.to_json().get("calls", []) == calls
     assert (state.why_not("blue-cow!moo+last", 0) is None) == (0 in calls)
 
 
 @pytest.mark.parametrize(("text", "winners"), [(FULL, []), (TEXTS[9], [0]), (TEXTS[2], [1])])
-def test_a_view_tells_the_winners(text: str, winners: list[int]) -> None:
+def test_a_view_shows_the_winners(text: str, winners: list[int]) -> None:
     assert GAME.parse(text).to_json().get("winners", []) == winners
 
 
@@ -152,11 +152,11 @@ def test_each_phase_has_a_name(text: str, phase: str) -> None:
 
 
 def plain(text: str) -> str:
-    """A drawing without its markup."""
+    """A rendered position without its markup."""
     return re.sub(r"\[[^\]]*\]", "", GAME.render(GAME.parse(text)))
 
 
-def test_the_drawing_shows_the_table_the_hands_and_what_was_said() -> None:
+def test_the_rendering_shows_the_table_the_hands_and_what_was_said() -> None:
     text = (
         "level=expert: hands green-bee red-cow*2 | ?*5 / pile ?*30 / under blue-bee blue-cow"
         " / turn 0+ on butterfly=green / window 0 from 0+ on blue-bee: blue-cow!moo butterfly=green!"
@@ -164,7 +164,7 @@ def test_the_drawing_shows_the_table_the_hands_and_what_was_said() -> None:
     assert plain(text).splitlines() == [
         "   ╭───────────╮   ╭───────────╮",
         "   │   pile    │   │           │   clockwise ↻, turn 1",
-        "   │           │   │           │   the butterfly wants green",
+        "   │           │   │           │   the butterfly names green",
         "   │    30     │   │ butterfly │",
         "   ╰───────────╯   ╰───────────╯",
         "",
@@ -176,7 +176,7 @@ def test_the_drawing_shows_the_table_the_hands_and_what_was_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "line"),
     [
         (FULL, "the other way round ↺"),
         (FINAL, "seat 0 has no card left: the others object or accept"),
@@ -189,15 +189,15 @@ def test_the_drawing_shows_the_table_the_hands_and_what_was_said() -> None:
         (TEXTS[2], "won by seat 1: turn limit"),
     ],
 )
-def test_the_drawing_tells_the_news(text: str, told: str) -> None:
-    assert told in plain(text)
+def test_the_rendering_shows_the_news(text: str, line: str) -> None:
+    assert line in plain(text)
 
 
-def test_the_drawing_is_at_most_eighty_columns_wide() -> None:
+def test_the_rendering_is_at_most_eighty_columns_wide() -> None:
     cards = " ".join(map(str, deck("standard")[:90]))
     state = dealt(f"level=expert: hands {cards} | ?*20 / turn 0+ on yellow-cow")
     for move in ("yellow-bee!cock-a-doodle-doo", "yellow-bee!cock-a-doodle-doo", "yellow-bee!cock-a-doodle-doo"):
         state = state.play(move, 0)
-    drawn = plain(str(state)).splitlines()
-    assert max(map(len, drawn)) <= 80
-    assert len(drawn) > 15
+    lines = plain(str(state)).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert len(lines) > 15

@@ -63,7 +63,7 @@ class NaiveTable:
         self.facts = Facts(str(situation.top), "", situation.turn, situation.direction, None)
         self.false_objection = state.options.false_objection
         self.log: list[dict[str, Any]] = []
-        """Everything since the window opened; empty while there is none."""
+        """Everything since the window opened; empty while it is closed."""
         self.owed: list[int] = []
         self.turns = 0
 
@@ -253,7 +253,7 @@ def compare(state: CocotakiState, table: NaiveTable) -> None:
     assert sorted(map(str, state.discards)) == sorted(table.discards)
     assert [seat for seat, count in state.owed for _ in range(count)] == table.owed
     assert (state.turns, state.window is not None) == (table.turns, bool(table.log))
-    assert [(each.seat, str(each.kind), each.card and str(each.card)) for each in state.faults] == table.faults()
+    assert [(fault.seat, str(fault.kind), fault.card and str(fault.card)) for fault in state.faults] == table.faults()
     if not state.owed:
         for seat in range(state.seats):
             assert (state.why_not("last", seat) is None) == table.can_call(seat)

@@ -13,7 +13,7 @@ export interface Speech {
   readonly word: "object" | "last" | "accept" | null;
 }
 
-/** What is shown as said after a move; it stays while cards are dealt. */
+/** The speech bubble after a move; it stays while cards are dealt. */
 export function speech(view: View, last: Last | null, earlier: Speech | null = null): Speech | null {
   if (view.phase === "dealing") return null;
   const move = last?.move ? parse(last.move) : null;
@@ -31,7 +31,7 @@ function latest({ window }: View): Speech | null {
   return window && lay?.type === "lay" ? { seat: window.seat, sound: lay.sound, word: lay.last ? "last" : null } : null;
 }
 
-/** The sounds of a change of the view. */
+/** The sounds to play when the view changes. */
 export function heard(before: View, after: View, last: Last | null): VoiceName[] {
   const move = last?.move ? parse(last.move) : null;
   const sounds: VoiceName[] = [];

@@ -18,10 +18,10 @@ export class Composer {
   colour = $state("");
   readonly #props: () => Props;
   #name: CardName | null = null;
-  /** What could be chosen when the card was taken up. */
+  /** The choices when the card was picked up. */
   #choices: { readonly colours: readonly string[]; readonly sounds: readonly string[] } = { colours: [], sounds: [] };
 
-  /** The props are read whenever they are needed, as they change. */
+  /** Takes a function, because the props change. */
   constructor(props: () => Props) {
     this.#props = props;
   }
@@ -36,12 +36,12 @@ export class Composer {
     return this.chosen === null ? null : (this.hand[this.chosen] ?? null);
   }
 
-  /** What is to be chosen next. */
+  /** What the player chooses next. */
   get kind(): "colour" | "sound" {
     return this.card === BUTTERFLY && !this.colour ? "colour" : "sound";
   }
 
-  /** What can be chosen next. */
+  /** The choices for it. */
   get keys(): readonly string[] {
     const { colours, sounds } = this.#choices;
     return this.kind === "colour" ? colours : sounds.map((sound) => sound || SILENCE);
@@ -64,7 +64,7 @@ export class Composer {
     return this.isFree || !moves.length || canLay(moves, card);
   }
 
-  /** Takes a card up, or puts it back; for a card that cannot be laid it asks why. */
+  /** Picks a card up, or puts it back; asks why if it cannot be laid. */
   choose(index: number, isHurried: boolean): void {
     const card = this.hand[index];
     if (!card) return;
@@ -76,7 +76,7 @@ export class Composer {
     if (isHurried) this.clock.start(seconds(), () => this.complete(SILENCE));
   }
 
-  /** Goes on with a colour or a sound; the sound lays the card. */
+  /** Chooses a colour or a sound; the sound lays the card. */
   complete(key: string): void {
     if (!this.card) return;
     if (this.kind === "colour") {
@@ -86,7 +86,7 @@ export class Composer {
     }
     const { card, colour, isCalling: last } = this;
     this.close();
-    // The moves list each card with its right sound only, and any sound may be tried.
+    // The moves list each card only with its right sound, but any sound may be tried.
     this.#send(
       lay({ card, colour, sound: key === SILENCE ? "" : key, last }),
       this.isFree || canLay(this.#props().moves, card),
@@ -98,7 +98,7 @@ export class Composer {
     [this.chosen, this.#name, this.colour] = [null, null, ""];
   }
 
-  /** Drops what a change of the hand has made pointless. */
+  /** Drops choices that no longer fit the hand. */
   refresh(): void {
     if (this.card !== this.#name) this.close();
     if (!this.canCall) this.isCalling = false;

@@ -45,7 +45,7 @@ describe("without a referee", () => {
     expect(props.onmove).toHaveBeenCalledWith("red-cat!");
   });
 
-  test("a butterfly is asked for its colour first", () => {
+  test("a butterfly needs its colour first", () => {
     const { props, composer } = player(SAMPLE);
     composer.choose(BUTTERFLY, false);
     expect(composer.keys).toEqual(["red", "yellow", "green", "blue"]);
@@ -101,7 +101,7 @@ describe("without a referee", () => {
     expect(composer.keys).toEqual(["silence", "moo"]);
   });
 
-  test("while nobody can lay a card, a chosen card is asked about", () => {
+  test("while no one can lay a card, choosing one asks why", () => {
     const { sounds: _, ...finishing } = SAMPLE;
     const { props, composer } = player({ ...finishing, phase: "finishing" }, ["accept", "object"]);
     composer.choose(BUTTERFLY, false);
@@ -116,7 +116,7 @@ describe("without a referee", () => {
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!");
   });
 
-  test("who is not hurried has all the time in the world", () => {
+  test("without a countdown there is no time limit", () => {
     const { props, composer } = player(SAMPLE);
     composer.choose(COW, false);
     vi.advanceTimersByTime(60_000);
@@ -124,7 +124,7 @@ describe("without a referee", () => {
     expect(composer.card).toBe("blue-cow");
   });
 
-  test("a card that leaves the hand is let go", () => {
+  test("a card that leaves the hand is dropped", () => {
     const { props, composer } = player(SAMPLE);
     composer.choose(COW, false);
     props.view = { ...SAMPLE, hands: [["butterfly", "blue-ant", "red-cat"]] };
@@ -136,7 +136,7 @@ describe("without a referee", () => {
 describe("with a referee", () => {
   const AUTO = { referee: "auto" };
 
-  test("a card that may not be laid is asked about at once", () => {
+  test("choosing a card that may not be laid asks why at once", () => {
     const { props, composer } = player(SAMPLE, ["blue-cow!moo"], AUTO);
     composer.choose(CAT, false);
     expect(props.onwhy).toHaveBeenCalledExactlyOnceWith("red-cat!");
@@ -150,14 +150,14 @@ describe("with a referee", () => {
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!baa");
   });
 
-  test("only playable cards stand out, and only on one's turn", () => {
+  test("only playable cards stand out, and only on the player's turn", () => {
     const { composer, props } = player(SAMPLE, ["blue-cow!moo"], AUTO);
     expect(composer.hand.map((card) => composer.isPlayable(card))).toEqual([false, true, false]);
     props.moves = [];
     expect(composer.isPlayable("red-cat")).toBe(true);
   });
 
-  test("to object is asked about", () => {
+  test("objecting asks why not", () => {
     const { props, composer } = player(SAMPLE, ["draw"], AUTO);
     composer.say("object");
     expect(props.onwhy).toHaveBeenCalledWith("object");

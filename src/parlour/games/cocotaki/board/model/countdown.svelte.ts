@@ -1,4 +1,4 @@
-/** A countdown, and how many seconds a player wants for choosing a sound. */
+/** A countdown, and the seconds that a player has set for choosing a sound. */
 
 const STORAGE_KEY = "parlour.cocotaki.countdown";
 
@@ -29,7 +29,7 @@ function storedLimit(): number {
   }
 }
 
-/** A clock that counts the seconds left, and acts at the end. */
+/** Counts the seconds left, and acts at the end. */
 export class Countdown {
   left = $state(0);
   #tick: ReturnType<typeof setInterval> | undefined;

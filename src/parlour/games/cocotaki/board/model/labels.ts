@@ -10,7 +10,7 @@ export const within =
   (key, params) =>
     t(`cocotaki.${key}`, params);
 
-/** What a card is called. */
+/** The name of a card. */
 export function cardName(card: CardName, t: Translate): string {
   const word = within(t);
   const { colour, animal } = split(card);
@@ -20,10 +20,10 @@ export function cardName(card: CardName, t: Translate): string {
     : word(`animal.${animal}`);
 }
 
-/** What is heard. */
+/** The word for a sound. */
 export const soundName = (sound: string, t: Translate): string => within(t)(`sound.${sound || "silence"}`);
 
-/** A name cut to fit its plate; a number at its end is kept, as it tells players of the same name apart. */
+/** A name cut to fit its plate; a number at its end is kept, to distinguish players of the same name. */
 export function shortened(name: string): string {
   const [, number = ""] = / (\d+)$/.exec(name) ?? [];
   const most = number ? 8 - number.length : 9;
