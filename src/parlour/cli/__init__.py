@@ -1,4 +1,4 @@
-"""The command line: ``parlour`` plays, shows rules, lists moves, and replays records."""
+"""The command line, ``parlour``."""
 
 from parlour.cli.app import app
 
@@ -6,5 +6,5 @@ __all__ = ["app", "main"]
 
 
 def main() -> None:
-    """Runs the command that was typed."""
+    """Runs the command line."""
     app()

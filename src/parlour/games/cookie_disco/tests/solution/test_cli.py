@@ -44,7 +44,7 @@ def test_a_table_goes_into_a_small_file_and_comes_out_the_same(place: Path, tmp_
     result = run("cookie", "--pack", str(packed), "--json")
     assert json.loads(result.stdout)["packed"] == {"file": str(packed), "bytes": packed.stat().st_size}
     assert packed.stat().st_size < 10_000_000
-    assert "is there already: choose another name" in run("cookie", "--pack", str(packed)).stderr
+    assert "exists already: choose another name" in run("cookie", "--pack", str(packed)).stderr
     place.unlink()
     assert run("cookie", "--unpack", str(packed)).exit_code == 0
     assert place.read_bytes() == before
@@ -120,7 +120,7 @@ def test_after_ctrl_c_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) 
         patch.setattr(f"{COMMAND}.make_table", lambda threads, _, rebuild: solve(threads, stop_at(3), rebuild))
         result = run("cookie")
     assert result.exit_code == 130
-    assert "stopped; the same command goes on from here" in result.stderr
+    assert "stopped; run the same command to continue" in result.stderr
     monkeypatch.setattr(Core.CookieDiscoSolver, "passes", passes := list[int]())
     assert run("cookie").exit_code == 0
     assert passes == [3, 4, 5, 6]
