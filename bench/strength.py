@@ -16,9 +16,9 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.games import benchmarks
-from parlour.arena import Match, Plan, Tally, crew_here, play_game
+from parlour.arena import Match, MatchResults, Plan, local_pool, play_game
 from parlour.arena.elo import Interval, mean_interval
-from parlour.arena.tally import pair_score
+from parlour.arena.results import pair_score
 from parlour.bots import LEVELS
 from parlour.games import load
 
@@ -61,19 +61,19 @@ def measure(
 ) -> Row:
     """The score of the first of two bots, in mirrored pairs."""
     match = Match.of(load(game), bots, seconds=clock)
-    tally = Tally(match, Plan.of(games))
+    match_results = MatchResults(match, Plan.of(games))
     for result in track(
-        crew_here(workers)(partial(play_game, match), tally.missing()),
+        local_pool(workers)(partial(play_game, match), match_results.missing()),
         f"{game} {bots[0]} {bots[1]}",
-        tally.games,
+        match_results.games,
         console=Console(stderr=True),
         transient=True,
     ):
         assert not result.failure, result.failure
-        tally.add(result)
-    score = mean_interval([pair_score(pair) for pair in tally.pairs])
+        match_results.add(result)
+    score = mean_interval([pair_score(pair) for pair in match_results.pairs])
     assert score
-    return Row(game, *bots, len(tally), clock, score, target)
+    return Row(game, *bots, len(match_results), clock, score, target)
 
 
 def all_games() -> list[str]:

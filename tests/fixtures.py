@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-import parlour.arena.contest
 import parlour.arena.match
+import parlour.arena.play
 from parlour.bots import make
 from parlour.cli import app
 from tests.arena.players import Player
@@ -56,6 +56,6 @@ def players(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[[], Player]]:
     def made(spec, game, options=None):
         return known[spec]() if spec in known else make(spec, game, options)
 
-    monkeypatch.setattr(parlour.arena.contest, "make", made)
+    monkeypatch.setattr(parlour.arena.play, "make", made)
     monkeypatch.setattr(parlour.arena.match, "make", made)
     return known

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.arena import Ledger, Match, Plan, Result, Summary, Tally, crew_here, play_match, summary
+from parlour.arena import Match, MatchFile, MatchResults, Plan, Result, Summary, local_pool, play_match, summary
 from parlour.games import load
 
 
@@ -12,14 +12,14 @@ def tiny() -> Match:
     return Match.of(load("tiny"), ["random", "random"])
 
 
-def played(path: Path, match: Match, plan: Plan, stop_after: int | None = None, crew=None) -> Summary:
+def played(path: Path, match: Match, plan: Plan, stop_after: int | None = None, pool=None) -> Summary:
     """A match played in a file, perhaps only in part."""
-    with Ledger.open(path) if path.exists() else Ledger.create(path, match, plan) as ledger:
-        tally = Tally(match, plan, ledger.results)
-        for done, _ in enumerate(play_match(ledger, tally, crew or crew_here(1)), 1):
+    with MatchFile.open(path) if path.exists() else MatchFile.create(path, match, plan) as match_file:
+        match_results = MatchResults(match, plan, match_file.results)
+        for done, _ in enumerate(play_match(match_file, match_results, pool or local_pool(1)), 1):
             if done == stop_after:
                 break
-        return summary(tally)
+        return summary(match_results)
 
 
 def result(number: int, seating: tuple[int, ...], scores: tuple[float, ...], **named) -> Result:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from parlour.arena import Match, Plan, crew_on
+from parlour.arena import Match, Plan, cluster_pool
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.players import Deadly
@@ -39,12 +39,12 @@ def main(folder: Path) -> None:
     match, plan = Match.of(load("nim"), ["random", "random"]), Plan.of(12)
     (folder / "deaths").mkdir()
     with cluster() as address:
-        crew = crew_on(address)
+        pool = cluster_pool(address)
 
         def deadly(work, numbers):
-            return crew(Deadly(work, folder / "deaths", 5), numbers)
+            return pool(Deadly(work, folder / "deaths", 5), numbers)
 
-        found = played(folder / "ray.ndjson", match, plan, crew=deadly)
+        found = played(folder / "ray.ndjson", match, plan, pool=deadly)
     (folder / "summary.json").write_text(json.dumps(found.to_json()))
 
 

@@ -30,7 +30,7 @@ class Player:
 
 
 def first(view: Any, seat: int, rng: Random, clock: Clock) -> Any:
-    """The first move that is no mistake."""
+    """The first move that is not a mistake."""
     return next(iter(view.sound_moves(seat)), None)
 
 

@@ -113,7 +113,7 @@ def test_a_game_that_does_not_come_out_again_is_told():
 
 
 def test_failures_are_told_one_by_one(players):
-    from tests.arena.test_contest import failing, match_of
+    from tests.arena.test_play import failing, match_of
 
     match_of(players, failing, None)
     result = run("tiny", "bot 0", "bot 1", "--games", "4", "--workers", "1")
@@ -139,11 +139,11 @@ def test_more_than_two_bots_are_rated_about_their_mean():
         (["tiny", "random", "random", "--games", "0"], "the number of games must be from 1 to 10000000, not 0"),
         (["tiny", "random", "random", "--seats", "5"], "Tiny Nim is for 2 to 3 seats, not 5"),
         (["tiny", "random", "random", "--workers", "0"], "the number of workers must be from 1 to 1000, not 0"),
-        (["tiny", "random", "random", "--clock", "-1"], "the time for a move must be more than nothing"),
+        (["tiny", "random", "random", "--clock", "-1"], "the time for a move must be more than 0 seconds"),
         (["tiny", "random", "random", "--sprt", "5"], "expected two Elo differences such as --sprt 0,10, not '5'"),
         (["tiny", "random", "random", "--sprt", "5,0"], "a test needs two Elo differences, the lower one first"),
         (["tiny", "random", "random", "random", "--sprt", "0,5"], "a test compares two bots, not 3"),
-        (["tiny", "random", "random", "--again", "1"], "--again takes a game from a file: name it with --resume"),
+        (["tiny", "random", "random", "--again", "1"], "--again needs the file of a match: add --resume FILE"),
         (["tiny", "random", "random", "--cluster", "x", "--workers", "2"], "--workers is for this machine"),
         (["tiny", "random", "random", "--save", "/dev/null/x"], "cannot write '/dev/null/x'"),
         (["--resume", "nowhere"], "cannot open 'nowhere': no such file or directory"),
@@ -179,7 +179,7 @@ def test_ctrl_c_tells_how_to_go_on_and_that_works(home, monkeypatch):
     assert result.exit_code == 130
     assert result.stdout.startswith("Tiny Nim: 7 games in 3 pairs")
     last = result.stderr.splitlines()[-1]
-    assert last == "stopped after 7 of 20 games; to go on: parlour arena --resume 'a match.ndjson'"
+    assert last == "stopped after 7 of 20 games; to continue: parlour arena --resume 'a match.ndjson'"
     assert run("--resume", "a match.ndjson", "--workers", "1").stdout.startswith("Tiny Nim: 20 games")
     tiny("--games", "20", "--save", "whole.ndjson")
     assert content(home / "a match.ndjson") == content(home / "whole.ndjson")
@@ -189,7 +189,7 @@ def test_what_is_not_in_the_file_is_said_again_when_it_is_interrupted_again(monk
     tiny("--games", "4", "--save", "match.ndjson")
     interrupted_after(1, monkeypatch)
     result = run("--resume", "match.ndjson", "--games", "9", "--workers", "1")
-    assert result.stderr.endswith("after 5 of 10 games; to go on: parlour arena --resume match.ndjson --games 9\n")
+    assert result.stderr.endswith("after 5 of 10 games; to continue: parlour arena --resume match.ndjson --games 9\n")
     result = run("--resume", "match.ndjson", "--sprt", "0,1", "--games", "60", "--workers", "1")
     assert result.stderr.endswith("--resume match.ndjson --games 60 --sprt 0,1 --alpha 0.05 --beta 0.05\n")
 
@@ -218,7 +218,7 @@ def test_ctrl_c_ends_the_workers_quietly(home):
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "Traceback" not in stderr
-    assert f"to go on: parlour arena --resume {path}" in stderr
+    assert f"to continue: parlour arena --resume {path}" in stderr
     assert stdout.startswith("Nim")
 
 

@@ -10,7 +10,7 @@ from secrets import token_hex
 import pytest
 
 import parlour.arena.cluster
-from parlour.arena import Match, NoCluster, Plan, crew_on
+from parlour.arena import Match, NoCluster, Plan, cluster_pool
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
@@ -41,7 +41,7 @@ def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
 def test_without_ray_one_is_told_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match=r"a cluster needs Ray: pip install 'parlour\[cluster\]'"):
-        crew_on("local")
+        cluster_pool("local")
 
 
 class FakeRay:
@@ -106,7 +106,7 @@ def test_every_number_is_given_out_once_and_not_too_many_at_a_time(fake):
             yield number
 
     ray = fake()
-    done = crew_on("anywhere")(double, numbers())
+    done = cluster_pool("anywhere")(double, numbers())
     assert next(done) == 6
     assert len(taken) == 4
     assert sorted([6, *done]) == [2 * number for number in range(9)]
@@ -124,5 +124,5 @@ def test_every_number_is_given_out_once_and_not_too_many_at_a_time(fake):
 def test_what_goes_wrong_with_a_cluster_is_told(fake, tmp_path, tiny, wrong, complaint):
     ray = fake(**wrong)
     with pytest.raises(parlour.arena.ArenaError, match=complaint):
-        played(tmp_path / "match.ndjson", tiny, Plan.of(2), crew=crew_on("far away"))
+        played(tmp_path / "match.ndjson", tiny, Plan.of(2), pool=cluster_pool("far away"))
     assert ray.is_shut_down or wrong == {"refuses": True}

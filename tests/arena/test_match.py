@@ -49,14 +49,14 @@ def test_the_same_game_comes_out_each_time_and_another_seed_makes_another_game()
 
 def test_bots_of_the_same_kind_do_not_make_the_same_choices():
     match = Match.of(load("nim"), ["random", "random"])
-    assert match.luck(1, 0).random() != match.luck(1, 1).random() != match.luck(2, 0).random()
+    assert match.bot_rng(1, 0).random() != match.bot_rng(1, 1).random() != match.bot_rng(2, 0).random()
 
 
 def test_more_seats_and_options_than_usual_can_be_had(tiny):
     match = Match.of(load("tiny"), ["random", "random", "random"], 3, {"pile": "6"})
     assert (match.seats, dict(match.options), match.pair_size) == (3, {"pile": 6}, 3)
     assert play_game(match, 3).record.options == {"pile": 6}
-    assert (tiny.seats, tiny.whole(5), tiny.whole(6)) == (2, 6, 6)
+    assert (tiny.seats, tiny.whole_pairs(5), tiny.whole_pairs(6)) == (2, 6, 6)
 
 
 def test_a_match_survives_json():
@@ -67,13 +67,13 @@ def test_a_match_survives_json():
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"bots": []}, "a match is for 1 to 100 bots, not 0"),
-        ({"bots": ["random"] * 101}, "a match is for 1 to 100 bots, not 101"),
+        ({"bots": []}, "a match has 1 to 100 bots, not 0"),
+        ({"bots": ["random"] * 101}, "a match has 1 to 100 bots, not 101"),
         ({"bots": ["rondom", "random"]}, "no bot 'rondom'"),
         ({"seats": 4}, "Tiny Nim is for 2 to 3 seats, not 4"),
         ({"options": {"pyle": 1}}, "there is no option 'pyle'"),
-        ({"seconds": 0}, "the time for a move must be more than nothing, not 0 seconds"),
-        ({"seconds": float("nan")}, "the time for a move must be more than nothing, not nan seconds"),
+        ({"seconds": 0}, "the time for a move must be more than 0 seconds, not 0"),
+        ({"seconds": float("nan")}, "the time for a move must be more than 0 seconds, not nan"),
     ],
 )
 def test_what_makes_no_match_is_told(changes, complaint):
@@ -82,11 +82,11 @@ def test_what_makes_no_match_is_told(changes, complaint):
 
 
 def test_a_match_under_other_rules_is_refused(tiny):
-    with pytest.raises(InvalidMatch, match="played by version 2 of 'tiny', and this is version 1"):
+    with pytest.raises(InvalidMatch, match="the match is of version 2 of 'tiny', but this is version 1"):
         Match.from_json({**tiny.to_json(), "version": 2}).check()
 
 
 @pytest.mark.parametrize("given", [None, {}, [], 3, {"game": "tiny"}])
 def test_what_is_no_match_in_json_is_refused(given):
-    with pytest.raises(InvalidMatch, match="no match"):
+    with pytest.raises(InvalidMatch, match="not a match"):
         Match.from_json(given)

@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 import parlour.cli.commands.study
 from parlour.arena import Failure, Interval, Match
 from parlour.arena.balance import Spread, balance, count_interval
-from parlour.arena.page import page, verdict
+from parlour.arena.game_analysis import GameAnalysis, LeadSample, analyse_game, leader, outlook, spread
+from parlour.arena.html_report import html_report, verdict
 from parlour.arena.plots import binned, columns, ticks, whiskers
-from parlour.arena.survey import Glimpse, Survey, leader, outlook, spread, survey_game
 from parlour.cli import app
 from parlour.engine import is_native
 from parlour.games import load
@@ -24,10 +24,10 @@ from tests.arena.conftest import result
 from tests.settings import game_with
 
 
-def survey(number=1, scores=(1.0, 0.0), choices=(2, 2, 1), shares=(), **named):
+def analysis(number=1, scores=(1.0, 0.0), choices=(2, 2, 1), shares=(), **named):
     """A game of which only some things matter; the shares are those of seat 0."""
-    glimpses = tuple(Glimpse(place / len(shares), (share, 1 - share)) for place, share in enumerate(shares))
-    return Survey(replace(result(number, (0, 0), scores, **named), pair=number), choices, glimpses, 100)
+    lead_samples = tuple(LeadSample(place / len(shares), (share, 1 - share)) for place, share in enumerate(shares))
+    return GameAnalysis(replace(result(number, (0, 0), scores, **named), pair=number), choices, lead_samples, 100)
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ def test_a_seat_leads_by_three_standard_errors(shares, playouts, ahead):
     ],
 )
 def test_the_lead_changes_when_another_seat_leads_than_the_last_that_did(shares, leaders, changes, comeback):
-    found = survey(shares=shares)
+    found = analysis(shares=shares)
     assert (found.leaders, found.lead_changes, found.is_comeback) == (leaders, changes, comeback)
-    assert survey(scores=(0.5, 0.5), shares=shares).is_comeback is False
+    assert analysis(scores=(0.5, 0.5), shares=shares).is_comeback is False
 
 
 def test_random_play_shows_who_is_ahead():
@@ -83,13 +83,13 @@ def test_one_seed_has_one_outlook_and_all_seats_share_one_win():
 
 def test_a_survey_counts_the_choices_of_whoever_moved():
     match = Match.of(load("tiny"), ["random"], options={"pile": 6})
-    found = survey_game(match, 10, 3)
-    blind = survey_game(match, 0, 3)
-    assert (blind.choices, blind.glimpses) == (found.choices, ())
+    found = analyse_game(match, 10, 3)
+    blind = analyse_game(match, 0, 3)
+    assert (blind.choices, blind.lead_samples) == (found.choices, ())
     assert set(found.choices) <= {1, 2}  # to pass is a mistake in this game
-    assert len(found.choices) == len(found.glimpses) == found.result.length
-    assert found.glimpses[-1].shares[found.winner] == 1 or found.choices[-1] == 2
-    assert found == survey_game(match, 10, 3)
+    assert len(found.choices) == len(found.lead_samples) == found.result.length
+    assert found.lead_samples[-1].shares[found.winner] == 1 or found.choices[-1] == 2
+    assert found == analyse_game(match, 10, 3)
 
 
 @pytest.mark.parametrize(("length", "places"), [(0, []), (1, [0]), (3, [0, 1, 2]), (9, [0, 3, 5, 8])])
@@ -106,10 +106,10 @@ def test_a_balance_counts_by_hand(match):
     found = balance(
         match,
         [
-            survey(1, (1.0, 0.0), (4, 2), shares=[0.1, 0.9]),
-            survey(3, (0.5, 0.5), (3,), shares=[0.5], reason="stuck"),
-            survey(2, (1.0, 0.0), (4, 1), shares=[0.9, 0.9]),
-            survey(4, (0.0, 1.0), failure=Failure(0, "crashed")),
+            analysis(1, (1.0, 0.0), (4, 2), shares=[0.1, 0.9]),
+            analysis(3, (0.5, 0.5), (3,), shares=[0.5], reason="stuck"),
+            analysis(2, (1.0, 0.0), (4, 1), shares=[0.9, 0.9]),
+            analysis(4, (0.0, 1.0), failure=Failure(0, "crashed")),
         ],
     )
     assert (found.games, found.failures) == (3, 1)
@@ -130,26 +130,28 @@ def test_a_balance_counts_by_hand(match):
 
 
 def test_a_seat_is_better_only_if_its_interval_says_so(match):
-    few = balance(match, [survey(number, (1.0, 0.0)) for number in range(1, 3)])
-    many = balance(match, [survey(number, (float(number % 4 > 0), float(number % 4 == 0))) for number in range(1, 101)])
-    turned = [survey(number, (float(number % 4 == 0), float(number % 4 > 0))) for number in range(1, 101)]
+    few = balance(match, [analysis(number, (1.0, 0.0)) for number in range(1, 3)])
+    many = balance(
+        match, [analysis(number, (float(number % 4 > 0), float(number % 4 == 0))) for number in range(1, 101)]
+    )
+    turned = [analysis(number, (float(number % 4 == 0), float(number % 4 > 0))) for number in range(1, 101)]
     mirrored = balance(match, turned)
     assert not few.is_unfair
     assert many.is_unfair
-    assert verdict(few).startswith("Nobody knows that the first seat is better or worse")
-    assert verdict(many).startswith("The first seat has an advantage: +1")
-    assert verdict(mirrored).startswith("The first seat has a disadvantage: -3")
+    assert verdict(few).startswith("No significant advantage of the first seat")
+    assert verdict(many).startswith("The first seat has an advantage of +1")
+    assert verdict(mirrored).startswith("The first seat has a disadvantage of -3")
 
 
 def test_games_in_any_order_make_the_same_report(match):
-    games = [survey(number, (1.0, 0.0), (number, 2), shares=[0.9], reason="ab"[number % 2]) for number in range(1, 9)]
+    games = [analysis(number, (1.0, 0.0), (number, 2), shares=[0.9], reason="ab"[number % 2]) for number in range(1, 9)]
     there, back = (json.dumps(balance(match, each).to_json()) for each in (games, games[::-1]))
     assert there == back
 
 
 def test_nothing_to_report_on_is_no_report(match):
     assert balance(match, []) is None
-    assert balance(match, [survey(failure=Failure(0, "crashed"))]) is None
+    assert balance(match, [analysis(failure=Failure(0, "crashed"))]) is None
 
 
 def test_a_mean_of_counts_has_the_usual_interval():
@@ -214,11 +216,11 @@ class Tags(HTMLParser):
 
 @pytest.fixture
 def report(match):
-    return balance(match, [survey(number, (1.0, 0.0), (number, 2), shares=[0.1, 0.9]) for number in range(1, 9)])
+    return balance(match, [analysis(number, (1.0, 0.0), (number, 2), shares=[0.1, 0.9]) for number in range(1, 9)])
 
 
 def test_the_page_is_whole_and_needs_nothing_else(report):
-    text = page(load("tiny"), report)
+    text = html_report(load("tiny"), report)
     tags = Tags(text)
     assert tags.open == []
     names = {tag for tag, _ in tags.seen}
@@ -229,7 +231,7 @@ def test_the_page_is_whole_and_needs_nothing_else(report):
 
 
 def test_every_plot_has_words_and_numbers_beside_it(report):
-    tags = Tags(page(load("tiny"), report)).seen
+    tags = Tags(html_report(load("tiny"), report)).seen
     plots = [attributes for tag, attributes in tags if tag == "svg"]
     assert len(plots) == 6
     assert all(plot["role"] == "img" and plot["aria-label"] for plot in plots)
@@ -238,7 +240,7 @@ def test_every_plot_has_words_and_numbers_beside_it(report):
 
 
 def test_without_playouts_nothing_is_said_about_leads(match):
-    text = page(load("tiny"), balance(match, [survey(1), survey(2)]))
+    text = html_report(load("tiny"), balance(match, [analysis(1), analysis(2)]))
     assert "lead" not in text
     assert len(re.findall("<svg", text)) == 4
     assert "--playouts 0" in text
@@ -246,7 +248,7 @@ def test_without_playouts_nothing_is_said_about_leads(match):
 
 def test_names_cannot_break_the_page(report):
     match = Match("tiny", 1, ("exec:<script>",), 2, {})
-    assert "<script>" not in page(load("tiny"), balance(match, [survey(1)]))
+    assert "<script>" not in html_report(load("tiny"), balance(match, [analysis(1)]))
 
 
 @pytest.fixture
@@ -297,7 +299,7 @@ def test_a_quick_level_plays_if_nobody_says_who(run, monkeypatch):
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["level-4" if is_native() else "random"]
     monkeypatch.setattr("parlour.engine.twins._native", None)
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["random"]
-    assert parlour.cli.commands.study.quick_bot(load("tiny")) == "random"
+    assert parlour.cli.commands.study.default_bot(load("tiny")) == "random"
 
 
 def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
@@ -308,22 +310,22 @@ def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
 
 def test_where_they_are_quick_they_are_not(run, monkeypatch):
     monkeypatch.setattr(parlour.cli.commands.study, "plays_out", lambda game, state: True)
-    monkeypatch.setattr(parlour.cli.commands.study, "USUAL_PLAYOUTS", 12)
+    monkeypatch.setattr(parlour.cli.commands.study, "DEFAULT_PLAYOUTS", 12)
     result = run("tiny", "random", "--games", "4", "--workers", "1", "--json")
     assert json.loads(result.stdout)["leads"]["playouts"] == 12
 
 
 def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
-    survey_game = parlour.cli.commands.study.survey_game
+    analyse_game = parlour.cli.commands.study.analyse_game
 
     def interrupted(match, playouts, number):
         if number == 4:
             raise KeyboardInterrupt
-        return survey_game(match, playouts, number)
+        return analyse_game(match, playouts, number)
 
-    monkeypatch.setattr(parlour.cli.commands.study, "survey_game", interrupted)
+    monkeypatch.setattr(parlour.cli.commands.study, "analyse_game", interrupted)
     result = run(*TINY)
-    assert "interrupted: the report is on 3 of 20 games" in result.stderr
+    assert "interrupted: the report covers 3 of 20 games" in result.stderr
     assert result.stdout.startswith("Tiny Nim: 3 games")
     assert result.exit_code == 0
 
@@ -335,7 +337,7 @@ def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
         (["tiny", "rondom"], "no bot 'rondom'", 2),
         (["tiny", "--games", "0"], "the number of games must be from 1", 2),
         (["tiny", "--playouts", "5"], "the number of playouts must be 0 or from 10 to 1000000, not 5", 2),
-        ([*TINY, "--page", "precious"], "'precious' is there already and is no page of a study", 1),
+        ([*TINY, "--page", "precious"], "'precious' exists already and is not a page of a study", 1),
         ([*TINY, "--page", "."], "cannot write '.': is a directory", 1),
         ([*TINY, "--page", "no/where"], "cannot write 'no/where': no such folder", 1),
     ],
@@ -349,8 +351,8 @@ def test_what_cannot_be_used_is_one_line(run, args, complaint, status):
 
 
 def test_bots_that_spoil_every_game_leave_nothing_to_report(run, players, monkeypatch):
-    from tests.arena.test_contest import failing, match_of
+    from tests.arena.test_play import failing, match_of
 
     match_of(players, failing)
     result = run("tiny", "bot 0", "--games", "3", "--workers", "1", "--playouts", "0")
-    assert "there is nothing to report on: no game of 3 was played to its end" in result.stderr
+    assert "there is nothing to report on: none of 3 games was played to its end" in result.stderr

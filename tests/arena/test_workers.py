@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from parlour.arena import InvalidMatch, Match, NotPlayed, Plan, crew_here
-from parlour.arena.workers import alone, cores, together
+from parlour.arena import InvalidMatch, Match, NotPlayed, Plan, local_pool
+from parlour.arena.workers import cores, run_here, run_in_processes
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
@@ -15,7 +15,7 @@ NIM = ("nim", ["random", "random"])
 
 
 def two(work, numbers):
-    return together(work, numbers, 2)
+    return run_in_processes(work, numbers, 2)
 
 
 def test_all_the_work_is_done_once():
@@ -49,21 +49,23 @@ def test_a_worker_that_dies_loses_no_game_and_none_counts_twice(tmp_path):
         return two(Deadly(work, tmp_path / "deaths", 5), numbers)
 
     usual = played(tmp_path / "alone.ndjson", match, plan)
-    assert played(tmp_path / "deadly.ndjson", match, plan, crew=deadly) == usual
+    assert played(tmp_path / "deadly.ndjson", match, plan, pool=deadly) == usual
     assert len(list((tmp_path / "deaths").iterdir())) == 1
     assert content(tmp_path / "deadly.ndjson") == content(tmp_path / "alone.ndjson")
 
 
 def test_a_game_that_kills_every_worker_is_given_up(tmp_path):
-    with pytest.raises(NotPlayed, match="game 2 could not be played: 3 workers died of it, the last with status -9"):
+    with pytest.raises(
+        NotPlayed, match="game 2 could not be played: 3 workers died while playing it, the last with status -9"
+    ):
         list(two(Deadly(double, tmp_path, 2, times=9), range(1, 5)))
     assert len(list(tmp_path.iterdir())) == 3
 
 
-@pytest.mark.parametrize("crew", [alone, two])
-def test_work_that_cannot_be_done_says_which_and_why(crew):
+@pytest.mark.parametrize("pool", [run_here, two])
+def test_work_that_cannot_be_done_says_which_and_why(pool):
     with pytest.raises(NotPlayed, match="game 2 could not be played: the bot 'nobody' is missing"):
-        list(crew(forbidden, range(1, 9)))
+        list(pool(forbidden, range(1, 9)))
 
 
 @pytest.mark.parametrize("work", [interrupted, Newborn()])
@@ -79,19 +81,19 @@ def test_a_mistake_of_ours_is_seen_from_afar():
 def test_workers_end_when_nobody_listens_any_more():
     done = two(double, range(1000))
     next(done)
-    workers = [worker.process for worker in done.gi_frame.f_locals["team"]._all]
+    workers = [worker.process for worker in done.gi_frame.f_locals["team"]._workers]
     assert all(worker.is_alive() for worker in workers)
     done.close()
     assert not any(worker.is_alive() for worker in workers)
 
 
 def test_one_worker_is_this_process():
-    assert crew_here(1) is alone
-    assert isinstance(crew_here(2), partial)
+    assert local_pool(1) is run_here
+    assert isinstance(local_pool(2), partial)
     assert cores() >= 1
 
 
 @pytest.mark.parametrize("workers", [0, -1, 1001])
 def test_a_number_of_workers_is_checked(workers):
     with pytest.raises(InvalidMatch, match=f"must be from 1 to 1000, not {workers}"):
-        crew_here(workers)
+        local_pool(workers)

@@ -27,7 +27,7 @@ def test_help_tells_which_bots_there_are(run, command):
 
 def test_a_bot_that_plays_well_is_told_so(run):
     result = run("bot-check", GREEDY, "--game", "nim")
-    assert (result.stdout.strip(), result.exit_code) == ("the bot keeps to the protocol and finished every game", 0)
+    assert (result.stdout.strip(), result.exit_code) == ("the bot follows the protocol and finished every game", 0)
 
 
 def test_a_bot_that_fails_is_told_why_with_what_it_said_last(run):

@@ -21,7 +21,7 @@ def test_the_version_is_told(run):
 
 @pytest.mark.parametrize("word", ["--help", "-h"])
 def test_help_is_there_for_all_commands_and_for_each(run, word):
-    assert "Without a command: open it in the browser" in " ".join(run(word).output.split())
+    assert "Without a command, opens Parlour in the browser" in " ".join(run(word).output.split())
     assert "Count the move sequences" in run("perft", word).output
     assert run("perft", word).exit_code == 0
 
@@ -84,7 +84,7 @@ COMPLAINTS = [
     (["play", "tiny", "--seats", "0"], "Tiny Nim is for 2 to 3 seats, not 0"),
     (
         ["play", "tiny", "--seats", "Ann,,Bob"],
-        "expected names with commas between them, such as you,level-3, not 'Ann,,Bob'",
+        "expected names separated by commas, such as you,level-3, not 'Ann,,Bob'",
     ),
     (["play", "tiny", "--position", TINY, "--seats", "3"], "the position has 2 seats, not 3"),
     (["play", "tiny", "--resume", "x"], "--resume takes game, seats, options and position from the record: leave them"),

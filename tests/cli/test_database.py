@@ -25,7 +25,7 @@ from parlour.tables.store.players import Players
 from tests.tables.room import SECRET, Room
 from tests.tables.test_store import LATER
 
-PATIENCE = 20
+TIMEOUT_SECONDS = 20
 """Seconds after which something that never comes has failed."""
 
 
@@ -99,7 +99,7 @@ def test_a_signal_leaves_no_file(run, full, monkeypatch):
 
     async def killed(*_):
         os.kill(os.getpid(), signal.SIGTERM)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await asyncio.Event().wait()
 
     monkeypatch.setattr(admin, "copy_database", killed)
@@ -109,7 +109,7 @@ def test_a_signal_leaves_no_file(run, full, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "told"),
+    ("args", "code", "message"),
     [
         (["backup", ""], 2, "the name of the file is empty"),
         (["export", ""], 2, "the name of the file is empty"),
@@ -117,18 +117,18 @@ def test_a_signal_leaves_no_file(run, full, monkeypatch):
         (["backup", "postgresql://me:secret@h/x"], 2, "expected the name of a file, not 'postgresql://…'"),
         (["backup", "~nobody-of-that-name/b.db"], 2, "no home directory '~nobody-of-that-name'"),
         (["backup", "no/such/b.db"], 1, "cannot write 'no/such/b.db': no such file or directory"),
-        (["backup", "full.db"], 1, "'full.db' is there already: choose another name"),
-        (["backup", "."], 1, "'.' is there already"),
-        (["backup", "/"], 1, "'/' is there already"),
+        (["backup", "full.db"], 1, "'full.db' exists already: choose another name"),
+        (["backup", "."], 1, "'.' exists already"),
+        (["backup", "/"], 1, "'/' exists already"),
         (["backup", "a\0b"], 1, "embedded null byte"),
-        (["backup", "other"], 1, "'other.part' is there already: another command writes it"),
-        (["export", "other"], 1, "'other.part' is there already: another command writes it"),
+        (["backup", "other"], 1, "'other.part' exists already: another command is writing it"),
+        (["export", "other"], 1, "'other.part' exists already: another command is writing it"),
     ],
 )
-def test_a_file_that_cannot_be_written_is_told(run, full, args, code, told):
+def test_a_file_that_cannot_be_written_is_told(run, full, args, code, message):
     Path("other.part").touch()
     result = run(*args, "--database", full)
-    assert (result.exit_code, told in result.stderr, result.stderr.count("\n")) == (code, True, 1), result.stderr
+    assert (result.exit_code, message in result.stderr, result.stderr.count("\n")) == (code, True, 1), result.stderr
     assert "secret" not in result.stderr
     assert files() == {"full.db", "other.part"}
 
@@ -175,7 +175,7 @@ def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch)
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("file", "message"),
     [
         ("other.sqlite", "'other.sqlite' is no backup of Parlour"),
         ("nothing.db", "'nothing.db' is no backup of Parlour"),
@@ -185,7 +185,7 @@ def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch)
         ("locked.db", "cannot read the backup 'locked.db': "),
     ],
 )
-def test_what_is_no_backup_is_refused(run, full, file, told):
+def test_what_is_no_backup_is_refused(run, full, file, message):
     execute("other.sqlite", "CREATE TABLE bookmarks (url TEXT)")
     Path("nothing.db").touch()
     Path("text.db").write_text("no database at all" * 100)
@@ -195,7 +195,7 @@ def test_what_is_no_backup_is_refused(run, full, file, told):
     shutil.copy(full, "locked.db")
     Path("locked.db-wal").mkdir()
     result = run("restore", file, "--database", "target.db")
-    assert (result.exit_code, told in result.stderr, result.stderr.count("\n")) == (2, True, 1), result.stderr
+    assert (result.exit_code, message in result.stderr, result.stderr.count("\n")) == (2, True, 1), result.stderr
     assert not Path("target.db").exists()
 
 
@@ -208,16 +208,16 @@ def test_a_temporary_folder_that_cannot_be_made_is_told(run, full, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("tempfile.mkdtemp", full_disk)
-    told = "cannot copy 'full.db' to a temporary folder: no space left on device"
-    assert told in run("restore", full, "--database", "new.db").stderr
+    message = "cannot copy 'full.db' to a temporary folder: no space left on device"
+    assert message in run("restore", full, "--database", "new.db").stderr
 
 
 @pytest.mark.parametrize("args", [["backup", "b.db"], ["forget", "p0"]])
 def test_a_damaged_database_is_told_in_one_line(run, full, args):
     damage(full, "seats")
     result = run(*args, "--database", full)
-    told = "error: the database is damaged (database disk image is malformed): restore a backup\n"
-    assert (result.exit_code, result.stderr) == (2, told)
+    message = "error: the database is damaged (database disk image is malformed): restore a backup\n"
+    assert (result.exit_code, result.stderr) == (2, message)
     assert files() == {"full.db"}
 
 
@@ -234,7 +234,7 @@ def test_a_database_that_is_locked_is_told(run, full, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("statement", "told"),
+    ("statement", "message"),
     [
         ("UPDATE events SET body = '{' WHERE table_id = 't2' AND n = 2", "its events are damaged (Expecting property"),
         (
@@ -254,12 +254,12 @@ def test_a_database_that_is_locked_is_told(run, full, monkeypatch):
         ),
     ],
 )
-def test_a_broken_table_is_left_out_of_an_export(run, full, statement, told):
+def test_a_broken_table_is_left_out_of_an_export(run, full, statement, message):
     execute(full, statement)
     result = run("export", "--database", full)
     assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
-    assert result.stderr.startswith("table 't2' is left out: ")
-    assert told in result.stderr
+    assert result.stderr.startswith("table 't2' is skipped: ")
+    assert message in result.stderr
     assert result.stderr.count("\n") == 1
     written = run("export", "games.ndjson", "--database", full)
     assert (written.exit_code, written.stdout) == (1, "2 records in games.ndjson\n")
@@ -270,7 +270,7 @@ def test_pages_that_cannot_be_read_are_left_out_of_an_export(run, full):
     damage(full, "events")
     result = run("export", "--database", full)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 3)
-    assert "table 't1' is left out: the database is damaged (" in result.stderr
+    assert "table 't1' is skipped: the database is damaged (" in result.stderr
 
 
 def test_an_export_ends_when_the_database_is_gone(run, full, monkeypatch):
@@ -318,7 +318,7 @@ def test_an_output_that_is_full_is_told(full):
 def test_forgetting_reminds_of_servers_that_run(run, full):
     result = run("forget", "p0", "--database", full)
     assert (result.exit_code, result.stdout) == (0, "forgotten, at 3 tables\n")
-    assert "while no server runs" in result.stderr
+    assert "stop the server first" in result.stderr
     assert "no player 'p0'" in run("forget", "p0", "--database", full).stderr
 
 

@@ -68,4 +68,4 @@ def test_every_real_game_can_be_played_by_number(run, name, options):
     chosen = [word for option, value in options.items() for word in ("--option", f"{option}={value}")]
     result = run("play", name, "--seed", "1", *chosen, input="1\n" * 300)
     check_end(result)
-    assert any(end in result.stdout for end in (" wins: ", " win: ", "a draw: ", "to go on: "))
+    assert any(end in result.stdout for end in (" wins: ", " win: ", "a draw: ", "to continue: "))

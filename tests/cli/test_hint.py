@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from parlour.cli.prospects import bar, graph, spark, told
+from parlour.cli.evaluation import bar, graph, spark, verdict
 from parlour.engine import Line
 
 FIVE = "5 / 1"
@@ -67,7 +67,7 @@ def test_what_has_no_hint_is_refused(run, arguments, error):
     ],
 )
 def test_a_value_has_words(line, seats, words):
-    assert told(line, seats) == words
+    assert verdict(line, seats) == words
 
 
 def test_values_are_drawn():

@@ -16,7 +16,7 @@ def test_without_a_game_there_is_a_menu(run):
     for name in names():
         assert load(name).title in result.stdout
         assert load(name).about in result.stdout
-    assert result.stdout.endswith("Which game? A number or a name, Enter leaves: \nbye\n")
+    assert result.stdout.endswith("Which game? Type a number or a name; Enter leaves: \nbye\n")
 
 
 @pytest.mark.parametrize("choice", [str(names().index("tiny") + 1), "tiny", "ti", "TINY"])

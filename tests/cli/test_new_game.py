@@ -18,7 +18,7 @@ def test_a_folder_with_a_game_is_written(run, home):
     [
         ("My Game", "a game's id is lower-case words joined by hyphens, such as my-game, not 'My Game'"),
         ("../up", "a game's id is lower-case words joined by hyphens, such as my-game, not '../up'"),
-        ("tiny", "there is a game 'tiny' already: choose another id"),
+        ("tiny", "the game 'tiny' exists already: choose another id"),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused(run, home, name, error):
@@ -31,7 +31,7 @@ def test_what_is_there_is_left_alone(run, home):
     (home / "work/other").mkdir()
     result = run("new-game", "other")
     assert (result.stderr, result.exit_code) == (
-        "error: 'other' is there already: choose another name, or remove it\n",
+        "error: 'other' exists already: choose another name, or remove it\n",
         1,
     )
     assert not any((home / "work/other").iterdir())

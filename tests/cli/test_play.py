@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from parlour import CHANCE, Outcome, Violation
+from parlour.cli.formatting import result
 from parlour.cli.repl.dialogue import Dialogue
-from parlour.cli.repl.local_game import Sitting
+from parlour.cli.repl.local_game import LocalGame
 from parlour.cli.screen import Screen
-from parlour.cli.words import result
 from parlour.engine import Limits
 from parlour.record import Recorder, read
 from tests.cli.test_bots import GREEDY
@@ -25,11 +25,11 @@ TOGETHER = ("play", "tiny", "--position", TINY, "--seats", "Ann,Bob")
 def test_a_whole_game_against_a_bot(play):
     assert play(*ALONE, typed=["take=1", "take=1", ""]) == (
         "\n●●●●\n[coins] 1 ?\n\n"
-        "3 moves: type one or its number; help tells more\n"
+        "3 moves: type one or its number; help lists all commands\n"
         "1 pass    2 take=1  3 take=2\n"
         "you (seat 0)> random (seat 1): take=2\n"
         "\n●\n[coins] 1 ?\n\n"
-        "2 moves: type one or its number; help tells more\n"
+        "2 moves: type one or its number; help lists all commands\n"
         "1 pass    2 take=1\n"
         "you (seat 0)> \n\n[coins] 1 ?\n\n"
         "you (seat 0) win: last, coin 1 (TN-5)\n"
@@ -91,7 +91,7 @@ def test_the_question_why_is_answered(play):
     seen = play(*ALONE, typed=["why take=1", "why take=9", "why"])
     assert "take=1 is legal" in seen
     assert "no: cannot take 9 of 4\n**TN-4**" in seen
-    assert "why which move? type it behind the word" in seen
+    assert "which move? for example: why MOVE" in seen
 
 
 @pytest.mark.parametrize("word", ["?", "moves", "MOVES"])
@@ -100,10 +100,10 @@ def test_moves_are_listed_on_request(play, word):
 
 
 def test_a_move_is_suggested_on_request(play, monkeypatch):
-    monkeypatch.setattr("parlour.cli.repl.keywords.THINKING", Limits(nodes=60))
+    monkeypatch.setattr("parlour.cli.repl.keywords.HINT_LIMITS", Limits(nodes=60))
     last = ("play", "tiny", "--position", "1 1 / 1 / 0 / -")
-    assert "try take=1: 100 % of the win to expect" in play(*last, typed=["hint"])
-    assert "there is nothing to suggest" in play(*last, typed=["take=1", "hint"])
+    assert "try take=1: expected share of the win 100 %, nearly won" in play(*last, typed=["hint"])
+    assert "you have no move to make now" in play(*last, typed=["take=1", "hint"])
 
 
 def test_rules_and_help_are_at_hand(play):
@@ -120,7 +120,7 @@ def test_the_position_is_drawn_again_on_request(play):
 
 def test_a_move_is_taken_back_with_what_came_of_it(play):
     seen = play(*ALONE, typed=["undo", "take=1", "undo", "take=1"])
-    assert "there is nothing to take back" in seen
+    assert "there is no move to take back" in seen
     assert seen.count("●●●●\n[coins] 1 ?") == 2
     assert seen.count("random (seat 1): ") == 2
 
@@ -147,7 +147,7 @@ def test_a_game_may_be_over_from_the_start(play):
     over = ("play", "tiny", "--position", "1 2 / 0 / 0 / -")
     seen = play(*over, typed=["?", "why take=1", "take=1", "undo", "look", ""])
     assert "you (seat 0) win: last, coin 1 (TN-5)" in seen
-    assert "there is nothing to take back" in seen
+    assert "there is no move to take back" in seen
     assert seen.count("[coins] 1 ?") == 2
     seen = play(*over, "--seats", "Ann,Bob", typed=["?", "why take=1", "take=1", "1: take=1", "look", ""])
     assert "there are no moves\n" in seen
@@ -158,7 +158,7 @@ def test_a_game_may_be_over_from_the_start(play):
 
 def test_a_game_is_saved_and_replays(play, run):
     seen = play(*ALONE, typed=["save", "take=1", "save game.json", "take=1", "save game.json", ""])
-    assert "save it where? for example: save game.json" in seen
+    assert "which file? for example: save game.json" in seen
     assert seen.count("saved to game.json") == 2
     result = run("replay", "game.json", "--json")
     assert json.loads(result.stdout)["record"]["outcome"]["reason"] == "last"
@@ -169,7 +169,7 @@ def test_a_game_is_saved_and_replays(play, run):
 def test_nothing_but_a_record_is_written_over(play, run, home):
     (home / "work" / "diary.txt").write_text("dear diary")
     seen = play(*ALONE, typed=["save diary.txt", "save .", "save a\0b"])
-    assert "'diary.txt' is there already and holds no record: choose another name" in seen
+    assert "'diary.txt' exists already and is not a record: choose another name" in seen
     assert "cannot write '.': is a directory" in seen
     assert "cannot write 'a\\x00b': embedded null byte" in seen
     assert (home / "work" / "diary.txt").read_text() == "dear diary"
@@ -181,7 +181,7 @@ def test_nothing_but_a_record_is_written_over(play, run, home):
 def test_a_game_that_was_left_can_go_on(play, home, typed):
     seen = play(*ALONE, typed=typed)
     kept = home / "state" / "parlour" / "tiny.json"
-    assert seen.endswith(f"the record is in {kept}\nto go on: parlour play --resume {kept}\n")
+    assert seen.endswith(f"the record is in {kept}\nto continue: parlour play --resume {kept}\n")
     assert "●\n[coins] 1 ?" in play("play", "--resume", str(kept), typed=["take=1", ""])
 
 
@@ -196,7 +196,7 @@ def test_an_interrupted_game_can_go_on(run, monkeypatch):
     monkeypatch.setattr("builtins.input", interrupted)
     result = run(*ALONE)
     assert result.exit_code == 0
-    assert "to go on: parlour play --resume" in result.stdout
+    assert "to continue: parlour play --resume" in result.stdout
 
 
 def test_a_game_that_nobody_began_is_not_kept(play, home):
@@ -216,7 +216,7 @@ def test_the_record_is_saved_at_the_end_if_asked_for(play):
         "the record is in a/game.json\n"
     )
     assert play(*ALONE, "--save", "a/game.json", typed=["take=1"]).endswith(
-        "to go on: parlour play --resume a/game.json\n"
+        "to continue: parlour play --resume a/game.json\n"
     )
     assert "●\n[coins] 1 ?" in play("play", "--resume", "a/game.json", typed=["quit"])
 
@@ -258,7 +258,7 @@ def test_a_program_can_sit_down(play, run):
     assert [move.seat for move in kept.moves if move.seat >= 0] == [0, 1]
     result = run("play", "--resume", "kept.json")
     assert result.exit_code == 2
-    assert "the record would start a program: 'exec:" in result.stderr
+    assert "the record names a program to run: 'exec:" in result.stderr
 
 
 def test_the_game_is_kept_when_a_program_fails(play):
@@ -292,8 +292,8 @@ def test_where_nobody_is_on_turn_any_person_is_asked_and_others_can_act(play, mo
 
 
 def test_only_people_at_the_keyboard_act(play):
-    assert "nobody at this keyboard has seat 1\n" in play(*ALONE, typed=["1: take=1"])
-    assert "nobody at this keyboard has seat 7\n" in play(*ALONE, typed=["7 : take=1"])
+    assert "no player at this keyboard has seat 1\n" in play(*ALONE, typed=["1: take=1"])
+    assert "no player at this keyboard has seat 7\n" in play(*ALONE, typed=["7 : take=1"])
     seen = play(*TOGETHER, typed=["", "1: take=1", "0: take=1", ""])
     assert "no: it is the turn of seat 0, not of seat 1" in seen
     assert "Ann (seat 0): take=1" in seen
@@ -305,8 +305,8 @@ def test_a_game_that_a_bot_ends_after_nobody_objected_tells_only_news(play, monk
     seen = play(
         "play", "tiny", "--position", "1 1 1 / 2 / 0 / -", "--seats", "Ann,random,Bob", typed=["", "take=1", ""]
     )
-    assert "Ann (seat 0): take=1\n\n●\n[coins] ? ? ?\n\nBob (seat 2) may act, as in 2: MOVE; Enter goes on> " in seen
-    assert "Enter goes on> random (seat 1): take=1\n\n\n[coins] ? ? ?\n\nrandom (seat 1) wins" in seen
+    assert "Ann (seat 0): take=1\n\n●\n[coins] ? ? ?\n\nBob (seat 2) may act, as in 2: MOVE; Enter continues> " in seen
+    assert "Enter continues> random (seat 1): take=1\n\n\n[coins] ? ? ?\n\nrandom (seat 1) wins" in seen
 
 
 def read_kept(play, start, typed):
@@ -335,9 +335,9 @@ def test_a_refusal_is_explained_from_what_the_person_sees(play, monkeypatch):
 
 
 def test_a_move_that_looks_like_a_number_comes_before_the_move_with_that_number(monkeypatch):
-    dialogue = Dialogue(Sitting(Recorder(GAME, ["Ann", "Bob"]), Random()), Screen())
+    dialogue = Dialogue(LocalGame(Recorder(GAME, ["Ann", "Bob"]), Random()), Screen())
     monkeypatch.setattr(dialogue, "texts", lambda: ["2", "take=1"])
-    assert [dialogue._meaning(line) for line in ("1", "2", "Take=1", "3")] == ["2", "2", "take=1", "3"]
+    assert [dialogue._intended_move(line) for line in ("1", "2", "Take=1", "3")] == ["2", "2", "take=1", "3"]
 
 
 def test_bots_see_no_more_than_a_player(play, monkeypatch):

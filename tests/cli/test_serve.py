@@ -13,7 +13,7 @@ import pytest
 
 from parlour.record import read, verify
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 
 
 @contextmanager
@@ -27,7 +27,7 @@ def served(tmp_path, *args):
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+", url), process.communicate()
         yield url
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=TIMEOUT_SECONDS)
         assert "Traceback" not in errors, errors
     finally:
         process.kill()
@@ -36,7 +36,7 @@ def served(tmp_path, *args):
 
 def game_played(url):
     """Two bots at a table, and the record of their game."""
-    with httpx.Client(base_url=url, timeout=PATIENCE) as http:
+    with httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS) as http:
         player = http.get("/api/me").json()["player"]
         http.patch("/api/me", json={"name": "Annabelle"})
         seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
@@ -48,7 +48,7 @@ def game_played(url):
 
 def test_parlour_alone_serves_on_a_free_port_and_keeps_games_in_the_data_directory(tmp_path):
     with served(tmp_path) as url:
-        assert httpx.get(f"{url}/healthz", timeout=PATIENCE).json() == {"status": "ok"}
+        assert httpx.get(f"{url}/healthz", timeout=TIMEOUT_SECONDS).json() == {"status": "ok"}
         game_played(url)
     assert (tmp_path / "data" / "parlour.db").exists()
 
@@ -71,7 +71,7 @@ def test_a_database_is_backed_up_restored_exported_and_players_are_forgotten(run
         assert "no player" in run("forget", player, "--database", database).stderr
         assert read(run("export", "--database", database).stdout).seats == ("", "")
     with served(tmp_path, "serve", "--port", "0", "--database", second, "--log", "error") as url:
-        shown = httpx.get(f"{url}/api/tables/{table}", timeout=PATIENCE).text
+        shown = httpx.get(f"{url}/api/tables/{table}", timeout=TIMEOUT_SECONDS).text
         assert json.loads(shown)["status"] == "over"
         assert "Annabelle" not in shown
 
@@ -80,7 +80,7 @@ def test_export_writes_a_file_and_leaves_unfinished_games_out(run, tmp_path):
     database, file = str(tmp_path / "a.db"), tmp_path / "games.ndjson"
     with served(tmp_path, "serve", "--port", "0", "--database", database, "--log", "error") as url:
         game_played(url)
-        with httpx.Client(base_url=url, timeout=PATIENCE) as http:
+        with httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS) as http:
             http.get("/api/me")
             http.post("/api/tables", json={"game": "nim", "seats": [{"kind": "me"}, {"kind": "here"}]})
     assert run("export", str(file), "--database", database).stdout == f"1 record in {file}\n"
@@ -90,7 +90,7 @@ def test_export_writes_a_file_and_leaves_unfinished_games_out(run, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "message"),
     [
         (["serve", "--database", "mysql://x"], "cannot use the database 'mysql://…'"),
         (["serve", "--port", "70000"], "a port is a number from 0 to 65535"),
@@ -101,11 +101,11 @@ def test_export_writes_a_file_and_leaves_unfinished_games_out(run, tmp_path):
         (["restore", "nothing.db"], "no file 'nothing.db'"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_line(run, tmp_path, monkeypatch, args, told):
+def test_what_cannot_be_is_said_in_one_line(run, tmp_path, monkeypatch, args, message):
     monkeypatch.chdir(tmp_path)
     result = run(*args)
     assert result.exit_code == 2
-    assert told in result.stderr
+    assert message in result.stderr
     assert result.stderr.count("\n") == 1
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 
 
 @contextmanager
@@ -53,7 +53,7 @@ def wait_until_gone(url):
     """Returns when nobody listens any more, or fails."""
     for _ in range(1000):
         try:
-            httpx.get(f"{url}/healthz", timeout=PATIENCE)
+            httpx.get(f"{url}/healthz", timeout=TIMEOUT_SECONDS)
         except httpx.TransportError:
             return
     raise AssertionError("somebody still listens")
@@ -85,7 +85,7 @@ def test_an_address_that_people_can_use_is_told_and_the_level_of_the_log_may_be_
         with serving(tmp_path, "--url", url, "--log", "ERROR") as process:
             assert process.stdout.readline() == f"{url}\n"
             process.terminate()
-            assert process.communicate(timeout=PATIENCE)[1] == ""
+            assert process.communicate(timeout=TIMEOUT_SECONDS)[1] == ""
 
 
 def test_only_a_terminal_is_told_how_to_close_it(tmp_path):
@@ -94,14 +94,14 @@ def test_only_a_terminal_is_told_how_to_close_it(tmp_path):
         os.close(theirs)
         url_of(process)
         shown = b""
-        while b"Parlour is open; Ctrl-C closes it" not in shown:
+        while b"Parlour is running; press Ctrl-C to stop it" not in shown:
             shown += terminal.read(1000)
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT_SECONDS)
     with serving(tmp_path) as process:
         url_of(process)
         process.terminate()
-        assert all(map(json.loads, process.communicate(timeout=PATIENCE)[1].splitlines()))
+        assert all(map(json.loads, process.communicate(timeout=TIMEOUT_SECONDS)[1].splitlines()))
 
 
 @pytest.mark.parametrize("signals", [[signal.SIGINT], [signal.SIGINT] * 3, [signal.SIGTERM]])
@@ -112,7 +112,7 @@ def test_it_ends_in_the_same_way_however_many_processes_serve(tmp_path, postgres
         url = url_of(process)
         for each in signals:
             os.killpg(process.pid, each)  # as a terminal does
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=TIMEOUT_SECONDS)
         assert "Traceback" not in errors
         assert all(map(json.loads, errors.splitlines())), errors
         assert process.returncode == (130 if signals[0] == signal.SIGINT else -signal.SIGTERM)
@@ -142,7 +142,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path, postgres):
         first, *_ = workers_of(process)
         os.kill(first, signal.SIGKILL)
         while len(now := workers_of(process)) < 2 or first in now:
-            assert httpx.get(f"{url}/healthz", timeout=PATIENCE).status_code == 200
+            assert httpx.get(f"{url}/healthz", timeout=TIMEOUT_SECONDS).status_code == 200
 
 
 def test_one_file_has_one_server_and_everybody_else_may_read_it(run, tmp_path):

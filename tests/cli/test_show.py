@@ -113,6 +113,6 @@ def test_emoji_names_in_a_drawing_stay_as_they_are(run, monkeypatch):
 def test_a_game_may_come_without_rules_in_words(run, monkeypatch):
     monkeypatch.setattr("tests.tiny.TinyNim.__module__", "nowhere")
     result = run("rules", "tiny")
-    assert (result.stderr, result.exit_code) == ("error: Tiny Nim comes without rules in words\n", 2)
+    assert (result.stderr, result.exit_code) == ("error: Tiny Nim has no written rules\n", 2)
     assert run("why", "tiny", "1 2 / 4 / 0 / -", "take=3").stdout == "refused by TN-4: cannot take 3 of 4\n"
     assert "no: cannot take 3 of 4\nyou" in run("play", "tiny", "--seed", "1", input="take=3\nrules\n").stdout

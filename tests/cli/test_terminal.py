@@ -9,7 +9,7 @@ import pytest
 
 START = """
 import parlour.cli.commands.ask
-parlour.cli.commands.ask.PATIENCE = 0
+parlour.cli.commands.ask.PROGRESS_DELAY_SECONDS = 0
 from parlour.cli import main
 main()
 """
@@ -90,7 +90,7 @@ def test_the_curtain_wipes_the_screen_before_the_next_person_looks(terminal):
     assert "[coins] ? 2" in child.before
     assert "1 2" not in child.before
     child.sendcontrol("c")
-    assert "to go on: parlour play --resume" in " ".join(ended(child).split())
+    assert "to continue: parlour play --resume" in " ".join(ended(child).split())
 
 
 def test_a_bot_that_thinks_says_so(terminal):
@@ -116,7 +116,7 @@ def test_end_of_input_leaves_politely(terminal):
 
 def test_an_interrupt_leaves_the_menu_politely(terminal):
     child = terminal("play")
-    child.expect_exact("Which game? A number or a name, Enter leaves: ")
+    child.expect_exact("Which game? Type a number or a name; Enter leaves: ")
     child.sendcontrol("c")
     assert ended(child).endswith("bye\r\n")
 
@@ -147,11 +147,11 @@ def test_boards_of_a_record_come_one_by_one(terminal, stop, boards, home):
     record = home / "game.txt"
     record.write_text('[Parlour 1]\n[Game "tiny"]\n[Version 1]\n[Seats ["A", "B"]]\n\n1. *coin=1\n')
     child = terminal("replay", str(record), "--boards")
-    child.expect_exact("Enter goes on, q stops ")
+    child.expect_exact("Enter continues, q stops ")
     assert "[coins] - -" in child.before
     child.send(stop)
     if boards == 2:
-        child.expect_exact("Enter goes on, q stops ")
+        child.expect_exact("Enter continues, q stops ")
         assert "1. chance: coin=1" in child.before
         child.sendline()
     assert "1 move: not over yet" in ended(child)

@@ -17,8 +17,8 @@ def test_a_genuine_record_is_told_to_be_one(run, home):
     assert result.stdout == (
         "moves: 5 of 5 follow the rules\n"
         "chance: 2 of 2 draws follow from the secret\n"
-        f"commitment: {FAIRNESS.commit}; it must be the one that was shown when the table was opened\n"
-        "all that can be checked fits\n"
+        f"commitment: {FAIRNESS.commit}; compare it with the one shown when the table was opened\n"
+        "everything that can be checked is correct\n"
     )
 
 
@@ -39,16 +39,16 @@ def test_a_record_without_fairness_is_told_to_be_one(run):
     assert (result.exit_code, result.stdout) == (
         0,
         "moves: 4 of 4 follow the rules\n"
-        "chance: 2 draws, and nothing in the record to check them by\n"
-        "all that can be checked fits\n",
+        "chance: 2 draws; the record has nothing to check them with\n"
+        "everything that can be checked is correct\n",
     )
 
 
 def test_a_game_that_goes_on_is_told_to_be_sealed(run):
     sealed = replace(UNFINISHED, fairness=replace(FAIRNESS, secret=None))
     assert run("verify", "-", input=str(sealed)).stdout.splitlines()[1:3] == [
-        "chance: 2 draws, which can be checked when the secret is revealed at the end",
-        f"commitment: {FAIRNESS.commit}; it must be the one that was shown when the table was opened",
+        "chance: 2 draws; they can be checked once the secret is revealed at the end",
+        f"commitment: {FAIRNESS.commit}; compare it with the one shown when the table was opened",
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_forgery_fails_with_every_fault(run):
     *_, draw, outcome, last = result.stdout.splitlines()
     assert draw.startswith("wrong: move 1: chance drew 'coin=")
     assert outcome.startswith("wrong: its outcome must be {")
-    assert last == "not everything fits"
+    assert last == "not everything is correct"
 
 
 def test_the_verdict_is_told_to_programs(run):
@@ -82,7 +82,7 @@ FORGED = replace(FAIR, fairness=replace(FAIRNESS, table="T3"))
 def test_of_several_records_each_line_is_told(run, home):
     (home / "games.ndjson").write_text(f"{FAIR.dumps()}\n\n{FAIR.dumps()}\n")
     result = run("verify", str(home / "games.ndjson"))
-    fits = "all that can be checked fits"
+    fits = "everything that can be checked is correct"
     assert (result.exit_code, result.stdout) == (0, f"line 1: tiny: {fits}\nline 3: tiny: {fits}\n2 records: {fits}\n")
 
 
@@ -90,10 +90,10 @@ def test_of_several_records_those_that_do_not_fit_are_told(run):
     result = run("verify", "-", input=f"{FAIR.dumps()}\n{FORGED.dumps()}\n17\n")
     assert result.exit_code == 1
     first, second, third, last = result.stdout.splitlines()
-    assert first == "line 1: tiny: all that can be checked fits"
-    assert second.startswith("line 2: tiny: not everything fits; move 1: chance drew 'coin=")
+    assert first == "line 1: tiny: everything that can be checked is correct"
+    assert second.startswith("line 2: tiny: not everything is correct; move 1: chance drew 'coin=")
     assert third == "line 3: invalid record: the record must be a Parlour record, not 17"
-    assert last == "2 of 3 records: not everything fits"
+    assert last == "2 of 3 records: not everything is correct"
 
 
 def test_several_verdicts_are_told_to_programs(run):
@@ -111,7 +111,7 @@ def test_one_record_may_have_many_lines_or_one(run):
 
 def test_a_file_that_cannot_be_verified_is_told(run, home, monkeypatch):
     assert run("verify", "nothing").stderr == "error: cannot read 'nothing': no such file or directory\n"
-    monkeypatch.setattr("parlour.cli.commands.verify.LARGEST_FILE", 100)
+    monkeypatch.setattr("parlour.cli.commands.verify.MAX_RECORD_BYTES", 100)
     for given in (FAIR.dumps(), str(FAIR)):
         result = run("verify", "-", input=given)
         assert (result.exit_code, result.stderr) == (1, "error: invalid record: it is longer than 100 bytes\n")

@@ -1,26 +1,24 @@
-"""The arena: bots against bots, on all cores here or on a cluster, and what the results say."""
+"""The arena: matches of bots, on all cores or on a cluster, and their statistics."""
 
-from parlour.arena import wording
-from parlour.arena.arena import check, play_match
-from parlour.arena.cluster import crew_on
-from parlour.arena.contest import play_game
+from parlour.arena.cluster import cluster_pool
 from parlour.arena.elo import Interval, Sprt, elo_of, mean_interval, score_of
 from parlour.arena.errors import ArenaError, InvalidMatch, NoCluster, NotPlayed
-from parlour.arena.ledger import Ledger
 from parlour.arena.match import Match
+from parlour.arena.match_file import MatchFile
 from parlour.arena.plan import Plan
-from parlour.arena.result import Failure, Result
+from parlour.arena.play import check, play_game, play_match
+from parlour.arena.results import Failure, MatchResults, Result
 from parlour.arena.summary import Standing, Summary, summary
-from parlour.arena.tally import Tally
-from parlour.arena.workers import crew_here
+from parlour.arena.workers import local_pool
 
 __all__ = [
     "ArenaError",
     "Failure",
     "Interval",
     "InvalidMatch",
-    "Ledger",
     "Match",
+    "MatchFile",
+    "MatchResults",
     "NoCluster",
     "NotPlayed",
     "Plan",
@@ -28,15 +26,13 @@ __all__ = [
     "Sprt",
     "Standing",
     "Summary",
-    "Tally",
     "check",
-    "crew_here",
-    "crew_on",
+    "cluster_pool",
     "elo_of",
+    "local_pool",
     "mean_interval",
     "play_game",
     "play_match",
     "score_of",
     "summary",
-    "wording",
 ]

@@ -1,4 +1,4 @@
-"""What many games say about a game: is it fair, how long, how rich, how exciting?"""
+"""The balance of a game, from many games: is it fair, how long, how rich, how exciting?"""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from math import sqrt
 from statistics import mean, quantiles, stdev
 
 from parlour.arena.elo import Interval, Z, elo_of, mean_interval
+from parlour.arena.game_analysis import GameAnalysis
 from parlour.arena.match import Match
-from parlour.arena.result import Result
+from parlour.arena.results import Result
 from parlour.arena.summary import seat_scores
-from parlour.arena.survey import Survey
 
 PHASES = 20
-"""Into so many parts the course of a game is divided."""
+"""The number of equal parts that a game is divided into."""
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How numbers are spread."""
+    """The distribution of some numbers."""
 
     mean: float
     low: float
@@ -31,7 +31,7 @@ class Spread:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Spread:
-        """The spread of one number or more."""
+        """The distribution of at least one number."""
         quarter, middle, third = quantiles(values, n=4, method="inclusive") if len(values) > 1 else [values[0]] * 3
         return cls(round(mean(values), 6), min(values), quarter, middle, third, max(values))
 
@@ -41,61 +41,61 @@ class Leads:
     """Who was ahead when."""
 
     playouts: int
-    """Random games from each position that was looked at."""
+    """The number of random games from each sampled position."""
     changes: Interval
-    """How often the lead goes from one seat to another in a game."""
+    """How often the lead passes from one seat to another in a game."""
     games: dict[int, int]
-    """In how many games it did so how often."""
+    """The number of games for each number of changes."""
     comebacks: Interval
-    """How many of the games with a winner were won by somebody who had been behind."""
+    """The share of decided games whose winner had been behind."""
     winner: tuple[float | None, ...]
-    """What random play would give to the later winner, in each phase of the game."""
+    """The share of the win that random play gives the later winner, in each phase."""
 
     def to_json(self) -> dict[str, object]:
-        """The same in plain types."""
+        """The leads as JSON."""
         intervals = {"changes": self.changes.to_json(), "comebacks": self.comebacks.to_json()}
-        return {**vars(self), **intervals, "games": {str(many): count for many, count in self.games.items()}}
+        return {**vars(self), **intervals, "games": {str(changes): count for changes, count in self.games.items()}}
 
 
 @dataclass(frozen=True)
 class Balance:
-    """A report on a game."""
+    """The balance of a game."""
 
     match: Match
     games: int
     failures: int
-    """Games that a bot lost by failing; they are left out of everything else."""
+    """Games that a bot lost by failing; no other figure includes them."""
     seats: tuple[Interval, ...]
-    """What each seat gets of the wins; equal parts would be fair."""
+    """Each seat's share of the wins; equal shares would be fair."""
     draws: Interval
-    """How many games have no single winner."""
+    """The share of games without a single winner."""
     lengths: Spread
-    """The moves of all seats together."""
+    """Moves in a game, of all seats together."""
     games_by_length: dict[int, int]
     choices: Spread
-    """The moves that a seat can choose from, over all moves of all games."""
+    """Moves to choose from, over all moves of all games."""
     course: tuple[Spread | None, ...]
-    """The same in each phase of the game."""
+    """Moves to choose from, in each phase of the game."""
     leads: Leads | None
     endings: dict[str, int]
 
     @property
     def advantage(self) -> Interval:
-        """By how much the first seat's part of the wins is larger than a fair one."""
+        """The first seat's share of the wins minus a fair share."""
         return self.seats[0].map(lambda score: score - 1 / self.match.seats)
 
     @property
     def elo(self) -> Interval | None:
-        """The first seat's advantage over the other one of two."""
+        """The first seat's advantage in Elo; None with more than two seats."""
         return self.seats[0].map(elo_of) if self.match.seats == 2 else None
 
     @property
     def is_unfair(self) -> bool:
-        """Whether the first seat's advantage or disadvantage is more than luck."""
+        """Whether the first seat's advantage or disadvantage is significant."""
         return not self.advantage.low <= 0 <= self.advantage.high
 
     def to_json(self) -> dict[str, object]:
-        """The report in plain types."""
+        """The report as JSON."""
         return {
             "match": self.match.to_json(),
             "games": self.games,
@@ -116,27 +116,27 @@ class Balance:
         }
 
 
-def balance(match: Match, surveys: Sequence[Survey]) -> Balance | None:
-    """What the games say, in whatever order they came; None if there are none that a bot did not spoil."""
-    ordered = sorted(surveys, key=lambda survey: survey.result.number)
-    good = [survey for survey in ordered if survey.result.failure is None]
-    results = [survey.result for survey in good]
-    choices = [count for survey in good for count in survey.choices]
+def balance(match: Match, analyses: Sequence[GameAnalysis]) -> Balance | None:
+    """The balance from analysed games in any order; None if no game was finished without a failure."""
+    ordered = sorted(analyses, key=lambda analysis: analysis.result.number)
+    finished = [analysis for analysis in ordered if analysis.result.failure is None]
+    results = [analysis.result for analysis in finished]
+    choices = [count for analysis in finished for count in analysis.choices]
     scores = seat_scores(list(_by_pair(results)), match.seats)
-    draws = mean_interval([float(survey.winner is None) for survey in good])
+    draws = mean_interval([float(analysis.winner is None) for analysis in finished])
     if not choices or draws is None:
         return None
     return Balance(
         match,
-        len(good),
-        len(ordered) - len(good),
+        len(finished),
+        len(ordered) - len(finished),
         tuple(score for score in scores if score),
         draws,
         Spread.of([result.length for result in results]),
         dict(sorted(Counter(result.length for result in results).items())),
         Spread.of(choices),
-        tuple(Spread.of(phase) if phase else None for phase in _phases(_choices_in_time(good))),
-        _leads(good),
+        tuple(Spread.of(phase) if phase else None for phase in _phases(_choices_in_time(finished))),
+        _leads(finished),
         dict(Counter(result.reason for result in results).most_common()),
     )
 
@@ -148,36 +148,36 @@ def _by_pair(results: Iterable[Result]) -> Iterator[list[Result]]:
     yield from pairs.values()
 
 
-def _leads(surveys: Sequence[Survey]) -> Leads | None:
-    seen = [survey for survey in surveys if survey.glimpses]
-    if not seen:
+def _leads(analyses: Sequence[GameAnalysis]) -> Leads | None:
+    sampled = [analysis for analysis in analyses if analysis.lead_samples]
+    if not sampled:
         return None
-    decided = [float(survey.is_comeback) for survey in seen if survey.winner is not None]
-    changes = [survey.lead_changes for survey in seen]
+    decided = [float(analysis.is_comeback) for analysis in sampled if analysis.winner is not None]
+    changes = [analysis.lead_changes for analysis in sampled]
     return Leads(
-        seen[0].playouts,
+        sampled[0].playouts,
         count_interval(changes),
         dict(sorted(Counter(changes).items())),
         mean_interval(decided) or Interval(0.0, 0.0, 1.0),
-        tuple(round(mean(phase), 6) if phase else None for phase in _phases(_winners_in_time(seen))),
+        tuple(round(mean(phase), 6) if phase else None for phase in _phases(_winners_in_time(sampled))),
     )
 
 
-def _choices_in_time(surveys: Iterable[Survey]) -> Iterator[tuple[float, float]]:
-    for survey in surveys:
-        for place, count in enumerate(survey.choices):
-            yield place / len(survey.choices), count
+def _choices_in_time(analyses: Iterable[GameAnalysis]) -> Iterator[tuple[float, float]]:
+    for analysis in analyses:
+        for place, count in enumerate(analysis.choices):
+            yield place / len(analysis.choices), count
 
 
-def _winners_in_time(surveys: Iterable[Survey]) -> Iterator[tuple[float, float]]:
-    for survey in surveys:
-        if survey.winner is not None:
-            for at, shares in survey.glimpses:
-                yield at, shares[survey.winner]
+def _winners_in_time(analyses: Iterable[GameAnalysis]) -> Iterator[tuple[float, float]]:
+    for analysis in analyses:
+        if analysis.winner is not None:
+            for at, shares in analysis.lead_samples:
+                yield at, shares[analysis.winner]
 
 
 def _phases(timed: Iterable[tuple[float, float]]) -> list[list[float]]:
-    """Values by the phase of the game they belong to."""
+    """Values grouped by the phase of the game."""
     phases: list[list[float]] = [[] for _ in range(PHASES)]
     for at, value in timed:
         phases[min(PHASES - 1, int(at * PHASES))].append(value)
@@ -185,7 +185,7 @@ def _phases(timed: Iterable[tuple[float, float]]) -> list[list[float]]:
 
 
 def count_interval(counts: Sequence[int]) -> Interval:
-    """The mean of counts, with the usual interval for a mean of many."""
+    """The mean of counts with its normal confidence interval."""
     middle = mean(counts)
     half = Z * stdev(counts) / sqrt(len(counts)) if len(counts) > 1 else float("inf")
     return Interval(middle, max(0.0, middle - half), middle + half)

@@ -1,4 +1,4 @@
-"""Games played on a Ray cluster."""
+"""Workers on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Any, TypeVar
 
 from parlour import __version__
 from parlour.arena.errors import NoCluster, NotPlayed
-from parlour.arena.workers import TRIES, Crew, Work, attempt
+from parlour.arena.workers import MAX_ATTEMPTS, Pool, Work, attempt
 
 T = TypeVar("T")
-AHEAD = 2
-"""Games given out for each core, so that none waits for the next."""
+GAMES_PER_CORE = 2
+"""How many games are submitted for each core, so that no core is idle."""
 
 
-def crew_on(address: str) -> Crew[Any]:
-    """The cluster at an address, as Ray writes it; ``local`` starts one here for as long as it is needed.
+def cluster_pool(address: str) -> Pool[Any]:
+    """A pool on the Ray cluster at an address; ``local`` starts one here for the duration of the match.
 
     :raises NoCluster: if Ray is not installed
     """
@@ -27,61 +27,61 @@ def crew_on(address: str) -> Crew[Any]:
 
 
 def _on_cluster(ray: Any, address: str, work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
-    """The work, done by whoever is free; what a dead worker was busy with is done again."""
+    """Runs the work on the cluster; Ray repeats the work of a worker that dies."""
     _connect(ray, address)
     try:
         _check_version(ray)
-        yield from _given_out(ray, work, iter(numbers))
+        yield from _results(ray, work, iter(numbers))
     finally:
         ray.shutdown()
 
 
-def _given_out(ray: Any, work: Work[T], numbers: Iterator[int]) -> Iterator[T]:
-    """What was done, in the order in which it came back; each number is given out once, and Ray sees to it."""
-    remote, handed = ray.remote(max_retries=TRIES - 1)(attempt), ray.put(work)
-    many = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+def _results(ray: Any, work: Work[T], numbers: Iterator[int]) -> Iterator[T]:
+    """The results in the order in which they arrive."""
+    remote, shared_work = ray.remote(max_retries=MAX_ATTEMPTS - 1)(attempt), ray.put(work)
+    in_flight = GAMES_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
     busy: dict[Any, int] = {}
     while True:
-        busy.update((remote.remote(handed, number), number) for number in islice(numbers, many - len(busy)))
+        busy.update((remote.remote(shared_work, number), number) for number in islice(numbers, in_flight - len(busy)))
         if not busy:
             return
         (ready,), _ = ray.wait(list(busy))
-        yield _fetched(ray, ready, busy.pop(ready))
+        yield _fetch(ray, ready, busy.pop(ready))
 
 
-def _fetched(ray: Any, ready: Any, number: int) -> Any:
+def _fetch(ray: Any, ready: Any, number: int) -> Any:
     try:
-        done, trouble = ray.get(ready)
+        result, problem = ray.get(ready)
     except ray.exceptions.RayError as error:
         raise NotPlayed(number, f"the cluster gave up: {' '.join(str(error).split())}") from None
-    if trouble:
-        raise NotPlayed(number, trouble)
-    return done
+    if problem:
+        raise NotPlayed(number, problem)
+    return result
 
 
 def _connect(ray: Any, address: str) -> None:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody has been asked
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # the user has not been asked
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-    except Exception as error:  # Ray has many words for no
+    except Exception as error:  # Ray raises errors of many types
         raise NoCluster(f"no Ray cluster at {address!r}: {' '.join(str(error).split())}") from None
 
 
 def _check_version(ray: Any) -> None:
-    """Makes sure that the cluster plays by the same rules.
+    """Makes sure that the cluster has the same version of Parlour.
 
-    :raises NoCluster: if it does not
+    :raises NoCluster: if it has not
     """
     try:
-        theirs = ray.get(ray.remote(version).remote())
+        installed = ray.get(ray.remote(version).remote())
     except ray.exceptions.RayError as error:
         raise NoCluster(f"the cluster cannot run parlour: {' '.join(str(error).split())}") from None
-    if theirs != __version__:
-        raise NoCluster(f"the cluster has parlour {theirs}, and this is {__version__}")
+    if installed != __version__:
+        raise NoCluster(f"the cluster has parlour {installed}, but this is {__version__}")
 
 
 def version() -> str:
-    """The version of Parlour where this is run."""
+    """The version of Parlour on the machine that runs this."""
     return __version__
 
 

@@ -1,4 +1,4 @@
-"""How strong bots are: Elo differences with their intervals, and the sequential test of one."""
+"""Elo differences with their confidence intervals, and the sequential probability ratio test."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from parlour.arena.errors import InvalidMatch
 
 Z = 1.959963984540054
 """The normal quantile of 95 %, two-sided."""
-PER_DECADE = 400
-"""Elo points that make somebody ten times as strong."""
+ELO_PER_DECADE = 400
+"""The Elo difference at which one player is ten times as strong as the other."""
 
 
 class Interval(NamedTuple):
@@ -23,31 +23,31 @@ class Interval(NamedTuple):
     high: float
 
     def map(self, function: Callable[[float], float]) -> Interval:
-        """The same under a rising function."""
+        """The interval under an increasing function."""
         return Interval(function(self.value), function(self.low), function(self.high))
 
     def to_json(self) -> dict[str, float | None]:
-        """The interval in plain types; None is infinite."""
+        """The interval as JSON; None is infinite."""
         return {name: round(value, 6) if isfinite(value) else None for name, value in self._asdict().items()}
 
 
 def elo_of(score: float) -> float:
-    """The Elo difference that a mean score between 0 and 1 means."""
+    """The Elo difference for a mean score between 0 and 1."""
     if not 0 < score < 1:
         return inf if score >= 1 else -inf
-    return PER_DECADE * log10(score / (1 - score))
+    return ELO_PER_DECADE * log10(score / (1 - score))
 
 
 def score_of(elo: float) -> float:
-    """The mean score that an Elo difference means."""
-    return 1 / (1 + 10 ** (-elo / PER_DECADE))
+    """The mean score for an Elo difference."""
+    return 1 / (1 + 10 ** (-elo / ELO_PER_DECADE))
 
 
 def mean_interval(values: Sequence[float]) -> Interval | None:
-    """The mean of independent values between 0 and 1, or None if there are none.
+    """The mean of independent values between 0 and 1 with its interval; None without values.
 
-    The interval is Agresti and Coull's, for any values: Z²/2 zeros and as many ones are added before mean and variance
-    are taken, so that few values, or many that are all alike, do not look more certain than they are.
+    The interval is that of Agresti and Coull, for any values: Z²/2 zeros and as many ones are added before the mean
+    and the variance are computed, so that few values, or many equal ones, do not look more certain than they are.
     """
     if not values:
         return None
@@ -60,15 +60,15 @@ def mean_interval(values: Sequence[float]) -> Interval | None:
 
 
 def elo_interval(pairs: Sequence[float]) -> Interval | None:
-    """The Elo difference that the mean scores of pairs mean; a pair counts once, since its games share a deal."""
-    found = mean_interval(pairs)
-    return found and found.map(elo_of)
+    """The Elo difference for the mean scores of pairs; a pair counts once, since its games share a deal."""
+    score = mean_interval(pairs)
+    return score and score.map(elo_of)
 
 
-LEAST = 1e-3
-"""Stands for how often a pair has ended in a way that has not been seen."""
-STEPS = 60
-"""Halvings after which a float no longer changes."""
+UNSEEN_COUNT = 1e-3
+"""The count assumed for a pair score that has not occurred yet."""
+BISECTION_STEPS = 60
+"""Enough halvings for a float to converge."""
 
 
 @dataclass(frozen=True)
@@ -78,20 +78,20 @@ class Sprt:
     elo0: float
     elo1: float
     alpha: float = 0.05
-    """How likely it may be to find elo1 where elo0 is true."""
+    """The probability of accepting elo1 where elo0 is true."""
     beta: float = 0.05
-    """How likely it may be to find elo0 where elo1 is true."""
+    """The probability of accepting elo0 where elo1 is true."""
 
     @classmethod
     def of(cls, elo0: float, elo1: float, alpha: float = 0.05, beta: float = 0.05) -> Self:
-        """A test that can decide.
+        """A test with valid parameters.
 
-        :raises InvalidMatch: if it cannot
+        :raises InvalidMatch: if they are invalid
         """
         if not (isfinite(elo0) and isfinite(elo1) and elo0 < elo1):
             raise InvalidMatch(f"a test needs two Elo differences, the lower one first, not {elo0!r} and {elo1!r}")
         if not (0 < alpha < 0.5 and 0 < beta < 0.5):
-            raise InvalidMatch(f"a test may be wrong in more than none and less than half: not {alpha!r} and {beta!r}")
+            raise InvalidMatch(f"the error rates of a test must be between 0 and 0.5, not {alpha!r} and {beta!r}")
         return cls(elo0, elo1, alpha, beta)
 
     @property
@@ -103,29 +103,29 @@ class Sprt:
         """The log likelihood ratio of elo1 to elo0, given how often each score of a pair occurred.
 
         A pair's score is the first bot's mean over its games. No distribution is assumed: for each hypothesis the
-        likeliest one with that mean is taken, so the draws and the ties within pairs count as what they are.
+        likeliest one with that mean is used, so that draws and ties within pairs are taken into account.
         """
         if not pairs:
             return 0.0
-        seen = {**dict.fromkeys((0.0, 0.25, 0.5, 0.75, 1.0), LEAST), **pairs}
+        counts = {**dict.fromkeys((0.0, 0.25, 0.5, 0.75, 1.0), UNSEEN_COUNT), **pairs}
         low, high = score_of(self.elo0), score_of(self.elo1)
-        tilt0, tilt1 = _tilt(seen, low), _tilt(seen, high)
+        tilt0, tilt1 = _tilt(counts, low), _tilt(counts, high)
         return sum(
-            count * (log1p(tilt0 * (score - low)) - log1p(tilt1 * (score - high))) for score, count in seen.items()
+            count * (log1p(tilt0 * (score - low)) - log1p(tilt1 * (score - high))) for score, count in counts.items()
         )
 
     def decision(self, ratio: float) -> str | None:
-        """``elo0`` or ``elo1`` if that is accepted, or None while the test goes on."""
+        """``elo0`` or ``elo1`` once it is accepted, None while the test runs."""
         low, high = self.bounds
         return "elo0" if ratio <= low else "elo1" if ratio >= high else None
 
 
-def _tilt(seen: Mapping[float, float], mean: float) -> float:
-    """The t for which counts over ``1 + t (score - mean)`` have that mean: the likeliest that have."""
+def _tilt(counts: Mapping[float, float], mean: float) -> float:
+    """The t for which the counts over ``1 + t (score - mean)`` have that mean: the likeliest distribution with it."""
     low, high = -1 / (1 - mean), 1 / mean
-    for _ in range(STEPS):
+    for _ in range(BISECTION_STEPS):
         middle = (low + high) / 2
-        if sum(count * (score - mean) / (1 + middle * (score - mean)) for score, count in seen.items()) > 0:
+        if sum(count * (score - mean) / (1 + middle * (score - mean)) for score, count in counts.items()) > 0:
             low = middle
         else:
             high = middle

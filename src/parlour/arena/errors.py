@@ -1,7 +1,7 @@
-"""What can go wrong around a match.
+"""The errors of the arena.
 
 ArenaError
-├── InvalidMatch    bots, seats or a file that make no match
+├── InvalidMatch    bots, seats or a file that do not make a match
 ├── NotPlayed       a game that no worker could play to its end
 └── NoCluster       a Ray cluster that cannot be used
 """
@@ -10,13 +10,13 @@ from parlour.core import ParlourError
 
 
 class ArenaError(ParlourError):
-    """Something the arena cannot do."""
+    """A match that cannot be played; the base of the arena's errors."""
 
     code = "arena"
 
 
 class InvalidMatch(ArenaError):
-    """Bots, seats or a file that make no match."""
+    """Bots, seats or a file that do not make a match."""
 
     code = "invalid-match"
 

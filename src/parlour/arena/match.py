@@ -16,12 +16,12 @@ from parlour.core import Game, Seat
 from parlour.core.options import changed, read_options
 from parlour.games import load
 
-MOST_BOTS = 100
+MAX_BOTS = 100
 
 
 @dataclass(frozen=True)
 class Match:
-    """Bots against bots. Games are numbered from 1, and so are pairs: the games that share a deal."""
+    """Bots that play many games. Games are numbered from 1, and so are pairs: the games that share a deal."""
 
     game: str
     """The id of the game."""
@@ -33,7 +33,7 @@ class Match:
     options: Mapping[str, object] = field(hash=False)
     """The options that differ from their defaults, as JSON."""
     seed: int = 0
-    """The number that decides every random choice."""
+    """The seed of every random choice."""
     seconds: float | None = None
     """The time for each move; None leaves it to the bots."""
 
@@ -47,9 +47,9 @@ class Match:
         seed: int = 0,
         seconds: float | None = None,
     ) -> Self:
-        """A match that can be played: the game takes the seats and options, and the bots are there.
+        """A match with valid seats, options and bots.
 
-        :raises ParlourError: if one of them is wrong
+        :raises ParlourError: if one of them is invalid
         """
         state = game.initial(seats, options)
         chosen = changed(read_options(game.options, options or {}))
@@ -64,11 +64,13 @@ class Match:
         """
         game = load(self.game)
         if (game.id, game.version) != (self.game, self.version):
-            raise InvalidMatch(f"played by version {self.version} of {self.game!r}, and this is version {game.version}")
-        if not 1 <= len(self.bots) <= MOST_BOTS:
-            raise InvalidMatch(f"a match is for 1 to {MOST_BOTS} bots, not {len(self.bots)}")
+            raise InvalidMatch(
+                f"the match is of version {self.version} of {self.game!r}, but this is version {game.version}"
+            )
+        if not 1 <= len(self.bots) <= MAX_BOTS:
+            raise InvalidMatch(f"a match has 1 to {MAX_BOTS} bots, not {len(self.bots)}")
         if self.seconds is not None and not (isfinite(self.seconds) and self.seconds > 0):
-            raise InvalidMatch(f"the time for a move must be more than nothing, not {self.seconds!r} seconds")
+            raise InvalidMatch(f"the time for a move must be more than 0 seconds, not {self.seconds!r}")
         game.initial(self.seats, self.options)
         for spec in dict.fromkeys(self.bots):
             make(spec, game, self.options).close()
@@ -84,11 +86,11 @@ class Match:
 
     @property
     def pair_size(self) -> int:
-        """How many games share a deal: two where two bots play for two seats."""
+        """How many games share a deal: two for two bots in two seats."""
         return len(self._seatings[0])
 
-    def whole(self, games: int) -> int:
-        """The number of games that completes the last pair."""
+    def whole_pairs(self, games: int) -> int:
+        """The number of games, rounded up to whole pairs."""
         return -(-games // self.pair_size) * self.pair_size
 
     def pair(self, number: int) -> int:
@@ -96,30 +98,30 @@ class Match:
         return (number - 1) // self.pair_size + 1
 
     def seating(self, number: int) -> Seating:
-        """Who sits where in a game."""
+        """The bot in each seat of a game."""
         choice = self._seatings[(self.pair(number) - 1) % len(self._seatings)]
         return choice[(number - 1) % self.pair_size]
 
-    def chance(self, number: int, draw: int) -> Random:
+    def chance_rng(self, number: int, draw: int) -> Random:
         """Random numbers for a draw of chance: the same in all games of a pair."""
         return Random(f"{self.seed} pair {self.pair(number)} draw {draw}")
 
-    def luck(self, number: int, seat: Seat) -> Random:
+    def bot_rng(self, number: int, seat: Seat) -> Random:
         """Random numbers for the bot in a seat."""
         return Random(f"{self.seed} game {number} seat {seat} bot {self.seating(number)[seat]}")
 
     def to_json(self) -> dict[str, object]:
-        """The match in plain types."""
+        """The match as JSON."""
         return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
 
     @classmethod
-    def from_json(cls, given: Any) -> Self:
-        """The match that plain types stand for; whether it can be played is another question.
+    def from_json(cls, value: Any) -> Self:
+        """The match that a JSON value describes; ``check`` says whether it can be played.
 
-        :raises InvalidMatch: if they are none
+        :raises InvalidMatch: if it does not describe a match
         """
         try:
-            found = cls(**{each.name: given[each.name] for each in fields(cls)})
-            return cls(**{**vars(found), "bots": tuple(map(str, found.bots)), "seats": int(found.seats)})
+            match = cls(**{field.name: value[field.name] for field in fields(cls)})
+            return cls(**{**vars(match), "bots": tuple(map(str, match.bots)), "seats": int(match.seats)})
         except (TypeError, KeyError, ValueError) as error:
-            raise InvalidMatch(f"no match: {error}") from None
+            raise InvalidMatch(f"not a match: {error}") from None

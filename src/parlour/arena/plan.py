@@ -1,4 +1,4 @@
-"""How long a match goes on."""
+"""How long a match lasts, and who sits where in its games."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from parlour.arena.elo import Sprt
 from parlour.arena.errors import InvalidMatch
 
 Seating: TypeAlias = tuple[int, ...]
-"""For each seat the number of the bot that sits there."""
+"""The number of the bot in each seat."""
 
 
 def seatings(bots: int, seats: int) -> tuple[tuple[Seating, ...], ...]:
-    """The seatings that share a deal, for each choice of bots; deal after deal takes the next choice.
+    """The seatings that share a deal, for each choice of bots; each deal takes the next choice.
 
-    Every bot of a choice sits in every seat equally often. Where there are fewer bots than seats, each has several.
+    Every bot of a choice sits in every seat equally often. With fewer bots than seats, each has several seats.
     """
     if bots >= seats:
         return tuple(_rotations(choice) for choice in combinations(range(bots), seats))
     rows = (tuple((first + seat) % bots for seat in range(seats)) for first in range(bots))
-    return (tuple(dict.fromkeys(each for row in rows for each in _rotations(row))),)
+    return (tuple(dict.fromkeys(seating for row in rows for seating in _rotations(row))),)
 
 
 def _rotations(row: Seating) -> tuple[Seating, ...]:
@@ -36,45 +36,45 @@ def labels(specs: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-USUAL_GAMES = 200
-MOST_GAMES = 10_000_000
+DEFAULT_GAMES = 200
+MAX_GAMES = 10_000_000
 
 
 @dataclass(frozen=True)
 class Plan:
-    """So many games, or fewer if a test decides earlier."""
+    """A number of games, or fewer if a test decides earlier."""
 
     games: int
     sprt: Sprt | None = None
 
     @classmethod
     def of(cls, games: int | None = None, sprt: Sprt | None = None) -> Self:
-        """A plan; a test goes on until it decides if nobody says how many games are enough.
+        """A plan; without a number of games, a test runs until it decides.
 
-        :raises InvalidMatch: if the number is none that can be played
+        :raises InvalidMatch: if the number is out of range
         """
         if games is None:
-            games = MOST_GAMES if sprt else USUAL_GAMES
-        if not 1 <= games <= MOST_GAMES:
-            raise InvalidMatch(f"the number of games must be from 1 to {MOST_GAMES}, not {games}")
+            games = MAX_GAMES if sprt else DEFAULT_GAMES
+        if not 1 <= games <= MAX_GAMES:
+            raise InvalidMatch(f"the number of games must be from 1 to {MAX_GAMES}, not {games}")
         return cls(games, sprt)
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody can say how many games it will be."""
-        return self.games == MOST_GAMES
+        """Whether the number of games depends on the test alone."""
+        return self.games == MAX_GAMES
 
     def to_json(self) -> dict[str, object]:
-        """The plan in plain types."""
+        """The plan as JSON."""
         return asdict(self)
 
     @classmethod
-    def from_json(cls, given: Any) -> Self:
-        """The plan that plain types stand for.
+    def from_json(cls, value: Any) -> Self:
+        """The plan that a JSON value describes.
 
-        :raises InvalidMatch: if they are none
+        :raises InvalidMatch: if it does not describe a plan
         """
         try:
-            return cls.of(given["games"], given["sprt"] and Sprt.of(**given["sprt"]))
+            return cls.of(value["games"], value["sprt"] and Sprt.of(**value["sprt"]))
         except (TypeError, KeyError) as error:
-            raise InvalidMatch(f"no plan: {error}") from None
+            raise InvalidMatch(f"not a plan: {error}") from None

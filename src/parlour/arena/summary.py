@@ -1,4 +1,4 @@
-"""What the results of a match say."""
+"""The statistics of a match."""
 
 from __future__ import annotations
 
@@ -9,37 +9,36 @@ from statistics import median
 
 from parlour.arena.elo import Interval, Sprt, elo_interval, mean_interval
 from parlour.arena.ratings import ratings
-from parlour.arena.result import Result
-from parlour.arena.tally import Tally, pair_score
+from parlour.arena.results import MatchResults, Result, pair_score
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did."""
+    """The results of one bot."""
 
     name: str
     games: int
     score: float
-    """What it got of all wins."""
+    """The sum of its shares of wins."""
     wins: int
     draws: int
     """Games whose win it shared with others."""
     losses: int
     failures: int
-    """Games it lost by crashing, being too slow or talking nonsense."""
+    """Games it lost by crashing, taking too long or answering nonsense."""
     elo: Interval | None
-    """Against the other one of two; about the mean of more."""
+    """Relative to the other bot of two, or to the mean of more."""
     by_seat: tuple[float | None, ...]
     """The mean score in each seat."""
 
     def to_json(self) -> dict[str, object]:
-        """The standing in plain types."""
+        """The standing as JSON."""
         return {**vars(self), "by_seat": list(self.by_seat), "elo": self.elo and self.elo.to_json()}
 
 
 @dataclass(frozen=True)
 class Length:
-    """How many moves the seats make in a game."""
+    """The number of moves in a game, without those of chance."""
 
     median: float
     shortest: int
@@ -48,37 +47,37 @@ class Length:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How far a test is."""
+    """The state of a test."""
 
     sprt: Sprt
     ratio: float
     """The log likelihood ratio."""
     decision: str | None
-    """The Elo it was decided for, ``elo0`` or ``elo1``, or None if it was not."""
+    """The accepted Elo, ``elo0`` or ``elo1``; None while the test runs."""
 
     def to_json(self) -> dict[str, object]:
-        """The test in plain types."""
+        """The test as JSON."""
         low, high = self.sprt.bounds
         return {**vars(self.sprt), "ratio": self.ratio, "low": low, "high": high, "decision": self.decision}
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What the results of a match say."""
+    """The statistics of a match."""
 
     games: int
     pairs: int
-    """The complete ones, from which the Elo and its interval come."""
+    """The complete pairs, from which Elo and its interval are computed."""
     standings: tuple[Standing, ...]
     seats: tuple[Interval | None, ...]
-    """The mean score of each seat, whoever sits there."""
+    """The mean score of each seat, over all bots."""
     length: Length | None
     endings: dict[str, int]
-    """How many games ended for each reason."""
+    """The number of games for each reason of ending."""
     verdict: Verdict | None
 
     def to_json(self) -> dict[str, object]:
-        """The summary in plain types."""
+        """The summary as JSON."""
         return {
             "games": self.games,
             "pairs": self.pairs,
@@ -90,9 +89,9 @@ class Summary:
         }
 
 
-def summary(tally: Tally) -> Summary:
-    """What the results so far say."""
-    results, pairs, match = tally.results, tally.pairs, tally.match
+def summary(match_results: MatchResults) -> Summary:
+    """The statistics of the results so far."""
+    results, pairs, match = match_results.counted, match_results.pairs, match_results.match
     elos = elos_of(len(match.bots), pairs)
     return Summary(
         len(results),
@@ -101,12 +100,12 @@ def summary(tally: Tally) -> Summary:
         seat_scores(pairs, match.seats),
         length_of(results),
         dict(Counter(result.reason for result in results).most_common()),
-        _verdict(tally),
+        _verdict(match_results),
     )
 
 
 def elos_of(bots: int, pairs: Sequence[Sequence[Result]]) -> list[Interval | None]:
-    """The Elo of each bot: of two against each other, of more about their mean."""
+    """The Elo of each bot: of two relative to each other, of more relative to their mean."""
     if bots == 1 or not pairs:
         return [None] * bots
     if bots == 2:
@@ -123,7 +122,7 @@ def seat_scores(pairs: Sequence[Sequence[Result]], seats: int) -> tuple[Interval
 
 
 def length_of(results: Sequence[Result]) -> Length | None:
-    """How long the games are."""
+    """The lengths of games; None without games."""
     lengths = [result.length for result in results]
     return Length(median(lengths), min(lengths), max(lengths)) if lengths else None
 
@@ -142,5 +141,9 @@ def _mean_in_seat(bot: int, seat: int, results: Sequence[Result]) -> float | Non
     return sum(scores) / len(scores) if scores else None
 
 
-def _verdict(tally: Tally) -> Verdict | None:
-    return Verdict(tally.plan.sprt, tally.ratio, tally.decision) if tally.plan.sprt else None
+def _verdict(match_results: MatchResults) -> Verdict | None:
+    return (
+        Verdict(match_results.plan.sprt, match_results.ratio, match_results.decision)
+        if match_results.plan.sprt
+        else None
+    )

@@ -1,4 +1,4 @@
-"""Games played by several processes on this machine."""
+"""Worker processes on this machine."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from parlour.core.signals import interrupts_blocked
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[int], T]
-"""Plays the game with a number."""
-Crew: TypeAlias = Callable[[Work[T], Iterable[int]], Generator[T, None, None]]
-"""Lets somebody do the work for each number, and yields what was done as it is done."""
+"""Plays the game with that number."""
+Pool: TypeAlias = Callable[[Work[T], Iterable[int]], Generator[T, None, None]]
+"""Runs the work for each number, and yields results as they arrive."""
 SPAWN = get_context("spawn")
-TRIES = 3
-"""How many workers a game may cost."""
-MOST_WORKERS = 1000
-PATIENCE = 2.0
-"""Seconds in which a worker that is told to stop may free what its bots hold."""
+MAX_ATTEMPTS = 3
+"""How many workers may die of the same game."""
+MAX_WORKERS = 1000
+SHUTDOWN_GRACE_SECONDS = 2.0
+"""How long a worker may take to close its bots before it is killed."""
 
 
 def cores() -> int:
@@ -37,19 +37,19 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-def crew_here(workers: int | None = None) -> Crew[Any]:
-    """So many processes, or one for each core; for a single one this process does the work itself.
+def local_pool(workers: int | None = None) -> Pool[Any]:
+    """A pool of that many processes, by default one for each core; a single one is this process itself.
 
-    :raises InvalidMatch: if that is no number of workers
+    :raises InvalidMatch: if the number is out of range
     """
     count = cores() if workers is None else workers
-    if not 1 <= count <= MOST_WORKERS:
-        raise InvalidMatch(f"the number of workers must be from 1 to {MOST_WORKERS}, not {count}")
-    return alone if count == 1 else partial(together, workers=count)
+    if not 1 <= count <= MAX_WORKERS:
+        raise InvalidMatch(f"the number of workers must be from 1 to {MAX_WORKERS}, not {count}")
+    return run_here if count == 1 else partial(run_in_processes, workers=count)
 
 
-def alone(work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
-    """The work, done by this process."""
+def run_here(work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
+    """Runs the work in this process."""
     for number in numbers:
         try:
             yield work(number)
@@ -57,39 +57,39 @@ def alone(work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
             raise NotPlayed(number, str(error)) from None
 
 
-def together(work: Work[T], numbers: Iterable[int], workers: int) -> Generator[T, None, None]:
-    """The work, done by so many processes; the game of one that dies is given to another."""
+def run_in_processes(work: Work[T], numbers: Iterable[int], workers: int) -> Generator[T, None, None]:
+    """Runs the work in several processes; the game of one that dies is given to another."""
     team = Team(work)
     try:
-        for _, number in zip(range(workers), left := iter(numbers), strict=False):
-            team.begin(Worker(work), number)
+        for _, number in zip(range(workers), remaining := iter(numbers), strict=False):
+            team.start(Worker(work), number)
         while team.busy:
-            for worker, done in team.finished():
-                for number in islice(left, 1):
-                    team.begin(worker, number)
-                yield from done
+            for worker, results in team.finished():
+                for number in islice(remaining, 1):
+                    team.start(worker, number)
+                yield from results
     finally:
         team.stop()
 
 
 class Team(Generic[T]):
-    """Workers, and what each one is busy with."""
+    """Workers, and the game that each is playing."""
 
     def __init__(self, work: Work[T]) -> None:
         self._work = work
-        self._all: list[Worker[T]] = []
-        self._lost: Counter[int] = Counter()
+        self._workers: list[Worker[T]] = []
+        self._deaths: Counter[int] = Counter()
         self.busy: dict[object, Worker[T]] = {}
 
-    def begin(self, worker: Worker[T], number: int) -> None:
+    def start(self, worker: Worker[T], number: int) -> None:
         """Gives a game to a worker."""
-        if worker not in self._all:
-            self._all.append(worker)
-        worker.begin(number)
+        if worker not in self._workers:
+            self._workers.append(worker)
+        worker.start(number)
         self.busy[worker.pipe] = worker
 
     def finished(self) -> Iterator[tuple[Worker[T], list[T]]]:
-        """The workers that are free again, at least one unless all that stopped were dead, and what they have done.
+        """Waits for workers to finish, and yields each with its results; dead ones are replaced.
 
         :raises NotPlayed: if a game cannot be played
         """
@@ -102,62 +102,65 @@ class Team(Generic[T]):
 
     def _replace(self, dead: Worker[T]) -> None:
         dead.stop()
-        self._all.remove(dead)
-        self._lost[dead.number] += 1
-        if self._lost[dead.number] == TRIES:
-            raise NotPlayed(dead.number, f"{TRIES} workers died of it, the last with status {dead.process.exitcode}")
-        self.begin(Worker(self._work), dead.number)
+        self._workers.remove(dead)
+        self._deaths[dead.number] += 1
+        if self._deaths[dead.number] == MAX_ATTEMPTS:
+            raise NotPlayed(
+                dead.number,
+                f"{MAX_ATTEMPTS} workers died while playing it, the last with status {dead.process.exitcode}",
+            )
+        self.start(Worker(self._work), dead.number)
 
     def stop(self) -> None:
-        """Ends every worker, whatever it is doing."""
-        for worker in self._all:
+        """Stops every worker, whatever it is doing."""
+        for worker in self._workers:
             worker.process.terminate()
-        for worker in self._all:
+        for worker in self._workers:
             worker.stop()
 
 
 class Worker(Generic[T]):
-    """A process that works for this one."""
+    """A process that plays games for this one."""
 
     def __init__(self, work: Work[T]) -> None:
         self.number = 0
-        self.pipe, theirs = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=_serve, args=(work, theirs), daemon=True)
+        self.pipe, worker_end = SPAWN.Pipe()
+        self.process = SPAWN.Process(target=_serve, args=(work, worker_end), daemon=True)
         with interrupts_blocked():
             self.process.start()
-        theirs.close()  # so that the pipe ends when the worker does
+        worker_end.close()  # so that the pipe ends when the worker does
 
-    def begin(self, number: int) -> None:
-        """Tells it to do the work for a number."""
+    def start(self, number: int) -> None:
+        """Sends it the number of a game."""
         self.number = number
         with suppress(OSError):  # if it is dead, finish will find that out
             self.pipe.send(number)
 
     def finish(self) -> T:
-        """What it has done.
+        """Its result.
 
-        :raises NotPlayed: if it could not
+        :raises NotPlayed: if the work failed
         :raises EOFError: if it is dead
         """
-        done: T
-        done, trouble = self.pipe.recv()
-        if trouble:
-            raise NotPlayed(self.number, trouble)
-        return done
+        result: T
+        result, problem = self.pipe.recv()
+        if problem:
+            raise NotPlayed(self.number, problem)
+        return result
 
     def stop(self) -> None:
         """Ends the process."""
         self.pipe.close()
         self.process.terminate()
-        self.process.join(PATIENCE)
+        self.process.join(SHUTDOWN_GRACE_SECONDS)
         self.process.kill()
         self.process.join()
 
 
 def _serve(work: Work[Any], pipe: Connection) -> None:
-    """What a worker does: numbers in, what was done out, until nobody wants any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever leads
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # bots are closed on the way out
+    """The loop of a worker: receives numbers and sends results until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # exits normally, so that bots are closed
     with suppress(EOFError, OSError):
         while True:
             number = pipe.recv()
@@ -165,10 +168,10 @@ def _serve(work: Work[Any], pipe: Connection) -> None:
 
 
 def attempt(work: Work[Any], number: int) -> tuple[Any, str]:
-    """What was done, or what was in the way."""
+    """The result, and the problem if there was one."""
     try:
         return work(number), ""
     except ParlourError as error:
         return None, str(error)
-    except Exception:  # our own mistake: whoever leads should see all of it
+    except Exception:  # a bug of ours: the parent reports the traceback
         return None, format_exc()

@@ -1,4 +1,4 @@
-"""The command line: ``parlour`` plays, shows rules, lists moves, and replays records."""
+"""The command line, ``parlour``."""
 
 from parlour.core.extras import require
 
@@ -10,5 +10,5 @@ __all__ = ["app", "main"]
 
 
 def main() -> None:
-    """Runs the command that was typed."""
+    """Runs the command line."""
     app()

@@ -26,12 +26,12 @@ app = typer.Typer(
     cls=Commands,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Small tabletop games with exact rules. Without a command: open it in the browser.",
+    help="Small tabletop games with exact rules. Without a command, opens Parlour in the browser.",
 )
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(requested: bool) -> None:
+    if requested:
         typer.echo(f"parlour {__version__}")
         raise typer.Exit
 
@@ -43,7 +43,7 @@ def parlour(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Serves and opens the browser where no command is given."""
+    """Serves and opens the browser if there is no command."""
     if context.invoked_subcommand is None:
         serve.open_parlour()
 

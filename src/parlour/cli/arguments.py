@@ -1,4 +1,4 @@
-"""The arguments that several commands share, and what they mean."""
+"""The arguments that several commands share, and how they are read."""
 
 import json
 import re
@@ -11,27 +11,28 @@ import typer
 
 from parlour.cli.errors import UsageError, reason
 from parlour.core import Game, Seat, State, WrongSeat
+from parlour.core.errors import did_you_mean
 from parlour.record import InvalidRecord, Record, read
 
-LARGEST_FILE = 16_000_000
+MAX_RECORD_BYTES = 16_000_000
 
 
 def whole_number(text: str) -> int:
-    """The whole number that a text means."""
+    """The whole number that a text stands for."""
     if not re.fullmatch(r"-?[0-9]{1,100}", text):
         raise typer.BadParameter(f"expected a whole number, not {text!r}")
     return int(text)
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, or the beginning of its name.")]
-Position = Annotated[str | None, typer.Argument(metavar="POSITION", help="A position; left out: the start of a game.")]
+Position = Annotated[str | None, typer.Argument(metavar="POSITION", help="A position; by default the start of a game.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Choose an option of the game; can be repeated."),
 ]
 Seats = Annotated[
     int | None,
-    typer.Option("--seats", metavar="N", parser=whole_number, help="How many play; as few as can by default."),
+    typer.Option("--seats", metavar="N", parser=whole_number, help="The number of players; by default the fewest."),
 ]
 SeatNumber = Annotated[
     int | None,
@@ -39,25 +40,26 @@ SeatNumber = Annotated[
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", parser=whole_number, help="A number that decides every random choice."),
+    typer.Option("--seed", metavar="N", parser=whole_number, help="The seed of every random choice."),
 ]
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record, as JSON or text; - reads standard input.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
-def read_options(given: Sequence[str] | None) -> dict[str, object]:
-    """The options given as ``name=value``; a value in brackets or braces is JSON.
+def read_options(texts: Sequence[str] | None) -> dict[str, object]:
+    """The options written as ``name=value``; a value in brackets or braces is JSON.
 
-    :raises UsageError: if one is not, or is given twice
+    :raises UsageError: if one is malformed or repeated
     """
-    found: dict[str, object] = {}
-    for text in given or ():
+    options: dict[str, object] = {}
+    for text in texts or ():
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise UsageError(f"expected --option name=value, not {text!r}")
-        if name in found:
+        if name in options:
             raise UsageError(f"the option {name!r} is given twice")
-        found[name] = _value(name, value)
-    return found
+        options[name] = _value(name, value)
+    return options
 
 
 def _value(name: str, text: str) -> object:
@@ -70,9 +72,9 @@ def _value(name: str, text: str) -> object:
 
 
 def state_of(game: Game[Any], position: str | None, seats: int | None, options: Sequence[str] | None) -> State[Any]:
-    """The position meant, or the start of a game.
+    """The position that a command was given, or the start of a game.
 
-    :raises UsageError: if the position is one of another number of seats
+    :raises UsageError: if the position has another number of seats
     """
     chosen = read_options(options)
     if position is None:
@@ -85,7 +87,7 @@ def state_of(game: Game[Any], position: str | None, seats: int | None, options: 
 
 
 def view_of(state: State[Any], seat: Seat | None) -> State[Any]:
-    """The position as a seat sees it, or all of it.
+    """The position as a seat sees it, or the whole position.
 
     :raises WrongSeat: if there is no such seat
     """
@@ -96,22 +98,50 @@ def view_of(state: State[Any], seat: Seat | None) -> State[Any]:
     return state.view(seat)
 
 
+def paragraphs(game: Game[Any]) -> dict[str, str]:
+    """The text of every paragraph of the rules, in Markdown; empty for a game without written rules."""
+    return {paragraph.rule: paragraph.text for paragraph in game.paragraphs()}
+
+
+def rules_of(game: Game[Any]) -> str:
+    """The rules of a game, in Markdown.
+
+    :raises UsageError: if it has no written rules
+    """
+    if rules := game.rules():
+        return rules
+    raise UsageError(f"{game.title} has no written rules")
+
+
+def find_paragraph(game: Game[Any], number: str) -> str:
+    """The paragraph meant by ``NI-2``, ``ni-2``, ``ni2`` or ``2``.
+
+    :raises UsageError: if there is no such paragraph
+    """
+    rules = list(paragraphs(game))
+    wanted = number.strip().upper()
+    matches = [rule for rule in rules if wanted in (rule, rule.replace("-", ""), rule.split("-")[1])]
+    if not matches:
+        raise UsageError(f"no paragraph {number!r} in the rules of {game.title}{did_you_mean(number.upper(), rules)}")
+    return matches[0]
+
+
 def chosen_rng(seed: int | None) -> Random:
-    """Random numbers from a seed, or from one that nobody knows."""
+    """Random numbers from a seed, or from a secret one."""
     return Random(SystemRandom().getrandbits(64) if seed is None else seed)
 
 
 def read_record(file: str) -> Record:
-    """The record in a file, or on the input if its name is a dash.
+    """The record in a file, or on standard input if the name is a dash.
 
-    :raises UsageError: if there is no such file
-    :raises InvalidRecord: if it holds no record
+    :raises UsageError: if the file cannot be read
+    :raises InvalidRecord: if it does not hold a record
     """
     try:
         with typer.get_binary_stream("stdin") if file == "-" else Path(file).open("rb") as stream:
-            found = stream.read(LARGEST_FILE + 1)
+            content = stream.read(MAX_RECORD_BYTES + 1)
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot read {file!r}: {reason(error)}") from None
-    if len(found) > LARGEST_FILE:
-        raise InvalidRecord(f"it is longer than {LARGEST_FILE} bytes")
-    return read(found)
+    if len(content) > MAX_RECORD_BYTES:
+        raise InvalidRecord(f"it is longer than {MAX_RECORD_BYTES} bytes")
+    return read(content)

@@ -1,4 +1,4 @@
-"""A file that is there only when it is whole."""
+"""Files that appear only once they are complete."""
 
 import os
 import signal
@@ -9,15 +9,15 @@ from pathlib import Path
 
 from parlour.cli.errors import NotWritten, UsageError, reason
 
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite puts beside a file, and the file itself."""
-ENDED = 128 + signal.SIGTERM
+SQLITE_SUFFIXES = ("", "-wal", "-shm", "-journal")
+"""The database file itself and those that SQLite creates beside it."""
+TERMINATED = 128 + signal.SIGTERM
 
 
 def path_of(file: str) -> Path:
-    """The file that a name means.
+    """The path that a file name stands for.
 
-    :raises UsageError: if it means none
+    :raises UsageError: if it cannot be one
     """
     if not file:
         raise UsageError("the name of the file is empty")
@@ -30,43 +30,43 @@ def path_of(file: str) -> Path:
 
 
 @contextmanager
-def whole(file: str) -> Iterator[Path]:
-    """What to write to; it gets the name of the file when all went well, and else nothing is left of it.
+def complete_file(file: str) -> Iterator[Path]:
+    """A temporary file to write to, renamed to the file at the end, or removed if anything fails.
 
-    :raises NotWritten: if the file is there already, or cannot be written
+    :raises NotWritten: if the file exists already or cannot be written
     """
     path = path_of(file).absolute()
     part = Path(f"{path}.part")
-    _make(file, path, part)
+    _create(file, path, part)
     try:
-        with _ended_in_order():
+        with _sigterm_as_exit():
             yield part
         part.replace(path)
     except OSError as error:
         raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None
     finally:
-        for suffix in BESIDE:
+        for suffix in SQLITE_SUFFIXES:
             Path(f"{part}{suffix}").unlink(missing_ok=True)
 
 
-def _make(file: str, path: Path, part: Path) -> None:
-    """Makes the part, for nobody else to look into."""
+def _create(file: str, path: Path, part: Path) -> None:
+    """Creates the temporary file, readable by its owner only."""
     if os.path.lexists(path):
-        raise NotWritten(f"{file!r} is there already: choose another name")
+        raise NotWritten(f"{file!r} exists already: choose another name")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:
         raise NotWritten(
-            f"{part.name!r} is there already: another command writes it, or one was killed; remove it then"
+            f"{part.name!r} exists already: another command is writing it, or was killed; if so, remove it"
         ) from None
     except (OSError, ValueError) as error:
         raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None
 
 
 @contextmanager
-def _ended_in_order() -> Iterator[None]:
-    """Lets SIGTERM end what runs as Ctrl-C does, so that it can clean up."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
+def _sigterm_as_exit() -> Iterator[None]:
+    """Turns SIGTERM into SystemExit, so that temporary files are removed."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
     try:
         yield
     finally:

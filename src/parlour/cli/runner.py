@@ -10,20 +10,20 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from parlour.cli.errors import UsageError, from_typer, status, tell
+from parlour.cli.errors import UsageError, from_typer, report_error, status
 from parlour.core import ParlourError
 from parlour.core.errors import did_you_mean
 from parlour.games import load, with_commands
 
 OPTION = re.compile(r"(--?[A-Za-z][\w-]*)(=.*)?", re.DOTALL)
-"""What is meant as an option; everything else, such as the position ``- / R`` or the move ``-1,0>2,1``, is not."""
+"""What counts as an option; other arguments may begin with a dash: the position ``- / R``, the move ``-1,0>2,1``."""
 
 
 class Command(TyperCommand):
     """A command whose positions and moves may begin with a dash."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """The arguments that are left over, as Typer does it, once every option is known to exist."""
+        """The remaining arguments, as Typer gives them, once every option is known to exist."""
         ctx.ignore_unknown_options = True
         self._check_options(ctx, args)
         return super().parse_args(ctx, ["--help" if arg == "-h" else arg for arg in args])
@@ -37,7 +37,7 @@ class Command(TyperCommand):
 
 
 class Commands(TyperGroup):
-    """The commands together, those that games add included: every error is one line and a status, never a traceback."""
+    """All commands, including those that games add: every error is one line and an exit status, never a traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all commands."""
@@ -45,7 +45,7 @@ class Commands(TyperGroup):
         return super().list_commands(ctx)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command with that name; games are asked only for names that are not known yet."""
+        """The command with that name; games are loaded only for names that are not known yet."""
         if cmd_name not in self.commands:
             self._add_game_commands()
         return super().get_command(ctx, cmd_name)
@@ -60,28 +60,28 @@ class Commands(TyperGroup):
         return super().parse_args(ctx, ["--help", *args[1:]] if args[:1] == ["-h"] else args)
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **named: Any) -> NoReturn:
-        """Runs one command and ends."""
-        given = list(sys.argv[1:] if args is None else args)
-        _write_everything()
+        """Runs one command and exits."""
+        arguments = list(sys.argv[1:] if args is None else args)
+        _tolerate_any_text()
         try:
-            sys.exit(super().main(given, *more, **{**named, "standalone_mode": False}))
+            sys.exit(super().main(arguments, *more, **{**named, "standalone_mode": False}))
         except typer.TyperException as error:
-            _end(from_typer(error), given)
+            _exit(from_typer(error), arguments)
         except ParlourError as error:
-            _end(error, given)
+            _exit(error, arguments)
 
 
 def game_commands() -> dict[str, Callable[..., None]]:
-    """The commands of all games, by name; one that does not load adds none."""
-    found: dict[str, Callable[..., None]] = {}
+    """The commands of all games, by name; a game that does not load adds none."""
+    commands: dict[str, Callable[..., None]] = {}
     for game in sorted(with_commands()):
         with suppress(ParlourError):
-            found = {**load(game).commands(), **found}
-    return found
+            commands = {**load(game).commands(), **commands}
+    return commands
 
 
 def _command(name: str, function: Callable[..., None]) -> Command:
-    """A function as a command of its own."""
+    """A function as a command."""
     app = typer.Typer(add_completion=False)
     app.command(name, cls=Command)(function)
     command = get_command(app)
@@ -89,13 +89,13 @@ def _command(name: str, function: Callable[..., None]) -> Command:
     return command
 
 
-def _write_everything() -> None:
-    """Lets the output escape what it has no letters for, and the input pass over what is no text."""
+def _tolerate_any_text() -> None:
+    """Escapes characters that the output cannot encode, and replaces bytes of the input that are not text."""
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stdin, "replace")):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors=errors)
 
 
-def _end(error: ParlourError, args: Sequence[str]) -> NoReturn:
-    tell(error, "--json" in args)
+def _exit(error: ParlourError, args: Sequence[str]) -> NoReturn:
+    report_error(error, "--json" in args)
     sys.exit(status(error))

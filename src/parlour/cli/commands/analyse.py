@@ -1,45 +1,45 @@
-"""The command that looks for what decided a game."""
+"""The command that analyses a record."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.arguments import AsJson, read_record
+from parlour.cli.arguments import AsJson, RecordFile, read_record
 from parlour.cli.commands.hint import Nodes, limits_of
 from parlour.cli.errors import INTERRUPTED, show_json
-from parlour.cli.prospects import bar, graph, percent, spark, told
+from parlour.cli.evaluation import bar, graph, percent, spark, verdict
+from parlour.cli.formatting import counted, ending, seat_name, visible
 from parlour.cli.screen import Screen
-from parlour.cli.words import counted, ending, seat_name, visible
 from parlour.core import CHANCE, Seat, State
 from parlour.engine import Course, Judgement, Limits, review
 from parlour.games import load
 from parlour.record import Record
 
-USUAL_SECONDS = 0.5
-TURNS = 5
-"""So many turning points are told, the sharpest."""
-HEIGHT = 6
+DEFAULT_SECONDS = 0.5
+MAX_TURNING_POINTS = 5
+"""How many turning points are shown: those with the largest loss."""
+GRAPH_HEIGHT = 6
 STYLES = {"mistake": "yellow", "blunder": "red", "fault": "magenta"}
 
 
 def analyse(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record in either form; - reads the input.")],
+    file: RecordFile,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", help="How long to look at each position; 0.5 by default.")
+        float | None, typer.Option("--seconds", metavar="S", help="The time for each position; 0.5 by default.")
     ] = None,
     nodes: Nodes = None,
     as_json: AsJson = False,
 ) -> None:
-    """Judge every move of a record: its value, turning points, mistakes and what was better.
+    """Judge every move of a record: values, turning points, mistakes and better moves.
 
     A move is judged by what its seat could see, never by hidden cards.
-    Without secrets in the game, the position after the move is searched.
-    Where hands are hidden, only the view that the seat had before it is.
+    In a game without secrets, the position after the move is searched;
+    with secrets, only the view that the seat had before it.
     """
-    from parlour.cli.progress import solve_first  # loaded late: other commands show no bar
+    from parlour.cli.progress import solve_first  # imported late: other commands show no bar
 
-    record, limits = read_record(file), limits_of(seconds, nodes, USUAL_SECONDS)
+    record, limits = read_record(file), limits_of(seconds, nodes, DEFAULT_SECONDS)
     final = record.final()
     solve_first(load(record.game), final)
     judgements: list[Judgement] = []
@@ -56,26 +56,26 @@ def analyse(
 
 
 def _judge(record: Record, limits: Limits, total: int, judgements: list[Judgement]) -> bool:
-    """Adds one judgement after the other; whether nobody pressed Ctrl-C."""
-    from parlour.cli.board import tracked  # loaded late: other commands show no bar
+    """Adds judgements until all moves are judged; False after Ctrl-C."""
+    from parlour.cli.progress import tracked  # imported late: other commands show no bar
 
     try:
-        for judged in tracked(review(record, limits), total, "moves"):
-            judgements.append(judged)  # noqa: PERF402 - those so far are kept when somebody interrupts
+        for judgement in tracked(review(record, limits), total, "moves"):
+            judgements.append(judgement)  # noqa: PERF402 - those so far are kept after Ctrl-C
     except KeyboardInterrupt:
         return False
     return True
 
 
 class Report:
-    """The course of a game in words."""
+    """Prints the course of a game."""
 
     def __init__(self, course: Course, final: State[Any], screen: Screen) -> None:
         self.course, self.final, self.screen = course, final, screen
         self.seats = len(course.record.seats)
 
     def show(self) -> None:
-        """Moves, graph, turning points, and how each seat played."""
+        """Prints moves, graphs, turning points, and a summary for each seat."""
         self.screen.say(ending(self.course.record, self.final), "bold")
         self._show_moves()
         self._show_graphs()
@@ -83,11 +83,11 @@ class Report:
         self._show_conducts()
 
     def name(self, seat: Seat) -> str:
-        """A player with the part played."""
+        """A player with their role."""
         return seat_name(self.course.record.seats, self.final, seat)
 
     def _show_moves(self) -> None:
-        self.screen.say("\nwhat each move brought the seat that made it, as a part of the win\n")
+        self.screen.say("\nthe expected share of the win after each move, for the seat that made it\n")
         judgements = self.course.judgements
         role = max((len(judged.role) for judged in judgements), default=0)
         move = max((len(judged.move) for judged in judgements), default=0)
@@ -97,8 +97,8 @@ class Report:
             self.screen.say(line.rstrip(), STYLES.get(judged.grade, ""))
 
     def _remark(self, judged: Judgement) -> str:
-        """What is to be said about a move: how good it was, what is certain, and what was better."""
-        certain = told(judged.made, self.seats) if judged.made and judged.made.is_exact else ""
+        """Remarks on a move: how good it was, what is certain, and what was better."""
+        certain = verdict(judged.made, self.seats) if judged.made and judged.made.is_exact else ""
         if judged.grade not in STYLES:
             return ", ".join(filter(None, [certain, "best" if judged.grade == "best" else ""]))
         better = f"{judged.best.move} {self._promise(judged)}" if judged.best else ""
@@ -107,18 +107,21 @@ class Report:
 
     def _promise(self, judged: Judgement) -> str:
         assert judged.best
-        return told(judged.best, self.seats) if judged.best.is_exact else percent(judged.best.value)
+        return verdict(judged.best, self.seats) if judged.best.is_exact else percent(judged.best.value)
 
     def _show_graphs(self) -> None:
-        """One graph where it tells both seats' prospects, else a line for each seat."""
+        """Prints one graph where it shows the prospects of both seats, otherwise a line for each seat."""
         width = min(self.screen.console.width, 100) - 8
-        values = [[each.value for each in self.course.prospects if each.seat == seat] for seat in range(self.seats)]
+        values = [
+            [prospect.value for prospect in self.course.prospects if prospect.seat == seat]
+            for seat in range(self.seats)
+        ]
         if not any(values):
             return
         self.screen.say()
         if self.course.is_open:
             self.screen.say(f"{self.name(0)} through the game")
-            for line in graph(values[0], width, HEIGHT):
+            for line in graph(values[0], width, GRAPH_HEIGHT):
                 self.screen.verbatim(line)
             return
         names = [visible(self.name(seat)) for seat in range(self.seats)]
@@ -126,7 +129,7 @@ class Report:
             self.screen.verbatim(f"{name:<{max(map(len, names))}}  {spark(own, max(8, width - max(map(len, names))))}")
 
     def _show_turns(self) -> None:
-        sharpest = sorted(self.course.turns, key=lambda turn: turn.after - turn.before)[:TURNS]
+        sharpest = sorted(self.course.turns, key=lambda turn: turn.after - turn.before)[:MAX_TURNING_POINTS]
         if not sharpest:
             return
         self.screen.say("\nturning points", "bold")
@@ -134,7 +137,7 @@ class Report:
             self.screen.say(f"{number:>4}. {self.name(seat)} lost the lead: {percent(before)} to {percent(after)}")
 
     def _show_conducts(self) -> None:
-        self.screen.say("\nhow they played", "bold")
+        self.screen.say("\nsummary", "bold")
         for line in self._conducts():
             self.screen.say(line)
 
@@ -146,5 +149,5 @@ class Report:
             counts = [counted(conduct.mistakes, "mistake"), counted(conduct.blunders, "blunder")]
             counts += [f"{conduct.faults} against the rules"] if conduct.faults else []
             best = f"{conduct.best} of {counted(conduct.judged, 'move')} the best"
-            lost = f"{100 * conduct.loss:.1f} % of the win given away by a move on average"
+            lost = f"{100 * conduct.loss:.1f} % of the win lost per move on average"
             yield f"{self.name(conduct.seat)}: {', '.join([best, *counts, lost])}"

@@ -1,4 +1,4 @@
-"""The commands about bots: which there are, and what is wrong with one that somebody writes."""
+"""Commands for bots: list them, and check a bot that you write."""
 
 from typing import Annotated
 
@@ -12,29 +12,33 @@ from parlour.games import load
 
 
 def bots(as_json: AsJson = False) -> None:
-    """List the bots that play, from the weakest level to the strongest."""
+    """List the bots, from the weakest level to the strongest."""
     if as_json:
         show_json([{"bot": level.spec, **level._asdict()} for level in LEVELS])
         return
     screen, width = Screen(), max(len(level.name) for level in LEVELS)
     for level in LEVELS:
         screen.entry(f"{level.spec}  {level.name:<{width}}  ", level.about)
-    screen.entry(f"{NAMES[-2]:<{len(LEVELS[0].spec)}}  {'':<{width}}  ", "chooses any move that is no mistake")
-    screen.entry(f"{NAMES[-1]}  ", "a program of yours: see parlour bot-check")
+    screen.entry(f"{NAMES[-2]:<{len(LEVELS[0].spec)}}  {'':<{width}}  ", "chooses any move that is not a mistake")
+    screen.entry(f"{NAMES[-1]}  ", "a program of your own: see parlour bot-check")
 
 
 def bot_check(
-    command: Annotated[str, typer.Argument(metavar="COMMAND", help="How the bot is started, such as './my_bot.py'.")],
-    game: Annotated[str | None, typer.Option("--game", help="Only this game, not all that the bot plays.")] = None,
+    command: Annotated[
+        str, typer.Argument(metavar="COMMAND", help="The command that starts the bot, such as './my_bot.py'.")
+    ],
+    game: Annotated[
+        str | None, typer.Option("--game", help="Check this game only, not all that the bot plays.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a foreign bot against random and say what is wrong with it."""
+    """Play a bot of your own against random, and list what is wrong with it."""
     findings = check(command, load(game) if game else None)
     screen = Screen()
     if as_json:
         show_json([finding._asdict() for finding in findings])
     elif not findings:
-        screen.say("the bot keeps to the protocol and finished every game")
+        screen.say("the bot follows the protocol and finished every game")
     for finding in [] if as_json else findings:
         screen.say(str(finding))
     if findings:

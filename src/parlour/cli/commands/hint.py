@@ -7,16 +7,18 @@ from rich.console import Console
 
 from parlour.cli.arguments import AsJson, GameName, Options, Position, SeatNumber, Seats, state_of, whole_number
 from parlour.cli.errors import show_json
-from parlour.cli.prospects import percent, told
+from parlour.cli.evaluation import percent, verdict
 from parlour.cli.screen import Screen
 from parlour.core import Game, Seat, State
 from parlour.engine import Analysis, Limits, Stop, look
 from parlour.games import load
 
-LINES = 3
+DEFAULT_LINES = 3
 Nodes = Annotated[
     int | None,
-    typer.Option("--nodes", metavar="N", parser=whole_number, help="Positions or games to look at, instead of a time."),
+    typer.Option(
+        "--nodes", metavar="N", parser=whole_number, help="Limit the search to N positions or games, instead of a time."
+    ),
 ]
 
 
@@ -27,39 +29,39 @@ def hint(
     option: Options = None,
     seats: Seats = None,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", help="How long to think; 1 by default.")
+        float | None, typer.Option("--seconds", metavar="S", help="The time to think; 1 by default.")
     ] = None,
     nodes: Nodes = None,
     lines: Annotated[
         int | None,
-        typer.Option("--lines", metavar="N", parser=whole_number, help="How many moves to judge; 3 by default."),
+        typer.Option("--lines", metavar="N", parser=whole_number, help="The number of moves to suggest; 3 by default."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Suggest moves: the best first, each with what it brings, from what the seat can see."""
-    from parlour.cli.progress import solve_first  # loaded late: other commands show no bar
+    """Suggest the best moves with their values, from what the seat can see."""
+    from parlour.cli.progress import solve_first  # imported late: other commands show no bar
 
-    found = load(game)
-    state = state_of(found, position, seats, option)
-    lines = LINES if lines is None else lines
+    loaded = load(game)
+    state = state_of(loaded, position, seats, option)
+    lines = DEFAULT_LINES if lines is None else lines
     limits = limits_of(seconds, nodes, 1.0, lines)
-    solve_first(found, state)
+    solve_first(loaded, state)
     with Console(stderr=True).status("thinking"):
-        analysis = look(found, state, seat, limits, Stop())
-    who = state.turn if seat is None else seat
-    assert who is not None  # else there was nothing to look at
+        analysis = look(loaded, state, seat, limits, Stop())
+    actor = state.turn if seat is None else seat
+    assert actor is not None  # otherwise look would have refused
     if as_json:
-        show_json(_json(found, state, who, analysis, lines))
+        show_json(_json(loaded, state, actor, analysis, lines))
     else:
-        _show(state, who, analysis, lines)
+        _show(state, actor, analysis, lines)
 
 
-def limits_of(seconds: float | None, nodes: int | None, usual: float, lines: int = 1) -> Limits:
-    """What one search may use.
+def limits_of(seconds: float | None, nodes: int | None, default_seconds: float, lines: int = 1) -> Limits:
+    """The limits of one search.
 
-    :raises InvalidLimits: if that makes no sense
+    :raises InvalidLimits: if they are invalid
     """
-    return Limits(seconds=usual if seconds is None and nodes is None else seconds, nodes=nodes, lines=lines)
+    return Limits(seconds=default_seconds if seconds is None and nodes is None else seconds, nodes=nodes, lines=lines)
 
 
 def _json(game: Game[Any], state: State[Any], seat: Seat, analysis: Analysis, lines: int) -> dict[str, object]:
@@ -83,12 +85,12 @@ def _show(state: State[Any], seat: Seat, analysis: Analysis, lines: int) -> None
     width = max(len(line.move) for line in shown)
     for place, line in enumerate(shown):
         value = f"{'≤ ' if line.is_bound else ''}{percent(line.value)}"
-        screen.say(f"{line.move:<{width}}  {value:>7}  {told(line, state.seats)}", "" if place else "green")
-    screen.say(f"{work(analysis)}; the numbers are parts of the win that the seat can expect", "dim")
+        screen.say(f"{line.move:<{width}}  {value:>7}  {verdict(line, state.seats)}", "" if place else "green")
+    screen.say(f"{work(analysis)}; percentages are the expected share of the win", "dim")
 
 
 def work(analysis: Analysis) -> str:
-    """What a search has done, such as ``19,000 positions, 7 moves deep``."""
+    """The work of a search, such as ``19,000 positions, 7 moves deep``."""
     if analysis.is_solved:
         return f"exact: the game is solved, {analysis.nodes:,} moves compared"
     if analysis.depth:

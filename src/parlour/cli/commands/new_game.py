@@ -1,4 +1,4 @@
-"""The command that writes the first file of a new game."""
+"""The command that starts a new game: it writes a small but complete one."""
 
 import re
 from pathlib import Path
@@ -106,7 +106,7 @@ py-modules = ["$module"]
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the game, such as my-game.")],
 ) -> None:
-    """Write a folder with the first file of a new game: complete, small, and yours to change."""
+    """Write a small, complete game to start from, in a new folder."""
     folder = Path(check_name(name))
     files = files_of(name)
     try:
@@ -114,26 +114,26 @@ def new_game(
         for file, text in files.items():
             (folder / file).write_text(text, "utf-8")
     except FileExistsError:
-        raise NotWritten(f"{name!r} is there already: choose another name, or remove it") from None
+        raise NotWritten(f"{name!r} exists already: choose another name, or remove it") from None
     except OSError as error:
         raise NotWritten(f"cannot write {name!r}: {reason(error)}") from None
-    _tell(name, list(files))
+    _show_next_steps(name, list(files))
 
 
 def check_name(name: str) -> str:
-    """The name, if a new game can have it.
+    """The name, if it is valid for a new game.
 
-    :raises UsageError: if it cannot
+    :raises UsageError: if it is not
     """
     if not NAME.fullmatch(name) or len(name) > 40:
         raise UsageError(f"a game's id is lower-case words joined by hyphens, such as my-game, not {name!r}")
     if name in names():
-        raise UsageError(f"there is a game {name!r} already: choose another id")
+        raise UsageError(f"the game {name!r} exists already: choose another id")
     return name
 
 
 def files_of(name: str) -> dict[str, str]:
-    """The files of a new game by their names."""
+    """The contents of the files of a new game, by file name."""
     words, module = name.split("-"), name.replace("-", "_")
     title = " ".join(word.capitalize() for word in words)
     prefix = ("".join(word[0] for word in words) if len(words) > 1 else name)[:2].upper().ljust(2, "X")
@@ -141,8 +141,8 @@ def files_of(name: str) -> dict[str, str]:
     return {f"{module}.py": MODULE.substitute(fields), "pyproject.toml": PROJECT.substitute(fields)}
 
 
-def _tell(name: str, files: list[str]) -> None:
+def _show_next_steps(name: str, files: list[str]) -> None:
     screen = Screen()
     screen.say(f"wrote {name}/{files[0]} and {name}/{files[1]}")
-    screen.say(f"pip install --editable {name}   # Parlour finds it from now on", "dim")
-    screen.say(f"parlour play {name}             # then change {files[0]} and play again", "dim")
+    screen.say(f"pip install --editable {name}   # makes it known to Parlour", "dim")
+    screen.say(f"parlour play {name}             # edit {files[0]} and play again", "dim")

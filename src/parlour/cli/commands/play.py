@@ -10,35 +10,34 @@ from parlour.bots.make import FOREIGN, THERE_ARE
 from parlour.cli.arguments import Options, Seed, chosen_rng, read_options, read_record
 from parlour.cli.errors import UsageError
 from parlour.cli.repl.dialogue import Dialogue
-from parlour.cli.repl.keywords import Left
-from parlour.cli.repl.local_game import Sitting
-from parlour.cli.repl.menu import begin, choose
-from parlour.cli.repl.saves import check_free, keep, resume_command, save
+from parlour.cli.repl.keywords import Quit
+from parlour.cli.repl.local_game import LocalGame
+from parlour.cli.repl.menu import choose, start
+from parlour.cli.saves import check_free, keep, resume_command, save
 from parlour.cli.screen import Screen
 from parlour.games import load
 from parlour.record import Record, Recorder
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; left out: choose from a menu.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; by default chosen from a menu.")] = None,
     seats: Annotated[
         str | None,
         typer.Option(
             "--seats",
             metavar="NAMES",
-            help=f"Who plays, such as you,level-3 or Ann,Bob,random; a number: you and bots. Bots: {THERE_ARE}.",
+            help=f"The players, such as you,level-3 or Ann,Bob,random; a number: you and bots. Bots: {THERE_ARE}.",
         ),
     ] = None,
     seed: Seed = None,
     option: Options = None,
     position: Annotated[
-        str | None, typer.Option("--position", metavar="POSITION", help="Begin with this position.")
+        str | None, typer.Option("--position", metavar="POSITION", help="Start from this position.")
     ] = None,
-    resume: Annotated[
-        str | None, typer.Option("--resume", metavar="FILE", help="Go on with a game that was kept.")
-    ] = None,
+    resume: Annotated[str | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")] = None,
     save_to: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Write the record here when the game ends or stops.")
+        str | None,
+        typer.Option("--save", metavar="FILE", help="Write the record to this file at the end or when you quit."),
     ] = None,
 ) -> None:
     """Play in the terminal, against bots or with other people at the same keyboard."""
@@ -49,10 +48,10 @@ def play(
         if resume is not None:
             recorder = _resumed(resume, [game, seats, option, position])
         elif game is not None:
-            recorder = begin(load(game), seats, read_options(option), position)
+            recorder = start(load(game), seats, read_options(option), position)
         else:
             recorder = choose(screen, seats, read_options(option), position)
-        _sit_down(Sitting(recorder, chosen_rng(seed)), screen, save_to)
+        _run(LocalGame(recorder, chosen_rng(seed)), screen, save_to)
     except (EOFError, KeyboardInterrupt):
         screen.say()
         screen.say("bye")
@@ -63,32 +62,32 @@ def _resumed(file: str, others: list[object]) -> Recorder:
         raise UsageError("--resume takes game, seats, options and position from the record: leave them out")
     record = read_record(file)
     if programs := [name for name in record.seats if name.startswith(FOREIGN)]:
-        raise UsageError(f"the record would start a program: {programs[0]!r}; only you can, with --seats")
+        raise UsageError(f"the record names a program to run: {programs[0]!r}; start programs with --seats only")
     if record.outcome:
         raise UsageError(f"the game in {file!r} is over; parlour replay shows it")
     return Recorder.resume(record)
 
 
-def _sit_down(sitting: Sitting, screen: Screen, save_to: str | None) -> None:
-    """Plays until the end or until somebody leaves, and keeps the record."""
+def _run(local_game: LocalGame, screen: Screen, save_to: str | None) -> None:
+    """Plays until the end or until a player quits, and saves the record."""
     try:
-        Dialogue(sitting, screen).run()
-    except (Left, EOFError, KeyboardInterrupt):
+        Dialogue(local_game, screen).run()
+    except (Quit, EOFError, KeyboardInterrupt):
         screen.say()
-    except BotFailed as failed:
-        screen.say(str(failed), "bold red")
+    except BotFailed as error:
+        screen.say(str(error), "bold red")
     finally:
-        sitting.close()
-    record = sitting.recorder.record
+        local_game.close()
+    record = local_game.recorder.record
     if save_to:
-        _tell_kept(record, save(record, save_to), screen)
-    elif record.outcome or not sitting.has_moved:
+        _show_saved(record, save(record, save_to), screen)
+    elif record.outcome or not local_game.has_moved:
         screen.say("bye")
     else:
-        _tell_kept(record, keep(record), screen)
+        _show_saved(record, keep(record), screen)
 
 
-def _tell_kept(record: Record, path: Path, screen: Screen) -> None:
+def _show_saved(record: Record, path: Path, screen: Screen) -> None:
     screen.verbatim(f"the record is in {path}")
     if not record.outcome:
-        screen.verbatim(f"to go on: {resume_command(path)}")
+        screen.verbatim(f"to continue: {resume_command(path)}")

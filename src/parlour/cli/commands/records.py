@@ -1,14 +1,24 @@
-"""Commands for records: play one at random, replay one."""
+"""Commands for records: play a random game, replay a record."""
 
 from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, chosen_rng, read_options, read_record
+from parlour.cli.arguments import (
+    AsJson,
+    GameName,
+    Options,
+    RecordFile,
+    Seats,
+    Seed,
+    chosen_rng,
+    read_options,
+    read_record,
+)
 from parlour.cli.errors import show_json
+from parlour.cli.formatting import ending
 from parlour.cli.repl.prompt import pause
 from parlour.cli.screen import Screen
-from parlour.cli.words import ending
 from parlour.games import load
 from parlour.record import Record, random_record
 
@@ -26,8 +36,8 @@ def new(
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record in either form; - reads the input.")],
-    boards: Annotated[bool, typer.Option("--boards", help="Draw the position after every move.")] = False,
+    file: RecordFile,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the position after every move.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Check a record against the rules and show it."""
@@ -46,7 +56,7 @@ def replay(
 
 
 def _show_boards(record: Record, screen: Screen) -> None:
-    """Every position, one after the other; on a terminal Enter goes on."""
+    """Shows every position in turn; on a terminal, Enter continues."""
     game = load(record.game)
     for number, state in enumerate(record.replay()):
         if number:

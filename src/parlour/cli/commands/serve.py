@@ -1,4 +1,4 @@
-"""The command that serves, and what ``parlour`` alone does."""
+"""The command that runs the server; without a command, ``parlour`` runs it, too."""
 
 import os
 import sys
@@ -15,34 +15,47 @@ from parlour.cli.errors import UsageError, reason
 Database = Annotated[
     str | None,
     typer.Option(
-        "--database", metavar="FILE|URL", help="An SQLite file or postgresql://…; a file of yours by default."
+        "--database",
+        metavar="FILE|URL",
+        help="An SQLite file or postgresql://…; by default a file in your data directory.",
     ),
 ]
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", metavar="HOST", help="Where to listen; 0.0.0.0: all.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option("--host", metavar="HOST", help="The address to listen on; 0.0.0.0 for all.")
+    ] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option("--port", metavar="N", parser=whole_number, help="The port, else 8000; 0 for any that is free."),
+        typer.Option(
+            "--port", metavar="N", parser=whole_number, help="The port; 8000 by default, 0 for any free port."
+        ),
     ] = None,
     database: Database = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", metavar="N", parser=whole_number, help="Several processes, which need PostgreSQL."),
+        typer.Option(
+            "--workers",
+            metavar="N",
+            parser=whole_number,
+            help="The number of processes; more than one needs PostgreSQL.",
+        ),
     ] = None,
     url: Annotated[
-        str | None, typer.Option("--url", metavar="URL", help="The address people use, where a proxy stands before it.")
+        str | None, typer.Option("--url", metavar="URL", help="The public address, if the server is behind a proxy.")
     ] = None,
-    is_open: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser.")] = False,
+    is_open: Annotated[bool, typer.Option("--open/--no-open", help="Open Parlour in the browser.")] = False,
     has_limits: Annotated[
-        bool, typer.Option("--limits/--no-limits", help="Limit what one player and one address may do.")
+        bool, typer.Option("--limits/--no-limits", help="Limit the requests of each player and address.")
     ] = True,
-    log: Annotated[str, typer.Option("--log", metavar="LEVEL", help="debug, info, warning or error.")] = "info",
+    log: Annotated[
+        str, typer.Option("--log", metavar="LEVEL", help="The log level: debug, info, warning or error.")
+    ] = "info",
 ) -> None:
-    """Serve tables to people and bots, until Ctrl-C."""
+    """Run the server for people and bots, until Ctrl-C."""
     from parlour.server.lockfile import exclusive_server
-    from parlour.server.ratelimit import Limits  # loaded late: no other command needs the server
+    from parlour.server.ratelimit import Limits  # imported late: no other command needs the server
     from parlour.server.serving import bind
     from parlour.server.serving import serve as run
     from parlour.server.settings import Settings
@@ -59,11 +72,11 @@ def serve(
     limits = Limits() if has_limits else Limits.none()
     settings = Settings(default_url() if database is None else database, host, bound.getsockname()[1], url, log, limits)
 
-    def told() -> None:
-        _tell(url or _address(host, settings.port), is_open)
+    def announce() -> None:
+        _announce(url or _address(host, settings.port), is_open)
 
     with bound, exclusive_server(settings.database):
-        run(settings, bound, workers, told if workers == 1 else lambda: call_when_served(bound, told))
+        run(settings, bound, workers, announce if workers == 1 else lambda: call_when_served(bound, announce))
 
 
 def open_parlour() -> None:
@@ -81,15 +94,18 @@ def _check(port: int, workers: int, log: str) -> None:
 
 
 def _check_url(url: str | None) -> None:
-    """Makes sure that pages can have that address."""
+    """Makes sure that the public address is valid.
+
+    :raises UsageError: if it is not
+    """
     if url is None:
         return
     try:
         parts = urlsplit(url)
-        is_right = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and "@" not in parts.netloc
+        is_valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and "@" not in parts.netloc
     except ValueError:
-        is_right = False
-    if not is_right or " " in url or url.rstrip("/") != f"{parts.scheme}://{parts.netloc}":
+        is_valid = False
+    if not is_valid or " " in url or url.rstrip("/") != f"{parts.scheme}://{parts.netloc}":
         raise UsageError(f"expected --url https://NAME, without a path, not {url!r}")
 
 
@@ -98,16 +114,16 @@ def _address(host: str, port: int) -> str:
     return f"http://{shown}:{port}"
 
 
-def _tell(url: str, is_open: bool) -> None:
+def _announce(url: str, is_open: bool) -> None:
     typer.echo(url)
-    if sys.stderr.isatty():  # elsewhere it is the log, and nothing but JSON
-        typer.echo("Parlour is open; Ctrl-C closes it", err=True)
-    if is_open and _has_screen():
+    if sys.stderr.isatty():  # otherwise stderr is the log, which is JSON only
+        typer.echo("Parlour is running; press Ctrl-C to stop it", err=True)
+    if is_open and _has_display():
         webbrowser.open(url)
 
 
-def _has_screen() -> bool:
-    """Whether a browser would open in a window, not in the terminal."""
+def _has_display() -> bool:
+    """Whether a browser would open in a window rather than in the terminal."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or Path("/mnt/wslg").exists()

@@ -1,4 +1,4 @@
-"""Commands that show a game: what there is, its rules, its positions."""
+"""Commands that show the games, their rules and positions."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -7,9 +7,20 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.arguments import AsJson, GameName, Options, Position, Seats, state_of, view_of, whole_number
+from parlour.cli.arguments import (
+    AsJson,
+    GameName,
+    Options,
+    Position,
+    Seats,
+    find_paragraph,
+    paragraphs,
+    rules_of,
+    state_of,
+    view_of,
+    whole_number,
+)
 from parlour.cli.errors import NotWritten, UsageError, reason, show_json
-from parlour.cli.paragraphs import find_number, paragraphs, rules_of
 from parlour.cli.screen import Screen
 from parlour.core import Game
 from parlour.core.options import listed
@@ -18,33 +29,34 @@ from parlour.games import load, names
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Tell more about one game.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Describe one game and its options.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the games, or tell more about one and its options."""
+    """List the games, or describe one and its options."""
     screen = Screen()
-    found = [load(name) for name in (names() if game is None else [game])]
+    chosen = [load(name) for name in (names() if game is None else [game])]
     if as_json:
-        show_json([_described(each) for each in found] if game is None else _described(found[0]))
+        descriptions = [_description(game) for game in chosen]
+        show_json(descriptions if game is None else descriptions[0])
     elif game is None:
-        _list(found, screen)
+        _list(chosen, screen)
     else:
-        _tell_more(found[0], screen)
+        _describe(chosen[0], screen)
 
 
-def _list(found: Sequence[Game[Any]], screen: Screen) -> None:
-    width = max(len(each.id) for each in found)
-    for each in found:
-        screen.entry(f"{each.id:<{width}}  {seat_count(each):>4}  ", each.about)
+def _list(games: Sequence[Game[Any]], screen: Screen) -> None:
+    width = max(len(game.id) for game in games)
+    for game in games:
+        screen.entry(f"{game.id:<{width}}  {seat_count(game):>4}  ", game.about)
 
 
 def seat_count(game: Game[Any]) -> str:
-    """How many can play, such as ``2–10``."""
+    """The number of players, such as ``2–10``."""
     low, high = game.seats[0], game.seats[-1]
     return f"{low}" if low == high else f"{low}–{high}"
 
 
-def _described(game: Game[Any]) -> dict[str, object]:
+def _description(game: Game[Any]) -> dict[str, object]:
     return {
         "id": game.id,
         "title": game.title,
@@ -59,7 +71,7 @@ def _described(game: Game[Any]) -> dict[str, object]:
 
 def _option(game: Game[Any], name: str) -> dict[str, object]:
     option = listed(game.options)[name]
-    default = next(option.show(each.default) for each in fields(game.options) if each.name == name)
+    default = next(option.show(field.default) for field in fields(game.options) if field.name == name)
     return {
         "name": name,
         "default": default,
@@ -70,7 +82,7 @@ def _option(game: Game[Any], name: str) -> dict[str, object]:
     }
 
 
-def _tell_more(game: Game[Any], screen: Screen) -> None:
+def _describe(game: Game[Any], screen: Screen) -> None:
     screen.say(f"{game.title} · {game.credit} · {seat_count(game)} seats", "bold")
     screen.say(game.about)
     for name, option in listed(game.options).items():
@@ -88,19 +100,19 @@ def _as_typed(default: object) -> str:
 def rules(
     game: GameName,
     paragraph: Annotated[
-        str | None, typer.Argument(metavar="PARAGRAPH", help="One paragraph, by its number, such as 8.")
+        str | None, typer.Argument(metavar="PARAGRAPH", help="The number of a paragraph, such as 8.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the rules of a game, or one paragraph of them."""
-    found, screen = load(game), Screen()
-    known, number = paragraphs(found), paragraph and find_number(found, paragraph)
+    loaded, screen = load(game), Screen()
+    texts, number = paragraphs(loaded), paragraph and find_paragraph(loaded, paragraph)
     if as_json:
-        show_json({number: known[number]} if number else known)
+        show_json({number: texts[number]} if number else texts)
     elif number:
-        screen.paragraph(found, number)
+        screen.paragraph(loaded, number)
     else:
-        screen.markdown(rules_of(found))
+        screen.markdown(rules_of(loaded))
 
 
 def show(
@@ -109,23 +121,24 @@ def show(
     seat: Annotated[
         int | None,
         typer.Option(
-            "--seat", metavar="N", parser=whole_number, help="Show what this seat sees; everything by default."
+            "--seat",
+            metavar="N",
+            parser=whole_number,
+            help="Show the view of this seat; by default the whole position.",
         ),
     ] = None,
     as_svg: Annotated[bool, typer.Option("--svg", help="Print the picture as SVG.")] = False,
-    save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Write the SVG to this file instead.")
-    ] = None,
+    save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="With --svg: write to this file.")] = None,
     option: Options = None,
     seats: Seats = None,
 ) -> None:
     """Show a position."""
-    found = load(game)
+    loaded = load(game)
     if save is not None and not as_svg:
         raise UsageError("--save writes an SVG file: add --svg")
-    view = view_of(state_of(found, position, seats, option), seat)
+    view = view_of(state_of(loaded, position, seats, option), seat)
     if not as_svg:
-        Screen().render(found, view)
+        Screen().render(loaded, view)
     elif save is None:
         typer.echo(svg(view.scene(seat)), nl=False)
     else:

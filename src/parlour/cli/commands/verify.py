@@ -1,4 +1,4 @@
-"""The command that checks a record and where its chance came from."""
+"""The command that verifies records and their chance moves."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -8,33 +8,33 @@ from typing import IO, Annotated
 
 import typer
 
-from parlour.cli.arguments import LARGEST_FILE, AsJson
+from parlour.cli.arguments import MAX_RECORD_BYTES, AsJson
 from parlour.cli.errors import FAILURE, UsageError, reason, show_json
+from parlour.cli.formatting import counted
 from parlour.cli.screen import Screen
-from parlour.cli.words import counted
 from parlour.core import CHANCE
 from parlour.record import InvalidRecord, Record, Verdict, read
 from parlour.record import verify as check
 
 Line = tuple[int, bytes]
-"""A record with the number of its line."""
-FITS, FAILS = "all that can be checked fits", "not everything fits"
+"""The bytes of a record with the number of its line."""
+VALID, INVALID = "everything that can be checked is correct", "not everything is correct"
 
 
 def verify(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, or one in each line; - reads the input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, or one per line; - reads standard input.")],
     as_json: AsJson = False,
 ) -> None:
     """Check every move of a record, its outcome, and that its chance was fair."""
-    given = _given(file)
-    first, second = next(given), next(given, None)
-    several = second and chain((first, second), given)
+    records = _records(file)
+    first, second = next(records), next(records, None)
+    several = second and chain((first, second), records)
     if not (_verify_lines(several, as_json) if several else _verify(first[1], as_json)):
         raise typer.Exit(FAILURE)
 
 
-def _given(file: str) -> Iterator[Line]:
-    """Each record of a file with one in each line, or all of it as one.
+def _records(file: str) -> Iterator[Line]:
+    """Each record of a file with one per line, or the whole file as one record.
 
     :raises UsageError: if it cannot be read
     """
@@ -46,33 +46,33 @@ def _given(file: str) -> Iterator[Line]:
 
 
 def _lines(stream: IO[bytes]) -> Iterator[Line]:
-    line, number = stream.readline(LARGEST_FILE + 1), 1
+    line, number = stream.readline(MAX_RECORD_BYTES + 1), 1
     if not _is_object(line):
-        yield number, _short(line + stream.read(LARGEST_FILE + 1))
+        yield number, _checked_size(line + stream.read(MAX_RECORD_BYTES + 1))
         return
     while line:
         if line.strip():
-            yield number, _short(line)
-        line, number = stream.readline(LARGEST_FILE + 1), number + 1
+            yield number, _checked_size(line)
+        line, number = stream.readline(MAX_RECORD_BYTES + 1), number + 1
 
 
 def _is_object(line: bytes) -> bool:
-    """Whether a line is a whole JSON object, after which others may come."""
+    """Whether a line is a complete JSON object, so that the file may have one per line."""
     try:
         return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):
         return False
 
 
-def _short(given: bytes) -> bytes:
-    if len(given) > LARGEST_FILE:
-        raise InvalidRecord(f"it is longer than {LARGEST_FILE} bytes")
-    return given
+def _checked_size(content: bytes) -> bytes:
+    if len(content) > MAX_RECORD_BYTES:
+        raise InvalidRecord(f"it is longer than {MAX_RECORD_BYTES} bytes")
+    return content
 
 
-def _verify(given: bytes, as_json: bool) -> bool:
-    """Whether a record is right, all of it told."""
-    record = read(given)
+def _verify(content: bytes, as_json: bool) -> bool:
+    """Reports on a record in full; returns whether it is valid."""
+    record = read(content)
     verdict = check(record)
     if as_json:
         show_json(verdict.to_json())
@@ -82,32 +82,32 @@ def _verify(given: bytes, as_json: bool) -> bool:
 
 
 def _verify_lines(lines: Iterable[Line], as_json: bool) -> bool:
-    """Whether all of many records are right, one line told of each."""
+    """Reports on each record in one line; returns whether all are valid."""
     screen = Screen()
-    results = [_verify_line(number, given, as_json, screen) for number, given in lines]
-    wrong, all_of_them = results.count(False), counted(len(results), "record")
+    results = [_verify_line(number, content, as_json, screen) for number, content in lines]
+    invalid, total = results.count(False), counted(len(results), "record")
     if not as_json:
-        screen.say(f"{wrong} of {all_of_them}: {FAILS}" if wrong else f"{all_of_them}: {FITS}", "bold")
-    return not wrong
+        screen.say(f"{invalid} of {total}: {INVALID}" if invalid else f"{total}: {VALID}", "bold")
+    return not invalid
 
 
-def _verify_line(number: int, given: bytes, as_json: bool, screen: Screen) -> bool:
+def _verify_line(number: int, content: bytes, as_json: bool, screen: Screen) -> bool:
     try:
-        record = read(given)
+        record = read(content)
     except InvalidRecord as error:
-        _tell_line(number, error.to_json(), str(error), as_json, screen)
+        _show_line(number, error.to_json(), str(error), as_json, screen)
         return False
     verdict = check(record)
-    told = "; ".join([FAILS, *map(str, verdict.faults)]) if verdict.faults else FITS
-    _tell_line(number, verdict.to_json(), f"{record.game}: {told}", as_json, screen)
+    message = "; ".join([INVALID, *map(str, verdict.faults)]) if verdict.faults else VALID
+    _show_line(number, verdict.to_json(), f"{record.game}: {message}", as_json, screen)
     return verdict.ok
 
 
-def _tell_line(number: int, found: dict[str, object], told: str, as_json: bool, screen: Screen) -> None:
+def _show_line(number: int, details: dict[str, object], message: str, as_json: bool, screen: Screen) -> None:
     if as_json:
-        show_json({"line": number, **found})
+        show_json({"line": number, **details})
     else:
-        screen.say(f"line {number}: {told}")
+        screen.say(f"line {number}: {message}")
 
 
 def _show(record: Record, verdict: Verdict, screen: Screen) -> None:
@@ -116,19 +116,19 @@ def _show(record: Record, verdict: Verdict, screen: Screen) -> None:
         screen.say(line)
     for fault in verdict.faults:
         screen.say(f"wrong: {fault}", "red")
-    screen.say(FITS if verdict.ok else FAILS, "bold")
+    screen.say(VALID if verdict.ok else INVALID, "bold")
 
 
 def _chance(record: Record, verdict: Verdict) -> Iterator[str]:
-    """What is known about the moves of chance."""
+    """What could be checked about the moves of chance."""
     draws = sum(played.seat == CHANCE for played in record.moves)
     if verdict.fairness == "none":
-        yield f"chance: {draws} draws, and nothing in the record to check them by"
+        yield f"chance: {draws} draws; the record has nothing to check them with"
     elif verdict.fairness == "sealed":
-        yield f"chance: {draws} draws, which can be checked when the secret is revealed at the end"
+        yield f"chance: {draws} draws; they can be checked once the secret is revealed at the end"
     else:
         yield f"chance: {verdict.draws} of {draws} draws follow from the secret"
     if record.fairness and record.fairness.order is not None:
         yield "seats: drawn by lot" + ("" if verdict.fairness == "sealed" else ", checked against the secret")
     if verdict.commit is not None:
-        yield f"commitment: {verdict.commit}; it must be the one that was shown when the table was opened"
+        yield f"commitment: {verdict.commit}; compare it with the one shown when the table was opened"

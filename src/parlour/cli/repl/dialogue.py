@@ -1,118 +1,120 @@
-"""What is said between a game and the people at the keyboard."""
+"""The dialogue between a game and the people at one keyboard."""
 
 import re
 from collections.abc import Sequence
 
+from parlour.cli.formatting import counted, describe_moves, result
 from parlour.cli.repl.keywords import KEYWORDS
-from parlour.cli.repl.local_game import Sitting
+from parlour.cli.repl.local_game import LocalGame
 from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
-from parlour.cli.words import counted, result, told
 from parlour.core import CHANCE, InvalidNotation, Seat
 from parlour.core.errors import did_you_mean
 from parlour.record import Played
 
-LINES = 3
-"""So many lines of moves are shown unasked."""
-OTHER_SEAT = re.compile(r"([0-9]{1,3}) *: *(.+)")
+MAX_MOVE_LINES = 3
+"""How many lines of legal moves are shown before each turn."""
+SEAT_AND_MOVE = re.compile(r"([0-9]{1,3}) *: *(.+)")
 
 
 class Dialogue:
-    """A sitting as its people see it, each only their own view."""
+    """A local game as its players see it, each only their own view."""
 
-    def __init__(self, sitting: Sitting, screen: Screen) -> None:
-        self.sitting = sitting
-        self.game = sitting.game
+    def __init__(self, local_game: LocalGame, screen: Screen) -> None:
+        self.local_game = local_game
+        self.game = local_game.game
         self.screen = screen
-        self.seat: Seat | None = sitting.people[0] if len(sitting.people) == 1 else None
+        self.seat: Seat | None = local_game.people[0] if len(local_game.people) == 1 else None
         """The person who sees the screen."""
 
     def run(self) -> None:
-        """Talks until the game is over and nobody wants anything more.
+        """Plays until the game is over and the players leave.
 
-        :raises Left: if somebody wants to stop before
+        :raises Quit: if a player stops before the end
         """
         while True:
-            while self.sitting.state.actors:
+            while self.local_game.state.actors:
                 self._step()
             self._show_end()
-            if not self.sitting.people or not self._listen("undo, save FILE, or Enter to leave> ", may_skip=True):
+            if not self.local_game.people or not self._read_commands(
+                "undo, save FILE, or Enter to leave> ", may_skip=True
+            ):
                 return
 
     def _step(self) -> None:
-        if CHANCE in self.sitting.state.actors:
-            self.sitting.play_chance()
-        elif (seat := self.sitting.person()) is None:
-            others = self.sitting.interrupters()
-            if not others or not self._interrupted(others):
+        if CHANCE in self.local_game.state.actors:
+            self.local_game.play_chance()
+        elif (seat := self.local_game.person()) is None:
+            interrupters = self.local_game.interrupters()
+            if not interrupters or not self._interrupted(interrupters):
                 self._let_bots_act()
-        elif self.sitting.state.turn is None or not self._let_bots_act():
+        elif self.local_game.state.turn is None or not self._let_bots_act():
             self._turn(seat)
 
     def _let_bots_act(self) -> bool:
-        """Whether a bot did something; where several seats can act, that may be before the person on turn."""
-        for seat in self.sitting.bots():
-            with self.screen.waiting(f"{self.sitting.name(seat)} is thinking …"):
-                if self.sitting.let_act(seat):
+        """Whether a bot acted; where several seats can act, it may act before the person on turn."""
+        for seat in self.local_game.bots():
+            with self.screen.waiting(f"{self.local_game.name(seat)} is thinking …"):
+                if self.local_game.let_act(seat):
                     return True
         return False
 
     def _turn(self, seat: Seat) -> None:
-        """Shows a person their own view, and listens until something has changed."""
-        self._draw_curtain(seat)
+        """Shows a person their own view, and reads commands until the game has changed."""
+        self._hide_from_others(seat)
         self.seat = seat
-        self._tell(self.sitting.news(seat))
+        self._show_moves(self.local_game.unseen_moves(seat))
         self.render(seat)
-        self.list_moves(LINES)
-        self._listen(f"{self.sitting.name(seat)}> ")
+        self.list_moves(MAX_MOVE_LINES)
+        self._read_commands(f"{self.local_game.name(seat)}> ")
 
-    def _draw_curtain(self, seat: Seat) -> None:
-        """Hides what one person saw before another one looks."""
-        if self.game.has_secrets and len(self.sitting.people) > 1 and seat != self.seat:
+    def _hide_from_others(self, seat: Seat) -> None:
+        """Clears the screen before another person takes over, if the game has secrets."""
+        if self.game.has_secrets and len(self.local_game.people) > 1 and seat != self.seat:
             self.screen.clear()
-            ask(f"{self.sitting.name(seat)}, press Enter when only you can see the screen ")
+            ask(f"{self.local_game.name(seat)}, press Enter when only you can see the screen ")
             self.screen.clear()
 
-    def _interrupted(self, others: Sequence[Seat]) -> bool:
-        """Whether one of the others did something before the next bot acts; everybody looks at the table meanwhile."""
-        if len(self.sitting.people) == 1:
-            return self._watched(others[0])
+    def _interrupted(self, interrupters: Sequence[Seat]) -> bool:
+        """Whether one of these people acted before the next bot; meanwhile the screen shows what everyone may see."""
+        if len(self.local_game.people) == 1:
+            return self._interrupted_alone(interrupters[0])
         if self.game.has_secrets:
             self.screen.clear()
             self.seat = None
-        self._tell(self.sitting.recorder.moves[-1:])
+        self._show_moves(self.local_game.recorder.moves[-1:])
         self.render(self.seat)
-        names = " or ".join(map(self.sitting.name, others))
-        return self._listen(f"{names} may act, as in {others[0]}: MOVE; Enter goes on> ", may_skip=True)
+        names = " or ".join(map(self.local_game.name, interrupters))
+        return self._read_commands(f"{names} may act, as in {interrupters[0]}: MOVE; Enter continues> ", may_skip=True)
 
-    def _watched(self, seat: Seat) -> bool:
-        """Whether the only person did something before the next bot acts."""
-        self._tell(self.sitting.news(seat))
-        return self._listen(f"{self.sitting.name(seat)} may act; Enter goes on> ", may_skip=True)
+    def _interrupted_alone(self, seat: Seat) -> bool:
+        """Whether the only person acted before the next bot."""
+        self._show_moves(self.local_game.unseen_moves(seat))
+        return self._read_commands(f"{self.local_game.name(seat)} may act; Enter continues> ", may_skip=True)
 
-    def _listen(self, question: str, may_skip: bool = False) -> bool:
-        """Obeys line after line until something has changed; False once an empty line says to go on."""
+    def _read_commands(self, question: str, may_skip: bool = False) -> bool:
+        """Runs commands until the game has changed; False after an empty line, where that is allowed."""
         while True:
             line = ask(question, [*self.texts(), *KEYWORDS])
-            if line and self._obey(line):
+            if line and self._run_command(line):
                 return True
             if may_skip and not line:
                 return False
 
-    def _obey(self, line: str) -> bool:
-        """Does what a line says; whether something has changed."""
+    def _run_command(self, line: str) -> bool:
+        """Runs one line; returns whether the game has changed."""
         word, _, rest = line.partition(" ")
         if word.lower() in KEYWORDS and line not in self.texts():
             return KEYWORDS[word.lower()](self, rest.strip())
-        if match := OTHER_SEAT.fullmatch(line):
-            return self._act(int(match[1]), match[2])
+        if match := SEAT_AND_MOVE.fullmatch(line):
+            return self._play(int(match[1]), match[2])
         if self.seat is None:
-            self.screen.say(f"say who acts, as in {self.sitting.people[0]}: MOVE")
+            self.screen.say(f"say who acts, as in {self.local_game.people[0]}: MOVE")
             return False
-        return self._act(self.seat, self._meaning(line))
+        return self._play(self.seat, self._intended_move(line))
 
-    def _meaning(self, line: str) -> str:
-        """The move that has this number, or that is written so but for capitals; else what was typed."""
+    def _intended_move(self, line: str) -> str:
+        """The move with this number, or this text but for capitals; otherwise the line itself."""
         texts = self.texts()
         if line in texts:
             return line
@@ -121,31 +123,31 @@ class Dialogue:
         alike = [text for text in texts if text.lower() == line.lower()]
         return alike[0] if len(alike) == 1 else line if self._is_readable(line) else line.lower()
 
-    def _act(self, seat: Seat, text: str) -> bool:
-        """Plays what a person wants to, or says why not."""
-        if seat not in self.sitting.people:
-            self.screen.say(f"nobody at this keyboard has seat {seat}", "bold red")
+    def _play(self, seat: Seat, text: str) -> bool:
+        """Plays a move, or says why it is illegal; returns whether the game has changed."""
+        if seat not in self.local_game.people:
+            self.screen.say(f"no player at this keyboard has seat {seat}", "bold red")
         elif self.allows(seat, text):
-            self.sitting.play(text, seat)
+            self.local_game.play(text, seat)
             return True
         return False
 
     def allows(self, seat: Seat, text: str) -> bool:
-        """Whether a move is legal; if not, says why."""
-        violation = self.sitting.state.view(seat).why_not(text, seat)
+        """Whether a move is legal; if not, prints why."""
+        violation = self.local_game.state.view(seat).why_not(text, seat)
         if not violation:
             return True
-        self.screen.say(f"no: {violation.message}{self._meant(text)}", "bold red")
+        self.screen.say(f"no: {violation.message}{self._suggestion(text)}", "bold red")
         self.screen.paragraph(self.game, violation.rule)
         return False
 
-    def _meant(self, text: str) -> str:
-        """What somebody who mistyped may have meant."""
+    def _suggestion(self, text: str) -> str:
+        """What a player who mistyped may have meant."""
         return "" if self._is_readable(text) else did_you_mean(text, [*self.texts(), *KEYWORDS])
 
     def _is_readable(self, text: str) -> bool:
         try:
-            self.sitting.state.parse_move(text)
+            self.local_game.state.parse_move(text)
         except InvalidNotation:
             return False
         return True
@@ -154,34 +156,34 @@ class Dialogue:
         """The legal moves of the person who sees the screen, sorted."""
         if self.seat is None:
             return []
-        return sorted(map(str, self.sitting.state.view(self.seat).moves(self.seat)))
+        return sorted(map(str, self.local_game.state.view(self.seat).moves(self.seat)))
 
     def list_moves(self, lines: int | None = None) -> None:
-        """Numbers the legal moves, in so many lines."""
+        """Prints the legal moves with numbers, in at most that many lines."""
         texts = self.texts()
         if not texts:
             self.screen.say("there are no moves")
             return
-        self.screen.say(f"{counted(len(texts), 'move')}: type one or its number; help tells more", "dim")
+        self.screen.say(f"{counted(len(texts), 'move')}: type one or its number; help lists all commands", "dim")
         if left_out := self.screen.numbered(texts, lines):
             self.screen.say(f"… and {left_out} more: ? lists them all", "dim")
 
     def render(self, seat: Seat | None) -> None:
-        """The position as a seat sees it."""
+        """Prints the position as a seat sees it."""
         self.screen.say()
-        self.screen.render(self.game, self.sitting.state.view(seat))
+        self.screen.render(self.game, self.local_game.state.view(seat))
         self.screen.say()
 
-    def _tell(self, played: Sequence[Played]) -> None:
-        for line in told(self.game, self.sitting.recorder.seats, self.sitting.state, played):
+    def _show_moves(self, played: Sequence[Played]) -> None:
+        for line in describe_moves(self.game, self.local_game.recorder.seats, self.local_game.state, played):
             self.screen.say(line, "cyan")
 
     def _show_end(self) -> None:
-        """The last moves, the last position, who has won, and the paragraph that says so."""
-        people, outcome = self.sitting.people, self.sitting.state.outcome
+        """Prints the last moves, the final position, the result and its paragraph of the rules."""
+        people, outcome = self.local_game.people, self.local_game.state.outcome
         assert outcome
         reader = people[0] if people and self.seat is None else self.seat
-        self._tell(self.sitting.news(reader))
+        self._show_moves(self.local_game.unseen_moves(reader))
         self.render(people[0] if len(people) == 1 else None)
-        self.screen.say(result(outcome, self.sitting.recorder.seats, self.sitting.state), "bold green")
+        self.screen.say(result(outcome, self.local_game.recorder.seats, self.local_game.state), "bold green")
         self.screen.paragraph(self.game, outcome.rule)

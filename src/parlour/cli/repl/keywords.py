@@ -1,34 +1,34 @@
-"""The words that people can type while they play, beside moves."""
+"""The commands that players can type instead of a move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from parlour.cli.arguments import find_paragraph, rules_of
 from parlour.cli.errors import NotWritten, UsageError
-from parlour.cli.paragraphs import find_number, rules_of
-from parlour.cli.prospects import percent, told
-from parlour.cli.repl.saves import save
+from parlour.cli.evaluation import percent, verdict
+from parlour.cli.saves import save
 from parlour.engine import Limits, Stop, look
 
 if TYPE_CHECKING:
     from parlour.cli.repl.dialogue import Dialogue
 
-THINKING = Limits(seconds=1)
+HINT_LIMITS = Limits(seconds=1)
 HELP = """\
 a move or its number  play it; 1: MOVE plays it for seat 1, where several can act
 moves or ?            list every legal move
-hint                  suggest one
+hint                  suggest a move
 why MOVE              say whether a move is legal, and if not, which rule forbids it
 rules [PARAGRAPH]     show the rules, or one paragraph such as 8
-look                  draw the position again
+look                  show the position again
 undo                  take the last move back
 save FILE             write the record of the game to a file
-quit                  stop here; the game is kept and can go on later"""
+quit                  stop; the game is saved and can be continued later"""
 
 
-class Left(Exception):
-    """Somebody has had enough."""
+class Quit(Exception):
+    """A player stops before the end of the game."""
 
 
 def _help(dialogue: Dialogue, _: str) -> bool:
@@ -42,27 +42,29 @@ def _moves(dialogue: Dialogue, _: str) -> bool:
 
 
 def _hint(dialogue: Dialogue, _: str) -> bool:
-    state, seat = dialogue.sitting.state, dialogue.seat
+    state, seat = dialogue.local_game.state, dialogue.seat
     if seat is None or not state.view(seat).sound_moves(seat):
-        dialogue.screen.say("there is nothing to suggest")
+        dialogue.screen.say("you have no move to make now")
         return False
-    best = look(dialogue.game, state, seat, THINKING, Stop()).lines[0]
-    dialogue.screen.say(f"try {best.move}: {percent(best.value)} of the win to expect, {told(best, state.seats)}")
+    best = look(dialogue.game, state, seat, HINT_LIMITS, Stop()).lines[0]
+    dialogue.screen.say(
+        f"try {best.move}: expected share of the win {percent(best.value)}, {verdict(best, state.seats)}"
+    )
     return False
 
 
 def _why(dialogue: Dialogue, text: str) -> bool:
     if not text:
-        dialogue.screen.say("why which move? type it behind the word")
+        dialogue.screen.say("which move? for example: why MOVE")
     elif dialogue.seat is not None and dialogue.allows(dialogue.seat, text):
         dialogue.screen.say(f"{text} is legal")
     return False
 
 
-def _rules(dialogue: Dialogue, wanted: str) -> bool:
+def _rules(dialogue: Dialogue, number: str) -> bool:
     try:
-        if wanted:
-            dialogue.screen.paragraph(dialogue.game, find_number(dialogue.game, wanted))
+        if number:
+            dialogue.screen.paragraph(dialogue.game, find_paragraph(dialogue.game, number))
         else:
             dialogue.screen.markdown(rules_of(dialogue.game))
     except UsageError as error:
@@ -76,24 +78,24 @@ def _look(dialogue: Dialogue, _: str) -> bool:
 
 
 def _undo(dialogue: Dialogue, _: str) -> bool:
-    if not dialogue.sitting.has_moved:
-        dialogue.screen.say("there is nothing to take back")
+    if not dialogue.local_game.has_moved:
+        dialogue.screen.say("there is no move to take back")
         return False
-    dialogue.sitting.undo()
+    dialogue.local_game.undo()
     return True
 
 
 def _save(dialogue: Dialogue, file: str) -> bool:
     try:
-        path = save(dialogue.sitting.recorder.record, file) if file else None
-        dialogue.screen.say(f"saved to {path}" if path else "save it where? for example: save game.json")
+        path = save(dialogue.local_game.recorder.record, file) if file else None
+        dialogue.screen.say(f"saved to {path}" if path else "which file? for example: save game.json")
     except NotWritten as error:
         dialogue.screen.say(str(error), "bold red")
     return False
 
 
 def _quit(_: Dialogue, __: str) -> bool:
-    raise Left
+    raise Quit
 
 
 KEYWORDS: dict[str, Callable[[Dialogue, str], bool]] = {
@@ -108,4 +110,4 @@ KEYWORDS: dict[str, Callable[[Dialogue, str], bool]] = {
     "save": _save,
     "quit": _quit,
 }
-"""What each word does; whether the game has changed by it."""
+"""The function behind each command; it returns whether the game has changed."""

@@ -1,10 +1,10 @@
-"""What people type."""
+"""Reading what people type."""
 
 from collections.abc import Sequence
 from contextlib import suppress
 from types import ModuleType
 
-from parlour.cli.words import visible
+from parlour.cli.formatting import visible
 
 readline: ModuleType | None = None
 with suppress(ImportError):  # absent on some systems: then lines are read without editing and completion
@@ -14,7 +14,7 @@ with suppress(ImportError):  # absent on some systems: then lines are read witho
 def ask(question: str, words: Sequence[str] = ()) -> str:
     """A line typed at the terminal, without the spaces around it; Tab completes the words.
 
-    :raises EOFError: if nobody will type any more
+    :raises EOFError: at the end of the input
     """
     if readline:
         readline.set_completer(lambda text, index: _completion(words, text, index))
@@ -29,8 +29,8 @@ def _completion(words: Sequence[str], text: str, index: int) -> str | None:
 
 
 def pause() -> bool:
-    """Waits for Enter; anything that means no ends it."""
+    """Waits for Enter; returns whether to continue."""
     try:
-        return not ask("Enter goes on, q stops ").lower().startswith("q")
+        return not ask("Enter continues, q stops ").lower().startswith("q")
     except (EOFError, KeyboardInterrupt):
         return False

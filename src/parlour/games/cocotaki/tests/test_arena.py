@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.arena import Match
-from parlour.arena.contest import Contest
-from parlour.arena.survey import survey_game
+from parlour.arena.game_analysis import analyse_game
+from parlour.arena.play import ArenaGame
 from parlour.engine import is_native
 from parlour.games import load
 from parlour.record import Recorder
@@ -22,7 +22,7 @@ LAST_CARD = "hands - | red-cat | blue-dog / turn 0+ on red-cow / window 0 from 0
 def cocotaki(players, text, *bots, number=1):
     """A game of Cocotaki between bots, begun in a position."""
     match, made = match_of(players, *bots, game="cocotaki", seats=3)
-    contest = Contest(match, number)
+    contest = ArenaGame(match, number)
     contest.recorder = Recorder(contest.game, contest.recorder.seats, start=str(contest.game.parse(text)))
     return contest, made
 
@@ -80,11 +80,11 @@ def test_a_seat_without_a_right_move_out_of_turn_is_not_asked(players):
 @pytest.mark.skipif(not is_native(), reason="needs the native core")
 def test_positions_that_the_native_core_plays_out_are_looked_at_if_there_are_any(monkeypatch):
     match = Match.of(load("cocotaki"), ["random"], 3, {}, seed=1)
-    monkeypatch.setattr("parlour.arena.survey.plays_out", lambda game, state: state.turns < 5)
-    early = survey_game(match, 10, 1).glimpses
-    monkeypatch.setattr("parlour.arena.survey.plays_out", lambda game, state: True)
+    monkeypatch.setattr("parlour.arena.game_analysis.plays_out", lambda game, state: state.turns < 5)
+    early = analyse_game(match, 10, 1).lead_samples
+    monkeypatch.setattr("parlour.arena.game_analysis.plays_out", lambda game, state: True)
     assert (
-        max(glimpse.at for glimpse in early) < 0.5 < max(glimpse.at for glimpse in survey_game(match, 10, 1).glimpses)
+        max(sample.at for sample in early) < 0.5 < max(sample.at for sample in analyse_game(match, 10, 1).lead_samples)
     )
 
 

@@ -10,9 +10,9 @@ import typer
 
 from parlour.cli.arguments import AsJson, GameName, Options, whole_number
 from parlour.cli.errors import UsageError, show_json
+from parlour.cli.formatting import counted
 from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
-from parlour.cli.words import counted
 from parlour.core.errors import did_you_mean
 from parlour.engine import NoTwin
 from parlour.games import load

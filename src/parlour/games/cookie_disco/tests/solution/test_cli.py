@@ -153,7 +153,7 @@ def test_after_ctrl_c_the_same_command_resumes(monkeypatch: pytest.MonkeyPatch) 
         )
         result = run("cookie")
     assert result.exit_code == 130
-    assert "stopped; the same command goes on from here" in result.stderr
+    assert "stopped; run the same command to continue" in result.stderr
     monkeypatch.setattr(Core.CookieDiscoSolver, "passes", passes := list[int]())
     assert run("cookie").exit_code == 0
     assert passes == [3, 4, 5, 6]

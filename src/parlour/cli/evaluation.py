@@ -1,23 +1,23 @@
-"""What a seat can expect of the win: in words, as bars, and as a graph."""
+"""Evaluations as text: in words, as bars and as graphs."""
 
 from collections.abc import Iterator, Sequence
 
-from parlour.cli.words import counted
+from parlour.cli.formatting import counted
 from parlour.engine import Line
 
-BLOCKS = " ▁▂▃▄▅▆▇█"
-PARTS = " ▏▎▍▌▋▊▉█"
+VERTICAL_BLOCKS = " ▁▂▃▄▅▆▇█"
+HORIZONTAL_BLOCKS = " ▏▎▍▌▋▊▉█"
 DEGREES = ((0.8, "nearly won", "nearly lost"), (0.4, "much better", "much worse"), (0.12, "better", "worse"))
-"""How far between an equal part and all or nothing, and the words for it."""
+"""How far a value must be from an equal share towards a sure win or loss, and the words for it."""
 
 
 def percent(value: float) -> str:
-    """A part of the win, such as ``62 %``."""
+    """A share of the win, such as ``62 %``."""
     return f"{100 * value:.0f} %"
 
 
-def told(line: Line, seats: int) -> str:
-    """What a move brings the seat that makes it, such as ``wins in 3 moves`` or ``better``."""
+def verdict(line: Line, seats: int) -> str:
+    """What a move is worth to the seat that makes it, such as ``wins in 3 moves`` or ``better``."""
     return _certain(line, seats) if line.is_exact else _likely(line.value, seats)
 
 
@@ -38,20 +38,20 @@ def _likely(value: float, seats: int) -> str:
 
 
 def bar(value: float, width: int = 10) -> str:
-    """A value as a line of that length."""
-    return _filled(value, width, PARTS)
+    """A value between 0 and 1 as a bar of that width."""
+    return _filled(value, width, HORIZONTAL_BLOCKS)
 
 
-def _filled(value: float, cells: int, parts: str) -> str:
-    """Cells full, one of them in part, and empty."""
+def _filled(value: float, cells: int, blocks: str) -> str:
+    """Full cells, at most one partly full, then empty ones."""
     eighths = round(value * cells * 8)
     full, rest = divmod(eighths, 8)
-    return (parts[-1] * full + (parts[rest] if rest else "")).ljust(cells)
+    return (blocks[-1] * full + (blocks[rest] if rest else "")).ljust(cells)
 
 
 def graph(values: Sequence[float], width: int, height: int) -> Iterator[str]:
-    """Values as columns side by side, so high and at most so wide, with a scale."""
-    columns = [_filled(value, height, BLOCKS) for value in _squeezed(values, width)]
+    """The lines of a column chart of that height and at most that width, with a scale."""
+    columns = [_filled(value, height, VERTICAL_BLOCKS) for value in _squeezed(values, width)]
     for row in reversed(range(height)):
         scale = "100 %" if row == height - 1 else "50 %" if row == height // 2 - 1 else ""
         yield f"{scale:>5} │{''.join(column[row] for column in columns)}"
@@ -59,12 +59,12 @@ def graph(values: Sequence[float], width: int, height: int) -> Iterator[str]:
 
 
 def spark(values: Sequence[float], width: int) -> str:
-    """Values as a single line."""
-    return "".join(BLOCKS[max(1, round(value * 8))] for value in _squeezed(values, width))
+    """Values as a chart of one line."""
+    return "".join(VERTICAL_BLOCKS[max(1, round(value * 8))] for value in _squeezed(values, width))
 
 
 def _squeezed(values: Sequence[float], width: int) -> list[float]:
-    """The values, or means of neighbours where there are too many."""
+    """At most that many values: where there are more, the means of neighbours."""
     size = -(-len(values) // width)
-    parts = [values[first : first + size] for first in range(0, len(values), size)] if values else []
-    return [sum(part) / len(part) for part in parts]
+    groups = [values[first : first + size] for first in range(0, len(values), size)] if values else []
+    return [sum(group) / len(group) for group in groups]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from parlour.arena import InvalidMatch, Match, Plan, Sprt, Tally, check, summary
+from parlour.arena import InvalidMatch, Match, MatchResults, Plan, Sprt, check, summary
 from parlour.games import load
 from tests.arena.conftest import result
 
@@ -24,8 +24,8 @@ def some():
 
 def test_the_order_of_results_does_not_matter(tiny, some):
     plan = Plan.of(60, Sprt.of(0, 50))
-    straight = Tally(tiny, plan, some)
-    shuffled = Tally(tiny, plan)
+    straight = MatchResults(tiny, plan, some)
+    shuffled = MatchResults(tiny, plan)
     Random(1).shuffle(some)
     for each in some:
         shuffled.add(each)
@@ -36,49 +36,49 @@ def test_the_order_of_results_does_not_matter(tiny, some):
 
 def test_a_test_decides_at_the_first_pair_that_is_enough(tiny, some):
     sprt = Sprt.of(0, 50)
-    tally, seen = Tally(tiny, Plan.of(None, sprt)), 0
-    while not tally.decision:
-        tally.add(some[seen])
+    match_results, seen = MatchResults(tiny, Plan.of(None, sprt)), 0
+    while not match_results.decision:
+        match_results.add(some[seen])
         seen += 1
     assert seen % 2 == 0
-    assert sprt.bounds[1] <= tally.ratio
-    assert tally.is_over
-    assert list(tally.missing()) == []
-    assert summary(tally).games == seen
-    found, ratio = summary(tally), tally.ratio
+    assert sprt.bounds[1] <= match_results.ratio
+    assert match_results.is_over
+    assert list(match_results.missing()) == []
+    assert summary(match_results).games == seen
+    found, ratio = summary(match_results), match_results.ratio
     for late in some[seen:]:
-        tally.add(late)
-    assert (summary(tally), tally.ratio) == (found, ratio)
-    before = Tally(tiny, Plan.of(None, sprt), some[: seen - 2])
+        match_results.add(late)
+    assert (summary(match_results), match_results.ratio) == (found, ratio)
+    before = MatchResults(tiny, Plan.of(None, sprt), some[: seen - 2])
     assert before.ratio < sprt.bounds[1]
     assert not before.is_over
 
 
 def test_a_gap_holds_a_test_up(tiny, some):
-    tally = Tally(tiny, Plan.of(None, Sprt.of(0, 50)), some[1:])
-    assert (tally.ratio, tally.decision) == (0.0, None)
-    assert next(tally.missing()) == 1
-    tally.add(some[0])
-    assert tally.decision == "elo1"
+    match_results = MatchResults(tiny, Plan.of(None, Sprt.of(0, 50)), some[1:])
+    assert (match_results.ratio, match_results.decision) == (0.0, None)
+    assert next(match_results.missing()) == 1
+    match_results.add(some[0])
+    assert match_results.decision == "elo1"
 
 
 def test_a_game_counts_once_and_only_if_it_is_planned(tiny, some):
-    tally = Tally(tiny, Plan.of(4), [*some[:3], *some[:3], *some[6:]])
-    assert len(tally) == 3
-    assert list(tally.missing()) == [4]
-    assert summary(tally).games == 3
-    assert summary(tally).pairs == 1
+    match_results = MatchResults(tiny, Plan.of(4), [*some[:3], *some[:3], *some[6:]])
+    assert len(match_results) == 3
+    assert list(match_results.missing()) == [4]
+    assert summary(match_results).games == 3
+    assert summary(match_results).pairs == 1
 
 
 def test_only_whole_pairs_are_planned(tiny):
-    assert Tally(tiny, Plan.of(3)).games == 4
+    assert MatchResults(tiny, Plan.of(3)).games == 4
     match = Match.of(load("tiny"), ["random"] * 2, 3)
-    assert Tally(match, Plan.of(1)).games == 6
+    assert MatchResults(match, Plan.of(1)).games == 6
 
 
 def test_a_summary_counts_by_hand(tiny):
     some = list(results_of([(1.0, 1.0), (1.0, 0.5), (0.0, 1.0), (0.0, 0.0)]))
-    found = summary(Tally(tiny, Plan.of(8), some))
+    found = summary(MatchResults(tiny, Plan.of(8), some))
     one, other = found.standings
     assert (one.games, one.score, one.wins, one.draws, one.losses) == (8, 4.5, 4, 1, 3)
     assert (other.games, other.score, other.wins, other.draws, other.losses) == (8, 3.5, 3, 1, 4)
@@ -92,7 +92,7 @@ def test_a_summary_counts_by_hand(tiny):
 
 
 def test_nothing_played_is_a_summary_too(tiny):
-    found = summary(Tally(tiny, Plan.of(8)))
+    found = summary(MatchResults(tiny, Plan.of(8)))
     assert (found.games, found.length, found.seats) == (0, None, (None, None))
     assert [standing.elo for standing in found.standings] == [None, None]
 
@@ -100,7 +100,7 @@ def test_nothing_played_is_a_summary_too(tiny):
 def test_a_bot_in_several_seats_gets_what_all_of_them_get():
     match = Match.of(load("tiny"), ["random", "random"], 3)
     assert result(1, match.seating(1), (0.5, 0.0, 0.5)).score(0) == 1
-    found = summary(Tally(match, Plan.of(6), [result(1, match.seating(1), (0.5, 0.0, 0.5))]))
+    found = summary(MatchResults(match, Plan.of(6), [result(1, match.seating(1), (0.5, 0.0, 0.5))]))
     assert (found.standings[0].wins, found.standings[1].losses) == (1, 1)
 
 

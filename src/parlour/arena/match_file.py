@@ -1,4 +1,4 @@
-"""The file of a match: its first line says what is played, each other line is one game. Lines are only ever added."""
+"""The file of a match, append-only: the first line describes the match, every other line is a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Self
 from parlour.arena.errors import ArenaError, InvalidMatch
 from parlour.arena.match import Match
 from parlour.arena.plan import Plan
-from parlour.arena.result import Result, by_number
+from parlour.arena.results import Result, by_number
 from parlour.record import Record
 
 locks: ModuleType | None
@@ -24,38 +24,38 @@ except ImportError:  # pragma: no cover - a system without such locks
 FORMAT = 1
 
 
-class Ledger:
-    """The file of a match, open for one process to add games to."""
+class MatchFile:
+    """The file of a match, locked by the process that adds games."""
 
     def __init__(self, path: Path, file: BinaryIO, match: Match, plan: Plan, results: list[Result]) -> None:
         self.path, self._file = path, file
         self.match, self.plan = match, plan
         self.results = results
-        """The games that the file held when it was opened, in their order."""
+        """The games in the file when it was opened, in order."""
 
     @classmethod
     def create(cls, path: Path, match: Match, plan: Plan) -> Self:
         """A new file for a match.
 
-        :raises InvalidMatch: if it cannot be made, or is there already
+        :raises InvalidMatch: if it cannot be created, or exists already
         """
         try:
             if path.exists():
-                raise InvalidMatch(f"{str(path)!r} is there already: resume it, or choose another name")
+                raise InvalidMatch(f"{str(path)!r} exists already: resume it, or choose another name")
             path.parent.mkdir(parents=True, exist_ok=True)
             file = path.open("xb")
         except (OSError, ValueError) as error:
             raise InvalidMatch(f"cannot write {str(path)!r}: {_reason(error)}") from None
         _lock(path, file)
-        ledger = cls(path, file, match, plan, [])
-        ledger._write({"arena": FORMAT, "match": match.to_json(), "plan": plan.to_json()})
-        return ledger
+        match_file = cls(path, file, match, plan, [])
+        match_file._write({"arena": FORMAT, "match": match.to_json(), "plan": plan.to_json()})
+        return match_file
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """The file of a match that was begun; what was being written when it stopped is cut off.
+        """The file of an earlier match; an incomplete last line is removed.
 
-        :raises InvalidMatch: if there is none that can be read
+        :raises InvalidMatch: if it cannot be read
         """
         try:
             file = path.open("r+b")
@@ -65,7 +65,7 @@ class Ledger:
             _lock(path, file)
             match, plan = read_head(path)
             results = by_number([_checked(match, result) for result in read_results(path)])
-            file.truncate(_whole_lines(file))
+            file.truncate(_complete_lines_size(file))
             file.seek(0, os.SEEK_END)
         except BaseException:
             file.close()
@@ -73,9 +73,9 @@ class Ledger:
         return cls(path, file, match, plan, results)
 
     def add(self, result: Result) -> None:
-        """Writes a game down.
+        """Appends a result.
 
-        :raises ArenaError: if that cannot be done
+        :raises ArenaError: if it cannot be written
         """
         self._write(result.to_json())
 
@@ -87,7 +87,7 @@ class Ledger:
             raise ArenaError(f"cannot write {str(self.path)!r}: {_reason(error)}") from None
 
     def close(self) -> None:
-        """Lets others add to the file."""
+        """Closes the file, so that other processes can add to it."""
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -98,19 +98,19 @@ class Ledger:
 
 
 def read_head(path: Path) -> tuple[Match, Plan]:
-    """What is played in a file, and for how long.
+    """The match in a file, and its plan.
 
-    :raises InvalidMatch: if it holds no match
+    :raises InvalidMatch: if the file is not one of a match
     """
     for _, head in _lines(path):
         if not isinstance(head, dict) or head.get("arena") != FORMAT:
             break
         return Match.from_json(head.get("match")), Plan.from_json(head.get("plan"))
-    raise InvalidMatch(f"{str(path)!r} holds no match")
+    raise InvalidMatch(f"{str(path)!r} is not the file of a match")
 
 
 def read_results(path: Path) -> Iterator[Result]:
-    """The games in a file as they were written, without their records.
+    """The results in a file in the order of writing, without their records.
 
     :raises InvalidMatch: if one cannot be read
     """
@@ -123,7 +123,7 @@ def read_results(path: Path) -> Iterator[Result]:
 
 
 def read_record(path: Path, number: int) -> Record | None:
-    """The record of a game in a file, or None if it is not there.
+    """The record of a game in a file, or None if the game is not in it.
 
     :raises ParlourError: if it cannot be read
     """
@@ -134,7 +134,7 @@ def read_record(path: Path, number: int) -> Record | None:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, Any]]:
-    """The lines of a file, but for one that was not written to its end."""
+    """The complete lines of a file."""
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, 1):
@@ -146,25 +146,28 @@ def _lines(path: Path) -> Iterator[tuple[int, Any]]:
 
 def _value(path: Path, number: int, line: bytes) -> Any:
     try:
-        found = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise InvalidMatch(f"line {number} of {str(path)!r} is no line of a match")
-    return found
+        value = None
+    if not isinstance(value, dict):
+        raise InvalidMatch(f"line {number} of {str(path)!r} is not a line of a match")
+    return value
 
 
 def _checked(match: Match, result: Result) -> Result:
-    """The result, known to be one of the match."""
+    """The result, if it belongs to the match.
+
+    :raises InvalidMatch: if it does not
+    """
     if (result.pair, result.seating) != (match.pair(result.number), match.seating(result.number)):
-        raise InvalidMatch(f"game {result.number} is no game of this match: other bots sit there")
+        raise InvalidMatch(f"game {result.number} is not of this match: other bots sit there")
     if len(result.scores) != match.seats:
-        raise InvalidMatch(f"game {result.number} is no game of this match: it has {len(result.scores)} seats")
+        raise InvalidMatch(f"game {result.number} is not of this match: it has {len(result.scores)} seats")
     return result
 
 
-def _whole_lines(file: BinaryIO) -> int:
-    """How many bytes the lines take up that were written to their end."""
+def _complete_lines_size(file: BinaryIO) -> int:
+    """The size of the complete lines in bytes."""
     file.seek(0)
     end = size = 0
     while block := file.read(1 << 20):
@@ -175,9 +178,9 @@ def _whole_lines(file: BinaryIO) -> int:
 
 
 def _lock(path: Path, file: BinaryIO) -> None:
-    """Keeps others from adding to the file at the same time.
+    """Keeps other processes from adding to the file.
 
-    :raises InvalidMatch: if somebody is
+    :raises InvalidMatch: if another process has locked it
     """
     if locks is None:  # pragma: no cover - a system without such locks
         return

@@ -1,15 +1,16 @@
-"""Keeping the record of a game in a file."""
+"""Files that commands keep: unfinished games, and their place on this system."""
 
-import os
 from pathlib import Path
 from shlex import quote
+
+from platformdirs import user_state_path
 
 from parlour.cli.errors import NotWritten, reason
 from parlour.record import InvalidRecord, Record, read
 
 
 def save(record: Record, file: str) -> Path:
-    """Writes a record to a file, over an older record but over nothing else; its path.
+    """Writes a record to a file, replacing only an older record; returns its path.
 
     :raises NotWritten: if it cannot be written
     """
@@ -18,31 +19,34 @@ def save(record: Record, file: str) -> Path:
 
 
 def keep(record: Record) -> Path:
-    """Writes a record where the next game of its kind will replace it; its path.
+    """Writes a record where the next unfinished game of its kind will replace it; returns its path.
 
     :raises NotWritten: if it cannot be written
     """
-    return _write(
-        record, Path(os.environ.get("XDG_STATE_HOME") or "~/.local/state") / "parlour" / f"{record.game}.json"
-    )
+    return _write(record, state_folder() / f"{record.game}.json")
+
+
+def state_folder() -> Path:
+    """Where this system keeps such files; ``$XDG_STATE_HOME/parlour`` on Linux."""
+    return user_state_path("parlour", appauthor=False)
 
 
 def resume_command(path: Path) -> str:
-    """What to type to go on with a game that was kept."""
+    """The command that continues a saved game."""
     return f"parlour play --resume {quote(str(path))}"
 
 
 def check_free(file: str) -> None:
-    """Makes sure that nothing but a record would be lost.
+    """Makes sure that writing a file would overwrite nothing but a record.
 
-    :raises NotWritten: if something else would
+    :raises NotWritten: if it would
     """
     try:
         read(Path(file).expanduser().read_bytes())
     except InvalidRecord:
-        raise NotWritten(f"{file!r} is there already and holds no record: choose another name") from None
+        raise NotWritten(f"{file!r} exists already and is not a record: choose another name") from None
     except (OSError, ValueError, RuntimeError):
-        pass  # nothing there to lose, or a name that writing will refuse
+        pass  # nothing to overwrite, or a name that writing will refuse
 
 
 def _write(record: Record, path: Path) -> Path:

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from parlour.arena import ArenaError, InvalidMatch, Ledger, Match, Plan, Sprt, play_game
-from parlour.arena.ledger import read_record
+from parlour.arena import ArenaError, InvalidMatch, Match, MatchFile, Plan, Sprt, play_game
+from parlour.arena.match_file import read_record
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
@@ -48,8 +48,8 @@ def test_a_line_that_was_not_written_to_its_end_is_played_again(path, tiny, whol
     played(path, tiny, PLAN, 6)
     *lines, last = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines) + last[:cut])
-    with Ledger.open(path) as ledger:
-        assert [result.number for result in ledger.results] == [1, 2, 3, 4, 5]
+    with MatchFile.open(path) as match_file:
+        assert [result.number for result in match_file.results] == [1, 2, 3, 4, 5]
     assert path.read_bytes() == b"".join(lines)
     played(path, tiny, PLAN)
     assert content(path) == whole
@@ -59,16 +59,16 @@ def test_games_may_stand_in_any_order_and_the_first_one_counts(path, tiny, whole
     played(path, tiny, PLAN, 5)
     head, *games = path.read_text().splitlines(keepends=True)
     path.write_text("".join([head, *reversed(games), games[2].replace('"length":', '"length":9')]))
-    with Ledger.open(path) as ledger:
-        assert [result.number for result in ledger.results] == [1, 2, 3, 4, 5]
-        assert [result.length for result in ledger.results] == [game["length"] for game in whole[1:6]]
+    with MatchFile.open(path) as match_file:
+        assert [result.number for result in match_file.results] == [1, 2, 3, 4, 5]
+        assert [result.length for result in match_file.results] == [game["length"] for game in whole[1:6]]
 
 
 def test_a_long_file_is_cut_where_its_last_line_begins(path, tiny):
     played(path, tiny, PLAN, 2)
     before = path.read_bytes()
     path.write_bytes(before + b'{"game":3,' + b"x" * 3_000_000)
-    Ledger.open(path).close()
+    MatchFile.open(path).close()
     assert path.read_bytes() == before
 
 
@@ -79,15 +79,15 @@ def test_a_plan_can_grow(path, tiny, whole):
 
 
 def test_a_failure_and_a_test_survive_the_file(path, players, tmp_path):
-    from tests.arena.test_contest import failing, match_of
+    from tests.arena.test_play import failing, match_of
 
     match, _ = match_of(players, failing, None)
     plan = Plan.of(4, Sprt.of(0, 10, 0.1, 0.2))
     played(path, match, plan)
-    with Ledger.open(path) as ledger:
-        assert ledger.plan == plan
-        assert [result.failure.seat for result in ledger.results] == [0, 1, 0, 1]
-        assert all(result.failure.reason == "took more than 2 seconds" for result in ledger.results)
+    with MatchFile.open(path) as match_file:
+        assert match_file.plan == plan
+        assert [result.failure.seat for result in match_file.results] == [0, 1, 0, 1]
+        assert all(result.failure.reason == "took more than 2 seconds" for result in match_file.results)
         assert content(path)[1]["record"]["outcome"] is None
 
 
@@ -98,15 +98,15 @@ def test_a_record_is_found_again(path, tiny):
 
 
 def test_two_processes_cannot_add_to_one_file(path, tiny):
-    with Ledger.create(path, tiny, PLAN), pytest.raises(InvalidMatch, match="is being played by another process"):
-        Ledger.open(path)
-    Ledger.open(path).close()
+    with MatchFile.create(path, tiny, PLAN), pytest.raises(InvalidMatch, match="is being played by another process"):
+        MatchFile.open(path)
+    MatchFile.open(path).close()
 
 
 def test_nothing_is_written_over(path, tiny):
     path.write_text("precious")
-    with pytest.raises(InvalidMatch, match="is there already: resume it, or choose another name"):
-        Ledger.create(path, tiny, PLAN)
+    with pytest.raises(InvalidMatch, match="exists already: resume it, or choose another name"):
+        MatchFile.create(path, tiny, PLAN)
     assert path.read_text() == "precious"
 
 
@@ -115,11 +115,11 @@ def test_a_disk_that_is_full_is_no_reason_for_a_traceback(path, tiny):
         def write(self, data):
             raise OSError(28, "No space left on device")
 
-    with Ledger.create(path, tiny, PLAN) as ledger:
-        file, ledger._file = ledger._file, Full()
+    with MatchFile.create(path, tiny, PLAN) as match_file:
+        file, match_file._file = match_file._file, Full()
         with pytest.raises(ArenaError, match=r"cannot write '.*match.ndjson': no space left on device"):
-            ledger.add(play_game(tiny, 1))
-        ledger._file = file
+            match_file.add(play_game(tiny, 1))
+        match_file._file = file
 
 
 HEAD = '{"arena": 1, "match": %s, "plan": {"games": 4, "sprt": null}}\n'
@@ -138,20 +138,20 @@ GAME = {
 @pytest.mark.parametrize(
     ("lines", "complaint"),
     [
-        ("", "holds no match"),
-        ('{"arena": 1', "holds no match"),
-        ('{"arena": 2}\n', "holds no match"),
-        ('{"parlour": 1}\n', "holds no match"),
-        ("[1]\n", "line 1 of .* is no line of a match"),
-        ("\xff\n", "line 1 of .* is no line of a match"),
-        ('{"arena": 1}\n', "no match: "),
-        ('{"arena": 1, "match": %(match)s}\n', "no plan: "),
+        ("", "is not the file of a match"),
+        ('{"arena": 1', "is not the file of a match"),
+        ('{"arena": 2}\n', "is not the file of a match"),
+        ('{"parlour": 1}\n', "is not the file of a match"),
+        ("[1]\n", "line 1 of .* is not a line of a match"),
+        ("\xff\n", "line 1 of .* is not a line of a match"),
+        ('{"arena": 1}\n', "not a match: "),
+        ('{"arena": 1, "match": %(match)s}\n', "not a plan: "),
         ('{"arena": 1, "match": %(match)s, "plan": {"games": 0, "sprt": null}}\n', "must be from 1 to 10000000, not 0"),
-        ("%(head)snonsense\n", "line 2 of .* is no line of a match"),
-        ("%(head)s{}\n", "line 2 of .*: no result of a game: 'failure'"),
-        ("%(head)s%(other pair)s\n", "game 1 is no game of this match: other bots sit there"),
-        ("%(head)s%(other seats)s\n", "game 1 is no game of this match: other bots sit there"),
-        ("%(head)s%(more scores)s\n", "game 1 is no game of this match: it has 3 seats"),
+        ("%(head)snonsense\n", "line 2 of .* is not a line of a match"),
+        ("%(head)s{}\n", "line 2 of .*: not a result of a game: 'failure'"),
+        ("%(head)s%(other pair)s\n", "game 1 is not of this match: other bots sit there"),
+        ("%(head)s%(other seats)s\n", "game 1 is not of this match: other bots sit there"),
+        ("%(head)s%(more scores)s\n", "game 1 is not of this match: it has 3 seats"),
     ],
 )
 def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(path, tiny, lines, complaint):
@@ -166,24 +166,24 @@ def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(path, tiny, lines
     path.write_text(lines % parts if "%" in lines else lines, "latin-1")
     before = path.read_bytes()
     with pytest.raises(InvalidMatch, match=complaint):
-        Ledger.open(path)
+        MatchFile.open(path)
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("name", ["nowhere.ndjson", ".", "\0"])
 def test_a_file_that_is_not_there_is_told(tmp_path, name):
     with pytest.raises(InvalidMatch, match="cannot open"):
-        Ledger.open(tmp_path / name)
+        MatchFile.open(tmp_path / name)
 
 
 def test_a_file_that_cannot_be_made_is_told(tmp_path, tiny):
     (tmp_path / "file").touch()
     with pytest.raises(InvalidMatch, match=r"cannot write .*: (file exists|not a directory)"):
-        Ledger.create(tmp_path / "file" / "match.ndjson", tiny, PLAN)
+        MatchFile.create(tmp_path / "file" / "match.ndjson", tiny, PLAN)
 
 
 def test_a_match_needs_the_same_bots_when_it_goes_on(path):
     match = Match.of(load("tiny"), ["random", "random", "random"])
     played(path, match, Plan.of(6))
-    with Ledger.open(path) as ledger:
-        assert [result.seating for result in ledger.results] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
+    with MatchFile.open(path) as match_file:
+        assert [result.seating for result in match_file.results] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]

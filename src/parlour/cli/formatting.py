@@ -1,4 +1,4 @@
-"""Sentences about games."""
+"""Games as text: players, moves, results and counts."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -8,30 +8,30 @@ from parlour.core import CHANCE, Game, Outcome, Seat, State
 from parlour.record import Played, Record
 
 YOU = "you"
-"""The name of a person who gives none."""
-CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0)) if code != ord("\n")}
-FEW = 8
-"""So many moves of chance in a row are told one by one."""
+"""The name of a player who gives none."""
+CONTROL_CHARACTERS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0)) if code != ord("\n")}
+MAX_LISTED_CHANCE_MOVES = 8
+"""Longer runs of chance moves are only counted."""
 
 
 def visible(text: str) -> str:
-    """A text whose control characters are written out, since names in a record could command the terminal."""
-    return text.translate(CONTROLS)
+    """A text with its control characters escaped, since names in a record could control the terminal."""
+    return text.translate(CONTROL_CHARACTERS)
 
 
 def seat_name(names: Sequence[str], state: State[Any], seat: Seat) -> str:
-    """A player with the part played, such as ``Ann (black)``."""
+    """A player with their role, such as ``Ann (black)``."""
     return f"{names[seat]} ({state.role(seat)})"
 
 
 def ending(record: Record, final: State[Any]) -> str:
-    """How a record ends."""
+    """How a record ends, such as ``12 moves: Ann (black) wins: points``."""
     end = result(record.outcome, record.seats, final) if record.outcome else "not over yet"
     return f"{counted(len(record.moves), 'move')}: {end}"
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things, such as ``1 move`` or ``3 moves``."""
+    """A number with its noun, such as ``1 move`` or ``3 moves``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
@@ -48,18 +48,18 @@ def _verb(winners: Sequence[str]) -> str:
     return "share the win" if len(winners) > 1 else "win" if winners[0] == YOU else "wins"
 
 
-def told(game: Game[Any], names: Sequence[str], state: State[Any], played: Sequence[Played]) -> Iterator[str]:
-    """What has happened, one line for each move, without what chance does in secret."""
+def describe_moves(game: Game[Any], names: Sequence[str], state: State[Any], played: Sequence[Played]) -> Iterator[str]:
+    """One line for each move; secret chance moves are only counted."""
     for by_chance, group in groupby(played, lambda move: move.seat == CHANCE):
         moves = list(group)
         if by_chance:
-            yield _drawn(game, [move.text for move in moves])
+            yield _describe_chance(game, [move.text for move in moves])
         else:
             yield from (f"{seat_name(names, state, move.seat)}: {move.text}" for move in moves)
 
 
-def _drawn(game: Game[Any], texts: Sequence[str]) -> str:
-    """What chance has done; only how often in a game with secrets."""
+def _describe_chance(game: Game[Any], texts: Sequence[str]) -> str:
+    """The moves of chance; only their number in a game with secrets."""
     if game.has_secrets:
         return "a card is drawn" if len(texts) == 1 else f"{len(texts)} cards are drawn"
-    return f"chance: {' '.join(texts)}" if len(texts) <= FEW else f"chance: {len(texts)} moves"
+    return f"chance: {' '.join(texts)}" if len(texts) <= MAX_LISTED_CHANCE_MOVES else f"chance: {len(texts)} moves"

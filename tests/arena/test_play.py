@@ -2,7 +2,7 @@
 
 import pytest
 
-import parlour.arena.contest
+import parlour.arena.play
 from parlour.arena import Failure, Match, NotPlayed, Plan, play_game
 from parlour.core import ParlourError
 from parlour.games import load
@@ -105,7 +105,7 @@ def test_a_bot_that_is_not_there_stops_the_match(players, tmp_path):
 
 
 def test_a_game_without_end_is_broken_off_and_shared(players, monkeypatch):
-    monkeypatch.setattr(parlour.arena.contest, "LONGEST", 50)
+    monkeypatch.setattr(parlour.arena.play, "MAX_MOVES", 50)
     match, _ = match_of(players, telling("pass"), telling("pass"))
     result = play_game(match, 1)
     assert (result.scores, result.reason, result.length, len(result.record.moves)) == ((0.5, 0.5), "too long", 48, 50)

@@ -1,4 +1,4 @@
-"""The summary of a match in words and columns."""
+"""The summary of a match as text."""
 
 from __future__ import annotations
 
@@ -12,59 +12,59 @@ COLUMNS = ("bot", "games", "score", "wins", "draws", "losses", "failed", "Elo (9
 UNKNOWN = "–"
 
 
-def elo(found: Interval | None) -> str:
+def elo(interval: Interval | None) -> str:
     """An Elo difference, such as ``+35 (-10 … +81)``."""
-    if found is None:
+    if interval is None:
         return UNKNOWN
-    value, low, high = map(_points, found)
+    value, low, high = map(_points, interval)
     return f"{value} ({low} … {high})"
 
 
-def share(found: Interval | None) -> str:
-    """A part of a whole, such as ``52.5 % (48.1 … 56.9)``."""
-    if found is None:
+def share(interval: Interval | None) -> str:
+    """A share with its interval, such as ``52.5 % (48.1 … 56.9)``."""
+    if interval is None:
         return UNKNOWN
-    return f"{percent(found.value)} ({100 * found.low:.1f} … {100 * found.high:.1f})"
+    return f"{percent(interval.value)} ({100 * interval.low:.1f} … {100 * interval.high:.1f})"
 
 
 def percent(part: float) -> str:
-    """A part of a whole, such as ``52.5 %``."""
+    """A share such as ``52.5 %``."""
     return f"{100 * part:.1f} %"
 
 
-def rows(found: Summary) -> list[tuple[str, ...]]:
-    """A line of the table for each bot, the best first."""
-    return [_row(standing) for standing in sorted(found.standings, key=_rank)]
+def rows(match: Summary) -> list[tuple[str, ...]]:
+    """The rows of the table, one for each bot, the best first."""
+    return [_row(standing) for standing in sorted(match.standings, key=_rank)]
 
 
-def table(found: Summary) -> Iterator[str]:
-    """The table in lines of text."""
-    lines = [COLUMNS, *rows(found)]
+def table(match: Summary) -> Iterator[str]:
+    """The table as lines of text."""
+    lines = [COLUMNS, *rows(match)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for first, *others in lines:
         cells = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
         yield "  ".join([f"{first:<{widths[0]}}", *cells]).rstrip()
 
 
-def remarks(found: Summary) -> Iterator[str]:
-    """What else there is to say, in lines."""
-    yield "by seat: " + ", ".join(f"seat {seat} {share(score)}" for seat, score in enumerate(found.seats))
-    if found.length:
-        median, shortest, longest = found.length.median, found.length.shortest, found.length.longest
+def remarks(match: Summary) -> Iterator[str]:
+    """The lines below the table: seats, lengths, endings and the test."""
+    yield "by seat: " + ", ".join(f"seat {seat} {share(score)}" for seat, score in enumerate(match.seats))
+    if match.length:
+        median, shortest, longest = match.length.median, match.length.shortest, match.length.longest
         yield f"moves in a game: median {median:g}, {shortest} to {longest}"
-    if found.endings:
-        yield "ended by: " + ", ".join(f"{reason} {count}" for reason, count in found.endings.items())
-    if found.verdict:
-        yield verdict(found)
+    if match.endings:
+        yield "ended by: " + ", ".join(f"{reason} {count}" for reason, count in match.endings.items())
+    if match.verdict:
+        yield verdict(match)
 
 
-def verdict(found: Summary) -> str:
-    """How far the test is."""
-    assert found.verdict
-    sprt, ratio = found.verdict.sprt, found.verdict.ratio
+def verdict(match: Summary) -> str:
+    """The state of the test."""
+    assert match.verdict
+    sprt, ratio = match.verdict.sprt, match.verdict.ratio
     low, high = sprt.bounds
     names = {"elo0": f"Elo {sprt.elo0:g}", "elo1": f"Elo {sprt.elo1:g}"}
-    decided = f"decided for {names[found.verdict.decision]}" if found.verdict.decision else "not decided"
+    decided = f"decided for {names[match.verdict.decision]}" if match.verdict.decision else "not decided"
     return f"test of {names['elo0']} against {names['elo1']}: {decided}, ratio {ratio:.2f} ({low:.2f} … {high:.2f})"
 
 
