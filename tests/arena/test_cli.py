@@ -113,7 +113,8 @@ def test_a_game_that_does_not_come_out_again_is_told():
 
 
 def test_failures_are_told_one_by_one(players):
-    from tests.arena.test_contest import failing, match_of
+    from tests.arena.players import failing
+    from tests.arena.test_contest import match_of
 
     match_of(players, failing, None)
     result = run("tiny", "bot 0", "bot 1", "--games", "4", "--workers", "1")
@@ -161,7 +162,7 @@ def test_what_cannot_be_used_is_one_line_and_status_2(args, complaint):
 
 def interrupted_after(games, monkeypatch):
     """Presses Ctrl-C after so many games."""
-    play_match = parlour.cli.commands.arena.play_match
+    play_match = vars(parlour.cli.commands.arena)["play_match"]
 
     def played(*args):
         for number, result in enumerate(play_match(*args), 1):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -88,6 +89,7 @@ def test_a_survey_counts_the_choices_of_whoever_moved():
     assert (blind.choices, blind.glimpses) == (found.choices, ())
     assert set(found.choices) <= {1, 2}  # to pass is a mistake in this game
     assert len(found.choices) == len(found.glimpses) == found.result.length
+    assert found.winner is not None
     assert found.glimpses[-1].shares[found.winner] == 1 or found.choices[-1] == 2
     assert found == survey_game(match, 10, 3)
 
@@ -103,7 +105,7 @@ def match():
 
 
 def test_a_balance_counts_by_hand(match):
-    found = balance(
+    found: Any = balance(
         match,
         [
             survey(1, (1.0, 0.0), (4, 2), shares=[0.1, 0.9]),
@@ -134,6 +136,9 @@ def test_a_seat_is_better_only_if_its_interval_says_so(match):
     many = balance(match, [survey(number, (float(number % 4 > 0), float(number % 4 == 0))) for number in range(1, 101)])
     turned = [survey(number, (float(number % 4 == 0), float(number % 4 > 0))) for number in range(1, 101)]
     mirrored = balance(match, turned)
+    assert few
+    assert many
+    assert mirrored
     assert not few.is_unfair
     assert many.is_unfair
     assert verdict(few).startswith("Nobody knows that the first seat is better or worse")
@@ -143,7 +148,8 @@ def test_a_seat_is_better_only_if_its_interval_says_so(match):
 
 def test_games_in_any_order_make_the_same_report(match):
     games = [survey(number, (1.0, 0.0), (number, 2), shares=[0.9], reason="ab"[number % 2]) for number in range(1, 9)]
-    there, back = (json.dumps(balance(match, each).to_json()) for each in (games, games[::-1]))
+    reports = [balance(match, each) for each in (games, games[::-1])]
+    there, back = (json.dumps(report and report.to_json()) for report in reports)
     assert there == back
 
 
@@ -173,7 +179,7 @@ def test_counts_of_neighbours_are_put_together():
 
 
 def attributes(plot, kind, name):
-    return [float(each.get(name)) for each in ElementTree.fromstring(plot).iter() if each.get("class") == kind]
+    return [float(each.get(name, "")) for each in ElementTree.fromstring(plot).iter() if each.get("class") == kind]
 
 
 def test_columns_are_as_high_as_their_counts():
@@ -238,7 +244,9 @@ def test_every_plot_has_words_and_numbers_beside_it(report):
 
 
 def test_without_playouts_nothing_is_said_about_leads(match):
-    text = page(load("tiny"), balance(match, [survey(1), survey(2)]))
+    report = balance(match, [survey(1), survey(2)])
+    assert report
+    text = page(load("tiny"), report)
     assert "lead" not in text
     assert len(re.findall("<svg", text)) == 4
     assert "--playouts 0" in text
@@ -246,7 +254,9 @@ def test_without_playouts_nothing_is_said_about_leads(match):
 
 def test_names_cannot_break_the_page(report):
     match = Match("tiny", 1, ("exec:<script>",), 2, {})
-    assert "<script>" not in page(load("tiny"), balance(match, [survey(1)]))
+    named = balance(match, [survey(1)])
+    assert named
+    assert "<script>" not in page(load("tiny"), named)
 
 
 @pytest.fixture
@@ -271,8 +281,8 @@ def test_the_command_writes_a_page_and_tells_what_is_in_it(run):
 def test_the_command_that_the_page_names_makes_it_again(run):
     run(*TINY, "--page", "one.html", "--option", "pile=5")
     text = Path("one.html").read_text("utf-8")
-    command = re.search(r"<code>parlour study (.*?)</code>", text)[1].split()
-    run(*command, "--workers", "1", "--page", "two.html")
+    (command,) = re.findall(r"<code>parlour study (.*?)</code>", text)
+    run(*command.split(), "--workers", "1", "--page", "two.html")
     assert Path("two.html").read_text("utf-8") == text
 
 
@@ -314,7 +324,7 @@ def test_where_they_are_quick_they_are_not(run, monkeypatch):
 
 
 def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
-    survey_game = parlour.cli.commands.study.survey_game
+    survey_game = vars(parlour.cli.commands.study)["survey_game"]
 
     def interrupted(match, playouts, number):
         if number == 4:
@@ -349,7 +359,8 @@ def test_what_cannot_be_used_is_one_line(run, args, complaint, status):
 
 
 def test_bots_that_spoil_every_game_leave_nothing_to_report(run, players, monkeypatch):
-    from tests.arena.test_contest import failing, match_of
+    from tests.arena.players import failing
+    from tests.arena.test_contest import match_of
 
     match_of(players, failing)
     result = run("tiny", "bot 0", "--games", "3", "--workers", "1", "--playouts", "0")

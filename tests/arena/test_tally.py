@@ -1,6 +1,7 @@
 """What counts, whatever the order in which results come in."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_only_whole_pairs_are_planned(tiny):
 
 def test_a_summary_counts_by_hand(tiny):
     some = list(results_of([(1.0, 1.0), (1.0, 0.5), (0.0, 1.0), (0.0, 0.0)]))
-    found = summary(Tally(tiny, Plan.of(8), some))
+    found: Any = summary(Tally(tiny, Plan.of(8), some))
     one, other = found.standings
     assert (one.games, one.score, one.wins, one.draws, one.losses) == (8, 4.5, 4, 1, 3)
     assert (other.games, other.score, other.wins, other.draws, other.losses) == (8, 3.5, 3, 1, 4)

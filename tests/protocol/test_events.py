@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from parlour.protocol import events
 from parlour.protocol.events import BODIES, Event, read_body
 from parlour.protocol.values import Holder, Match
 
-EXAMPLES = [
+EXAMPLES: list[Any] = [
     events.Opened(
         table="T1",
         game="tiny",

@@ -23,7 +23,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     commands: list[tuple[str, ...]] = []
     monkeypatch.setattr(background, "_begun", [])
     monkeypatch.setattr(EXACT, "ensure", background.ensure)
-    monkeypatch.setattr(background.subprocess, "Popen", lambda command, **_: commands.append(command))
+    monkeypatch.setattr("subprocess.Popen", lambda command, **_: commands.append(command))
     return commands
 
 

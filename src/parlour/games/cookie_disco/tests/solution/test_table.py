@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from parlour.engine.exact import SolutionError
 from parlour.engine.folder import folder
-from parlour.games.cookie_disco.solution.table import HEADER, NoTable, SolutionError, read, write
+from parlour.games.cookie_disco.solution.table import HEADER, NoTable, read, write
 
 VALUES = bytes(range(100))
 

@@ -78,8 +78,9 @@ def python_pass(table: Solution, count: int, seed: int = 1) -> Complaints:
     """Random positions whose value the Python rules contradict."""
     rng = Random(seed)
     for _ in range(count):
-        state = CookieDiscoState(random_turn(table, rng))
-        found, right = table.probe(state), by_the_rules(table, state.stage)
+        turn = random_turn(table, rng)
+        state = CookieDiscoState(turn)
+        found, right = table.probe(state), by_the_rules(table, turn)
         yield "" if found == right else f"{state}: {found} in the table, {right} by the rules"
 
 
