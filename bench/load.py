@@ -41,7 +41,7 @@ class Load:
     """Whether games end soon and everybody goes on to a rematch, instead of outlasting the load."""
 
 
-class Socket(WSListener):  # type: ignore[misc]
+class Socket(WSListener):
     """One of the four sockets at a table."""
 
     def __init__(self, party: Party, plays: bool) -> None:

@@ -33,7 +33,7 @@ COLUMNS = (
 """``calm``: in the seconds in which the host took no time away; ``ms/move``: processor time of a move."""
 
 
-class Echo(WSListener):  # type: ignore[misc]
+class Echo(WSListener):
     """A socket on which every message comes back."""
 
     def __init__(self, measured: Measured) -> None:
@@ -57,7 +57,8 @@ class Echo(WSListener):  # type: ignore[misc]
 
 async def echo(url: str, load: Load, report: Any) -> Measured:
     """The same number of messages to a server that only echoes them."""
-    measured, sockets = Measured(), []
+    measured = Measured()
+    sockets: list[Any] = []
     for number in range(load.tables * SOCKETS_PER_TABLE):
         _, socket = await ws_connect(lambda: Echo(measured), url.replace("http", "ws"), **CONNECT_OPTIONS)
         sockets.append(socket)

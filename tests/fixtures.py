@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -29,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run() -> Run:
     """Runs a command as if it was typed; a traceback fails the test."""
 
-    def run(*args: str, **named: object) -> Result:
+    def run(*args: str, **named: Any) -> Result:
         return CliRunner().invoke(app, list(args), catch_exceptions=False, prog_name="parlour", **named)
 
     return run

@@ -24,7 +24,7 @@ PARTS_OF_GAMES = {"engine": "solution/*", "bots": "bots.py", "cli": "commands/*"
 
 def package(name: str, floor: int) -> Package:
     """A package by its path below ``parlour``, with what belongs to it in the folders of games."""
-    files = (f"*/parlour/{name}/*",)
+    files: tuple[str, ...] = (f"*/parlour/{name}/*",)
     if part := PARTS_OF_GAMES.get(name):
         files += (f"*/parlour/games/*/{part}",)
     return Package(name, floor, files)
@@ -55,7 +55,7 @@ def main() -> int:
     for each in PACKAGES:
         report = io.StringIO()
         try:
-            percent = data.report(include=each.files, omit=each.without, file=report)
+            percent = data.report(include=[*each.files], omit=[*each.without], file=report)
         except NoDataError:
             percent = 0.0
         sys.stdout.write(f"{each.name:15} {percent:6.2f} %, at least {each.floor} %\n")

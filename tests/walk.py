@@ -21,7 +21,7 @@ def choose(state: State[Any], rng: Random, faultless: bool = False) -> tuple[Sea
     return seat, rng.choice(state.sound_moves(seat) if faultless else state.moves(seat))
 
 
-def walk(setting: Setting, seed: int, faultless: bool = False) -> Iterator[State[Any]]:
+def walk(setting: Setting, seed: int, faultless: bool = False) -> Iterator[Any]:
     """The states of a whole game, the last one over."""
     rng = Random(seed)
     state = parlour.load(setting.game).initial(setting.seats, setting.options)

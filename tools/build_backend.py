@@ -54,13 +54,14 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     make_client()
     if not (ROOT / CLIENT).exists():
         report(CLIENT_NOTE)
-    return scikit.build_sdist(sdist_directory, config_settings)
+    sdist: str = scikit.build_sdist(sdist_directory, config_settings)
+    return sdist
 
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """Builds a wheel that contains the web client and the native core, or says what it lacks."""
     make_client()
-    wheel = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
+    wheel: str = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
     names = ZipFile(Path(wheel_directory, wheel)).namelist()
     _report_missing(names, {"parlour/engine/_native": NATIVE_NOTE, "parlour/server/client/index.html": CLIENT_NOTE})
     return wheel
@@ -70,7 +71,7 @@ def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
     """Builds a link to this folder. Its web client is made by ``make client``, which follows the sources."""
-    wheel = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
+    wheel: str = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
     _report_missing(ZipFile(Path(wheel_directory, wheel)).namelist(), {"parlour/engine/_native": NATIVE_NOTE})
     return wheel
 

@@ -3,7 +3,7 @@
 
 NB_MODULE(_native, module) {
     using namespace parlour;
-    nb::exception<Unreadable>(module, "Unreadable", PyExc_ValueError);
+    nb::exception<Unreadable>(module, "Unreadable", PyExc_ValueError);  // NOLINT(bugprone-*): registers it, throws nothing
     nb::class_<Stop>(module, "Stop")
         .def(nb::init<>())
         .def("request", &Stop::request)

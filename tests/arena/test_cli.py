@@ -161,7 +161,7 @@ def test_what_cannot_be_used_is_one_line_and_status_2(args, complaint):
 
 def interrupted_after(games, monkeypatch):
     """Presses Ctrl-C after so many games."""
-    play_match = parlour.cli.commands.arena.play_match
+    play_match = vars(parlour.cli.commands.arena)["play_match"]
 
     def played(*args):
         for number, result in enumerate(play_match(*args), 1):

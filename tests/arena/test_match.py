@@ -14,14 +14,19 @@ DEALT = game_with(lambda game: game.has_secrets and game.initial().actors == (CH
 
 
 def draws(match, number):
-    return [move.text for move in play_game(match, number).record.moves if move.seat == CHANCE]
+    record = play_game(match, number).record
+    assert record
+    return [move.text for move in record.moves if move.seat == CHANCE]
 
 
 @pytest.mark.parametrize("game", sorted(BUILTIN))
 def test_every_game_is_played_to_its_end_and_replays(game):
     result = play_game(Match.of(load(game), ["random", "random"], seed=3), 2)
     assert result.failure is None
-    assert result.record.final().outcome.scores == result.scores
+    assert result.record
+    outcome = result.record.final().outcome
+    assert outcome
+    assert outcome.scores == result.scores
     assert result.seating == (1, 0)
     assert result.record.seats == ("random #2", "random #1")
 

@@ -1,9 +1,12 @@
 """One game: what bots see, how they fail, and who acts first."""
 
+from random import Random
+
 import pytest
 
 import parlour.arena.play
 from parlour.arena import Failure, Match, NotPlayed, Plan, play_game
+from parlour.bots import Clock
 from parlour.core import ParlourError
 from parlour.games import load
 from tests.arena.conftest import played
@@ -34,6 +37,7 @@ def match_of(players, *bots, game="tiny", seats=None, options=None):
 def test_bots_see_only_what_their_seats_see(players):
     match, made = match_of(players, None, None, options={"pile": 9})
     record = play_game(match, 1).record
+    assert record
     states = list(record.replay())
     for seat, player in enumerate(made):
         seen = [view for view, _ in player.asked]
@@ -74,6 +78,8 @@ def telling(move):
 def test_a_bot_that_fails_loses_with_its_reason(players, choose, reason):
     match, made = match_of(players, choose, telling("pass"))
     result = play_game(match, 2)
+    assert result.failure
+    assert result.record
     assert result.failure.seat == 1
     assert result.failure.reason.startswith(reason)
     assert (result.scores, result.reason) == ((1.0, 0.0), "failed")
@@ -84,7 +90,7 @@ def test_a_bot_that_fails_loses_with_its_reason(players, choose, reason):
 
 def test_a_bot_that_does_not_start_loses(players):
     match, _ = match_of(players, None, None)
-    players["bot 0"] = lambda: failing(None, 0, None, None)
+    players["bot 0"] = lambda: failing(None, 0, Random(), Clock())
     assert play_game(match, 1).failure == Failure(0, "took more than 2 seconds")
 
 
@@ -108,6 +114,7 @@ def test_a_game_without_end_is_broken_off_and_shared(players, monkeypatch):
     monkeypatch.setattr(parlour.arena.play, "MAX_MOVES", 50)
     match, _ = match_of(players, telling("pass"), telling("pass"))
     result = play_game(match, 1)
+    assert result.record
     assert (result.scores, result.reason, result.length, len(result.record.moves)) == ((0.5, 0.5), "too long", 48, 50)
 
 

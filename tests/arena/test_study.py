@@ -6,6 +6,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -103,7 +104,7 @@ def match():
 
 
 def test_a_balance_counts_by_hand(match):
-    found = balance(
+    found: Any = balance(
         match,
         [
             analysis(1, (1.0, 0.0), (4, 2), shares=[0.1, 0.9]),
@@ -136,6 +137,9 @@ def test_a_seat_is_better_only_if_its_interval_says_so(match):
     )
     turned = [analysis(number, (float(number % 4 == 0), float(number % 4 > 0))) for number in range(1, 101)]
     mirrored = balance(match, turned)
+    assert few
+    assert many
+    assert mirrored
     assert not few.is_unfair
     assert many.is_unfair
     assert verdict(few).startswith("No significant advantage of the first seat")
@@ -175,7 +179,7 @@ def test_counts_of_neighbours_are_put_together():
 
 
 def attributes(plot, kind, name):
-    return [float(each.get(name)) for each in ElementTree.fromstring(plot).iter() if each.get("class") == kind]
+    return [float(each.get(name, "")) for each in ElementTree.fromstring(plot).iter() if each.get("class") == kind]
 
 
 def test_columns_are_as_high_as_their_counts():
@@ -273,8 +277,8 @@ def test_the_command_writes_a_page_and_tells_what_is_in_it(run):
 def test_the_command_that_the_page_names_makes_it_again(run):
     run(*TINY, "--page", "one.html", "--option", "pile=5")
     text = Path("one.html").read_text("utf-8")
-    command = re.search(r"<code>parlour study (.*?)</code>", text)[1].split()
-    run(*command, "--workers", "1", "--page", "two.html")
+    (command,) = re.findall(r"<code>parlour study (.*?)</code>", text)
+    run(*command.split(), "--workers", "1", "--page", "two.html")
     assert Path("two.html").read_text("utf-8") == text
 
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from random import Random
 from shutil import which
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ UNHURRIED = Clock(60.0)
 """However busy the machine is, no answer takes that long."""
 
 
-def found(code: str, **limits: float) -> list[str]:
+def found(code: str, **limits: Any) -> list[str]:
     """What the check finds in a game of Nim."""
     return list(map(str, check(command(code), GAME, UNHURRIED, Limits(**limits))))
 

@@ -89,7 +89,7 @@ def test_a_bot_is_told_all_it_needs(tmp_path):
 
 def test_a_bot_is_not_told_what_its_seat_cannot_see():
     rng = Random(1)
-    state = dealt(TINY, rng)
+    state: Any = dealt(TINY, rng)
     for seat in (0, 1):
         playing = bot("hello()\nm = go()\nsay(type='move', number=1, move=str(m['view']['coins']))", TINY)
         with pytest.raises(BotFailed) as failed:

@@ -53,7 +53,7 @@ def test_a_level_that_counts_nodes_does_the_same_for_the_same_luck(setting: Sett
 def asked(monkeypatch: pytest.MonkeyPatch, spec: str, clock: Clock) -> Limits:
     """The limits within which a level searches."""
     limits: list[Limits] = []
-    usual = module.search
+    usual = vars(module)["search"]
 
     def search(game: Any, view: Any, given: Limits, **more: Any) -> Analysis:
         limits.append(given)
@@ -149,4 +149,5 @@ def test_without_the_native_core_a_level_moves_all_the_same(monkeypatch, game_id
 
 def test_the_python_rules_think_with_fewer_games_than_the_native_core():
     bot = LevelBot(LEVELS[4], OPEN)
-    assert bot._skill(is_native=True).nodes > bot._skill(is_native=False).nodes > 10
+    native, python = (bot._skill(is_native=is_native).nodes or 0 for is_native in (True, False))
+    assert native > python > 10

@@ -67,7 +67,7 @@ def test_an_interrupt_shows_what_is_done(run, missed, monkeypatch):
         yield from list(reviewed(record, limits))[:1]
         raise KeyboardInterrupt
 
-    reviewed = parlour.cli.commands.analyse.review
+    reviewed = vars(parlour.cli.commands.analyse)["review"]
     monkeypatch.setattr("parlour.cli.commands.analyse.review", interrupted)
     result = analyse(run, missed)
     assert result.exit_code == 130

@@ -167,7 +167,7 @@ def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch)
     before = Path("kept.db").read_bytes()
     later = Path(shutil.copytree(MIGRATIONS, "later"))
     (later / "versions" / "9999_later.py").write_text(LATER)
-    monkeypatch.setattr(Store.open.__func__, "__defaults__", (later, False))
+    monkeypatch.setattr(vars(Store)["open"].__func__, "__defaults__", (later, False))
     assert run("restore", "kept.db", "--database", "new.db").exit_code == 0
     assert Path("kept.db").read_bytes() == before
     with closing(sqlite3.connect("new.db")) as new:

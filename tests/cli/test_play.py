@@ -343,6 +343,11 @@ def test_a_move_that_looks_like_a_number_comes_before_the_move_with_that_number(
 def test_bots_see_no_more_than_a_player(play, monkeypatch):
     seen = []
     usual = TinyState.sound_moves
-    monkeypatch.setattr(TinyState, "sound_moves", lambda self, seat=None: seen.append(self) or usual(self, seat))
+
+    def sound_moves(self, seat=None):
+        seen.append(self)
+        return usual(self, seat)
+
+    monkeypatch.setattr(TinyState, "sound_moves", sound_moves)
     play("play", "tiny", "--seats", "random,random", typed=[])
     assert any(state.is_view for state in seen)

@@ -23,6 +23,7 @@ def served(tmp_path, *args):
     env = {**os.environ, "PARLOUR_DATA": str(tmp_path / "data"), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
     try:
+        assert process.stdout
         url = process.stdout.readline().strip()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+", url), process.communicate()
         yield url

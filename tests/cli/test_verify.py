@@ -53,6 +53,7 @@ def test_a_game_that_goes_on_is_told_to_be_sealed(run):
 
 
 def test_a_forgery_fails_with_every_fault(run):
+    assert FAIR.outcome
     forged = replace(FAIR, fairness=replace(FAIRNESS, table="T3"), outcome=replace(FAIR.outcome, scores=(0.5, 0.5)))
     result = run("verify", "-", input=forged.dumps())
     assert result.exit_code == 1

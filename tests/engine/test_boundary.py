@@ -2,6 +2,7 @@
 
 import _thread
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from threading import Timer
 from typing import Any
@@ -24,7 +25,7 @@ PLAYABLE = [twinned(each) for each in SETTINGS]
 SECRETIVE = [each for each in PLAYABLE if parlour.load(each.game).has_secrets]
 TINY_LIMITS = vars(Limits(nodes=5, memory=1 << 24))
 NUMBERS = [-(2**70), -(2**31), -1, 0, 1, 7, 2**31 - 1, 2**31, 2**32, 2**63 - 1, 2**63, 2**64, 10**30]
-NO_NUMBERS = [None, "3", 1.5, float("nan"), True, b"1", [], 2**64, -1]
+NO_NUMBERS: list[object] = [None, "3", 1.5, float("nan"), True, b"1", [], 2**64, -1]
 
 
 def spoilt(setting: Setting, seed: int, states: int, texts: int) -> list[str]:
@@ -103,7 +104,7 @@ def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -
     assert view.is_view
     with pytest.raises(InvalidPosition, match="hides something"):
         engine.playouts(game, view, 1, seed=0)
-    if game.twin.has_all_moves:
+    if game.twin and game.twin.has_all_moves:
         for count in (engine.perft, engine.divided):
             with pytest.raises(InvalidPosition, match="hides something"):
                 count(game, view, 2)
@@ -139,7 +140,7 @@ def test_no_number_breaks_a_search() -> None:
     for _ in range(300):
         asked = {**TINY_LIMITS, rng.choice(list(TINY_LIMITS)): rng.choice(NUMBERS), "nodes": 2}
         asked["threads"] = min(asked["threads"], 4)
-        refused(lambda asked=asked: root.search(**asked, method="any", stop=Stop().native))
+        refused(partial(root.search, **asked, method="any", stop=Stop().native))
         refused(lambda: root.playouts(min(rng.choice(NUMBERS), 10), rng.choice(NUMBERS)))
         refused(lambda: root.perft(min(rng.choice(NUMBERS), 2)))
 

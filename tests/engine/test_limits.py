@@ -98,7 +98,12 @@ START = next(state for state in walk(Setting(OPEN.id, 2, {}), 2) if decides(stat
 def delay(game: str, state: State[Any], threads: int) -> float:
     """The time from the request to stop until the search has answered."""
     stop, asked = Stop(), list[float]()
-    Timer(0.03, lambda: (asked.append(perf_counter()), stop.request())).start()
+
+    def ask() -> None:
+        asked.append(perf_counter())
+        stop.request()
+
+    Timer(0.03, ask).start()
     try:
         search(game, state, Limits(seconds=60, threads=threads), stop=stop, native=True)
     except InvalidLimits:  # on a busy machine the request can come before the start

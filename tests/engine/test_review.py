@@ -97,6 +97,7 @@ def test_among_three_seats_the_next_one_tells_nothing_about_the_one_that_moved(
     state = TINY.parse("1 2 1 / 6 / 0 / -")
     judged = Reviewer(TINY, QUICK, Stop()).judge(1, Played(0, "take=1"), state, state.play("take=1"))
     assert looked == [str(state)]
+    assert judged.made
     assert judged.made.visits < 12
 
 

@@ -38,7 +38,8 @@ def moves_of(state: State[Any]) -> dict[str, Any]:
 def choose(setting: Setting, texts: list[str], rng: Random, seed: int) -> str:
     """A random move; in some games the one that the game prefers because such games find bugs."""
     prefer = getattr(of_game(setting.game), "prefer_move", None)
-    return (seed % 4 == 0 and prefer and prefer(texts)) or rng.choice(texts)
+    preferred: str | None = prefer(texts) if prefer and seed % 4 == 0 else None
+    return preferred or rng.choice(texts)
 
 
 @every_setting

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 from tests.packaging.environment import Environment
 
@@ -108,7 +109,7 @@ class Stage:
         """CMD: what the container runs."""
         self.command = json.loads(argument)
 
-    def start(self, command: list[str], **streams: int) -> Process:
+    def start(self, command: list[str], **streams: Any) -> Process:
         """Starts a process in this stage."""
         env = self.python.variables(**self.variables)
         program = shutil.which(command[0], path=env["PATH"])

@@ -74,8 +74,8 @@ def test_compose_and_the_image_agree_on_everything_that_they_share(dockerfile: D
 
 
 def test_compose_uses_options_and_variables_that_exist() -> None:
-    (serve,) = (command for name, command in get_command(app).commands.items() if name == "serve")
-    known = {option for param in serve.params for option in param.opts}
+    commands: dict[str, Any] = vars(get_command(app))["commands"]
+    known = {option for param in commands["serve"].params for option in param.opts}
     assert {word.partition("=")[0] for word in SERVICE["command"] if word.startswith("--")} <= known
     for name in SERVICE["environment"]:
         assert f"`{name}`" in HOSTING or f"{name}=" in HOSTING
@@ -83,7 +83,7 @@ def test_compose_uses_options_and_variables_that_exist() -> None:
 
 def test_compose_connects_to_the_database_that_it_starts() -> None:
     (address,) = (word.partition("=")[2] for word in SERVICE["command"] if word.startswith("--database"))
-    user, host, name = re.fullmatch(r"postgresql://(\w+)@(\w+)/(\w+)", address).groups()
+    ((user, host, name),) = re.findall(r"^postgresql://(\w+)@(\w+)/(\w+)$", address)
     database = COMPOSE["services"][host]
     assert list(SERVICE["depends_on"]) == [host]
     assert (user, name) == (database["environment"]["POSTGRES_USER"], database["environment"]["POSTGRES_DB"])

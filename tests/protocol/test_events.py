@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from parlour.core import Outcome
 from parlour.protocol import events
 from parlour.protocol.events import BODIES, Event, Holder, Match, read_body
 
-EXAMPLES = [
+EXAMPLES: list[Any] = [
     events.Opened(
         table="T1",
         game="tiny",

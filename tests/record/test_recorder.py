@@ -9,6 +9,7 @@ from parlour.core import CHANCE
 from parlour.record import InvalidRecord, Played, Recorder, random_draw, random_record, random_seat
 from tests.record.games import BRANCHED, UNFINISHED, WHOLE
 from tests.tiny import GAME
+from tests.tiny.state import TinyState
 
 
 def test_a_game_is_written_down_move_by_move():
@@ -84,7 +85,7 @@ def test_the_seat_that_is_waited_for_acts_first_and_otherwise_any_that_can():
     window = GAME.parse("1 2 1 / 0 / 0 / 1 2")
     assert random_seat(window, Random(0)) == window.turn == 1
 
-    class Open(type(window)):
+    class Open(TinyState):
         turn = None
 
     nobody = Open(window.coins, 0, 0, (1, 2), True)

@@ -1,5 +1,7 @@
 """The shape of a record in JSON, and the schema that describes it."""
 
+from typing import Any
+
 import pytest
 
 from parlour.record import End, Fairness, InvalidRecord, Record, schema
@@ -12,7 +14,7 @@ def changed(path, value):
     """The whole game in JSON with something else at a path."""
     document = WHOLE.to_json()
     *places, last = path
-    inner = document
+    inner: Any = document
     for place in places:
         inner = inner[place]
     if value is DELETED:

@@ -1,6 +1,7 @@
 """Checking records: genuine ones, and every kind of forgery."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -74,13 +75,13 @@ def test_an_unfinished_game_is_sealed():
     assert (verdict.ok, verdict.fairness, verdict.draws) == (True, "sealed", 0)
 
 
-def with_move(number: int, move: Played) -> dict[str, object]:
+def with_move(number: int, move: Played) -> dict[str, Any]:
     moves = list(DEALT.moves)
     moves[number - 1] = move
     return {"moves": tuple(moves)}
 
 
-def swapped() -> dict[str, object]:
+def swapped() -> dict[str, Any]:
     """The game with its first two draws exchanged: a deal that the rules allow."""
     first, second, *rest = DEALT.moves
     assert first != second
@@ -94,7 +95,7 @@ OTHER = commitment(bytes(32))
 def luckless(*fairness: Fairness) -> Fairness:
     """One of these by which chance would have drawn something else at first."""
     chances = next(iter(DEALT.replay())).chance_moves()
-    return next(each for each in fairness if str(each.draw(bytes.fromhex(each.secret), 0, chances)) != FIRST)
+    return next(each for each in fairness if str(each.draw(bytes.fromhex(each.secret or ""), 0, chances)) != FIRST)
 
 
 def illegal() -> Played:
@@ -103,11 +104,14 @@ def illegal() -> Played:
     for text in sorted(game.attempts(state)):
         violation = state.why_not(text, state.turn)
         if violation and not violation.message.startswith("cannot read"):
+            assert state.turn is not None
             return Played(state.turn, text)
     raise AssertionError("every attempt is legal")
 
 
 ODD = illegal()
+OUTCOME = DEALT.outcome
+assert OUTCOME
 
 FORGERIES = [
     (
@@ -147,7 +151,7 @@ FORGERIES = [
     ({"moves": (), "outcome": None}, [("outcome", None, "the secret is revealed, but the game has not ended")]),
     ({"outcome": None}, [("outcome", None, "it has no outcome, but after the last move")]),
     (
-        {"outcome": replace(DEALT.outcome, scores=DEALT.outcome.scores[::-1])},
+        {"outcome": replace(OUTCOME, scores=OUTCOME.scores[::-1])},
         [("outcome", None, "its outcome must be")],
     ),
     (

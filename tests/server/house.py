@@ -56,14 +56,13 @@ class House:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, database: str, limits: Limits | None = None, environment: Environment | None = None, **settings: Any
+        cls, database: str, limits: Limits | None = None, environment: Environment | None = None, **chosen: Any
     ) -> AsyncIterator[House]:
         bound = bind("127.0.0.1", 0)
         port = bound.getsockname()[1]
-        settings = Settings(database, port=port, limits=limits or Limits.none(), **settings)
+        settings = Settings(database, port=port, limits=limits or Limits.none(), **chosen)
         app = make_app(settings, environment or quick_environment())
         server = uvicorn.Server(make_config(app))
-        server.install_signal_handlers = lambda: None
         task = asyncio.create_task(server._serve([bound]))
         while not server.started:
             assert not task.done(), task.result()

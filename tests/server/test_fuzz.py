@@ -10,6 +10,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
@@ -75,6 +76,7 @@ def test_a_stranger_who_sends_anything_gets_an_answer_and_changes_nothing(stage,
                 assert told["t"] in ("refused", "why", "pong", "snapshot")
                 assert told["t"] != "snapshot" or told["d"]["you"] == []
         except ConnectionClosed as closed:
+            assert closed.rcvd
             assert closed.rcvd.code == 1008
     assert stage.shown() == stage.before
 
@@ -106,6 +108,7 @@ def test_the_described_interface_holds_for_whatever_fits_it_and_whatever_does_no
     schema = schemathesis.openapi.from_url(f"{stage.server.url}/openapi.json").exclude(path_regex=STREAMS)
     count = 0
     for operation in schema.get_all_operations():
+        assert isinstance(operation, Ok)
         case_strategy = operation.ok().as_strategy()
 
         @settings(max_examples=12, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))

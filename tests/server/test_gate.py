@@ -7,6 +7,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from parlour.core.options import listed
 from parlour.games import BUILTIN, load
@@ -39,7 +40,7 @@ async def test_pages_of_other_sites_can_change_nothing_and_open_no_socket(house)
         assert (await ann.http.post(f"/api/tables/{table}/leave", json={}, headers=own)).status_code == 200
         url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
         with pytest.raises(InvalidStatus) as refused:
-            await connect(url, origin="https://evil.example")
+            await connect(url, origin=Origin("https://evil.example"))
         assert refused.value.response.status_code == 403
         async with connect(url, origin=house.url):
             pass
@@ -68,8 +69,9 @@ async def test_an_origin_that_is_no_address_is_another_site(house):
         for origin in ("http://[", "http://[x]", "//", "", house.url.removeprefix("http://")):
             answer = await ann.http.post(f"/api/tables/{table}/leave", json={}, headers={"origin": origin})
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), origin
+            address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
             with pytest.raises(InvalidStatus) as refused:
-                await connect(f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket", origin=origin)
+                await connect(address, origin=Origin(origin))
             assert refused.value.response.status_code == 403
 
 
@@ -115,6 +117,7 @@ async def closed(line):
     """The code with which the server closes a socket."""
     with pytest.raises(ConnectionClosed) as error:
         await line.next("nothing")
+    assert error.value.rcvd
     return error.value.rcvd.code
 
 
@@ -289,6 +292,7 @@ def test_whoever_waits_as_long_as_they_are_told_gets_what_they_want():
     bucket.take("a")
     with pytest.raises(TooMany, match="wait 3 s") as early:
         bucket.take("a")
+    assert early.value.wait
     now[0] += early.value.wait
     bucket.take("a")
 

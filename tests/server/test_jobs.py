@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from typing import Any
 
 import pytest
 
@@ -119,7 +120,8 @@ async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_a
         def close(self):
             pass
 
-    asked, jobs, store = [], house.parlour.jobs, house.parlour.store
+    asked: list[Any] = []
+    jobs, store = house.parlour.jobs, house.parlour.store
     monkeypatch.setattr("parlour.tables.runtime.jobs.make", lambda *_: Silent())
     async with house.person() as ann:
         jobs._schedule.start = lambda job: None
@@ -165,7 +167,7 @@ async def test_a_database_that_is_away_is_told_of_once(house, monkeypatch, caplo
         asked.append(now)
         raise OSError("away")
 
-    asked = []
+    asked: list[Any] = []
     logging.getLogger("parlour.tables").addHandler(caplog.handler)
     monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_POLL_SECONDS", 0.001)
     monkeypatch.setattr(house.parlour.store, "has_job", away)
@@ -182,7 +184,7 @@ async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):
             raise ParlourError("no bot today")
         return make(spec, *more)
 
-    asked = []
+    asked: list[Any] = []
     monkeypatch.setattr("parlour.tables.runtime.jobs.make", broken)
     async with house.person() as ann:
         table = (await ann.open(PLAIN, BOT, "me"))["table"]

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.house import PLAIN
 
@@ -37,7 +38,7 @@ def test_no_socket_is_told_of_by_the_name_of_its_table(process):
         assert "snapshot" in line.recv(PATIENCE)
     for origin in ("https://evil.example", "http://["):
         with pytest.raises(InvalidStatus) as refused:
-            connect(address, origin=origin, open_timeout=PATIENCE)
+            connect(address, origin=Origin(origin), open_timeout=PATIENCE)
         assert refused.value.response.status_code == 403
     process.send_signal(signal.SIGTERM)
     _, errors = process.communicate(timeout=PATIENCE)

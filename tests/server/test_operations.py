@@ -119,7 +119,7 @@ async def test_going_down_tells_everybody_and_finishes_what_is_being_stored(data
 
 async def test_garbage_is_looked_for_from_time_to_time_and_not_in_between(monkeypatch):
     class Ring:
-        pass
+        itself: object
 
     ring = Ring()
     ring.itself, known = ring, weakref.ref(ring)

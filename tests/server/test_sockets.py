@@ -37,6 +37,7 @@ async def closed(line):
     """The code and the reason with which the server closes a socket."""
     with pytest.raises(ConnectionClosed) as error:
         await line.next("nothing")
+    assert error.value.rcvd
     return error.value.rcvd.code, error.value.rcvd.reason
 
 

@@ -145,7 +145,7 @@ async def test_the_bot_on_the_page_plays_with_curl_alone_and_ends_with_the_game(
     monkeypatch.setattr(
         "parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 1000
     )  # nothing but the end of the game ends the bot
-    script = re.search(r"```sh\n(#!/bin/sh\n.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[1]
+    (script,) = re.findall(r"```sh\n(#!/bin/sh\n.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     (tmp_path / "bot.sh").write_text(script)
     async with house.person("Ann") as ann:
         token = (await ann.http.post("/api/me/tokens", json={"name": "curl"})).json()["token"]

@@ -3,6 +3,7 @@
 import signal
 import socket
 import threading
+from typing import Any
 
 from parlour.server import workers
 from parlour.server.workers import MAX_RESTART_PAUSE_SECONDS, STABLE_AFTER_SECONDS, Worker, call_when_served
@@ -27,7 +28,7 @@ class Life:
     def __init__(self):
         self.now = 0.0
         self.started = []
-        self.worker = Worker(self.start, lambda: self.now)
+        self.worker: Any = Worker(self.start, lambda: self.now)
 
     def start(self):
         self.started.append(self.now)

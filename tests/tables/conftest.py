@@ -31,7 +31,7 @@ def end_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """When all are to accept the end, nobody in particular is on turn, and it does not wait for ever."""
 
     def turn(state: TinyState) -> Seat | None:
-        return None if state.waiting else State.turn.fget(state)
+        return None if state.waiting else State.turn.__get__(state)
 
     monkeypatch.setattr(TinyNim, "acceptance", "accept")
     monkeypatch.setattr(TinyState, "turn", property(turn))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour.protocol.events import Body, Event
+from parlour.protocol.events import Event
 from parlour.protocol.requests import Move, Sit
 from parlour.record import Record
 from parlour.tables.model.decide import Request, decide, numbered
@@ -35,6 +35,7 @@ class Room:
         opened = plan("T1", game, seats, secret, "p0", **{"name": "Ann", "nonce": "n0", **chosen})
         self.secret, self.now = secret, START
         self.events: list[Event] = []
+        self.table: Any = None
         self._append(numbered(None, open_table(opened, "p0", START, secret), START, "p0", "open"))
 
     @classmethod
@@ -50,7 +51,7 @@ class Room:
             self.table = self.table.after(event) if self.events else Table.open(event)
             self.events.append(event)
 
-    def ask(self, request: Request, player: str | None = "p0", name: str | None = None) -> tuple[Body, ...]:
+    def ask(self, request: Request, player: str | None = "p0", name: str | None = None) -> tuple[Any, ...]:
         """What a request leads to; it is appended."""
         bodies = decide(self.table, request, player, self.now, self.secret, "T2", INVITE)
         self._append(numbered(self.table, bodies, self.now, player, name))
@@ -67,7 +68,7 @@ class Room:
         self.now += int(seconds * 1000)
         return self
 
-    def move(self, text: str, seat: int | None = None, player: str | None = None) -> tuple[Body, ...]:
+    def move(self, text: str, seat: int | None = None, player: str | None = None) -> tuple[Any, ...]:
         """A move by the player of a seat, by default of the one on turn."""
         seat = self.table.turn if seat is None else seat
         assert seat is not None
@@ -89,7 +90,7 @@ class Room:
 
     def snapshot(self, player: str | None, seat: int | None = None) -> dict[str, Any]:
         """What a player is told of the table now."""
-        return TableView(self.table, self.now).snapshot(Viewer.of(self.table, player, seat))
+        return {**TableView(self.table, self.now).snapshot(Viewer.of(self.table, player, seat))}
 
     def told(self, player: str | None) -> dict[str, Any]:
         """What a player is told of the latest event."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -63,9 +64,10 @@ def test_encryption_is_asked_for_in_the_words_of_each_driver(key):
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 async def test_a_server_is_reached_with_a_wish_for_encryption(database):
     store = await Store.open(f"{database}&sslmode=prefer", "here")
-    bus, heard = PostgresBus(store.url, store.origin), []
+    bus = PostgresBus(store.url, store.origin)
+    heard: list[str] = []
 
-    class Listener:
+    class Listener(Mock):
         def on_gap(self):
             heard.append("all")
 

@@ -139,7 +139,8 @@ class Chaos(RuleBasedStateMachine):
     def overtake(self, data, is_last):
         """Any message of those that wait arrives, perhaps not for the last time."""
         place = data.draw(st.integers(0, len(self.outbox) - 1))
-        self.arrive(*(self.outbox.pop(place) if is_last else self.outbox[place]), is_answered=True)
+        client, name, request = self.outbox.pop(place) if is_last else self.outbox[place]
+        self.arrive(client, name, request, is_answered=True)
 
     def arrive(self, client, name, request, is_answered):
         try:

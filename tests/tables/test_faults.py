@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import traceback
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import insert, text
@@ -93,7 +94,7 @@ async def test_whoever_does_not_wait_any_more_is_passed_over(store, monkeypatch)
 
 async def test_what_the_database_does_not_take_fails_alone(store):
     good, bad = append(1), append(1, name="t2")
-    long = replace(bad, row=replace(bad.row, id=b"no text" if store.is_shared else object()))
+    long = replace(bad, row=replace(bad.row, id=cast(Any, b"no text" if store.is_shared else object())))
     results = await asyncio.gather(store.append(good), store.append(long), return_exceptions=True)
     assert results[0] is None
     assert isinstance(results[1], Exception)

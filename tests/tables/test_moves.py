@@ -1,5 +1,7 @@
 """Moves at a table, and what follows by itself."""
 
+from typing import Any
+
 import pytest
 
 from parlour.core import CHANCE, Outcome
@@ -119,7 +121,7 @@ def test_only_the_latest_requests_are_remembered():
     assert room.table.number_of(room.events[-70].by, "r0") is None
 
 
-FINISHED = {"start": "1 2 1 / 0 / 0 / 1 2", "options": {"window": "on"}}
+FINISHED: dict[str, Any] = {"start": "1 2 1 / 0 / 0 / 1 2", "options": {"window": "on"}}
 """The pile is gone, and seats 1 and 2 have yet to accept that."""
 
 

@@ -188,7 +188,7 @@ def test_a_rematch_names_the_next_table_once():
 
 
 REFUSED = [
-    (Offer("tea"), "p0", "offer one of undo, draw, pause, rematch, not 'tea'"),
+    (Offer("tea"), "p0", "offer one of undo, draw, pause, rematch, not 'tea'"),  # type: ignore[arg-type]
     (Offer("draw", 1), "p0", "seat 1 is not yours to play"),
     (Offer("draw"), "p7", "you have no seat here"),
     (Answer("draw", True), "p1", "nobody offers 'draw'"),

@@ -161,7 +161,7 @@ def test_after_one_of_three_has_resigned_the_other_two_can_win_by_time():
 
 CLAIMING = [
     ("p2", Claim(0, "win"), "not-seated", "you have no seat here"),
-    ("p1", Claim(0, "all"), "not-allowed", "claim one of win, bot, not 'all'"),
+    ("p1", Claim(0, "all"), "not-allowed", "claim one of win, bot, not 'all'"),  # type: ignore[arg-type]
     ("p1", Claim(1, "win"), "not-allowed", "nobody else at seat 1 has left or run out of time"),
     ("p0", Claim(0, "win"), "not-allowed", "nobody else at seat 0 has left or run out of time"),
     ("p0", Claim(1, "bot"), "not-allowed", "nobody else at seat 1 has left or run out of time"),

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from typing import Any
 
 import pytest
 
@@ -59,14 +60,14 @@ def session(room):
 
 
 async def test_work_at_an_idle_table_begins_at_once(session):
-    happened = []
+    happened: list[Any] = []
     session.enqueue(Step("first", happened))
     assert happened == ["first begins"]
     assert session.is_busy
 
 
 async def test_work_waits_for_all_work_before_it(session):
-    happened = []
+    happened: list[Any] = []
     steps = [Step(name, happened) for name in ("first", "second", "third")]
     answers = [session.enqueue(step) for step in steps]
     for n, step in enumerate(steps):
@@ -79,7 +80,7 @@ async def test_work_waits_for_all_work_before_it(session):
 
 @pytest.mark.parametrize("fails_at", ["begins", "ends"])
 async def test_work_that_fails_is_answered_and_the_next_goes_on(session, fails_at):
-    happened = []
+    happened: list[Any] = []
     first, second = Step("first", happened, fails_at), Step("second", happened)
     answers = [session.enqueue(first), session.enqueue(second)]
     first.begun.set_result(1)
@@ -104,7 +105,7 @@ async def test_work_that_is_done_at_once_makes_room(session):
 
 
 async def test_work_that_nobody_waits_for_any_more_is_not_begun(session):
-    happened = []
+    happened: list[Any] = []
     first, second, third = (Step(name, happened) for name in ("first", "second", "third"))
     session.enqueue(first)
     session.enqueue(second).cancel()
@@ -116,7 +117,7 @@ async def test_work_that_nobody_waits_for_any_more_is_not_begun(session):
 
 
 async def test_what_has_begun_is_finished_though_nobody_waits_for_it(session):
-    happened = []
+    happened: list[Any] = []
     step = Step("first", happened)
     session.enqueue(step).cancel()
     step.begun.set_result(1)

@@ -6,6 +6,7 @@ import shutil
 import stat
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import inspect, text
@@ -31,7 +32,7 @@ def upgrade():
 """
 
 
-def row(name: str = "t1", n: int = 1, **changes: object) -> TableRow:
+def row(name: str = "t1", n: int = 1, **changes: Any) -> TableRow:
     made = TableRow(name, "nim", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": []})
     return replace(made, **changes)
 
@@ -40,7 +41,7 @@ def event(n: int, request: str | None = None, move: str = "a1-a2") -> Event:
     return Event(n, 1000 + n, "ann", request, Moved(0, move))
 
 
-def append(*numbers: int, name: str = "t1", request: str | None = None, **more: object) -> Append:
+def append(*numbers: int, name: str = "t1", request: str | None = None, **more: Any) -> Append:
     events = tuple(event(n, request if n == numbers[0] else None) for n in numbers)
     return Append(row(name, numbers[-1]), events, **more)
 
@@ -137,7 +138,9 @@ async def test_a_process_that_closes_stores_what_waits(database):
     with pytest.raises(StoreError, match="going down"):
         await store.append(append(1))
     again = await Store.open(database, "again")
-    assert (await again.table("t19")).n == 1
+    found = await again.table("t19")
+    assert found
+    assert found.n == 1
     await again.close()
 
 

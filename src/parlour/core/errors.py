@@ -56,7 +56,7 @@ class ParlourError(Exception):
         """Pickles the message and the attributes, since subclasses take other arguments."""
         return _unpickle, (type(self), self.args, self.__dict__)
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """The one shape in which programs receive errors."""
         return {"error": {"code": self.code, "message": str(self), "rule": self.rule}}
 

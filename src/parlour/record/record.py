@@ -85,7 +85,7 @@ class Record:
         """
         return cls.from_json(text.parse(require(given, str, "a record is read from a text")))
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """The record in plain types, as ``schema.json`` describes them."""
         more = {"end": self.end, "fairness": self.fairness}
         return {

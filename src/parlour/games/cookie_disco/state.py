@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
@@ -125,7 +125,7 @@ class CookieDiscoState(State[Move]):
     def scene(self, seat: Seat | None = None) -> Scene:
         return scene(self, seat)
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """The facts that a client draws; what does not apply is left out."""
         return {
             "phase": self.phase,

@@ -122,7 +122,9 @@ def test_an_unnoticed_mistake_does_not_keep_a_bot_from_thinking():
     own = "level=expert: hands red-cow*3 | red-dog*2 / turn 1+ on red-bee / window 1 from 1+ on red-cat: red-bee!buzz"
     view = COCOTAKI.parse(own).view(1)
     assert TWIN.decision(without_faults(view, 1), 1) is not None
-    assert without_faults(view, 1).window.lays[0].lay == Lay(view.situation.top, "", "", False)
+    window = without_faults(view, 1).window
+    assert window
+    assert window.lays[0].lay == Lay(view.situation.top, "", "", False)
 
 
 def test_an_old_mistake_in_the_window_does_not_keep_a_bot_from_thinking():

@@ -32,7 +32,9 @@ def test_a_bot_out_of_turn_is_asked_before_the_seat_on_turn():
 def test_a_bot_may_wait_while_another_seat_is_on_turn():
     rng = Random(1)
     state = dealt(GAME, rng)
-    turn, other = state.turn, 1 - state.turn
+    turn = state.turn
+    assert turn is not None
+    other = 1 - turn
     assert state.actors == (0, 1)
     playing = bot(WAITING, GAME)
     assert playing.choose(state.view(other), other, rng, UNTIMED) is None
@@ -52,6 +54,7 @@ def test_a_bot_may_make_a_mistake_that_the_rules_allow():
     rng = Random(1)
     state = dealt(GAME, rng)
     playing = bot("hello()\nm = go()\nsay(type='move', number=1, move=m['mistakes'][0])\nhear()", GAME)
+    assert state.turn is not None
     move = playing.choose(state.view(state.turn), state.turn, rng, UNTIMED)
     assert move in set(state.moves(state.turn)) - set(state.sound_moves(state.turn))
     playing.close()

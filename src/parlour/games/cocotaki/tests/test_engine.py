@@ -82,4 +82,5 @@ def test_a_mistake_by_the_rules_is_a_fault_whatever_follows() -> None:
     (judged,) = review(record, Limits(nodes=12))
     assert judged.is_fault
     assert (judged.grade, judged.value) == ("fault", None)
+    assert judged.best
     assert judged.best.move in map(str, GAME.parse(start).sound_moves(0))

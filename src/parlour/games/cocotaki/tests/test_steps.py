@@ -30,7 +30,7 @@ def test_a_figure_is_a_view_of_its_seat(figure) -> None:
     assert len(state.pile) == 60
 
 
-@pytest.mark.parametrize("figure", [figure for figure in FIGURES if "last" in figure.values[0]])
+@pytest.mark.parametrize("figure", [step["figure"] for step in STEPS if "last" in step.get("figure", {})])
 def test_the_latest_move_of_a_figure_is_right_there(figure) -> None:
     state = GAME.figure(figure["position"], figure.get("options"))
     last = figure["last"]

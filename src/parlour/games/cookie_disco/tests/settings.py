@@ -7,13 +7,13 @@ from parlour import Outcome, State
 SETTINGS = [(2, {}), (2, {"start": "4", "repetition": "off"}), (2, {"over_start": "no"}), (2, {"crawl": True})]
 """Seats and options under which it is played."""
 
-PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}
+PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
 """Whole random games that are written down beside this file: seats, options and seed."""
 
 PARAGRAPHS = 22
 """How many numbered paragraphs the rules have."""
 
-PICTURE = (2, {}, 10, 5)
+PICTURE: tuple[int, dict[str, object], int, int] = (2, {}, 10, 5)
 """The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
 PICTURE_PLACE = (0, 1)
 """The column of that picture, and the place in the column."""

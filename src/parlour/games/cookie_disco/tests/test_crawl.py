@@ -4,6 +4,7 @@ import pytest
 
 from parlour import CHANCE, InvalidPosition
 from parlour.games.cookie_disco import GAME, Crawl, cell_text
+from parlour.games.cookie_disco.tests.test_rules import turn_of
 from tests.rows import Row, rows
 
 WITH_CRAWL = {"crawl": True}
@@ -194,7 +195,7 @@ def test_cd_22_who_can_move_the_crawl_cookie_is_not_stuck() -> None:
 
 def test_cd_22_where_it_lies_and_whether_it_moved_is_part_of_a_position() -> None:
     texts = [f"{PILE} / O / - / crawl={rest}" for rest in ("0,0", "0,0 moved", "0,1")]
-    assert len({GAME.parse(text, WITH_CRAWL).stage.position for text in texts}) == 3
+    assert len({turn_of(GAME.parse(text, WITH_CRAWL)).position for text in texts}) == 3
 
 
 def test_the_crawl_cookie_is_told_and_drawn() -> None:

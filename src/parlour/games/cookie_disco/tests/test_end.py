@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.games.cookie_disco import GAME, cell
-from parlour.games.cookie_disco.tests.test_rules import PILE, begun, drawn, position
+from parlour.games.cookie_disco.tests.test_rules import PILE, begun, drawn, position, turn_of
 from tests.rows import Row, rows
 
 ROWS = [
@@ -111,7 +111,8 @@ def test_rule(row: Row) -> None:
 
 def test_cd_16_a_refusal_says_what_is_missing_for_a_win() -> None:
     refused = [row for row in ROWS if row.refused == "CD-16"]
-    assert [GAME.parse(row.position).why_not(row.move).message for row in refused] == [
+    violations = [GAME.parse(row.position).why_not(row.move) for row in refused]
+    assert [violation and violation.message for violation in violations] == [
         "the move divides the field and joins it again at the end",
         "the move divides the field 7 : 7, which does not win",
         "the move divides the field 5 : 9, which does not win",
@@ -182,10 +183,10 @@ def test_cd_19_the_same_picture_elsewhere_is_the_same_position() -> None:
 
 @pytest.mark.parametrize("rest", ["B / -", "O / V"])
 def test_cd_19_another_side_or_lock_makes_another_position(rest: str) -> None:
-    assert position(PILE).stage.position != position(PILE, rest).stage.position
+    assert turn_of(position(PILE)).position != turn_of(position(PILE, rest)).position
 
 
 def test_cd_19_a_turned_picture_is_another_position() -> None:
     line = position("B V A A C C C O")
     turned = GAME.parse("B:0,0 V:0,1 A:0,2 A:0,3 C:0,4 C:0,5 C:0,6 O:0,7 / O / -")
-    assert line.stage.position != turned.stage.position
+    assert turn_of(line).position != turn_of(turned).position

@@ -1,13 +1,15 @@
 """Cookie Disco: a turn."""
 
 from textwrap import dedent
+from typing import Any
 
 from parlour.games.cookie_disco import GAME, CookieDiscoState, Roll, cell, cell_text
 from parlour.games.cookie_disco.rolling import LEFT, RIGHT
+from parlour.games.cookie_disco.turn import Turn
 from tests.rows import Row, rows
 
 
-def drawn(picture: str, rest: str = "O / -") -> dict[str, str]:
+def drawn(picture: str, rest: str = "O / -") -> dict[str, Any]:
     """The position and the move of a picture: a small letter is the cookie that moves, x where it goes."""
     signs = {
         ((column - r) // 2, r): sign
@@ -23,6 +25,12 @@ def drawn(picture: str, rest: str = "O / -") -> dict[str, str]:
 
 def position(picture: str, rest: str = "O / -", **options: object) -> CookieDiscoState:
     return GAME.parse(drawn(picture, rest)["position"], options)
+
+
+def turn_of(state: CookieDiscoState) -> Turn:
+    """The stage of a position after the set-up."""
+    assert isinstance(state.stage, Turn)
+    return state.stage
 
 
 def begun(*placings: str, start: str = "3", **options: object) -> CookieDiscoState:

@@ -9,6 +9,7 @@ import pytest
 from parlour import CHANCE
 from parlour.games.cookie_disco import GAME, CookieDiscoState, Roll, cell, coordinates
 from parlour.games.cookie_disco.cookies import DIRECTIONS
+from parlour.games.cookie_disco.tests.test_rules import turn_of
 
 WAY = re.compile(r"([lr])([1-3])([0-5]+)")
 TOTALS = re.compile(r"(\d+):(\d+)")
@@ -63,8 +64,10 @@ def test_a_trace_has_every_route_of_the_roll_and_the_shortest_first(seed: int) -
 
 def test_a_trace_is_written_as_sense_steps_and_directions() -> None:
     state = GAME.parse("B:-1,0 V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2 O:-1,3 / O / -")
-    assert [route.trace for route in state.routes(0) if route.end == state.parse_move("0,0>0,3").end] == ["r20112"]
-    assert state.trace(0, state.parse_move("0,0>0,3")) == "r20112"
+    move = state.parse_move("0,0>0,3")
+    assert isinstance(move, Roll)
+    assert [route.trace for route in state.routes(0) if route.end == move.end] == ["r20112"]
+    assert state.trace(0, move) == "r20112"
     left, right = GAME.demo()["moves"][6], "l30210054 r345501012"
     state = after(6)
     assert state.trace(left[0], state.parse_move(left[1])) == right
@@ -152,7 +155,7 @@ def test_the_last_moves_in_figures_are_legal_and_traced_as_the_rules_trace_them(
             state = GAME.figure(step["figure"]["position"])
             start, end = last["move"].split(">")
             cookies = [re.sub(f":{end}$", f":{start}", cookie) for cookie in str(state.stage.field).split(" ")]
-            side = "O" if state.stage.side == "B" else "B"
+            side = "O" if turn_of(state).side == "B" else "B"
             before = GAME.parse(f"{' '.join(cookies)} / {side} / -")
             assert str(before.play(last["move"])) == str(state)
             assert before.trace(last["seat"], before.parse_move(last["move"])) == last["trace"]

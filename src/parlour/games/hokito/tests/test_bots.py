@@ -23,6 +23,7 @@ def test_the_greedy_bot_is_better_than_random():
                 move = rng.choice(state.moves(CHANCE))
             else:
                 bot = greedy if state.turn == seat else RandomBot()
+                assert state.turn is not None
                 move = bot.choose(state.view(state.turn), state.turn, rng, UNHURRIED)
             state = state.play(move)
         greedy.begin()

@@ -8,7 +8,7 @@ from parlour import Outcome, State
 SETTINGS = [(2, {}), (2, {"size": "8x8", "max_relocations": 30}), (2, {"size": "2x21", "repetition": 2})]
 """Seats and options under which it is played."""
 
-PLAYTHROUGHS = {"playthrough": (2, {}, 852)}
+PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 852)}
 """Whole random games that are written down beside this file: seats, options and seed."""
 
 TWIN_SETTINGS = [(2, {"size": "3x15", "repetition": 2})]
@@ -17,7 +17,7 @@ TWIN_SETTINGS = [(2, {"size": "3x15", "repetition": 2})]
 PARAGRAPHS = 11
 """How many numbered paragraphs the rules have."""
 
-PICTURE = (2, {}, 14, 7)
+PICTURE: tuple[int, dict[str, object], int, int] = (2, {}, 14, 7)
 """The position in the picture of all games: seats, options, how many random moves lead there, and their seed."""
 PICTURE_PLACE = (1, 0)
 """The column of that picture, and the place in the column."""

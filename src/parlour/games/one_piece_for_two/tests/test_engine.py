@@ -52,6 +52,8 @@ def test_what_the_native_core_does_not_play_the_python_rules_search() -> None:
 
 def test_a_missed_win_is_a_blunder_and_the_better_move_is_named() -> None:
     (judged,) = review(played("aBR"), Limits(nodes=20_000))
+    assert judged.best
+    assert judged.value is not None
     assert judged.best == Line("deRB", 1, judged.best.visits, is_exact=True, distance=0)
     assert (judged.grade, judged.move) == ("blunder", "aBR")
     assert judged.loss == pytest.approx(1 - judged.value, abs=0.01)
@@ -66,4 +68,5 @@ def test_a_move_that_ends_the_game_is_worth_what_it_brings() -> None:
 def test_a_loss_is_told_with_its_distance_from_the_move_on() -> None:
     judged, reply = review(played("gRB", "deRB", start="aRB bRB cRB / B"), Limits(nodes=20_000))
     assert reply.grade == "best"
+    assert judged.made
     assert (judged.made.value, judged.made.is_exact, judged.made.distance) == (0, True, 1)

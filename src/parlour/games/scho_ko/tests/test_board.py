@@ -131,7 +131,7 @@ def test_a_card_in_hand_lists_each_rotation_once_in_clockwise_quarter_turns(kind
     assert looks[0] == str(kind)
     assert len(set(looks)) == len(looks) == (2 if kind.pieces == "DWWD" else 4)
     for one, other in zip(looks, looks[1:] + looks[:1], strict=True):
-        top_left, top_right, bottom_left, bottom_right = one[:4]
+        top_left, top_right, bottom_left, bottom_right = list(one[:4])
         assert other[:4] == bottom_left + top_left + bottom_right + top_right
         assert other[4:] == "*" * kind.smartie
 

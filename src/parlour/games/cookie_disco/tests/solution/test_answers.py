@@ -61,5 +61,7 @@ def test_an_analysis_marks_exactly_the_moves_that_threw_something_away() -> None
 def test_a_hint_in_the_set_up_shows_exact_chances() -> None:
     placed = "V:0,-1 A:1,-1 A:-1,0 C:1,0 O:-2,1 C:-1,1 C:0,1 / place"
     state = load("cookie-disco").parse(placed)
-    worst = solution.solved(state).lines[-1]
+    analysis = solution.solved(state)
+    assert analysis
+    worst = analysis.lines[-1]
     assert f"exactly {100 * worst.value:.0f} %" in run("hint", "cookie-disco", placed, "--lines", "100")
