@@ -11,7 +11,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
-NATIVE := CMakeLists.txt $(shell find cpp src/parlour/games -name '*.[hc]pp')
+CPP := $(shell find cpp src/parlour/games -name '*.[hc]pp')
+NATIVE := CMakeLists.txt $(CPP)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CLIENT := src/parlour/server/client/index.html
 WEB := package.json $(shell find web src/parlour/games/*/board -path web/tests -prune -o -type f -print)
@@ -49,16 +50,20 @@ without-each: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	for game in $$($(BIN)/python -c "from tests.settings import GAMES; print(*GAMES)"); do \
 		$(BIN)/python -m tests.without $$game || exit 1; done
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/clang-format --dry-run -Werror $(CPP)
+	$(NPM) run lint
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-fix: $(VENV)/.dev
+fix: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CPP)
+	$(NPM) run format
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { GameDetail } from "$client/net/protocol";
 import { gamesOf, openGame, WEAK } from "./games";
 import { House, type Person } from "./house";
 
@@ -90,6 +91,21 @@ it("an address that leads nowhere says so", async () => {
   const ada = await house.person();
   await ada.page.goto("/nowhere/at/all");
   await ada.sees("text=There is nothing here.");
+  await ada.context.close();
+});
+
+it("markup in a rule is shown as text, and nothing in it runs", async () => {
+  const ada = await house.person({ serviceWorkers: "block" });
+  const rule = "*first* <img src='/icon.svg' onload='document.title = 1'> <b>bold</b>";
+  await ada.page.route(`**/api/games/${game}`, async (route) => {
+    const response = await route.fetch();
+    const detail = (await response.json()) as GameDetail;
+    await route.fulfill({ response, json: { ...detail, rules: [{ rule: "XX-1", section: "Rules", text: rule }] } });
+  });
+  await arrive(ada, "/rules/GAME#XX-1");
+  await ada.sees(".paragraph em");
+  expect(await ada.page.textContent(".paragraph span")).toBe(rule.replaceAll("*", ""));
+  expect(await ada.page.$(".paragraph :is(img, b)")).toBeNull();
   await ada.context.close();
 });
 

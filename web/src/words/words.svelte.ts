@@ -25,7 +25,7 @@ type File = () => Promise<{ default: Words }>;
 const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") as Record<string, File>;
 
 let language = $state<Language>("en");
-let asked: Language = "en";
+let requested: Language = "en";
 let words = $state.raw<Words>(shell);
 /** Where words that are not the shell's come from: those of each game, and the titles of all. */
 const sources = new Map<string, Source>();
@@ -53,16 +53,19 @@ export function preferred(asked: readonly string[]): Language {
 
 /** Shows another language, once all of its words are here; of several asked for, the last. */
 export async function speak(next: Language): Promise<void> {
-  asked = next;
-  let [loaded, known]: [Words[], number] = [[], 0];
-  do {
-    known = sources.size;
-    loaded = await Promise.all([shellWords(next), ...[...sources.values()].map((source) => source(next))]);
-  } while (sources.size > known);
-  if (asked !== next) return;
+  requested = next;
+  const loaded = await loadAll(next);
+  if (requested !== next) return;
   words = Object.assign({}, ...loaded) as Words;
   language = next;
   if (typeof document !== "undefined") document.documentElement.lang = next;
+}
+
+/** Loads the words of every source in a language; starts over when a source was added meanwhile. */
+async function loadAll(tag: Language): Promise<Words[]> {
+  const count = sources.size;
+  const loaded = await Promise.all([shellWords(tag), ...[...sources.values()].map((source) => source(tag))]);
+  return sources.size > count ? loadAll(tag) : loaded;
 }
 
 /** Adds words, in the language that is shown when they arrive; what has the same name is fetched once. */
@@ -75,11 +78,13 @@ export function learn(name: string, source: Source): Promise<void> {
 
 async function add(name: string, source: Source): Promise<void> {
   sources.set(name, source);
-  let [added, tag]: [Words, Language] = [{}, language];
-  do {
-    tag = language;
-    added = await source(tag);
-  } while (tag !== language);
+  await addIn(language, source);
+}
+
+/** Adds words in a language; starts over when another one is shown by the time they arrive. */
+async function addIn(tag: Language, source: Source): Promise<void> {
+  const added = await source(tag);
+  if (tag !== language) return addIn(language, source);
   words = { ...words, ...added };
 }
 
