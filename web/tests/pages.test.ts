@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { GameDetail } from "$client/net/protocol";
 import { gamesOf, openGame, WEAK } from "./games";
 import { House, type Person } from "./house";
+import { text } from "./words";
 
 let house: House;
 let table: string;
@@ -70,11 +71,11 @@ it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 
 it("the language is the browser's, can be changed, and stays", async () => {
   const ada = await house.person({ locale: "de-AT" });
   await ada.page.goto("/");
-  await ada.sees("text=Setz dich dazu.");
+  await ada.sees(`text=${text("home.welcome", {}, "de")}`);
   await ada.page.selectOption("header select", "pt");
-  await ada.sees("text=Puxa uma cadeira.");
+  await ada.sees(`text=${text("home.welcome", {}, "pt")}`);
   await ada.page.reload();
-  await ada.sees("text=Puxa uma cadeira.");
+  await ada.sees(`text=${text("home.welcome", {}, "pt")}`);
   expect(await ada.page.getAttribute("html", "lang")).toBe("pt");
   await ada.context.close();
 });
@@ -90,7 +91,7 @@ it("whoever opens the page plays with one click", async () => {
 it("an address that leads nowhere says so", async () => {
   const ada = await house.person();
   await ada.page.goto("/nowhere/at/all");
-  await ada.sees("text=There is nothing here.");
+  await ada.sees(`text=${text("trouble.missing")}`);
   await ada.context.close();
 });
 

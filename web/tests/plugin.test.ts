@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { House, type Person } from "./house";
+import { text as shown } from "./words";
 
 const ROOT = join(import.meta.dirname, "../..");
 let house: House;
@@ -109,7 +110,7 @@ it("has a replay, an analysis and a record that replays", async () => {
   await ada.page.goto(`/table/${table}/replay`);
   await ada.sees("[data-item], svg[aria-label='0 stones are left.']");
   await ada.page.selectOption("section select", "0.1");
-  await ada.page.click("text=Analyse");
+  await ada.page.click(`button:has-text("${shown("replay.analyse")}")`);
   await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
   const record = await (await ada.context.request.get(`/api/tables/${table}/record`)).json();
   const verdict = await (await ada.context.request.post("/api/verify", { data: record })).json();

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { gamesOf, WEAK } from "./games";
 import { House, type Person } from "./house";
+import { text } from "./words";
 
 let house: House;
 let ada: Person;
@@ -43,25 +44,25 @@ it("is stepped through with the keyboard", async () => {
 it("is judged by the engine on demand", async () => {
   await look();
   await ada.page.selectOption("section select", "0.1");
-  await ada.page.click("text=Analyse");
+  await ada.page.click(`button:has-text("${text("replay.analyse")}")`);
   await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
   await ada.sees("figure path.line");
   await ada.page.keyboard.press("ArrowLeft");
-  await ada.sees("text=/best move|good move|mistake|blunder|No choice/");
+  await ada.sees("section p:is(.best, .good, .mistake, .blunder, .unseen)");
 });
 
 it("is proven to have been shuffled fairly", async () => {
   await look();
-  await ada.page.click("text=Check the shuffles");
-  await ada.sees("text=just what was sealed before the game");
+  await ada.page.click(`text=${text("proof")}`);
+  await ada.sees(".proof .good");
 });
 
 it("is played on from any position", async () => {
   await look();
   await ada.page.keyboard.press("ArrowLeft");
-  await ada.page.click("text=Play on from here");
-  await ada.sees("text=The game begins from the position you chose.");
-  await ada.page.click("button:has-text('Begin')");
+  await ada.page.click(`text=${text("replay.playon")}`);
+  await ada.sees(`text=${text("new.start")}`);
+  await ada.page.click(`button:has-text("${text("new.begin")}")`);
   await ada.sees("[data-status=playing]");
 });
 
@@ -69,7 +70,10 @@ it("is kept as a record and as a picture", async () => {
   await look();
   const save = async (what: string) =>
     (await Promise.all([ada.page.waitForEvent("download"), ada.page.click(what)]))[0].path();
-  const record = JSON.parse(readFileSync(await save("text=Record"), "utf8")) as { game: string; fairness: object };
+  const record = JSON.parse(readFileSync(await save(`text=${text("replay.record")}`), "utf8")) as {
+    game: string;
+    fairness: object;
+  };
   expect(record.game).toBe(game);
   expect(readFileSync(await save("button:has-text('SVG')"), "utf8")).toContain("<svg");
   expect(

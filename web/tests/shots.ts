@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, it } from "vitest";
 import { GAMES, PAGES } from "./games";
 import { House, type Person } from "./house";
+import { text } from "./words";
 
 const SHOTS = join(import.meta.dirname, "../../docs/shots");
 const SIZES = { desk: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
@@ -79,7 +80,7 @@ it("a rule that forbids a move", () =>
 it("a replay with what the engine thinks", () =>
   photograph("replay", `/table/${tables.get("replay")}/replay`, async (page) => {
     await page.selectOption("section select", "0.1");
-    await page.click("text=Analyse");
+    await page.click(`button:has-text("${text("replay.analyse")}")`);
     await page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
     await page.keyboard.press("ArrowLeft");
   }));

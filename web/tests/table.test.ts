@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { GAMES, gamesOf, openGame, WEAK } from "./games";
 import { House } from "./house";
+import { text } from "./words";
 
 let house: House;
 let game: string;
@@ -27,7 +28,7 @@ it("two people play by link, and a third one watches", async () => {
   await ada.movesByTyping();
   const after = String((await ben.waits()).n);
   for (const one of [ada, ben, cleo]) await one.sees(`[data-n="${after}"]`);
-  await ada.sees("text=1 person is watching");
+  await ada.sees(`text=${text("watchers", { n: 1 })}`);
   expect(await cleo.page.getByText("Ben").count()).toBeGreaterThan(0);
   await Promise.all([ada, ben, cleo].map((one) => one.context.close()));
 });
@@ -96,14 +97,14 @@ it("a move is taken back, a game resigned and played again", async () => {
   }
   await ada.page.click("#tab-moves");
   expect(await ada.page.evaluate(lines)).toBeGreaterThan(before);
-  await ada.page.click("text=Take back");
+  await ada.page.click(`text=${text("offer.undo")}`);
   await ada.page.waitForFunction((many) => document.querySelectorAll(".list li").length === many, before);
-  await ada.page.click("text=Resign");
-  await ada.page.click("text=Really resign");
+  await ada.page.click(`text=${text("resign")}`);
+  await ada.page.click(`text=${text("resign.sure")}`);
   await ada.sees("#result");
-  await ada.sees("text=You resigned.");
+  await ada.sees(`text=${text("end.resigned", { name: "You" })}`);
   const url = ada.page.url();
-  await ada.page.click("text=Play again");
+  await ada.page.click(`text=${text("offer.rematch")}`);
   await ada.page.waitForFunction((url) => location.href !== url, url);
   await ada.sees("[data-status=playing]");
   await ada.context.close();
@@ -118,7 +119,7 @@ it("whoever waits for somebody whose time is up can claim the win", async () => 
   expect(await ben.page.$(".claims")).toBeNull();
   await ben.page.click(".claims button");
   await ben.sees("#result");
-  await ben.sees("text=You win");
+  await ben.sees(`text=${text("result.won")}`);
   await Promise.all([ada, ben].map((one) => one.context.close()));
 });
 
@@ -128,13 +129,13 @@ it("a curtain hides a hand while the device changes hands", async ({ skip }) => 
   const ada = await house.person();
   const board = () => ada.page.$("[data-board] > :not(.curtain)");
   await ada.opens(secret.id, [{ kind: "me" }, { kind: "here", name: "Ben" }], { name: "Ada" });
-  await ada.sees("text=Ada, it’s your turn");
+  await ada.sees(`text=${text("curtain.title", { name: "Ada" })}`);
   expect(await board()).toBeNull();
-  await ada.page.click("text=I am Ada");
+  await ada.page.click(`text=${text("curtain.ready", { name: "Ada" })}`);
   await ada.page.waitForSelector("[data-board] .curtain", { state: "detached" });
   expect(await board()).not.toBeNull();
   while ((await ada.waits()).turn === 0) await ada.movesByTyping();
-  await ada.sees("text=Ben, it’s your turn");
+  await ada.sees(`text=${text("curtain.title", { name: "Ben" })}`);
   expect(await board()).toBeNull();
   await ada.context.close();
 });
@@ -202,8 +203,8 @@ it("turn and end are heard, but not before the page is touched, nor when sounds 
   const { contexts, tones } = await heard();
   expect([contexts, tones > 0]).toEqual([1, true]);
   await ada.page.click("header [aria-pressed]");
-  await ada.page.click("text=Resign");
-  await ada.page.click("text=Really resign");
+  await ada.page.click(`text=${text("resign")}`);
+  await ada.page.click(`text=${text("resign.sure")}`);
   await ada.sees("#result");
   expect((await heard()).tones).toBe(tones);
   await ada.context.close();
