@@ -136,7 +136,7 @@ export default {
     "Dieser Link funktioniert nur auf diesem Computer. Damit andere mitspielen können, starte „parlour serve --host 0.0.0.0“.",
   "join.title": "Du bist eingeladen",
   "join.heading": "{name} lädt dich zu {game} ein",
-  "join.somebody": "Jemand",
+  "join.someone": "Jemand",
   "join.sit": "Platz nehmen",
   "join.watch": "Nur zuschauen",
 
@@ -265,7 +265,7 @@ export default {
   "settings.name": "Dein Name",
   "settings.name.none": "Gast",
   "settings.name.about": "Die anderen am Tisch können ihn sehen.",
-  "settings.kept": "Gespeichert.",
+  "settings.saved": "Gespeichert.",
   "settings.phrase": "Wiederherstellungsphrase",
   "settings.phrase.about":
     "Deine Identität ist in diesem Browser gespeichert. Mit dieser Phrase stellst du sie auf einem anderen Gerät wieder her.",

@@ -1,4 +1,4 @@
-/** The shell in English: the language the others are compared with. */
+/** The texts of the client in English, which the other languages are compared with. */
 export default {
   title: "Parlour: small games with exact rules",
   skip: "Skip to content",
@@ -135,7 +135,7 @@ export default {
   "invite.local": "This link only works on this computer. To let others join, run “parlour serve --host 0.0.0.0”.",
   "join.title": "You are invited",
   "join.heading": "{name} invites you to play {game}",
-  "join.somebody": "Someone",
+  "join.someone": "Someone",
   "join.sit": "Sit down",
   "join.watch": "Just watch",
 
@@ -263,7 +263,7 @@ export default {
   "settings.name": "Your name",
   "settings.name.none": "Guest",
   "settings.name.about": "Other players at the table can see it.",
-  "settings.kept": "Saved.",
+  "settings.saved": "Saved.",
   "settings.phrase": "Recovery phrase",
   "settings.phrase.about": "Your identity is stored in this browser. Use this phrase to restore it on another device.",
   "settings.phrase.show": "Show phrase",

@@ -136,7 +136,7 @@ export default {
     "Este enlace solo funciona en este ordenador. Para que otros puedan jugar, ejecuta «parlour serve --host 0.0.0.0».",
   "join.title": "Tienes una invitación",
   "join.heading": "{name} te invita a jugar a {game}",
-  "join.somebody": "Alguien",
+  "join.someone": "Alguien",
   "join.sit": "Sentarme",
   "join.watch": "Solo mirar",
 
@@ -270,7 +270,7 @@ export default {
   "settings.name": "Tu nombre",
   "settings.name.none": "Invitado",
   "settings.name.about": "Lo ven los demás jugadores de la mesa.",
-  "settings.kept": "Guardado.",
+  "settings.saved": "Guardado.",
   "settings.phrase": "Frase de recuperación",
   "settings.phrase.about":
     "Tu identidad está guardada en este navegador. Usa esta frase para recuperarla en otro dispositivo.",

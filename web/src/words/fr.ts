@@ -137,7 +137,7 @@ export default {
     "Ce lien ne marche que sur cet ordinateur. Pour que d’autres puissent jouer, lance « parlour serve --host 0.0.0.0 ».",
   "join.title": "Une invitation pour toi",
   "join.heading": "{name} t’invite à jouer à {game}",
-  "join.somebody": "Quelqu’un",
+  "join.someone": "Quelqu’un",
   "join.sit": "S’asseoir",
   "join.watch": "Regarder seulement",
 
@@ -272,7 +272,7 @@ export default {
   "settings.name": "Ton nom",
   "settings.name.none": "Invité",
   "settings.name.about": "Les autres joueurs de la table le voient.",
-  "settings.kept": "Enregistré.",
+  "settings.saved": "Enregistré.",
   "settings.phrase": "Phrase de récupération",
   "settings.phrase.about":
     "Ton identité est enregistrée dans ce navigateur. Utilise cette phrase pour la retrouver sur un autre appareil.",

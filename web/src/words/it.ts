@@ -140,7 +140,7 @@ export default {
     "Questo link funziona solo su questo computer. Per far giocare altri, avvia «parlour serve --host 0.0.0.0».",
   "join.title": "Hai ricevuto un invito",
   "join.heading": "{name} ti invita a giocare a {game}",
-  "join.somebody": "Qualcuno",
+  "join.someone": "Qualcuno",
   "join.sit": "Siediti",
   "join.watch": "Guarda soltanto",
 
@@ -283,7 +283,7 @@ export default {
   "settings.name": "Il tuo nome",
   "settings.name.none": "Ospite",
   "settings.name.about": "Lo vedono gli altri giocatori al tavolo.",
-  "settings.kept": "Salvato.",
+  "settings.saved": "Salvato.",
   "settings.phrase": "Frase di recupero",
   "settings.phrase.about":
     "La tua identità è salvata in questo browser. Usa questa frase per recuperarla su un altro dispositivo.",

@@ -136,7 +136,7 @@ export default {
     "Deze link werkt alleen op deze computer. Start ‘parlour serve --host 0.0.0.0’ om anderen mee te laten spelen.",
   "join.title": "Je bent uitgenodigd",
   "join.heading": "{name} nodigt je uit voor {game}",
-  "join.somebody": "Iemand",
+  "join.someone": "Iemand",
   "join.sit": "Aanschuiven",
   "join.watch": "Alleen kijken",
 
@@ -264,7 +264,7 @@ export default {
   "settings.name": "Je naam",
   "settings.name.none": "Gast",
   "settings.name.about": "De andere spelers aan tafel zien hem.",
-  "settings.kept": "Opgeslagen.",
+  "settings.saved": "Opgeslagen.",
   "settings.phrase": "Herstelzin",
   "settings.phrase.about":
     "Je identiteit is in deze browser opgeslagen. Met deze zin herstel je haar op een ander apparaat.",

@@ -141,7 +141,7 @@ export default {
     "Esta ligação só funciona neste computador. Para outros poderem jogar, execute «parlour serve --host 0.0.0.0».",
   "join.title": "Recebeu um convite",
   "join.heading": "Convite de {name} para jogar {game}",
-  "join.somebody": "Alguém",
+  "join.someone": "Alguém",
   "join.sit": "Sentar-me",
   "join.watch": "Apenas ver",
 
@@ -270,7 +270,7 @@ export default {
   "settings.name": "O seu nome",
   "settings.name.none": "Convidado",
   "settings.name.about": "Os outros jogadores da mesa veem-no.",
-  "settings.kept": "Guardado.",
+  "settings.saved": "Guardado.",
   "settings.phrase": "Frase de recuperação",
   "settings.phrase.about":
     "A sua identidade está guardada neste navegador. Use esta frase para a recuperar noutro dispositivo.",
