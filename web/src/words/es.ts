@@ -114,7 +114,7 @@ export default {
   "clock.calm.about": "10 minutos más 10 segundos por turno",
   "clock.long": "Larga",
   "clock.long.about": "30 minutos más 20 segundos por turno",
-  "clock.days": "Por correspondencia",
+  "clock.days": "Varios días",
   "clock.days.about": "3 días por jugada",
   "clock.left": "tiempo restante: {time}",
   level: "{number} · {name}",

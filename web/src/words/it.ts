@@ -118,7 +118,7 @@ export default {
   "clock.calm.about": "10 minuti più 10 secondi per turno",
   "clock.long": "Lunga",
   "clock.long.about": "30 minuti più 20 secondi per turno",
-  "clock.days": "Per corrispondenza",
+  "clock.days": "Più giorni",
   "clock.days.about": "3 giorni per mossa",
   "clock.left": "tempo rimasto: {time}",
   level: "{number} · {name}",

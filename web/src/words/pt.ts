@@ -119,7 +119,7 @@ export default {
   "clock.calm.about": "10 minutos mais 10 segundos por vez",
   "clock.long": "Longo",
   "clock.long.about": "30 minutos mais 20 segundos por vez",
-  "clock.days": "Por correspondência",
+  "clock.days": "Vários dias",
   "clock.days.about": "3 dias por jogada",
   "clock.left": "tempo restante: {time}",
   level: "{number} · {name}",
