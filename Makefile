@@ -14,7 +14,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
-NATIVE := CMakeLists.txt $(shell find cpp src/parlour/games -name '*.[hc]pp')
+CPP := $(shell find cpp src/parlour/games -name '*.[hc]pp')
+NATIVE := CMakeLists.txt $(CPP)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CLIENT := src/parlour/server/client/index.html
 WEB := package.json $(shell find web src/parlour/games/*/board -path web/tests -prune -o -type f -print)
@@ -54,10 +55,12 @@ without-each: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	for game in $$($(BIN)/python -c "from tests.settings import GAMES; print(*GAMES)"); do \
 		$(BIN)/python -m tests.without $$game || exit 1; done
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/codespell
+	$(BIN)/clang-format --dry-run -Werror $(CPP)
+	$(NPM) run lint
 
 # Half a minute on a quick machine, so it is not part of lint.
 tidy: $(VENV)/.dev
@@ -68,9 +71,11 @@ tidy: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-fix: $(VENV)/.dev
+fix: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CPP)
+	$(NPM) run format
 
 docs: $(VENV)/.dev $(VENV)/.node
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --clean

@@ -1,6 +1,6 @@
-"""Real positions for the client's boards: plays a game by the rules and prints, for every step, what a board is given.
+"""Plays a game by the rules and prints the props of the client's board for every position.
 
-Without a game it prints the demonstration and the rules in short of every game that comes with Parlour.
+Without a game it prints the demonstration and the summary of the rules of every built-in game.
 
 python web/demo.py GAME --seat 0 --random 40 --seed 3
 python web/demo.py GAME --moves 'move1|move2' --option layout=...
@@ -20,11 +20,12 @@ from parlour.games import BUILTIN, load
 from parlour.record import random_draw
 from parlour.server.catalogue import demo, steps
 
-Step = dict[str, object]
+Props = dict[str, object]
+"""The props of a board, as JSON."""
 
 
-def step(game: Game[Any], state: State[Any], seat: int | None, options: Step, last: Step | None) -> Step:
-    """What a board is given in a state."""
+def props(game: Game[Any], state: State[Any], seat: int | None, options: dict[str, str], last: Props | None) -> Props:
+    """The props of a board that shows a state to a seat."""
     view, chosen = state.view(seat), read_options(game.options, options)
     moves = state.offered_moves(seat) if seat is not None and seat in state.actors else ()
     return {
@@ -42,40 +43,41 @@ def step(game: Game[Any], state: State[Any], seat: int | None, options: Step, la
     }
 
 
-def game(arguments: argparse.Namespace) -> list[Step]:
-    """Every step of a game: the moves given, then random ones, chance always drawn from the seed."""
-    rules = load(arguments.game)
+def play(arguments: argparse.Namespace) -> list[Props]:
+    """Every position of a game: the moves listed, then random ones; chance is drawn from the seed."""
+    game = load(arguments.game)
     options = dict(option.split("=", 1) for option in arguments.option)
-    state = rules.parse(arguments.text, options) if arguments.text else rules.initial(arguments.seats, options)
-    rng, given, left = Random(arguments.seed), arguments.moves.split("|") if arguments.moves else [], arguments.random
-    last: Step | None = None
+    state = game.parse(arguments.text, options) if arguments.text else game.initial(arguments.seats, options)
+    rng, random_moves = Random(arguments.seed), arguments.random
+    listed_moves = arguments.moves.split("|") if arguments.moves else []
+    last: Props | None = None
     positions = []
     while True:
         viewer = state.turn if arguments.seat == "turn" and state.turn != CHANCE else _seat(arguments.seat)
-        positions.append(step(rules, state, viewer, options, last))
+        positions.append(props(game, state, viewer, options, last))
         if state.turn is None:
             return positions
         seat = state.turn
         if seat == CHANCE:
-            move = str(random_draw(rules, state, rng))
-        elif given:
-            who, _, move = given.pop(0).rpartition(":")
-            seat = int(who) if who else seat
-        elif left:
-            left -= 1
+            move = str(random_draw(game, state, rng))
+        elif listed_moves:
+            other, _, move = listed_moves.pop(0).rpartition(":")
+            seat = int(other) if other else seat
+        elif random_moves:
+            random_moves -= 1
             move = str(rng.choice(state.sound_moves(seat)))
         else:
             return positions
         trace = None if seat == CHANCE else state.trace(seat, state.parse_move(move))
-        last = {"seat": seat, "move": None if seat == CHANCE and rules.has_secrets else move}
+        last = {"seat": seat, "move": None if seat == CHANCE and game.has_secrets else move}
         last |= {} if trace is None else {"trace": trace}
         state = state.play(move, seat)
 
 
-def shown() -> dict[str, dict[str, object]]:
-    """What the server shows of every game: its demonstration and its rules in short."""
+def catalogue() -> dict[str, dict[str, object]]:
+    """The demonstration and the summary of the rules of every built-in game, as the server sends them."""
     parts = {"demo": demo, "steps": steps}
-    return {name: {part: json.loads(of(name).plain) for part, of in parts.items()} for name in BUILTIN}
+    return {game: {part: json.loads(content(game).plain) for part, content in parts.items()} for game in BUILTIN}
 
 
 def _seat(text: str) -> int | None:
@@ -83,19 +85,19 @@ def _seat(text: str) -> int | None:
 
 
 def main() -> None:
-    """The steps as JSON on standard output."""
-    parser = argparse.ArgumentParser(description="Real positions for the client's boards.")
+    """Prints the positions as JSON."""
+    parser = argparse.ArgumentParser(description="Print the props of the client's board for every position of a game.")
     parser.add_argument("game", nargs="?")
     parser.add_argument("--seats", type=int)
-    parser.add_argument("--seat", default="turn", help="whose eyes: a seat, 'turn' or 'watcher'")
+    parser.add_argument("--seat", default="turn", help="whose view: a seat, 'turn' or 'watcher'")
     parser.add_argument("--option", action="append", default=[], help="NAME=VALUE")
-    parser.add_argument("--text", help="a position to begin from")
+    parser.add_argument("--text", help="the position to start from")
     parser.add_argument("--moves", default="", help="moves separated by |; '2:move' plays for seat 2")
-    parser.add_argument("--random", type=int, default=0, help="how many random moves follow")
+    parser.add_argument("--random", type=int, default=0, help="the number of random moves that follow")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     try:
-        json.dump(game(arguments) if arguments.game else shown(), sys.stdout)
+        json.dump(play(arguments) if arguments.game else catalogue(), sys.stdout)
     except ParlourError as error:
         sys.exit(str(error))
 

@@ -1,4 +1,4 @@
-/** How the client is built, served while developing, and tested. */
+/** Build, development server and unit tests of the client. */
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -6,11 +6,12 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { workbench } from "./workbench.ts";
 
-const SMALL = 1024;
+/** Smaller files are not compressed. */
+const MIN_COMPRESSED_BYTES = 1024;
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
-/** One file for what every page needs, and one for each board; words, rules and demonstrations come from the server. */
-const GROUPS = [
+/** One chunk for what every page needs, and one for each board; texts, rules and demonstrations come from the server. */
+const CHUNKS = [
   {
     name: "frame",
     priority: 2,
@@ -23,17 +24,17 @@ const GROUPS = [
   },
 ];
 
-/** Puts a compressed copy beside every file that gets smaller by it, for the server to send. */
-function packed(): Plugin {
+/** Emits a compressed copy of every file worth compressing, for the server to send. */
+function compress(): Plugin {
   return {
-    name: "parlour-packed",
+    name: "parlour-compress",
     apply: "build",
     generateBundle: {
       order: "post",
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
           const source = file.type === "chunk" ? file.code : file.source;
-          if (/\.(js|css|json|svg)$/.test(file.fileName) && source.length > SMALL)
+          if (/\.(js|css|json|svg)$/.test(file.fileName) && source.length > MIN_COMPRESSED_BYTES)
             this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
         }
       },
@@ -41,8 +42,8 @@ function packed(): Plugin {
   };
 }
 
-/** Lists what was built in files.json, for the service worker to store. */
-function listed(): Plugin {
+/** Lists the files of the build in files.json, for the service worker to cache. */
+function listFiles(): Plugin {
   return {
     name: "parlour-files",
     apply: "build",
@@ -60,7 +61,7 @@ function listed(): Plugin {
 }
 
 const here = import.meta.dirname;
-/** The client and its tests, for the files of games; the games, for the client. */
+/** Import paths: the client and its tests, for the files of games; the games, for the client. */
 export const alias = {
   $client: join(here, "src"),
   $games: join(here, "../src/parlour/games"),
@@ -69,13 +70,13 @@ export const alias = {
 
 export default defineConfig({
   root: here,
-  plugins: [svelte(), workbench(), listed(), packed()],
+  plugins: [svelte(), workbench(), listFiles(), compress()],
   build: {
     outDir: join(here, "../src/parlour/server/client"),
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { fs: { allow: [join(here, "..")] }, proxy: { "/api": { target: server, ws: true } } },
   resolve: {

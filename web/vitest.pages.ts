@@ -1,4 +1,4 @@
-/** The tests of whole pages, in a browser. */
+/** The page tests, in a browser. */
 import { defineConfig } from "vitest/config";
 import { alias } from "./vite.config.ts";
 

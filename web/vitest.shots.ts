@@ -1,4 +1,4 @@
-/** The photographs, taken by the same tools as the tests of pages. */
+/** The screenshots, taken with the tools of the page tests. */
 import { defineConfig } from "vitest/config";
 import { alias } from "./vite.config.ts";
 

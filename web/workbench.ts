@@ -1,4 +1,4 @@
-/** The workbench's source of positions while developing: `/demo` runs demo.py, so that boards show what the real rules say. */
+/** Serves positions to the workbench: `/demo` of the development server runs demo.py, so that boards show positions of real games. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,9 +1,9 @@
-/** Keeps the client on the device: its files from the store; its page and what the server says about games from the network and, without one, from the store. */
-const STORE = "parlour-shell";
-const GAMES = "parlour-games";
+/** Makes the client work offline: built files from the cache first; the page and the data of games from the network first. */
+const CLIENT_CACHE = "parlour-shell";
+const GAMES_CACHE = "parlour-games";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(fill().then(() => self.skipWaiting()));
+  event.waitUntil(cacheBuild().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -13,36 +13,37 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/api/games")) event.respondWith(fresh(event.request, GAMES, event.request));
+  if (url.pathname.startsWith("/api/games")) event.respondWith(networkFirst(event.request, GAMES_CACHE, event.request));
   else if (url.pathname.startsWith("/api")) return;
-  else if (event.request.mode === "navigate") event.respondWith(fresh(event.request, STORE, "/"));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(file(event.request));
+  else if (event.request.mode === "navigate") event.respondWith(networkFirst(event.request, CLIENT_CACHE, "/"));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(cacheFirst(event.request));
 });
 
-/** Stores everything that the build made, and drops what an older one left. */
-async function fill() {
-  const store = await caches.open(STORE);
+/** Caches every file of the build, and deletes those of older builds. */
+async function cacheBuild() {
+  const cache = await caches.open(CLIENT_CACHE);
   const files = await (await fetch("/files.json", { cache: "no-store" })).json();
-  for (const kept of await store.keys()) if (!files.includes(new URL(kept.url).pathname)) await store.delete(kept);
-  await store.addAll(["/", ...files.filter((path) => path !== "/")]);
+  for (const request of await cache.keys())
+    if (!files.includes(new URL(request.url).pathname)) await cache.delete(request);
+  await cache.addAll(["/", ...files.filter((path) => path !== "/")]);
 }
 
-/** The answer of the network, kept under a name; without a network what was kept. */
-async function fresh(request, store, name) {
+/** The response of the network, cached under a key; the cached response when offline. */
+async function networkFirst(request, cacheName, key) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) (await caches.open(store)).put(name, answer.clone());
-    return answer;
+    const response = await fetch(request);
+    if (response.ok) (await caches.open(cacheName)).put(key, response.clone());
+    return response;
   } catch {
-    return (await caches.match(name)) ?? Response.error();
+    return (await caches.match(key)) ?? Response.error();
   }
 }
 
-/** Names of files hold a hash of what is in them, so one that is stored is right for ever. */
-async function file(request) {
-  const stored = await caches.match(request);
-  if (stored) return stored;
-  const answer = await fetch(request);
-  if (answer.ok) (await caches.open(STORE)).put(request, answer.clone());
-  return answer;
+/** The cached response. File names contain a hash of their content, so it never goes stale. */
+async function cacheFirst(request) {
+  const cached = await caches.match(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) (await caches.open(CLIENT_CACHE)).put(request, response.clone());
+  return response;
 }

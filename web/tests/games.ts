@@ -1,29 +1,29 @@
-/** What the tests of pages ask of games: those that have a file `tests/pages.ts`, and any game by its properties. */
+/** The games for the page tests: those with a file `tests/pages.ts`, and any game by its properties. */
 import type { GameInfo } from "$client/net/protocol";
 import type { House } from "./house";
 import type { Keys } from "./keys";
 
-/** What a game says for the tests of pages, in its file `tests/pages.ts`. */
+/** How the page tests play a game, from its file `tests/pages.ts`. */
 export type GamePages = {
   /** Options with which a game is over soon. */
   options?: Record<string, unknown>;
-  /** Moves that are never made by a person who plays at random. */
+  /** Moves that random players never make. */
   avoid?: string[];
-  /** Makes a move with the keys of the board. */
+  /** Makes a move with the keyboard of the board. */
   playByKeyboard: (keys: Keys, move: string) => Promise<void>;
-  /** What can be pointed at besides everything with a hand as its cursor. */
+  /** A selector of what can be clicked besides everything with a hand cursor. */
   pointAt?: string;
-  /** What makes a move at the start when it is tapped. */
+  /** A selector of what makes a move at the start when it is tapped. */
   tap?: string;
   /** A kind of move that the board animates. */
   animation?: { name: string; move: RegExp };
-  /** Which pictures for the documents show this game; `why` is of a move that its rules refuse. */
+  /** The screenshots that show this game; `why` is a move that its rules refuse. */
   shots?: { new?: true; rules?: true; replay?: true; why?: string };
 };
 
 const files = import.meta.glob<GamePages>("$games/*/tests/pages.ts", { eager: true, import: "default" });
 
-/** What each game says, by its id. */
+/** The entry of each game, by its id. */
 export const PAGES: Record<string, GamePages> = Object.fromEntries(
   Object.entries(files).map(([path, pages]) => [
     (/games\/([^/]+)\//.exec(path)?.[1] ?? "").replaceAll("_", "-"),
@@ -31,24 +31,24 @@ export const PAGES: Record<string, GamePages> = Object.fromEntries(
   ]),
 );
 
-/** The games with what they say. */
+/** The games with their entries. */
 export const GAMES = Object.entries(PAGES);
 
-/** The seats of somebody who plays a weak bot. */
+/** The seats of a person and a weak bot. */
 export const WEAK = [{ kind: "me" }, { kind: "bot", bot: "random" }];
 
-/** Numbers that look random and are the same every time. */
-export function hand(seed: number): () => number {
+/** A seeded random number generator. */
+export function seededRandom(seed: number): () => number {
   return () => (seed = (seed * 48271) % 2147483647) / 2147483647;
 }
 
 /** The games of a server, the shortest first. */
 export async function gamesOf(house: House): Promise<GameInfo[]> {
   const games = (await (await fetch(`${house.url}/api/games`)).json()) as GameInfo[];
-  return games.sort((one, other) => one.minutes - other.minutes);
+  return games.sort((a, b) => a.minutes - b.minutes);
 }
 
-/** A game for two in which everybody sees everything, the shortest there is. */
+/** The shortest game for two without secrets. */
 export async function openGame(house: House): Promise<string> {
   return (await gamesOf(house)).find((game) => game.seats.includes(2) && !game.secrets)!.id;
 }

@@ -1,4 +1,4 @@
-/** A real server with an empty database, a real browser, and people who use it. */
+/** A real server with an empty database, a real browser, and the people who use it. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 
 const ROOT = join(import.meta.dirname, "../..");
+const POLL_MS = 40;
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-/** Where the server is: one that runs already, or one started here. */
+/** A server and a browser; the server is started here unless PARLOUR_URL says where one runs. */
 export class House {
-  readonly complaints: string[] = [];
+  /** The errors that pages wrote to the console. */
+  readonly consoleErrors: string[] = [];
   private constructor(
     readonly url: string,
     readonly browser: Browser,
@@ -18,9 +20,9 @@ export class House {
     private readonly folder: string,
   ) {}
 
-  /** A house whose server finds the games in a folder of installed packages, too. */
+  /** Starts a server that also finds the games in a folder of installed packages. */
   static async open(packages = ""): Promise<House> {
-    if (!CHROMIUM) throw new Error("the tests of pages need Chromium; on Debian: apt-get install chromium");
+    if (!CHROMIUM) throw new Error("the page tests need Chromium; on Debian: apt-get install chromium");
     const folder = mkdtempSync(join(tmpdir(), "parlour-"));
     const server = process.env.PARLOUR_URL
       ? null
@@ -29,7 +31,7 @@ export class House {
           ["serve", "--port", "0", "--no-limits", "--database", join(folder, "house.db")],
           { env: { ...process.env, PYTHONPATH: packages } },
         );
-    const url = process.env.PARLOUR_URL ?? (await address(server as ChildProcess));
+    const url = process.env.PARLOUR_URL ?? (await serverUrl(server as ChildProcess));
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
     return new House(url, browser, server, folder);
   }
@@ -40,7 +42,7 @@ export class House {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Somebody with a browser of their own. */
+  /** A person with their own browser profile. */
   async person(options: BrowserContextOptions = {}): Promise<Person> {
     const context = await this.browser.newContext({
       baseURL: this.url,
@@ -49,8 +51,8 @@ export class House {
       ...options,
     });
     const page = await context.newPage();
-    page.on("console", (message) => message.type() === "error" && this.complaints.push(message.text()));
-    page.on("pageerror", (error) => this.complaints.push(error.message));
+    page.on("console", (message) => message.type() === "error" && this.consoleErrors.push(message.text()));
+    page.on("pageerror", (error) => this.consoleErrors.push(error.message));
     return new Person(context, page);
   }
 }
@@ -62,21 +64,22 @@ export class Person {
     readonly page: Page,
   ) {}
 
-  /** Opens a table by the interface, and goes there. */
+  /** Opens a table by the HTTP API, and goes to its page. */
   async opens(game: string, seats: object[], more: object = {}): Promise<{ table: string; invite: string }> {
     await this.context.request.get("/api/me");
-    const answer = await this.context.request.post("/api/tables", { data: { game, seats, ...more } });
-    const opened = (await answer.json()) as { table: string; invite: string };
+    const response = await this.context.request.post("/api/tables", { data: { game, seats, ...more } });
+    const opened = (await response.json()) as { table: string; invite: string };
     await this.page.goto(`/table/${opened.table}`);
     await this.sees("[data-connection=open]");
     return opened;
   }
 
-  async sees(what: string, timeout = 15_000): Promise<void> {
-    await this.page.waitForSelector(what, { timeout });
+  /** Waits until the page shows what a selector matches. */
+  async sees(selector: string, timeout = 15_000): Promise<void> {
+    await this.page.waitForSelector(selector, { timeout });
   }
 
-  /** The snapshot of the table shown. */
+  /** The snapshot of the table on the page. */
   async snapshot(): Promise<{
     n: number;
     seat: number;
@@ -94,17 +97,17 @@ export class Person {
     return this.page.evaluate(async (table) => (await fetch(`/api/tables/${table}`)).json(), id);
   }
 
-  /** Waits until the page shows the table as it is, and it waits for this person or is over. */
+  /** Waits until it is this person's turn or the game is over, and the page shows it. */
   async waits(): Promise<Awaited<ReturnType<Person["snapshot"]>>> {
     for (;;) {
       const now = await this.snapshot();
       const isReady = now.status === "over" || (now.turn !== null && now.you.includes(now.turn));
       if (isReady && (await this.page.getAttribute("[data-n]", "data-n")) === String(now.n)) return now;
-      await this.page.waitForTimeout(40);
+      await this.page.waitForTimeout(POLL_MS);
     }
   }
 
-  /** Makes a move through the interface, and waits until the page shows it. */
+  /** Makes a move by the HTTP API, and waits until the page shows it. */
   async plays(move: string): Promise<void> {
     const { n, seat } = await this.snapshot();
     const id = /table\/([^/]+)/.exec(this.page.url())?.[1];
@@ -116,7 +119,7 @@ export class Person {
     await this.seesMoreThan(n);
   }
 
-  /** Waits until the page shows an event after the `n`-th. */
+  /** Waits until the page shows an event after number `n`. */
   async seesMoreThan(n: number): Promise<void> {
     await this.page.waitForFunction(
       (before) => Number(document.querySelector("[data-n]")?.getAttribute("data-n")) > before,
@@ -124,7 +127,7 @@ export class Person {
     );
   }
 
-  /** Types a line into the command box, with the keyboard alone. */
+  /** Types a line into the command box, by keyboard alone. */
   async types(line: string): Promise<void> {
     if (!(await this.page.$("#command"))) await this.page.keyboard.press("/");
     await this.page.waitForSelector("#command");
@@ -133,7 +136,7 @@ export class Person {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Waits for this person's turn, types the first move there is, and waits until the page shows it. */
+  /** Waits for this person's turn, types the first move, and waits until the page shows it. */
   async movesByTyping(): Promise<void> {
     const { n, moves } = await this.waits();
     await this.types(moves[0] as string);
@@ -141,16 +144,17 @@ export class Person {
   }
 }
 
-function address(server: ChildProcess): Promise<string> {
+/** The address that a server prints when it is ready. */
+function serverUrl(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      const found = /https?:\/\/[\w.:[\]-]+/.exec(said);
-      if (found) resolve(found[0].replace("0.0.0.0", "127.0.0.1"));
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /https?:\/\/[\w.:[\]-]+/.exec(output)?.[0];
+      if (url) resolve(url.replace("0.0.0.0", "127.0.0.1"));
     };
-    server.stdout?.on("data", hear);
-    server.stderr?.on("data", hear);
-    server.on("exit", () => reject(new Error(`the server ended: ${said}`)));
+    server.stdout?.on("data", read);
+    server.stderr?.on("data", read);
+    server.on("exit", () => reject(new Error(`the server exited: ${output}`)));
   });
 }

@@ -1,9 +1,9 @@
-/** A keyboard alone, used by somebody who goes by what a screen reader would say. */
+/** Plays by keyboard alone, guided by what a screen reader would say. */
 import type { Person } from "./house";
 
-const MAX_KEYS = 60;
+const MAX_KEY_PRESSES = 60;
 
-/** Somebody's keyboard, with the focus on the board. */
+/** A person's keyboard, with the focus on the board. */
 export class Keys {
   constructor(
     readonly person: Person,
@@ -14,7 +14,7 @@ export class Keys {
     await this.person.page.keyboard.press(key);
   }
 
-  /** What has the focus: its key or square, and where it is. */
+  /** The focused element: its key or square, and its position. */
   focused(): Promise<{ key: string; x: number; y: number; isOnBoard: boolean }> {
     return this.person.page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
@@ -24,30 +24,30 @@ export class Keys {
     });
   }
 
-  /** What was said last about the cursor. */
+  /** The last announcement of the board's live region. */
   async heard(): Promise<string> {
     return this.person.page.evaluate(() => document.querySelector("[data-board] [aria-live]")?.textContent ?? "");
   }
 
-  /** Presses one key, chosen again each time, until something is true. */
-  async until(isSo: () => Promise<boolean>, key: () => Promise<string> | string): Promise<void> {
-    for (let pressed = 0; !(await isSo()); pressed++) {
-      if (pressed === MAX_KEYS)
+  /** Presses keys until a condition holds; `key` chooses each of them. */
+  async until(condition: () => Promise<boolean>, key: () => Promise<string> | string): Promise<void> {
+    for (let presses = 0; !(await condition()); presses++) {
+      if (presses === MAX_KEY_PRESSES)
         throw new Error(
-          `not reached with ${MAX_KEYS} keys; the focus is on ${(await this.focused()).key}, and heard was ${await this.heard()}`,
+          `not reached with ${MAX_KEY_PRESSES} keys; focused: ${(await this.focused()).key}; announced: ${await this.heard()}`,
         );
       await this.press(await key());
     }
   }
 
-  async tabTo(isSo: (focused: Awaited<ReturnType<Keys["focused"]>>) => boolean): Promise<void> {
+  async tabTo(condition: (focused: Awaited<ReturnType<Keys["focused"]>>) => boolean): Promise<void> {
     await this.until(
-      async () => isSo(await this.focused()),
+      async () => condition(await this.focused()),
       () => "Tab",
     );
   }
 
-  /** Goes with the arrow keys, always the way that is left to go, and chooses. */
+  /** Moves to an element with the arrow keys, always in the direction of the larger distance, and selects it. */
   async steerTo(key: string): Promise<void> {
     const isThere = async () => (await this.focused()).key === key;
     const { x, y } = await this.person.page.$eval(
@@ -59,13 +59,13 @@ export class Keys {
     );
     await this.until(isThere, async () => {
       const at = await this.focused();
-      const isAcross = Math.abs(x - at.x) > Math.abs(y - at.y);
-      return isAcross ? (x > at.x ? "ArrowRight" : "ArrowLeft") : y > at.y ? "ArrowDown" : "ArrowUp";
+      const isHorizontal = Math.abs(x - at.x) > Math.abs(y - at.y);
+      return isHorizontal ? (x > at.x ? "ArrowRight" : "ArrowLeft") : y > at.y ? "ArrowDown" : "ArrowUp";
     });
     await this.press("Enter");
   }
 
-  /** Goes to the next thing that can be chosen, until it is the right one, and chooses. */
+  /** Moves to an element with N, which goes to the next selectable one, and selects it. */
   async nextTo(key: string): Promise<void> {
     await this.until(
       async () => (await this.focused()).key === key,
@@ -74,7 +74,7 @@ export class Keys {
     await this.press("Enter");
   }
 
-  /** Goes round with one arrow key, and chooses. */
+  /** Moves to an element with the right arrow key alone, and selects it. */
   async roundTo(key: string): Promise<void> {
     await this.until(
       async () => (await this.focused()).key === key,

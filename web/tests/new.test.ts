@@ -10,7 +10,7 @@ beforeAll(async () => {
   game = await openGame(house);
 });
 afterAll(() => house.close());
-afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
+afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
 
 const BEGIN = "main form button.primary";
 

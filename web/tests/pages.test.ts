@@ -1,31 +1,34 @@
-/** Every page in light and dark, on a phone and on a desk: accessible, in its language, and never wider than the screen. */
+/** Every page in light and dark, at phone and desktop width: accessible, in its language, and never wider than the screen. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { GameDetail } from "$client/net/protocol";
 import { gamesOf, openGame, WEAK } from "./games";
 import { House, type Person } from "./house";
+import { text } from "./words";
 
 let house: House;
 let table: string;
 let open: string;
 let game: string;
-let many: string;
+/** The game with the most seats. */
+let largest: string;
 beforeAll(async () => {
   house = await House.open();
   const ada = await house.person();
   game = await openGame(house);
-  many = (await gamesOf(house)).sort((one, other) => other.seats.length - one.seats.length)[0]!.id;
+  largest = (await gamesOf(house)).sort((a, b) => b.seats.length - a.seats.length)[0]!.id;
   table = (await ada.opens(game, WEAK)).table;
   open = (await ada.opens(game, [{ kind: "me" }, { kind: "friend" }])).table;
   await ada.context.close();
 });
 afterAll(() => house.close());
-afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
+afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PAGES = [
   "/",
-  "/new/MANY",
+  "/new/LARGEST",
   "/new/GAME",
   "/tables",
   "/settings",
@@ -36,7 +39,7 @@ const PAGES = [
   "/table/TABLE/replay",
 ];
 const address = (page: string) =>
-  page.replace("TABLE", table).replace("OPEN", open).replace("GAME", game).replace("MANY", many);
+  page.replace("TABLE", table).replace("OPEN", open).replace("GAME", game).replace("LARGEST", largest);
 
 async function arrive(person: Person, page: string): Promise<void> {
   await person.page.goto(address(page));
@@ -45,40 +48,40 @@ async function arrive(person: Person, page: string): Promise<void> {
 }
 
 it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 360] as const]))(
-  "%s in %s at %i px has no serious fault",
+  "%s in %s at %i px has no serious accessibility violation",
   async (page, colorScheme, width) => {
     const ada = await house.person({ colorScheme, viewport: { width, height: 740 } });
     await arrive(ada, page);
     await ada.page.evaluate(AXE);
-    const found = await ada.page.evaluate(async () => {
+    const serious = await ada.page.evaluate(async () => {
       const { violations } = await (
         window as unknown as {
           axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
         }
       ).axe.run();
       return violations
-        .filter((each) => ["serious", "critical"].includes(each.impact))
-        .map((each) => `${each.id}: ${each.nodes[0]?.html.slice(0, 160)}`);
+        .filter(({ impact }) => ["serious", "critical"].includes(impact))
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
     });
-    expect(found).toEqual([]);
+    expect(serious).toEqual([]);
     expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await ada.context.close();
   },
 );
 
-it("the language is the browser's, can be changed, and stays", async () => {
+it("the language is the browser's, can be changed, and is remembered", async () => {
   const ada = await house.person({ locale: "de-AT" });
   await ada.page.goto("/");
-  await ada.sees("text=Setz dich dazu.");
+  await ada.sees(`text=${text("home.welcome", {}, "de")}`);
   await ada.page.selectOption("header select", "pt");
-  await ada.sees("text=Puxa uma cadeira.");
+  await ada.sees(`text=${text("home.welcome", {}, "pt")}`);
   await ada.page.reload();
-  await ada.sees("text=Puxa uma cadeira.");
+  await ada.sees(`text=${text("home.welcome", {}, "pt")}`);
   expect(await ada.page.getAttribute("html", "lang")).toBe("pt");
   await ada.context.close();
 });
 
-it("whoever opens the page plays with one click", async () => {
+it("one click on the home page starts a game", async () => {
   const ada = await house.person();
   await ada.page.goto("/");
   await ada.page.click("[data-game] .primary");
@@ -86,14 +89,29 @@ it("whoever opens the page plays with one click", async () => {
   await ada.context.close();
 });
 
-it("an address that leads nowhere says so", async () => {
+it("an unknown address shows an error", async () => {
   const ada = await house.person();
   await ada.page.goto("/nowhere/at/all");
-  await ada.sees("text=There is nothing here.");
+  await ada.sees(`text=${text("trouble.missing")}`);
   await ada.context.close();
 });
 
-it("the volume is changed with the keyboard, and stays", async () => {
+it("markup in a rule is shown as text, and nothing in it runs", async () => {
+  const ada = await house.person({ serviceWorkers: "block" });
+  const rule = "*first* <img src='/icon.svg' onload='document.title = 1'> <b>bold</b>";
+  await ada.page.route(`**/api/games/${game}`, async (route) => {
+    const response = await route.fetch();
+    const detail = (await response.json()) as GameDetail;
+    await route.fulfill({ response, json: { ...detail, rules: [{ rule: "XX-1", section: "Rules", text: rule }] } });
+  });
+  await arrive(ada, "/rules/GAME#XX-1");
+  await ada.sees(".paragraph em");
+  expect(await ada.page.textContent(".paragraph span")).toBe(rule.replaceAll("*", ""));
+  expect(await ada.page.$(".paragraph :is(img, b)")).toBeNull();
+  await ada.context.close();
+});
+
+it("the volume can be changed by keyboard, and is remembered", async () => {
   const ada = await house.person();
   await ada.page.goto("/settings");
   await ada.page.focus("input[type=range]");
@@ -104,7 +122,7 @@ it("the volume is changed with the keyboard, and stays", async () => {
   await ada.context.close();
 });
 
-it("what was seen of the games is there without a network", async () => {
+it("rules that were read once are available offline", async () => {
   const ada = await house.person();
   await ada.page.goto("/");
   await ada.page.evaluate(() => navigator.serviceWorker.ready);
@@ -118,5 +136,5 @@ it("what was seen of the games is there without a network", async () => {
   await ada.sees("main .short .figure svg");
   await ada.context.setOffline(false);
   await ada.context.close();
-  house.complaints.splice(0);
+  house.consoleErrors.splice(0);
 });

@@ -1,7 +1,8 @@
-/** A game that another package brings as one Python file: it is played, studied and kept like any other. */
+/** A game that another package provides as one Python file is played, analysed and recorded like any other. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { House, type Person } from "./house";
+import { text as shown } from "./words";
 
 const ROOT = join(import.meta.dirname, "../..");
 let house: House;
@@ -13,13 +14,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await house.close();
-  expect(house.complaints).toEqual([]);
+  expect(house.consoleErrors).toEqual([]);
 });
 
 const BOT = [{ kind: "me" }, { kind: "bot", bot: "level-2" }];
 const stones = async (): Promise<number> => ada.page.locator("[data-item]").count();
 
-it("has a card on the home page, with everything that the others have", async () => {
+it("has a complete card on the home page", async () => {
   await ada.page.goto("/");
   const card = ada.page.locator("[data-game=nim]");
   await card.waitFor();
@@ -37,7 +38,7 @@ it("has a card on the home page, with everything that the others have", async ()
   expect(await ada.page.locator("main select option").allInnerTexts()).toContain("Nim");
 });
 
-it("shows its options with their texts, and plays with what is chosen", async () => {
+it("shows its options with their texts, and plays with the chosen ones", async () => {
   await ada.page.goto("/new/nim");
   await ada.page.getByText("The stones in the pile at first", { exact: false }).first().waitFor();
   const field = ada.page.getByRole("textbox", { name: "Stones" });
@@ -48,7 +49,7 @@ it("shows its options with their texts, and plays with what is chosen", async ()
   expect(await stones()).toBe(9);
 });
 
-it("is played to the end with the pointer", async () => {
+it("can be played to the end with the pointer", async () => {
   await ada.opens("nim", BOT, { options: { stones: 12 } });
   for (;;) {
     const now = await ada.waits();
@@ -60,7 +61,7 @@ it("is played to the end with the pointer", async () => {
   expect(await ada.page.locator(".result").innerText()).toContain("NI-3");
 });
 
-it("is played to the end with the keyboard alone", async () => {
+it("can be played to the end by keyboard", async () => {
   await ada.opens("nim", BOT, { options: { stones: 8 } });
   for (;;) {
     const now = await ada.waits();
@@ -79,7 +80,7 @@ it("is played to the end with the keyboard alone", async () => {
   await ada.sees(".result");
 });
 
-it("says why something is refused, with the paragraph", async () => {
+it("explains why a move is refused, with the paragraph", async () => {
   await ada.opens("nim", BOT);
   await ada.waits();
   await ada.page.click('[data-item="stone 17"]');
@@ -87,7 +88,7 @@ it("says why something is refused, with the paragraph", async () => {
   expect(await ada.page.locator("[role=alert].why").innerText()).toMatch(/one, two or three stones, not 4[\s\S]*NI-2/i);
 });
 
-it("is played by two people who see each other's moves", async () => {
+it("can be played by two people, who see each other's moves", async () => {
   const ben = await house.person();
   const { invite } = await ada.opens("nim", [{ kind: "me" }, { kind: "friend" }], { name: "Ada" });
   await ben.page.goto(`/join/${invite}`);
@@ -99,7 +100,7 @@ it("is played by two people who see each other's moves", async () => {
   expect((await ben.waits()).turn).toBe(1);
 });
 
-it("has a replay, an analysis and a record that replays", async () => {
+it("has a replay, an analysis and a record that verifies", async () => {
   const { table } = await ada.opens("nim", BOT, { options: { stones: 5 } });
   for (;;) {
     const now = await ada.waits();
@@ -109,7 +110,7 @@ it("has a replay, an analysis and a record that replays", async () => {
   await ada.page.goto(`/table/${table}/replay`);
   await ada.sees("[data-item], svg[aria-label='0 stones are left.']");
   await ada.page.selectOption("section select", "0.1");
-  await ada.page.click("text=Analyse");
+  await ada.page.click(`button:has-text("${shown("replay.analyse")}")`);
   await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
   const record = await (await ada.context.request.get(`/api/tables/${table}/record`)).json();
   const verdict = await (await ada.context.request.post("/api/verify", { data: record })).json();

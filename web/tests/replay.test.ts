@@ -1,8 +1,9 @@
-/** A finished game looked at again. */
+/** The replay of a finished game. */
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { gamesOf, WEAK } from "./games";
 import { House, type Person } from "./house";
+import { text } from "./words";
 
 let house: House;
 let ada: Person;
@@ -11,26 +12,26 @@ let table: string;
 beforeAll(async () => {
   house = await House.open();
   ada = await house.person();
-  for (const each of (await gamesOf(house)).filter(({ seats, secrets }) => seats.includes(2) && !secrets)) {
-    game = each.id;
+  for (const { id } of (await gamesOf(house)).filter(({ seats, secrets }) => seats.includes(2) && !secrets)) {
+    game = id;
     table = (await ada.opens(game, WEAK, { name: "Ada" })).table;
-    if ((await ada.waits()).log.some(({ seat }) => seat < 0)) break; // there are shuffles to prove
+    if ((await ada.waits()).log.some(({ seat }) => seat < 0)) break; // this game has shuffles to verify
   }
   for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits())
     await ada.plays(now.moves[0] as string);
 }, 180_000);
 afterAll(() => house.close());
-afterEach(() => expect(house.complaints.splice(0)).toEqual([]));
+afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
 
-async function look(): Promise<void> {
-  await ada.page.goto(`/table/${table}/replay`);
+async function openReplay(at = ""): Promise<void> {
+  await ada.page.goto(`/table/${table}/replay#${at}`);
   await ada.sees("[data-board] svg");
 }
 
 const at = async () => Number(await ada.page.getAttribute("[data-at]", "data-at"));
 
-it("is stepped through with the keyboard", async () => {
-  await look();
+it("can be stepped through by keyboard", async () => {
+  await openReplay();
   const end = await at();
   await ada.page.keyboard.press("ArrowLeft");
   expect(await at()).toBe(end - 1);
@@ -40,36 +41,39 @@ it("is stepped through with the keyboard", async () => {
   expect(await at()).toBe(end);
 });
 
-it("is judged by the engine on demand", async () => {
-  await look();
+it("is analysed by the engine on demand", async () => {
+  await openReplay();
   await ada.page.selectOption("section select", "0.1");
-  await ada.page.click("text=Analyse");
+  await ada.page.click(`button:has-text("${text("replay.analyse")}")`);
   await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
   await ada.sees("figure path.line");
   await ada.page.keyboard.press("ArrowLeft");
-  await ada.sees("text=/best move|good move|mistake|blunder|No choice/");
+  await ada.sees("section p:is(.best, .good, .mistake, .blunder, .unseen)");
 });
 
-it("is proven to have been shuffled fairly", async () => {
-  await look();
-  await ada.page.click("text=Check the shuffles");
-  await ada.sees("text=just what was sealed before the game");
+it("verifies that the shuffles were fair", async () => {
+  await openReplay();
+  await ada.page.click(`text=${text("proof")}`);
+  await ada.sees(".proof .good");
 });
 
-it("is played on from any position", async () => {
-  await look();
-  await ada.page.keyboard.press("ArrowLeft");
-  await ada.page.click("text=Play on from here");
-  await ada.sees("text=The game begins from the position you chose.");
-  await ada.page.click("button:has-text('Begin')");
+it("can be continued from any position", async () => {
+  await openReplay();
+  await openReplay(String(Math.floor((await at()) / 2))); // near the end a bot could win at once
+  await ada.page.click(`text=${text("replay.playon")}`);
+  await ada.sees(`text=${text("new.start")}`);
+  await ada.page.click(`button:has-text("${text("new.begin")}")`);
   await ada.sees("[data-status=playing]");
 });
 
-it("is kept as a record and as a picture", async () => {
-  await look();
-  const save = async (what: string) =>
-    (await Promise.all([ada.page.waitForEvent("download"), ada.page.click(what)]))[0].path();
-  const record = JSON.parse(readFileSync(await save("text=Record"), "utf8")) as { game: string; fairness: object };
+it("can be saved as a record and as a picture", async () => {
+  await openReplay();
+  const save = async (button: string) =>
+    (await Promise.all([ada.page.waitForEvent("download"), ada.page.click(button)]))[0].path();
+  const record = JSON.parse(readFileSync(await save(`text=${text("replay.record")}`), "utf8")) as {
+    game: string;
+    fairness: object;
+  };
   expect(record.game).toBe(game);
   expect(readFileSync(await save("button:has-text('SVG')"), "utf8")).toContain("<svg");
   expect(
@@ -127,5 +131,5 @@ it("is refused with the reason and the number of the move", async () => {
   await ada.sees("[role=alert] >> text=is not a game record, or it is incomplete");
   await opens("huge.json", JSON.stringify({ ...record, note: "x".repeat(2_500_000) }));
   await ada.sees("[role=alert] >> text=This file has 3 MB");
-  house.complaints.splice(0); // the browser itself reports the answers of the server
+  house.consoleErrors.splice(0); // the browser itself reports the answers of the server
 });

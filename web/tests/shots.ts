@@ -1,16 +1,17 @@
-/** Photographs of every page, on a desk and on a phone, in light and dark, into docs/shots. */
+/** Takes screenshots of every page at desktop and phone size, in light and dark, into docs/shots. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, it } from "vitest";
 import { GAMES, PAGES } from "./games";
 import { House, type Person } from "./house";
+import { text } from "./words";
 
 const SHOTS = join(import.meta.dirname, "../../docs/shots");
 const SIZES = { desk: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
-/** The game that stands for all in a picture. */
-const shown = (what: "new" | "rules" | "replay" | "why"): string =>
+/** The game that a screenshot shows. */
+const gameFor = (what: "new" | "rules" | "replay" | "why"): string =>
   GAMES.find(([, { shots }]) => shots?.[what])?.[0] ?? GAMES[0]![0];
-const MOVES = 8;
+const MOVES_PLAYED = 8;
 let house: House;
 let ada: Person;
 const tables = new Map<string, string>();
@@ -19,13 +20,13 @@ beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
   house = await House.open();
   ada = await house.person();
-  for (const [game] of GAMES) tables.set(game, await begun(game, MOVES));
-  tables.set("replay", await begun(shown("replay"), Infinity));
+  for (const [game] of GAMES) tables.set(game, await playedTable(game, MOVES_PLAYED));
+  tables.set("replay", await playedTable(gameFor("replay"), Infinity));
 }, 180_000);
 afterAll(() => house.close());
 
-/** A table at which a few moves have been made. */
-async function begun(game: string, moves: number): Promise<string> {
+/** Opens a table and plays a few moves. */
+async function playedTable(game: string, moves: number): Promise<string> {
   const { table } = await ada.opens(game, [{ kind: "me" }, { kind: "bot", bot: "level-2" }], { name: "Ada" });
   await ada.page.waitForSelector("[data-board] svg");
   for (let made = 0; made < moves; made++) {
@@ -38,7 +39,7 @@ async function begun(game: string, moves: number): Promise<string> {
   return table;
 }
 
-async function photograph(
+async function takeScreenshots(
   name: string,
   address: string,
   then: (page: Person["page"]) => Promise<void> = async () => {},
@@ -62,24 +63,24 @@ async function photograph(
   }
 }
 
-it.each(GAMES)("the table of %s", (game) => photograph(game, `/table/${tables.get(game)}`));
-it("the home page", () => photograph("home", "/"));
-it("a new table", () => photograph("new", `/new/${shown("new")}`));
-it("the rules", () => photograph("rules", `/rules/${shown("rules")}`));
-it("the settings", () => photograph("settings", "/settings"));
+it.each(GAMES)("the table of %s", (game) => takeScreenshots(game, `/table/${tables.get(game)}`));
+it("the home page", () => takeScreenshots("home", "/"));
+it("a new table", () => takeScreenshots("new", `/new/${gameFor("new")}`));
+it("the rules", () => takeScreenshots("rules", `/rules/${gameFor("rules")}`));
+it("the settings", () => takeScreenshots("settings", "/settings"));
 it("a rule that forbids a move", () =>
-  photograph("why", `/table/${tables.get(shown("why"))}`, async (page) => {
+  takeScreenshots("why", `/table/${tables.get(gameFor("why"))}`, async (page) => {
     await page.click("#tab-command");
-    await page.fill("#command", `why ${PAGES[shown("why")]?.shots?.why ?? "this is no move"}`);
+    await page.fill("#command", `why ${PAGES[gameFor("why")]?.shots?.why ?? "this is not a move"}`);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".why");
     await page.click(".why a");
     await page.waitForSelector(".paragraph.lit");
   }));
 it("a replay with what the engine thinks", () =>
-  photograph("replay", `/table/${tables.get("replay")}/replay`, async (page) => {
+  takeScreenshots("replay", `/table/${tables.get("replay")}/replay`, async (page) => {
     await page.selectOption("section select", "0.1");
-    await page.click("text=Analyse");
+    await page.click(`button:has-text("${text("replay.analyse")}")`);
     await page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
     await page.keyboard.press("ArrowLeft");
   }));

@@ -1,4 +1,4 @@
-/** How quick the client is: what it loads, when it can be used, how smoothly it moves, and whether anything jumps. */
+/** The speed of the client: bytes loaded, time until usable, work per animation frame, and layout shift. */
 import type { CDPSession } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GAMES, gamesOf, openGame, WEAK } from "./games";
@@ -6,7 +6,8 @@ import { House, type Person } from "./house";
 
 let house: House;
 let game: string;
-let many: string;
+/** The game with the most seats. */
+let largest: string;
 const tables: Record<string, string> = {};
 beforeAll(async () => {
   house = await House.open();
@@ -14,103 +15,103 @@ beforeAll(async () => {
   const games = await gamesOf(house);
   for (const { id } of games) tables[id] = (await ada.opens(id, WEAK)).table;
   game = await openGame(house);
-  many = games.sort((one, other) => other.seats.length - one.seats.length)[0]!.id;
+  largest = games.sort((a, b) => b.seats.length - a.seats.length)[0]!.id;
   await ada.context.close();
 });
 afterAll(() => house.close());
 
 const MAX_BYTES = 200_000;
-const MAX_WAIT = 1000;
+const MAX_WAIT_MS = 1000;
 const MAX_SHIFT = 0.02;
-const FRAME = 1000 / 60;
-/** How much slower a phone of the middle class is. */
-const PHONE = 4;
+const MAX_FRAME_MS = 1000 / 60;
+/** How much slower a mid-range phone is. */
+const PHONE_SLOWDOWN = 4;
 
-const best = async (times: number, measure: () => Promise<number>): Promise<number> => {
-  const found: number[] = [];
-  for (let time = 0; time < times; time++) found.push(await measure());
-  return Math.min(...found);
+const best = async (runs: number, measure: () => Promise<number>): Promise<number> => {
+  const results: number[] = [];
+  for (let run = 0; run < runs; run++) results.push(await measure());
+  return Math.min(...results);
 };
 
-/** Somebody who has never been here, and whose device stores nothing. */
-const stranger = () => house.person({ serviceWorkers: "block", reducedMotion: "no-preference" });
+/** A first-time visitor, whose browser caches nothing. */
+const newVisitor = () => house.person({ serviceWorkers: "block", reducedMotion: "no-preference" });
 
 it.each(["", ...GAMES.map(([id]) => id)])("the page of %j loads with less than 200 kB, compressed", async (id) => {
-  const ada = await stranger();
+  const ada = await newVisitor();
   const network = await ada.context.newCDPSession(ada.page);
   let [bytes, requests] = [0, 0];
-  const plain: string[] = [];
+  const uncompressed: string[] = [];
   network.on(
     "Network.loadingFinished",
     ({ encodedDataLength }) => ([bytes, requests] = [bytes + encodedDataLength, requests + 1]),
   );
   network.on("Network.responseReceived", ({ response }) => {
-    const isPacked = response.headers["content-encoding"] === "gzip";
-    if (/\.(js|css)$/.test(response.url) && !isPacked && Number(response.headers["content-length"]) > 1024)
-      plain.push(response.url);
+    const isCompressed = response.headers["content-encoding"] === "gzip";
+    if (/\.(js|css)$/.test(response.url) && !isCompressed && Number(response.headers["content-length"]) > 1024)
+      uncompressed.push(response.url);
   });
   await network.send("Network.enable");
   await ada.page.goto(id ? `/table/${tables[id]}` : "/", { waitUntil: "networkidle" });
   console.log(`${id || "the home page"}: ${Math.round(bytes / 1000)} kB in ${requests} requests`);
-  expect(plain).toEqual([]);
+  expect(uncompressed).toEqual([]);
   expect(bytes).toBeLessThan(MAX_BYTES);
   await ada.context.close();
 });
 
-it("the home page can be used within a second", async () => {
+it("the home page is usable within a second", async () => {
   const wait = await best(5, async () => {
-    const ada = await stranger();
+    const ada = await newVisitor();
     await ada.page.addInitScript(() => {
-      const watcher = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (!document.querySelector("[data-game] .primary")) return;
-        watcher.disconnect();
+        observer.disconnect();
         Object.assign(window, { usable: performance.now() });
       });
-      watcher.observe(document, { childList: true, subtree: true });
+      observer.observe(document, { childList: true, subtree: true });
     });
     await ada.page.goto("/");
     const usable = await ada.page.waitForFunction(() => (window as unknown as { usable?: number }).usable);
-    const found = (await usable.jsonValue()) as number;
+    const milliseconds = (await usable.jsonValue()) as number;
     await ada.context.close();
-    return found;
+    return milliseconds;
   });
   console.log(`the home page: usable after ${Math.round(wait)} ms`);
-  expect(wait).toBeLessThan(MAX_WAIT);
+  expect(wait).toBeLessThan(MAX_WAIT_MS);
 });
 
-/** Seconds that the page's main thread has worked so far for script, style and layout: what the client is to blame for. */
-async function work(session: CDPSession): Promise<number> {
+/** The seconds that the main thread has spent on script, style and layout so far. */
+async function workSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   const names = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
   return metrics.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value, 0);
 }
 
-/** The times between frames from now on. */
-async function frames(ada: Person, milliseconds: number): Promise<number[]> {
-  return ada.page.evaluate(async (until) => {
-    const found: number[] = [];
-    const begun = performance.now();
-    for (let now = begun; now - begun < until;) {
+/** The times between frames, in milliseconds, measured for a while. */
+async function frameTimes(ada: Person, duration: number): Promise<number[]> {
+  return ada.page.evaluate(async (duration) => {
+    const times: number[] = [];
+    const start = performance.now();
+    for (let now = start; now - start < duration;) {
       const next = await new Promise<number>(requestAnimationFrame);
-      found.push(next - now);
+      times.push(next - now);
       now = next;
     }
-    return found.slice(1);
-  }, milliseconds);
+    return times.slice(1);
+  }, duration);
 }
 
-/** Plays, one game after the other, until a move of the kind wanted is there, and makes it. */
-async function moving(
+/** Plays games until a move of a kind is possible, and measures it. */
+async function measureMove(
   ada: Person,
   game: string,
-  wanted: RegExp,
+  kind: RegExp,
   measure: (move: () => Promise<void>) => Promise<number>,
 ): Promise<number> {
   for (;;) {
     const { moves, status } = await ada.waits();
     if (status === "over") await ada.opens(game, WEAK);
     if (status === "over") continue;
-    const move = moves.find((each) => wanted.test(each));
+    const move = moves.find((text) => kind.test(text));
     if (move) return measure(() => ada.plays(move));
     await ada.plays(moves[0] as string);
   }
@@ -118,26 +119,28 @@ async function moving(
 
 it.each(GAMES.flatMap(([id, { animation }]) => (animation ? [[id, animation.name, animation.move] as const] : [])))(
   "%s: every frame of %s is ready in time on a phone",
-  async (game, name, wanted) => {
+  async (game, name, kind) => {
     const ada = await house.person({ reducedMotion: "no-preference", viewport: { width: 360, height: 740 } });
     await ada.opens(game, WEAK);
     const session = await ada.context.newCDPSession(ada.page);
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     const load = await best(3, () =>
-      moving(ada, game, wanted, async (move) => {
-        const before = await work(session);
-        const [found] = await Promise.all([frames(ada, 600), move()]);
-        return (PHONE * 1000 * ((await work(session)) - before)) / found.length;
+      measureMove(ada, game, kind, async (move) => {
+        const before = await workSeconds(session);
+        const [times] = await Promise.all([frameTimes(ada, 600), move()]);
+        return (PHONE_SLOWDOWN * 1000 * ((await workSeconds(session)) - before)) / times.length;
       }),
     );
-    await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE_SLOWDOWN });
     const all: number[] = [];
-    await moving(ada, game, wanted, async (move) => all.push(...(await Promise.all([frames(ada, 1200), move()]))[0]));
-    const at = (part: number) => [...all].sort((one, other) => one - other)[Math.floor(part * all.length)]!.toFixed(1);
+    await measureMove(ada, game, kind, async (move) =>
+      all.push(...(await Promise.all([frameTimes(ada, 1200), move()]))[0]),
+    );
+    const at = (part: number) => [...all].sort((a, b) => a - b)[Math.floor(part * all.length)]!.toFixed(1);
     console.log(
       `${name}: ${load.toFixed(1)} ms of work for a frame; frames every ${at(0.5)} ms, 95 % within ${at(0.95)} ms`,
     );
-    expect(load).toBeLessThan(FRAME);
+    expect(load).toBeLessThan(MAX_FRAME_MS);
     await ada.context.close();
   },
 );
@@ -145,13 +148,13 @@ it.each(GAMES.flatMap(([id, { animation }]) => (animation ? [[id, animation.name
 it.each([
   ["/", 1280],
   ["/", 360],
-  ["/new/MANY", 360],
+  ["/new/LARGEST", 360],
   ["/table/TABLE", 1280],
   ["/table/TABLE", 360],
   ["/table/TABLE/replay", 1280],
   ["/table/TABLE/replay", 360],
   ["/rules/GAME", 360],
-] as const)("nothing jumps while %s loads at %i px", async (address, width) => {
+] as const)("the layout does not shift while %s loads at %i px", async (address, width) => {
   const ada = await house.person({ reducedMotion: "no-preference", viewport: { width, height: 800 } });
   await ada.page.addInitScript(() => {
     const shifts = { sum: 0, moved: [] as string[] };
@@ -173,7 +176,7 @@ it.each([
     address
       .replace("TABLE", tables[game] ?? "")
       .replace("GAME", game)
-      .replace("MANY", many),
+      .replace("LARGEST", largest),
     { waitUntil: "networkidle" },
   );
   await ada.page.waitForTimeout(300);

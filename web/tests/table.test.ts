@@ -1,7 +1,8 @@
-/** What happens at a table besides moving. */
+/** Everything at a table besides the board: connection, offers, clocks, commands, sounds. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { GAMES, gamesOf, openGame, WEAK } from "./games";
 import { House } from "./house";
+import { text } from "./words";
 
 let house: House;
 let game: string;
@@ -11,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 afterEach(() =>
-  expect(house.complaints.splice(0).filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]),
+  expect(house.consoleErrors.splice(0).filter((error) => !error.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]),
 );
 
-it("two people play by link, and a third one watches", async () => {
+it("two people play by link while a third watches", async () => {
   const [ada, ben, cleo] = await Promise.all([house.person(), house.person(), house.person()]);
   await ada.opens(game, [{ kind: "me" }, { kind: "friend" }]);
   const link = await ada.page.inputValue(".invite input");
@@ -27,26 +28,26 @@ it("two people play by link, and a third one watches", async () => {
   await ada.movesByTyping();
   const after = String((await ben.waits()).n);
   for (const one of [ada, ben, cleo]) await one.sees(`[data-n="${after}"]`);
-  await ada.sees("text=1 person is watching");
+  await ada.sees(`text=${text("watchers", { n: 1 })}`);
   expect(await cleo.page.getByText("Ben").count()).toBeGreaterThan(0);
   await Promise.all([ada, ben, cleo].map((one) => one.context.close()));
 });
 
-it("moves come by the socket, and the list of tables by its stream", async () => {
+it("moves arrive by the socket, and the list of tables by its stream", async () => {
   const ada = await house.person();
   await ada.opens(game, WEAK);
   await ada.waits();
   await ada.sees("header .count");
-  const asked: string[] = [];
-  ada.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  ada.page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await ada.movesByTyping();
   await ada.waits();
   await ada.sees("header .count");
-  expect(asked.filter((path) => path.startsWith("/api/me"))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith("/api/me"))).toEqual([]);
   await ada.context.close();
 });
 
-it("a page that was loaded again goes on", async () => {
+it("a reloaded page continues the game", async () => {
   const ada = await house.person();
   await ada.opens(game, WEAK);
   await ada.movesByTyping();
@@ -56,7 +57,7 @@ it("a page that was loaded again goes on", async () => {
   await ada.context.close();
 });
 
-it("a lost connection is told, and comes back without loading the page", async () => {
+it("a lost connection is shown, and restored without reloading the page", async () => {
   const ada = await house.person();
   await ada.opens(game, WEAK);
   const { moves, n } = await ada.waits();
@@ -75,14 +76,14 @@ it("a move that is not allowed shows its rule", async () => {
   const ada = await house.person();
   await ada.opens(game, WEAK);
   await ada.waits();
-  await ada.types("why this is no move");
+  await ada.types("why this is not a move");
   await ada.sees(".why a[href*='#']");
   await ada.page.click(".why a");
   await ada.sees(".paragraph.lit");
   await ada.context.close();
 });
 
-it("a move is taken back, a game resigned and played again", async () => {
+it("a move can be taken back, and a game resigned and replayed", async () => {
   const ada = await house.person();
   const lines = () => document.querySelectorAll(".list li").length;
   let before = 0;
@@ -92,24 +93,24 @@ it("a move is taken back, a game resigned and played again", async () => {
     await ada.page.click("#tab-moves");
     before = await ada.page.evaluate(lines);
     await ada.movesByTyping();
-    if ((await ada.waits()).can.includes("offer-undo")) break; // chance has not moved since
+    if ((await ada.waits()).can.includes("offer-undo")) break; // no chance move has followed
   }
   await ada.page.click("#tab-moves");
   expect(await ada.page.evaluate(lines)).toBeGreaterThan(before);
-  await ada.page.click("text=Take back");
-  await ada.page.waitForFunction((many) => document.querySelectorAll(".list li").length === many, before);
-  await ada.page.click("text=Resign");
-  await ada.page.click("text=Really resign");
+  await ada.page.click(`text=${text("offer.undo")}`);
+  await ada.page.waitForFunction((count) => document.querySelectorAll(".list li").length === count, before);
+  await ada.page.click(`text=${text("resign")}`);
+  await ada.page.click(`text=${text("resign.sure")}`);
   await ada.sees("#result");
-  await ada.sees("text=You resigned.");
+  await ada.sees(`text=${text("end.resigned", { name: "You" })}`);
   const url = ada.page.url();
-  await ada.page.click("text=Play again");
+  await ada.page.click(`text=${text("offer.rematch")}`);
   await ada.page.waitForFunction((url) => location.href !== url, url);
   await ada.sees("[data-status=playing]");
   await ada.context.close();
 });
 
-it("whoever waits for somebody whose time is up can claim the win", async () => {
+it("a player can claim the win when the opponent's time is up", async () => {
   const [ada, ben] = await Promise.all([house.person(), house.person()]);
   const { invite } = await ada.opens(game, [{ kind: "me" }, { kind: "friend" }], { clock: { kind: "live", bank: 10 } });
   await ben.page.goto(`/join/${invite}`);
@@ -118,28 +119,28 @@ it("whoever waits for somebody whose time is up can claim the win", async () => 
   expect(await ben.page.$(".claims")).toBeNull();
   await ben.page.click(".claims button");
   await ben.sees("#result");
-  await ben.sees("text=You win");
+  await ben.sees(`text=${text("result.won")}`);
   await Promise.all([ada, ben].map((one) => one.context.close()));
 });
 
-it("a curtain hides a hand while the device changes hands", async ({ skip }) => {
-  const secret = (await gamesOf(house)).find((each) => each.secrets && Math.max(...each.seats) === 2);
+it("a curtain hides the board while the device is passed on", async ({ skip }) => {
+  const secret = (await gamesOf(house)).find(({ secrets, seats }) => secrets && Math.max(...seats) === 2);
   if (!secret) return skip("no game for two has secrets");
   const ada = await house.person();
   const board = () => ada.page.$("[data-board] > :not(.curtain)");
   await ada.opens(secret.id, [{ kind: "me" }, { kind: "here", name: "Ben" }], { name: "Ada" });
-  await ada.sees("text=Ada, it’s your turn");
+  await ada.sees(`text=${text("curtain.title", { name: "Ada" })}`);
   expect(await board()).toBeNull();
-  await ada.page.click("text=I am Ada");
+  await ada.page.click(`text=${text("curtain.ready", { name: "Ada" })}`);
   await ada.page.waitForSelector("[data-board] .curtain", { state: "detached" });
   expect(await board()).not.toBeNull();
   while ((await ada.waits()).turn === 0) await ada.movesByTyping();
-  await ada.sees("text=Ben, it’s your turn");
+  await ada.sees(`text=${text("curtain.title", { name: "Ben" })}`);
   expect(await board()).toBeNull();
   await ada.context.close();
 });
 
-it("a whole game is played by typing", async () => {
+it("a whole game can be played by typing", async () => {
   const ada = await house.person();
   await ada.opens(game, WEAK);
   while ((await ada.waits()).status !== "over") await ada.movesByTyping();
@@ -148,7 +149,7 @@ it("a whole game is played by typing", async () => {
 });
 
 it.each(GAMES.flatMap(([id, { tap }]) => (tap ? [[id, tap] as const] : [])))(
-  "%s: a double tap moves once, and is no mistake, however slow the server is",
+  "%s: a double tap makes one move and no error, however slow the server is",
   async (id, tap) => {
     const ada = await house.person();
     let moves = 0;
@@ -170,41 +171,41 @@ it.each(GAMES.flatMap(([id, { tap }]) => (tap ? [[id, tap] as const] : [])))(
   },
 );
 
-it("turn and end are heard, but not before the page is touched, nor when sounds are off", async () => {
+it("turn and end have sounds, but not before the user interacts with the page, nor when sounds are off", async () => {
   const ada = await house.person();
   await ada.page.addInitScript(() => {
-    const heard = { contexts: 0, tones: 0 };
+    const played = { contexts: 0, tones: 0 };
     const Real = AudioContext;
-    Object.assign(window, { heard });
-    const activation = { hasBeenActive: false }; // what a test evaluates counts as a touch, too
+    Object.assign(window, { played });
+    const activation = { hasBeenActive: false }; // otherwise evaluating a script would count as interaction
     Object.defineProperty(navigator, "userActivation", { value: activation });
     for (const type of ["keydown", "pointerdown"])
       addEventListener(type, () => (activation.hasBeenActive = true), true);
     window.AudioContext = class extends Real {
       constructor() {
         super();
-        heard.contexts += 1;
+        played.contexts += 1;
       }
       override createOscillator() {
-        heard.tones += 1;
+        played.tones += 1;
         return super.createOscillator();
       }
     };
   });
-  const heard = () =>
-    ada.page.evaluate(() => (window as unknown as { heard: { contexts: number; tones: number } }).heard);
+  const played = () =>
+    ada.page.evaluate(() => (window as unknown as { played: { contexts: number; tones: number } }).played);
   await ada.opens(game, WEAK);
   await ada.plays((await ada.waits()).moves[0] as string);
   await ada.waits();
-  expect(await heard()).toEqual({ contexts: 0, tones: 0 });
+  expect(await played()).toEqual({ contexts: 0, tones: 0 });
   await ada.movesByTyping();
   await ada.waits();
-  const { contexts, tones } = await heard();
+  const { contexts, tones } = await played();
   expect([contexts, tones > 0]).toEqual([1, true]);
   await ada.page.click("header [aria-pressed]");
-  await ada.page.click("text=Resign");
-  await ada.page.click("text=Really resign");
+  await ada.page.click(`text=${text("resign")}`);
+  await ada.page.click(`text=${text("resign.sure")}`);
   await ada.sees("#result");
-  expect((await heard()).tones).toBe(tones);
+  expect((await played()).tones).toBe(tones);
   await ada.context.close();
 });

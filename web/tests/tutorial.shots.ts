@@ -1,4 +1,4 @@
-/** The photographs of the tutorial: the game of docs/add-a-game.md on the page for a new table, and at the table. */
+/** The screenshots of the tutorial: the game of docs/add-a-game.md on the page for a new table, and at the table. */
 import { join } from "node:path";
 import { afterAll, beforeAll, it } from "vitest";
 import { House, type Person } from "./house";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-const photograph = (name: string) =>
+const takeScreenshot = (name: string) =>
   ada.page.screenshot({ path: join(SHOTS, `${name}.jpg`), type: "jpeg", quality: 82 });
 
 it("the options of a new table", async () => {
@@ -22,7 +22,7 @@ it("the options of a new table", async () => {
   await ada.page.getByRole("textbox", { name: "Stones" }).fill("15");
   await ada.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await ada.page.waitForTimeout(400);
-  await photograph("stage-3");
+  await takeScreenshot("stage-3");
 });
 
 it("the board", async () => {
@@ -31,5 +31,5 @@ it("the board", async () => {
   await ada.plays("2");
   await ada.waits();
   await ada.page.waitForTimeout(400);
-  await photograph("stage-4");
+  await takeScreenshot("stage-4");
 });

@@ -1,35 +1,39 @@
-/** Keeps a board as large as the window allows: its height follows from its width, so the width is found by trying. */
-const HEADER = 88;
-const NARROW = 960;
-const SMALLEST = 300;
-const TRIES = 6;
+/** Keeps a board as large as its space allows. Its height follows from its width, so the width is found by iteration. */
+const HEADER_HEIGHT_PX = 88;
+const NARROW_WINDOW_PX = 960;
+const MIN_HEIGHT_PX = 300;
+const MAX_ITERATIONS = 6;
 
-/** The height that a board beside its table may have. */
-function beside(): number {
-  return Math.max(SMALLEST, innerHeight - (innerWidth > NARROW ? HEADER : 0));
+/** The height available to the board of a table: the window, less the header where it stays in view. */
+function besideTable(): number {
+  return Math.max(MIN_HEIGHT_PX, innerHeight - (innerWidth > NARROW_WINDOW_PX ? HEADER_HEIGHT_PX : 0));
 }
 
-/** The height of the box that a board is in. */
-export const within = (node: HTMLElement): number => node.parentElement?.clientHeight ?? 0;
+/** The height of the box around a board. */
+export const withinParent = (node: HTMLElement): number => node.parentElement?.clientHeight ?? 0;
 
-export function fit(node: HTMLElement, height: (node: HTMLElement) => number = beside): { destroy: () => void } {
-  const settle = () => {
+/** A Svelte action that limits the width of a board so that its height fits. */
+export function fit(
+  node: HTMLElement,
+  availableHeight: (node: HTMLElement) => number = besideTable,
+): { destroy: () => void } {
+  const resize = () => {
     node.style.maxWidth = "";
-    const room = height(node);
-    for (let tries = 0; tries < TRIES; tries++) {
+    const limit = availableHeight(node);
+    for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
       const { width, height } = node.getBoundingClientRect();
-      if (height <= room + 1) return;
-      node.style.maxWidth = `${Math.floor((width * room) / height)}px`;
+      if (height <= limit + 1) return;
+      node.style.maxWidth = `${Math.floor((width * limit) / height)}px`;
     }
   };
-  settle(); // before anything is painted, so that nothing jumps
-  const watcher = new ResizeObserver(settle);
-  watcher.observe(node);
-  addEventListener("resize", settle);
+  resize(); // before the first paint, so that the layout does not shift
+  const observer = new ResizeObserver(resize);
+  observer.observe(node);
+  addEventListener("resize", resize);
   return {
     destroy() {
-      watcher.disconnect();
-      removeEventListener("resize", settle);
+      observer.disconnect();
+      removeEventListener("resize", resize);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Choosing things in a picture. */
+/** Choosing the items of a scene. */
 import { expect, test } from "vitest";
 import { choice, choose, neighbour, type Item, type Scene } from "./scene";
 
@@ -28,7 +28,7 @@ test("moves of the same items are left to buttons", () => {
   expect(choice(SCENE.moves, ["a", "c"]).complete).toEqual(["a-c", "a-c!"]);
 });
 
-test("choosing something else begins again", () => {
+test("choosing an item that does not continue the move starts a new one", () => {
   expect(choose(SCENE, ["a"], "d")).toEqual({ move: "d", chosen: [] });
   expect(choose(SCENE, ["a"], "a")).toEqual({ chosen: ["a"] });
 });

@@ -1,7 +1,7 @@
-/** A position as a picture, as a game's Python describes it, and how choosing things in it becomes a move. */
+/** A position as a picture, as the rules of a game describe it, and how choosing its items becomes a move. */
 
 export type Item = {
-  /** Unique in its scene, and the same in the next scene for what has only moved. */
+  /** Unique in its scene; an item that only moves keeps it in the next scene. */
   id: string;
   kind: "area" | "cell" | "piece" | "card" | "label";
   x: number;
@@ -18,9 +18,9 @@ export type Scene = {
   width: number;
   height: number;
   items: Item[];
-  /** For each move the items to choose for it, one after the other; a move of no items is a button. */
+  /** For each move the items to choose, in order; a move without items becomes a button. */
   moves: Record<string, string[]>;
-  /** The same for moves that the rules refuse: choosing one asks why. */
+  /** The same for moves that the rules refuse; choosing one asks why. */
   refused: Record<string, string[]>;
   captions: Record<string, string>;
   summary: string;
@@ -30,13 +30,13 @@ export type Scene = {
 export type Choice = {
   /** The items that can be chosen next. */
   next: Set<string>;
-  /** The moves that are chosen completely. */
+  /** The moves whose items have all been chosen. */
   complete: string[];
 };
 
-const beginsWith = (path: string[], chosen: string[]): boolean => chosen.every((id, place) => path[place] === id);
+const beginsWith = (path: string[], chosen: string[]): boolean => chosen.every((id, index) => path[index] === id);
 
-/** What a choice of items leads to among some moves. */
+/** The items that may follow the chosen ones, and the moves they complete. */
 export function choice(moves: Record<string, string[]>, chosen: string[]): Choice {
   const open = Object.entries(moves).filter(([, path]) => beginsWith(path, chosen));
   const next = open.flatMap(([, path]) => path.slice(chosen.length, chosen.length + 1));
@@ -68,8 +68,8 @@ const DIRECTIONS: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How much a step aside counts against a step ahead. */
-const ASIDE = 3;
+/** How much more a step sideways counts than a step ahead. */
+const SIDEWAYS_WEIGHT = 3;
 
 /** The nearest item in the direction of an arrow key, or null at the edge. */
 export function neighbour(items: Item[], from: Item, key: string): Item | null {
@@ -79,11 +79,11 @@ export function neighbour(items: Item[], from: Item, key: string): Item | null {
   const distance = (item: Item): number => {
     const [dx, dy] = [middle(item)[0] - x, middle(item)[1] - y];
     const ahead = dx * direction[0] + dy * direction[1];
-    const aside = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
-    return ahead > 0.01 ? ahead + ASIDE * aside : Infinity;
+    const sideways = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
+    return ahead > 0.01 ? ahead + SIDEWAYS_WEIGHT * sideways : Infinity;
   };
   const nearest = items
     .filter((item) => item.id !== from.id && distance(item) < Infinity)
-    .sort((one, other) => distance(one) - distance(other));
+    .sort((a, b) => distance(a) - distance(b));
   return nearest[0] ?? null;
 }

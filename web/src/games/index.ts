@@ -1,4 +1,4 @@
-/** The games as the client knows them: boards and speech from their folders, everything else from the server. */
+/** Everything about a game: its board and speech from its folder, the rest from the server. */
 import type { Component } from "svelte";
 import type { Scene } from "../board/scene";
 import * as api from "../net/api";
@@ -7,12 +7,12 @@ import { learn as learnWords, type Translate } from "../words/words.svelte";
 
 export type { Last };
 
-/** What every board is given. */
+/** The props of every board. */
 export type BoardProps<View = unknown> = {
   view: View;
   text: string;
   moves: string[];
-  /** How each of the moves runs over the board, in the same order; empty where their texts tell all. */
+  /** The path of each move over the board, in the same order; empty where the move's text says enough. */
   traces?: (string | null)[];
   options?: Record<string, unknown>;
   /** The position as a picture, for games without a board of their own. */
@@ -29,7 +29,7 @@ export type BoardProps<View = unknown> = {
   onwhy?: (text: string) => void;
 };
 
-export type Spoken<View = unknown> = {
+export type Speech<View = unknown> = {
   /** The whole position in words. */
   describe: (view: View, seat: number | null, t: Translate) => string;
   /** A move in words. */
@@ -38,9 +38,9 @@ export type Spoken<View = unknown> = {
 
 type Files<T> = Record<string, () => Promise<T>>;
 const boards = byGame(import.meta.glob("$games/*/board/Board.svelte") as Files<{ default: Component<BoardProps> }>);
-const spoken = byGame(import.meta.glob("$games/*/board/speech.ts") as Files<Spoken>);
+const speeches = byGame(import.meta.glob("$games/*/board/speech.ts") as Files<Speech>);
 
-/** Files by the id of their game, whose folder is named like it. */
+/** Files by the id of the game whose folder they are in. */
 export function byGame<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(files).map(([path, file]) => [gameOf(path), file]));
 }
@@ -51,9 +51,9 @@ export function gameOf(path: string): string {
 }
 
 /** The ids of the games that have a board. */
-export const drawn = Object.keys(boards);
+export const gamesWithBoard = Object.keys(boards);
 
-/** Fetches the words of a game, each under its id. */
+/** Fetches the texts of a game; their keys are prefixed with its id. */
 export function learn(game: string): Promise<void> {
   return learnWords(game, async (language) => {
     const words = await api.words(game, language);
@@ -61,37 +61,37 @@ export function learn(game: string): Promise<void> {
   });
 }
 
-const fetched = new Map<string, Component<BoardProps> | null>();
+const loadedBoards = new Map<string, Component<BoardProps> | null>();
 
-/** The board of a game, with its words learnt; null if it has none. */
-export async function board(game: string): Promise<Component<BoardProps> | null> {
+/** Loads the board of a game and its texts; null if the game has no board. */
+export async function loadBoard(game: string): Promise<Component<BoardProps> | null> {
   const [file] = await Promise.all([boards[game]?.(), learn(game)]);
-  fetched.set(game, file?.default ?? null);
+  loadedBoards.set(game, file?.default ?? null);
   return file?.default ?? null;
 }
 
-/** The same where it is here already, so that nothing else is drawn first. */
-export const boardAtHand = (game: string): Component<BoardProps> | null | undefined => fetched.get(game);
+/** The board if it has been loaded already, so that it can be rendered without a placeholder; undefined if not. */
+export const loadedBoard = (game: string): Component<BoardProps> | null | undefined => loadedBoards.get(game);
 
-/** How a game is spoken of. */
-export async function speech(game: string): Promise<Spoken | null> {
-  const [file] = await Promise.all([spoken[game]?.(), learn(game)]);
+/** Loads the functions that put a game into words; null if it has none. */
+export async function loadSpeech(game: string): Promise<Speech | null> {
+  const [file] = await Promise.all([speeches[game]?.(), learn(game)]);
   return file ?? null;
 }
 
-/** The rules in short. */
-export const steps = kept(api.steps);
+/** The summary of the rules. */
+export const steps = cached(api.steps);
 
-/** The positions of the card on the home page. */
-export const demo = kept(api.demo);
+/** The positions of the demonstration on the home page. */
+export const demo = cached(api.demo);
 
-/** Asks the server about each game once; where that fails, again. */
-function kept<T>(ask: (game: string) => Promise<T>): (game: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>();
+/** Requests something once per game; a failed request is not cached. */
+function cached<T>(request: (game: string) => Promise<T>): (game: string) => Promise<T> {
+  const responses = new Map<string, Promise<T>>();
   return (game) => {
-    const answer = asked.get(game) ?? ask(game);
-    asked.set(game, answer);
-    answer.catch(() => asked.delete(game));
-    return answer;
+    const response = responses.get(game) ?? request(game);
+    responses.set(game, response);
+    response.catch(() => responses.delete(game));
+    return response;
   };
 }

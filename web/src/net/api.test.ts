@@ -3,15 +3,15 @@ import * as api from "./api";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a table is opened by somebody who is known already", async () => {
-  const asked: string[] = [];
-  const answered: string[] = [];
+test("opening a table waits until the server has identified the player", async () => {
+  const requests: string[] = [];
+  const responses: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(`${path} after ${answered.join(" ")}`);
+    requests.push(`${path} after ${responses.join(" ")}`);
     await Promise.resolve();
-    answered.push(path);
+    responses.push(path);
     return new Response("{}");
   });
   await api.open({ game: "chess", seats: [{ kind: "me" }] });
-  expect(asked).toEqual(["/api/me after ", "/api/tables after /api/me"]);
+  expect(requests).toEqual(["/api/me after ", "/api/tables after /api/me"]);
 });

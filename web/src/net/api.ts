@@ -1,4 +1,4 @@
-/** The server's HTTP interface, one function for each thing it can do. */
+/** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
   GameDetail,
@@ -16,7 +16,7 @@ import type {
   Violation,
 } from "./protocol";
 
-/** What the server answered instead of what was asked for; `offline` where it did not answer at all. */
+/** An error response of the server; code `offline` if there was no response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -31,29 +31,29 @@ export class ApiError extends Error {
 }
 
 export const games = (language: string) => get<GameInfo[]>(`/api/games?language=${language}`);
-export const game = (id: string): Promise<GameDetail> => kept.get(id) ?? keep(id, get<GameDetail>(`/api/games/${id}`));
+export const game = (id: string): Promise<GameDetail> => details.get(id) ?? cacheDetail(id);
 export const words = (game: string, language: string) =>
   get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
 export const me = () => get<Me>("/api/me");
-/** Who I am: whoever asks for the first time becomes somebody. */
+/** This player's identity, requested once; the first request of a browser creates it. */
 export const identity = (): Promise<Me> =>
-  (known ??= me().catch((error: unknown) => ((known = null), Promise.reject(error))));
-export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
+  (identified ??= me().catch((error: unknown) => ((identified = null), Promise.reject(error))));
+export const rename = (name: string) => requestJson<Me>("PATCH", "/api/me", { name });
 export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
-export const mine = () => get<Listed[]>("/api/me/tables");
-/** My tables as they begin or end, wait for me or no longer do. */
+export const myTables = () => get<Listed[]>("/api/me/tables");
+/** My tables whenever one begins, ends, or starts or stops waiting for me. */
 export const myEvents = (signal: AbortSignal) => stream<Listed>("GET", "/api/me/events", undefined, signal);
 export const lobby = () => get<Listed[]>("/api/tables");
 export const open = (table: NewTable) =>
-  asMyself(() => post<{ table: string; invite: string | null }>("/api/tables", table));
+  whenIdentified(() => post<{ table: string; invite: string | null }>("/api/tables", table));
 export const match = (game: string, name: string) =>
-  asMyself(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
+  whenIdentified(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
 export const invitation = (code: string) => get<Listed>(`/api/join/${code}`);
 export const join = (code: string, name: string, nonce: string) =>
-  asMyself(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
+  whenIdentified(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
 export const table = (id: string, seat?: number) =>
   get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
@@ -67,28 +67,29 @@ export const analysis = ({ game, options, start, moves, seats }: RecordJson, sec
     signal,
   );
 
-let known: Promise<Me> | null = null;
+let identified: Promise<Me> | null = null;
 
-/** Does something once the server knows me, so that it is never done as somebody else. */
-const asMyself = <Answer>(action: () => Promise<Answer>): Promise<Answer> => identity().then(action);
+/** Sends a request after the player is identified: two first requests at once would create two identities. */
+const whenIdentified = <Response>(request: () => Promise<Response>): Promise<Response> => identity().then(request);
 
-/** What the rules of a game say does not change while the page is open. */
-const kept = new Map<string, Promise<GameDetail>>();
+/** Options, levels and rules do not change while the page is open. */
+const details = new Map<string, Promise<GameDetail>>();
 
-function keep(id: string, asked: Promise<GameDetail>): Promise<GameDetail> {
-  kept.set(id, asked);
-  asked.catch(() => kept.delete(id));
-  return asked;
+function cacheDetail(id: string): Promise<GameDetail> {
+  const detail = get<GameDetail>(`/api/games/${id}`);
+  details.set(id, detail);
+  detail.catch(() => details.delete(id));
+  return detail;
 }
 
-/** A stream of JSON lines, one after the other as they come. */
+/** Yields the lines of an NDJSON stream as they arrive. */
 async function* stream<Line>(
   method: string,
   path: string,
   body: object | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<Line> {
-  const response = await reach(method, path, body, signal);
+  const response = await send(method, path, body, signal);
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -99,26 +100,26 @@ async function* stream<Line>(
   }
 }
 
-/** What comes next; a stream that breaks off is like a server that does not answer. */
+/** The next chunk; a broken stream counts as being offline. */
 function read(reader: ReadableStreamDefaultReader<string>): Promise<ReadableStreamReadResult<string>> {
   return reader.read().catch((error: unknown) => {
     throw error instanceof TypeError ? new ApiError(0, { code: "offline", message: String(error), rule: null }) : error;
   });
 }
 
-/** Randomness that a player adds to the shuffles of a table. */
+/** A player's contribution to the randomness of a table. */
 export function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const get = <T>(path: string) => ask<T>("GET", path);
-const post = <T>(path: string, body: object) => ask<T>("POST", path, body);
+const get = <T>(path: string) => requestJson<T>("GET", path);
+const post = <T>(path: string, body: object) => requestJson<T>("POST", path, body);
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-  return (await (await reach(method, path, body)).json()) as T;
+async function requestJson<T>(method: string, path: string, body?: object): Promise<T> {
+  return (await (await send(method, path, body)).json()) as T;
 }
 
-async function reach(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Response> {
+async function send(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (signal) init.signal = signal;
   if (body) Object.assign(init, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
@@ -126,13 +127,13 @@ async function reach(method: string, path: string, body?: object, signal?: Abort
     throw signal?.aborted ? error : new ApiError(0, { code: "offline", message: String(error), rule: null });
   });
   if (response.ok) return response;
-  throw new ApiError(response.status, await violation(response));
+  throw new ApiError(response.status, await parseError(response));
 }
 
-async function violation(response: Response): Promise<Violation> {
-  const unknown = { code: `http-${response.status}`, message: response.statusText, rule: null };
+async function parseError(response: Response): Promise<Violation> {
+  const fallback = { code: `http-${response.status}`, message: response.statusText, rule: null };
   return response.json().then(
-    (body: { error?: Violation }) => body.error ?? unknown,
-    () => unknown,
+    (body: { error?: Violation }) => body.error ?? fallback,
+    () => fallback,
   );
 }

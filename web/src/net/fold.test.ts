@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merged } from "./fold";
+import { applyEvent } from "./fold";
 import type { EventNow, Snapshot } from "./protocol";
 
 const before = {
@@ -12,23 +12,23 @@ const before = {
   offers: [],
 } as unknown as Snapshot;
 
-/** What an event changes. */
+/** The state of the table that an event carries. */
 const now = (changes: Partial<EventNow>): EventNow => {
   const { log: _, ...same } = before;
   return { ...same, n: 5, ...changes };
 };
 
 describe("a snapshot", () => {
-  it("becomes what the event says, and keeps the rest", () => {
+  it("takes over what the event carries and keeps the rest", () => {
     const changes = now({ text: "next", turn: 1, moves: [], last: { seat: 0, move: "a" } });
-    const after = merged(before, { n: 5, kind: "moved", at: 12, seat: 0, move: "a", now: changes });
+    const after = applyEvent(before, { n: 5, kind: "moved", at: 12, seat: 0, move: "a", now: changes });
     expect(after).toMatchObject({ n: 5, text: "next", turn: 1, moves: [], offers: [], last: { seat: 0, move: "a" } });
     expect(after.log.at(-1)).toEqual({ n: 5, seat: 0, move: "a", at: 12, text: "next" });
     expect(before.n).toBe(4);
   });
 
-  it("takes the log that comes with moves taken back", () => {
-    const after = merged(before, {
+  it("replaces its log when moves are taken back", () => {
+    const after = applyEvent(before, {
       n: 5,
       kind: "undone",
       at: 12,
@@ -39,14 +39,14 @@ describe("a snapshot", () => {
     expect(after.last).toBeNull();
   });
 
-  it("keeps its log when nobody moved", () => {
-    const after = merged(before, { n: 5, kind: "offered", at: 12, what: "draw", seat: 1, now: now({}) });
+  it("keeps its log when no move was made", () => {
+    const after = applyEvent(before, { n: 5, kind: "offered", at: 12, what: "draw", seat: 1, now: now({}) });
     expect(after).toEqual({ ...before, n: 5 });
   });
 
-  it("keeps the move of chance closed where the game has secrets", () => {
+  it("does not reveal a chance move in a game with secrets", () => {
     const changes = now({ text: "dealt", last: { seat: -1, move: null } });
-    const after = merged(before, { n: 5, kind: "moved", at: 12, seat: -1, move: null, now: changes });
+    const after = applyEvent(before, { n: 5, kind: "moved", at: 12, seat: -1, move: null, now: changes });
     expect(after.last).toEqual({ seat: -1, move: null });
     expect(after.log.at(-1)).toEqual({ n: 5, seat: -1, move: null, at: 12, text: "dealt" });
   });

@@ -19,7 +19,7 @@ class FakeWire implements Wire {
     this.readyState = 1;
     this.onopen?.({} as Event);
   }
-  tell(message: FromServer) {
+  receive(message: FromServer) {
     this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
   }
   break(code = 1006) {
@@ -28,22 +28,22 @@ class FakeWire implements Wire {
   }
 }
 
-function sitting(n: number | null = 4) {
+function connected(n: number | null = 4) {
   const wires: FakeWire[] = [];
-  const told: FromServer[] = [];
+  const received: FromServer[] = [];
   const states: Connection[] = [];
   let ids = 0;
   const socket = new TableSocket(
     "/socket",
     n,
-    { message: (message) => told.push(message), connection: (state) => states.push(state) },
+    { message: (message) => received.push(message), connection: (state) => states.push(state) },
     {
       connect: (url) => (wires.push(new FakeWire(url)), wires.at(-1) as FakeWire),
       random: () => 0.5,
       id: () => `id${ids++}`,
     },
   );
-  return { socket, wires, told, states, last: () => wires.at(-1) as FakeWire };
+  return { socket, wires, received, states, last: () => wires.at(-1) as FakeWire };
 }
 
 const event = (n: number): FromServer => ({
@@ -56,19 +56,19 @@ describe("the socket of a table", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("asks for what came after the last event it has", () => {
-    const { last, socket } = sitting(4);
+  it("requests the events after the last one it has", () => {
+    const { last, socket } = connected(4);
     expect(last().url).toBe("/socket?n=4");
     last().open();
-    last().tell(event(5));
+    last().receive(event(5));
     socket.seat = 1;
     last().break();
     vi.advanceTimersByTime(400);
     expect(last().url).toBe("/socket?n=5&seat=1");
   });
 
-  it("says honestly whether it is connected", () => {
-    const { last, states, socket } = sitting();
+  it("reports every change of the connection", () => {
+    const { last, states, socket } = connected();
     last().open();
     last().break();
     vi.advanceTimersByTime(400);
@@ -77,9 +77,9 @@ describe("the socket of a table", () => {
     expect(states).toEqual(["open", "lost", "open", "closed"]);
   });
 
-  it("waits longer after each try that fails, but never longer than fifteen seconds", () => {
-    const { wires, last } = sitting();
-    const waits = [];
+  it("doubles the wait after each failed attempt, up to fifteen seconds", () => {
+    const { wires, last } = connected();
+    const waits: number[] = [];
     for (let tries = 0; tries < 8; tries++) {
       const before = wires.length;
       let waited = 0;
@@ -93,8 +93,8 @@ describe("the socket of a table", () => {
     expect(waits).toEqual([400, 800, 1600, 3200, 6400, 12800, 15000, 15000]);
   });
 
-  it("sends what was not acknowledged again, with the same id", async () => {
-    const { socket, last } = sitting();
+  it("resends an unacknowledged request with the same id", async () => {
+    const { socket, last } = connected();
     last().open();
     const answer = socket.request({ t: "move", d: { n: 4, move: "a1-a2" } });
     const first = last().sent[0];
@@ -102,7 +102,7 @@ describe("the socket of a table", () => {
     vi.advanceTimersByTime(400);
     last().open();
     expect(last().sent).toEqual([first]);
-    last().tell({ t: "ack", d: { id: "id0", n: 5 } });
+    last().receive({ t: "ack", d: { id: "id0", n: 5 } });
     expect(await answer).toMatchObject({ n: 5 });
     last().break();
     vi.advanceTimersByTime(400);
@@ -110,36 +110,36 @@ describe("the socket of a table", () => {
     expect(last().sent).toEqual([]);
   });
 
-  it("sends a request made while the connection is lost as soon as there is one", () => {
-    const { socket, last } = sitting();
+  it("sends a request made while disconnected once it is connected", () => {
+    const { socket, last } = connected();
     void socket.request({ t: "why", d: { move: "b" } });
     expect(last().sent).toEqual([]);
     last().open();
     expect(last().sent).toEqual([{ t: "why", d: { id: "id0", move: "b" } }]);
   });
 
-  it("hands a refusal to whoever asked", async () => {
-    const { socket, last } = sitting();
+  it("rejects the request that the server refused", async () => {
+    const { socket, last } = connected();
     last().open();
     const answer = socket.request({ t: "move", d: { n: 4, move: "x" } });
     const error = { code: "illegal-move", message: "a single lands on a single", rule: "CH-8" };
-    last().tell({ t: "refused", d: { id: "id0", error } });
+    last().receive({ t: "refused", d: { id: "id0", error } });
     await expect(answer).rejects.toEqual(new Refused(error));
   });
 
-  it("passes every event on once, and asks again where one is missing", () => {
-    const { told, last, wires } = sitting(4);
+  it("passes on every event once, and reconnects when one is missing", () => {
+    const { received, last, wires } = connected(4);
     last().open();
-    last().tell(event(5));
-    last().tell(event(5));
-    last().tell(event(7));
-    expect(told.length).toBe(1);
+    last().receive(event(5));
+    last().receive(event(5));
+    last().receive(event(7));
+    expect(received.length).toBe(1);
     expect(wires.length).toBe(2);
     expect(last().url).toBe("/socket?n=5");
   });
 
-  it("gives a silent connection up", () => {
-    const { last, states } = sitting();
+  it("drops a connection that does not answer a ping", () => {
+    const { last, states } = connected();
     last().open();
     vi.advanceTimersByTime(20_000);
     expect(last().sent).toEqual([{ t: "ping", d: {} }]);
@@ -147,20 +147,20 @@ describe("the socket of a table", () => {
     expect(states).toEqual(["open", "lost"]);
   });
 
-  it("is lost as soon as the device has no network, and hurries back", () => {
-    const { socket, last, states, wires } = sitting();
+  it("is lost as soon as the device is offline, and reconnects at once", () => {
+    const { socket, last, states, wires } = connected();
     last().open();
-    socket.lose();
-    socket.hurry();
+    socket.goOffline();
+    socket.reconnect();
     last().open();
     expect(states).toEqual(["open", "lost", "open"]);
     expect(wires.length).toBe(2);
   });
 
-  it("comes back when the server says goodbye, and not when it refuses the viewer", () => {
-    const { last, wires, states } = sitting();
+  it("reconnects after the server says bye, but not after it refuses the viewer", () => {
+    const { last, wires, states } = connected();
     last().open();
-    last().tell({ t: "bye", d: {} });
+    last().receive({ t: "bye", d: {} });
     vi.advanceTimersByTime(400);
     expect(wires.length).toBe(2);
     last().open();

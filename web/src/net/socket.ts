@@ -1,7 +1,7 @@
-/** One connection to a table that comes back by itself: what was missed is asked for, what was not acknowledged is sent again. */
+/** A connection to a table that reconnects automatically, requests missed events and resends unacknowledged requests. */
 import type { Ack, FromClient, FromServer, Violation, WhyAnswer } from "./protocol";
 
-/** connecting for the first time; open; lost and being sought again; closed for good. */
+/** `connecting` for the first time; `open`; `lost` and reconnecting; `closed` for good. */
 export type Connection = "connecting" | "open" | "lost" | "closed";
 export type Answer = Ack | WhyAnswer;
 
@@ -10,34 +10,38 @@ export type Hooks = {
   connection: (connection: Connection) => void;
 };
 
-/** The part of a WebSocket that is used. */
+/** The part of WebSocket that is used here; tests replace it. */
 export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent<string>) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
 };
 
-export type World = {
+/** What a socket takes from its environment; tests replace it. */
+export type Environment = {
   connect: (url: string) => Wire;
   random: () => number;
   id: () => string;
 };
 
-const browser: World = {
+const BROWSER: Environment = {
   connect: (url) => new WebSocket(url) as Wire,
   random: Math.random,
   id: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
 };
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15_000;
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
+const FIRST_RETRY_MS = 400;
+const MAX_RETRY_MS = 15_000;
+const PING_INTERVAL_MS = 20_000;
+const PONG_TIMEOUT_MS = 8_000;
 const OPEN = 1;
-const REFUSED_FOR_GOOD = [1008, 4403, 4404];
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_ABNORMAL = 1006;
+/** Close codes after which reconnecting is pointless: the server refuses this viewer, or the table does not exist. */
+const FINAL_CLOSE_CODES = [1008, 4403, 4404];
 
-type Waiting = { text: string; resolve: (answer: Answer) => void; reject: (error: Refused) => void };
+type PendingRequest = { text: string; resolve: (answer: Answer) => void; reject: (error: Refused) => void };
 
 /** A request that the server refused, with the rule if one forbids it. */
 export class Refused extends Error {
@@ -47,64 +51,64 @@ export class Refused extends Error {
 }
 
 export class TableSocket {
-  /** The last event that arrived; null asks for a snapshot. */
+  /** The number of the last event received; null requests a snapshot. */
   n: number | null;
-  /** The seat that is looked through. */
+  /** The seat whose view is shown. */
   seat: number | null = null;
   private wire: Wire | null = null;
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly pending = new Map<string, PendingRequest>();
   private tries = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private pulse: ReturnType<typeof setTimeout> | undefined;
-  private done = false;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
 
   constructor(
     private readonly path: string,
     n: number | null,
     private readonly hooks: Hooks,
-    private readonly world: World = browser,
+    private readonly environment: Environment = BROWSER,
   ) {
     this.n = n;
     this.connect();
   }
 
-  /** Sends a request and waits for its answer, over as many connections as it takes. */
+  /** Sends a request and waits for its answer, across reconnections. */
   request(request: FromClient): Promise<Answer> {
-    const id = this.world.id();
+    const id = this.environment.id();
     const text = JSON.stringify({ t: request.t, d: { id, ...request.d } });
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { text, resolve, reject });
+      this.pending.set(id, { text, resolve, reject });
       this.send(text);
     });
   }
 
-  /** Looks through another seat. */
+  /** Switches to the view of another seat. */
   look(seat: number | null): void {
     this.seat = seat;
     this.send(JSON.stringify({ t: "look", d: { seat } }));
   }
 
-  /** Tries again at once, where a try was waited for. */
-  hurry(): void {
-    if (this.done) return;
+  /** Reconnects at once instead of waiting for the next retry; checks a connection that seems open. */
+  reconnect(): void {
+    if (this.isClosed) return;
     if (this.wire?.readyState === OPEN) return this.ping();
     this.tries = 0;
     this.connect();
   }
 
-  /** Gives the connection up, as the device says that it has no network. */
-  lose(): void {
-    if (!this.done) this.lost(1006);
+  /** Drops the connection because the device reports that it is offline. */
+  goOffline(): void {
+    if (!this.isClosed) this.onLost(CLOSE_ABNORMAL);
   }
 
-  /** Asks for everything anew. */
+  /** Requests a fresh snapshot. */
   resync(): void {
     this.n = null;
     this.connect();
   }
 
   close(): void {
-    this.done = true;
+    this.isClosed = true;
     this.drop();
     this.hooks.connection("closed");
   }
@@ -114,48 +118,48 @@ export class TableSocket {
     const query = new URLSearchParams();
     if (this.n !== null) query.set("n", String(this.n));
     if (this.seat !== null) query.set("seat", String(this.seat));
-    const wire = this.world.connect(`${this.path}?${query}`);
+    const wire = this.environment.connect(`${this.path}?${query}`);
     this.wire = wire;
-    wire.onopen = () => this.opened();
-    wire.onmessage = (event) => this.received(JSON.parse(event.data) as FromServer);
-    wire.onclose = (event) => this.lost(event.code);
+    wire.onopen = () => this.onOpen();
+    wire.onmessage = (event) => this.onMessage(JSON.parse(event.data) as FromServer);
+    wire.onclose = (event) => this.onLost(event.code);
   }
 
-  private opened(): void {
+  private onOpen(): void {
     this.tries = 0;
     this.hooks.connection("open");
-    for (const { text } of this.waiting.values()) this.send(text);
-    this.expectSilence();
+    for (const { text } of this.pending.values()) this.send(text);
+    this.schedulePing();
   }
 
-  private lost(code: number): void {
+  private onLost(code: number): void {
     this.drop();
-    if (REFUSED_FOR_GOOD.includes(code)) return this.close();
+    if (FINAL_CLOSE_CODES.includes(code)) return this.close();
     this.hooks.connection("lost");
-    const wait = Math.min(FIRST_WAIT * 2 ** this.tries++, LONGEST_WAIT) * (0.7 + 0.6 * this.world.random());
-    this.timer = setTimeout(() => this.connect(), wait);
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** this.tries++, MAX_RETRY_MS) * (0.7 + 0.6 * this.environment.random());
+    this.retryTimer = setTimeout(() => this.connect(), wait);
   }
 
-  private received(message: FromServer): void {
-    this.expectSilence();
-    if (message.t === "bye") return this.lost(1001);
-    if ((message.t === "ack" || message.t === "why") && message.d.id) this.answered(message.d.id, message.d);
-    else if (message.t === "refused" && message.d.id) this.refused(message.d.id, message.d.error);
+  private onMessage(message: FromServer): void {
+    this.schedulePing();
+    if (message.t === "bye") return this.onLost(CLOSE_GOING_AWAY);
+    if ((message.t === "ack" || message.t === "why") && message.d.id) this.onAnswered(message.d.id, message.d);
+    else if (message.t === "refused" && message.d.id) this.onRefused(message.d.id, message.d.error);
     else if (message.t === "event" && this.n !== null && message.n <= this.n) return;
-    else if (message.t === "event" && this.n !== null && message.n > this.n + 1) return this.connect();
+    else if (message.t === "event" && this.n !== null && message.n > this.n + 1) return this.connect(); // a gap
     if (message.t === "snapshot") this.n = message.d.n;
     if (message.t === "event") this.n = message.n;
     this.hooks.message(message);
   }
 
-  private answered(id: string, answer: Answer): void {
-    this.waiting.get(id)?.resolve(answer);
-    this.waiting.delete(id);
+  private onAnswered(id: string, answer: Answer): void {
+    this.pending.get(id)?.resolve(answer);
+    this.pending.delete(id);
   }
 
-  private refused(id: string, violation: Violation): void {
-    this.waiting.get(id)?.reject(new Refused(violation));
-    this.waiting.delete(id);
+  private onRefused(id: string, violation: Violation): void {
+    this.pending.get(id)?.reject(new Refused(violation));
+    this.pending.delete(id);
   }
 
   private send(text: string): void {
@@ -164,18 +168,18 @@ export class TableSocket {
 
   private ping(): void {
     this.send('{"t":"ping","d":{}}');
-    clearTimeout(this.pulse);
-    this.pulse = setTimeout(() => this.lost(1006), PONG_WITHIN);
+    clearTimeout(this.pingTimer);
+    this.pingTimer = setTimeout(() => this.onLost(CLOSE_ABNORMAL), PONG_TIMEOUT_MS);
   }
 
-  private expectSilence(): void {
-    clearTimeout(this.pulse);
-    this.pulse = setTimeout(() => this.ping(), PING_EVERY);
+  private schedulePing(): void {
+    clearTimeout(this.pingTimer);
+    this.pingTimer = setTimeout(() => this.ping(), PING_INTERVAL_MS);
   }
 
   private drop(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.pulse);
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.pingTimer);
     if (!this.wire) return;
     this.wire.onopen = this.wire.onmessage = this.wire.onclose = null;
     this.wire.close();

@@ -1,7 +1,7 @@
-/** Sounds, synthesised while they play: `play("turn")`, or a voice of a game's own. */
+/** Synthesised sounds: `play("turn")`, or a voice that a game defines. */
 
 import { settings } from "../state/settings.svelte";
-import { sound } from "./synth";
+import { schedule } from "./synth";
 import { THINGS } from "./things";
 import type { Voice } from "./voice";
 import { volume } from "./volume.svelte";
@@ -10,23 +10,25 @@ export { setVolume, volume } from "./volume.svelte";
 
 export type ThingName = keyof typeof THINGS;
 
-/** How much softer all is than it could be, so that several voices at once stay clear. */
-const HEADROOM = 0.5;
+/** The gain at full volume; below 1 so that simultaneous voices do not clip. */
+const MAX_GAIN = 0.5;
+/** Sounds start a little later than now, so that their start is not cut off. */
+const START_DELAY_SECONDS = 0.01;
 
 let output: GainNode | null = null;
 
-/** Plays a sound, unless sounds are off or nobody has touched the page yet. */
+/** Plays a sound, unless sounds are off or the user has not interacted with the page yet. */
 export function play(what: ThingName | Voice): void {
   if (!settings.sound || !volume() || !navigator.userActivation?.hasBeenActive) return;
-  output ??= open();
+  output ??= openOutput();
   if (!output) return;
-  output.gain.value = volume() * HEADROOM;
-  (output.context as AudioContext).resume().catch(() => {}); // a browser may still refuse: then it stays silent
-  sound(typeof what === "string" ? THINGS[what] : what, output, output.context.currentTime + 0.01);
+  output.gain.value = volume() * MAX_GAIN;
+  (output.context as AudioContext).resume().catch(() => {}); // the browser may still refuse, and then it stays silent
+  schedule(typeof what === "string" ? THINGS[what] : what, output, output.context.currentTime + START_DELAY_SECONDS);
 }
 
-/** The way to the loudspeaker; null in a browser without one. */
-function open(): GainNode | null {
+/** The output of the audio context; null in a browser without Web Audio. */
+function openOutput(): GainNode | null {
   if (typeof AudioContext === "undefined") return null;
   const context = new AudioContext();
   const gain = context.createGain();

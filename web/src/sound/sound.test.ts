@@ -17,7 +17,7 @@ describe("voices", () => {
       const curves = [tone.loud, ...(tone.pitch ? [tone.pitch] : []), ...(tone.formants ?? []).map(({ at }) => at)];
       for (const curve of curves) {
         const times = curve.map(([when]) => when);
-        expect(times).toEqual([...times].sort((one, other) => one - other));
+        expect(times).toEqual([...times].sort((a, b) => a - b));
         expect(times[0]).toBe(0);
       }
       expect(tone.loud.at(-1)).toEqual([1, 0]);
@@ -27,15 +27,15 @@ describe("voices", () => {
   });
 });
 
-/** A node that accepts everything, and counts the sources that were started. */
-class Loudspeaker {
+/** An audio context that accepts everything and counts the sources started. */
+class FakeAudioContext {
   static started = 0;
   currentTime = 0;
   sampleRate = 8000;
   destination = this.node();
   node(): Record<string, unknown> {
     const param = () => ({ value: 0, setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() });
-    const start = () => (Loudspeaker.started += 1);
+    const start = () => (FakeAudioContext.started += 1);
     const node = {
       context: this,
       gain: param(),
@@ -59,8 +59,8 @@ class Loudspeaker {
 describe("playing", () => {
   const activation = { hasBeenActive: false };
   beforeEach(() => {
-    Loudspeaker.started = 0;
-    vi.stubGlobal("AudioContext", Loudspeaker);
+    FakeAudioContext.started = 0;
+    vi.stubGlobal("AudioContext", FakeAudioContext);
     vi.stubGlobal("navigator", { userActivation: activation, languages: [] });
     activation.hasBeenActive = true;
     settings.sound = true;
@@ -68,22 +68,22 @@ describe("playing", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("nothing sounds before the page was touched", () => {
+  test("nothing plays before the user interacts with the page", () => {
     activation.hasBeenActive = false;
     play("turn");
-    expect(Loudspeaker.started).toBe(0);
+    expect(FakeAudioContext.started).toBe(0);
   });
 
-  test("nothing sounds when sounds are off or silent", () => {
+  test("nothing plays when sounds are off or the volume is zero", () => {
     settings.sound = false;
     play("turn");
     settings.sound = true;
     setVolume(0);
     play("turn");
-    expect(Loudspeaker.started).toBe(0);
+    expect(FakeAudioContext.started).toBe(0);
   });
 
-  test("a throat with a trill is two tones", () => {
+  test("a tone with a trill uses two oscillators", () => {
     play([
       {
         begins: 0,
@@ -97,18 +97,18 @@ describe("playing", () => {
         trill: { rate: 5, depth: 0.02 },
       },
     ]);
-    expect(Loudspeaker.started).toBe(2);
+    expect(FakeAudioContext.started).toBe(2);
   });
 
   test("every sound can be played", () => {
     for (const voice of Object.values(VOICES)) {
-      Loudspeaker.started = 0;
+      FakeAudioContext.started = 0;
       play(voice);
-      expect(Loudspeaker.started).toBeGreaterThan(0);
+      expect(FakeAudioContext.started).toBeGreaterThan(0);
     }
   });
 
-  test("the volume stays between nothing and all", () => {
+  test("the volume stays between 0 and 1", () => {
     setVolume(3);
     expect(volume()).toBe(1);
     setVolume(-1);

@@ -1,14 +1,14 @@
-/** Turns a voice into sound. */
+/** Synthesises a voice with Web Audio. */
 
 import { length, type Curve, type Formant, type Tone, type Voice } from "./voice";
 
-/** Sets a voice sounding through an output, from a time on; returns when it is over. */
-export function sound(voice: Voice, output: AudioNode, begins: number): number {
-  for (const tone of voice) sing(tone, output, begins + tone.begins);
+/** Schedules a voice on an output, in seconds of its context's clock; returns when it ends. */
+export function schedule(voice: Voice, output: AudioNode, begins: number): number {
+  for (const tone of voice) scheduleTone(tone, output, begins + tone.begins);
   return begins + length(voice);
 }
 
-function sing(tone: Tone, output: AudioNode, begins: number): void {
+function scheduleTone(tone: Tone, output: AudioNode, begins: number): void {
   const { context } = output;
   const source = tone.wave === "noise" ? noise(context) : wave(context, tone, begins);
   const loud = context.createGain();
@@ -30,21 +30,21 @@ function wave(context: BaseAudioContext, tone: Tone, begins: number): Oscillator
   return source;
 }
 
-let hiss: AudioBuffer | null = null;
+let noiseBuffer: AudioBuffer | null = null;
 
-/** A second of noise over and over, the same each time. */
+/** A looped second of noise, the same each time. */
 function noise(context: BaseAudioContext): AudioBufferSourceNode {
-  if (hiss?.sampleRate !== context.sampleRate) {
-    hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  if (noiseBuffer?.sampleRate !== context.sampleRate) {
+    noiseBuffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
     let seed = 1;
-    const samples = hiss.getChannelData(0);
+    const samples = noiseBuffer.getChannelData(0);
     for (let index = 0; index < samples.length; index++) {
       seed = (seed * 48271) % 2147483647;
       samples[index] = (seed / 2147483647) * 2 - 1;
     }
   }
   const source = context.createBufferSource();
-  source.buffer = hiss;
+  source.buffer = noiseBuffer;
   source.loop = true;
   return source;
 }
@@ -54,7 +54,7 @@ function resonate(source: AudioNode, { at, q, loud }: Formant, output: AudioNode
   const gain = output.context.createGain();
   filter.type = "bandpass";
   filter.Q.value = q;
-  gain.gain.value = loud * 2; // a resonance lets only a part of the wave through
+  gain.gain.value = loud * 2; // a band-pass filter lets only part of the wave through
   follow(filter.frequency, at, begins, lasts);
   source.connect(filter).connect(gain).connect(output);
 }
@@ -84,7 +84,7 @@ function wobble(
   slow.stop(begins + lasts);
 }
 
-/** Lets a value follow a curve in straight lines. */
+/** Makes a parameter follow a curve, linearly between its points. */
 function follow(target: AudioParam, curve: Curve, begins: number, lasts: number): void {
   target.setValueAtTime(curve[0]![1], begins);
   for (const [when, value] of curve.slice(1)) target.linearRampToValueAtTime(value, begins + when * lasts);

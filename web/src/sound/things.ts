@@ -1,4 +1,4 @@
-/** The small sounds of things on a table. */
+/** The sounds that every game can use. */
 
 import type { Curve, Tone, Voice } from "./voice";
 

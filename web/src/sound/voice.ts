@@ -1,22 +1,22 @@
 /** What a synthesised sound is made of. */
 
-/** How something goes over the time of a tone: points of a part of that time, from 0 to 1, and a value. */
+/** A value over the duration of a tone: points of (time from 0 to 1, value), joined by straight lines. */
 export type Curve = readonly (readonly [when: number, value: number])[];
 
-/** A resonance of the throat, or of whatever is struck. */
+/** A resonance that the tone passes through. */
 export interface Formant {
-  /** Where it lies, in hertz. */
+  /** Its frequency in hertz. */
   readonly at: Curve;
-  /** How narrow it is. */
+  /** Its quality factor: the higher, the narrower. */
   readonly q: number;
   readonly loud: number;
 }
 
-/** A wobble of pitch or loudness. */
+/** A periodic change of pitch or loudness. */
 export interface Wobble {
-  /** How often a second. */
+  /** In hertz. */
   readonly rate: number;
-  /** How far, as a part of the whole. */
+  /** As a fraction of the value. */
   readonly depth: number;
 }
 
@@ -25,17 +25,17 @@ export interface Tone {
   readonly begins: number;
   readonly lasts: number;
   readonly wave: "sine" | "triangle" | "sawtooth" | "square" | "noise";
-  /** Its pitch in hertz; noise has none. */
+  /** Its pitch in hertz; absent for noise. */
   readonly pitch?: Curve;
   /** Its loudness from 0 to 1. */
   readonly loud: Curve;
-  /** The resonances it is heard through; none for the plain wave. */
+  /** The resonances it passes through; absent for the plain wave. */
   readonly formants?: readonly Formant[];
   readonly trill?: Wobble;
   readonly shake?: Wobble;
 }
 
-/** A sound: tones after and over each other. */
+/** A sound: tones in sequence or at the same time. */
 export type Voice = readonly Tone[];
 
 /** How long a voice lasts, in seconds. */

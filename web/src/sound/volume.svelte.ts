@@ -1,9 +1,9 @@
-/** How loud the sounds are, remembered on this device. */
+/** The volume, stored in the browser. */
 
-const KEPT = "parlour.volume";
-const USUAL = 0.6;
+const STORAGE_KEY = "parlour.volume";
+const DEFAULT_VOLUME = 0.6;
 
-let level = $state(kept());
+let level = $state(load());
 
 /** The volume from 0 to 1. */
 export const volume = (): number => level;
@@ -12,17 +12,17 @@ export const volume = (): number => level;
 export function setVolume(value: number): void {
   level = Math.min(Math.max(value, 0), 1);
   try {
-    localStorage.setItem(KEPT, String(level));
+    localStorage.setItem(STORAGE_KEY, String(level));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser that stores nothing still plays sounds.
   }
 }
 
-function kept(): number {
+function load(): number {
   try {
-    const value = Number.parseFloat(localStorage.getItem(KEPT) ?? "");
-    return value >= 0 && value <= 1 ? value : USUAL;
+    const value = Number.parseFloat(localStorage.getItem(STORAGE_KEY) ?? "");
+    return value >= 0 && value <= 1 ? value : DEFAULT_VOLUME;
   } catch {
-    return USUAL;
+    return DEFAULT_VOLUME;
   }
 }

@@ -1,11 +1,12 @@
-/** What a screen reader is told beside what it finds on the page. */
-let said = $state.raw<{ id: number; text: string }[]>([]);
+/** Announcements for screen readers, rendered by `LiveRegion`. */
+const MAX_LINES = 5;
+let announced = $state.raw<{ id: number; text: string }[]>([]);
 let count = 0;
 
-/** The last few things said. */
-export const lines = () => said;
+/** The latest announcements. */
+export const announcements = () => announced;
 
-/** Says something once; the same words twice are said twice. */
+/** Announces a text; repeating the same text announces it again. */
 export function announce(text: string): void {
-  if (text) said = [...said.slice(-4), { id: count++, text }];
+  if (text) announced = [...announced.slice(1 - MAX_LINES), { id: count++, text }];
 }

@@ -1,24 +1,24 @@
-/** The games that the server has. Their titles and sentences are words, as `names.ts` says them. */
+/** The games on the server. Their titles and descriptions are texts, which `names.ts` looks up. */
 import * as api from "../net/api";
 import type { GameInfo } from "../net/protocol";
 import { learn, type Language, type Words } from "../words/words.svelte";
 
-let listed = $state.raw<GameInfo[] | null>(null);
+let catalogue = $state.raw<GameInfo[] | null>(null);
 
-/** The games in the order of the server, or null before they are known. */
-export const games = (): GameInfo[] | null => listed;
+/** The games in the server's order; null until they have loaded. */
+export const games = (): GameInfo[] | null => catalogue;
 
-/** What is known of a game. */
-export const gameInfo = (id: string): GameInfo | undefined => listed?.find((game) => game.id === id);
+/** The catalogue entry of a game. */
+export const gameInfo = (id: string): GameInfo | undefined => catalogue?.find((game) => game.id === id);
 
-/** Fetches the games, once. */
-export const fetchGames = (): Promise<void> => learn("games", fetched);
+/** Fetches the games, once for each language. */
+export const fetchGames = (): Promise<void> => learn("games", fetchTitles);
 
-async function fetched(language: Language): Promise<Words> {
-  listed = await api.games(language);
+async function fetchTitles(language: Language): Promise<Words> {
+  catalogue = await api.games(language);
   return Object.assign(
     {},
-    ...listed.map(({ id, title, about, credit }) => ({
+    ...catalogue.map(({ id, title, about, credit }) => ({
       [`${id}.title`]: title,
       [`${id}.about`]: about,
       [`${id}.credit`]: credit,

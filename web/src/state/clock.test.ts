@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Seat } from "../net/protocol";
-import { left, shown } from "./clock";
+import { formatTime, timeLeft } from "./clock";
 
 describe("a clock", () => {
   it.each([
@@ -10,11 +10,11 @@ describe("a clock", () => {
     [9_480, "9.4"],
     [0, "0:00"],
     [-50, "0:00"],
-  ])("of %i ms reads %s", (milliseconds, text) => expect(shown(milliseconds)).toBe(text));
+  ])("of %i ms reads %s", (milliseconds, text) => expect(formatTime(milliseconds)).toBe(text));
 
   it("runs only for the seat on turn", () => {
     const seat = (running: boolean) => ({ clock: { left: 5000, running } }) as Seat;
-    expect([left(seat(true), 1200), left(seat(false), 1200), left({ clock: null } as Seat, 9)]).toEqual([
+    expect([timeLeft(seat(true), 1200), timeLeft(seat(false), 1200), timeLeft({ clock: null } as Seat, 9)]).toEqual([
       3800,
       5000,
       null,

@@ -1,4 +1,4 @@
-/** Clocks: those one can choose, and how they read. */
+/** The clocks on offer, and how the time left is shown. */
 import type { Clock, Seat } from "../net/protocol";
 
 /** The clocks on offer when a table is opened. */
@@ -10,19 +10,19 @@ export const CLOCKS: Record<string, Clock> = {
   days: { kind: "days", days: 3 },
 };
 
-/** The milliseconds a seat has left, so long after the server said so. */
-export function left(seat: Seat, since: number): number | null {
+/** The milliseconds a seat has left, `elapsed` milliseconds after its snapshot arrived; null without a clock. */
+export function timeLeft(seat: Seat, elapsed: number): number | null {
   if (!seat.clock) return null;
-  return seat.clock.running ? seat.clock.left - since : seat.clock.left;
+  return seat.clock.running ? seat.clock.left - elapsed : seat.clock.left;
 }
 
-/** Time left as it is shown: 2 d 3 h, 1:02:03, 4:05, or 9.4 near the end. */
-export function shown(milliseconds: number): string {
+/** Formats a time: `2 d 3 h`, `1:02:03`, `4:05`, or `9.4` near the end. */
+export function formatTime(milliseconds: number): string {
   if (milliseconds <= 0) return "0:00";
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.floor(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  const two = (number: number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}` : `${minutes}:${twoDigits(seconds % 60)}`;
 }

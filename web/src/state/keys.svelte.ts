@@ -1,24 +1,24 @@
-/** Keyboard shortcuts: each page binds its own, the help panel lists them. */
+/** Keyboard shortcuts: each page binds its own, and the help panel lists them. */
 import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
 
-type Bound = { key: string; about: string; action: () => void };
-let bound = $state.raw<Bound[]>([]);
+type Shortcut = { key: string; about: string; action: () => void };
+let bound = $state.raw<Shortcut[]>([]);
 
-/** The shortcuts that work now. */
-export const keys = () => bound;
+/** The shortcuts of the current page. */
+export const shortcuts = () => bound;
 
-/** Binds keys for as long as the caller's effect lives; `about` is the key of the words that explain it. */
-export function bind(table: Record<string, [about: string, action: () => void]>): () => void {
-  const mine = Object.entries(table).map(([key, [about, action]]) => ({ key, about, action }));
-  untrack(() => void (bound = [...bound, ...mine]));
+/** Binds keys until the returned function is called; `about` is the key of the text that explains the shortcut. */
+export function bind(bindings: Record<string, [about: string, action: () => void]>): () => void {
+  const added = Object.entries(bindings).map(([key, [about, action]]) => ({ key, about, action }));
+  untrack(() => void (bound = [...bound, ...added]));
   return () => {
-    bound = bound.filter((each) => !mine.includes(each));
+    bound = bound.filter((shortcut) => !added.includes(shortcut));
   };
 }
 
-/** What a key press means where it was pressed; typing and buttons keep their keys. */
-export function pressed(event: KeyboardEvent): Bound | undefined {
+/** The shortcut of a key press; text fields, buttons and boards keep the keys they use themselves. */
+export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (!settings.keys || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target as HTMLElement;
   if (target.closest("input, select, textarea, [contenteditable]")) return undefined;
@@ -27,5 +27,5 @@ export function pressed(event: KeyboardEvent): Bound | undefined {
     target.closest("[role=grid], [role=application], [role=slider], [data-board], button, summary, a")
   )
     return undefined;
-  return bound.find((each) => each.key === event.key);
+  return bound.find((shortcut) => shortcut.key === event.key);
 }

@@ -1,71 +1,71 @@
-/** My tables, and how many of them wait for me: listed once, then kept up to date by the server's stream. */
+/** My tables, and how many of them wait for me: fetched once, then kept up to date by the server's event stream. */
 import * as api from "../net/api";
 import type { Listed } from "../net/protocol";
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const FIRST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
 
 let tables = $state.raw<Listed[] | null>(null);
-/** What ends the stream; null while there is none. */
-let following: AbortController | null = null;
+/** Aborts the stream; null while there is none. */
+let streaming: AbortController | null = null;
 
-/** The tables I sit at, the latest first; null before they are known. */
+/** The tables I sit at, latest first; null until they have loaded. */
 export const myTables = (): Listed[] | null => tables;
 
-/** How many of them wait for a move of mine. */
+/** The number of tables that wait for my move. */
 export const waitingTables = (): number =>
   (tables ?? []).filter((table) => table.your_turn && table.status === "playing").length;
 
-/** Asks for my tables. */
-export async function listMyTables(): Promise<void> {
-  tables = await api.identity().then(api.mine);
+/** Fetches my tables. */
+export async function fetchMyTables(): Promise<void> {
+  tables = await api.identity().then(api.myTables);
 }
 
-/** Keeps my tables up to date for as long as the page can be seen. */
+/** Keeps my tables up to date while the page is visible. */
 export function watchMyTables(): () => void {
-  const see = () => (document.visibilityState === "visible" ? void begin() : stop());
-  see();
-  document.addEventListener("visibilitychange", see);
+  const update = () => (document.visibilityState === "visible" ? void start() : stop());
+  update();
+  document.addEventListener("visibilitychange", update);
   return () => {
-    document.removeEventListener("visibilitychange", see);
+    document.removeEventListener("visibilitychange", update);
     stop();
   };
 }
 
-/** Follows my tables, where that has not begun: somebody who sits nowhere has nothing to follow. */
-export async function followMyTables(): Promise<void> {
-  if (following || document.visibilityState !== "visible") return;
-  following = new AbortController();
-  const { signal } = following;
-  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    if (await followed(signal)) wait = FIRST_WAIT_MS;
+/** Opens the event stream unless it is open; call it when a player sits down, since without tables there is no stream. */
+export async function streamMyTables(): Promise<void> {
+  if (streaming || document.visibilityState !== "visible") return;
+  streaming = new AbortController();
+  const { signal } = streaming;
+  for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
+    if (await readStream(signal)) wait = FIRST_RETRY_MS;
     await new Promise((resolve) => setTimeout(resolve, wait * (0.7 + 0.6 * Math.random())));
   }
 }
 
-async function begin(): Promise<void> {
-  await listMyTables().catch(() => {}); // without a network all comes with the next look at the page
+async function start(): Promise<void> {
+  await fetchMyTables().catch(() => {}); // offline: fetched when the page becomes visible again
   if (tables?.some((table) => table.status !== "over") && document.visibilityState === "visible")
-    await followMyTables();
+    await streamMyTables();
 }
 
 function stop(): void {
-  following?.abort();
-  following = null;
+  streaming?.abort();
+  streaming = null;
 }
 
-/** Takes what comes until the stream ends; whether anything came. */
-async function followed(signal: AbortSignal): Promise<boolean> {
-  let hasCome = false;
+/** Applies events until the stream ends; returns whether there were any. */
+async function readStream(signal: AbortSignal): Promise<boolean> {
+  let hasEvents = false;
   try {
-    await listMyTables();
-    for await (const table of api.myEvents(signal)) {
-      hasCome = true;
-      const others = (tables ?? []).filter((each) => each.table !== table.table);
-      tables = [table, ...others].sort((one, other) => other.updated - one.updated);
+    await fetchMyTables();
+    for await (const changed of api.myEvents(signal)) {
+      hasEvents = true;
+      const others = (tables ?? []).filter(({ table }) => table !== changed.table);
+      tables = [changed, ...others].sort((a, b) => b.updated - a.updated);
     }
   } catch (error) {
     if (!(error instanceof api.ApiError || signal.aborted)) throw error;
   }
-  return hasCome;
+  return hasEvents;
 }

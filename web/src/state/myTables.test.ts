@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Listed } from "../net/protocol";
-import { followMyTables, myTables, waitingTables, watchMyTables } from "./myTables.svelte";
+import { streamMyTables, myTables, waitingTables, watchMyTables } from "./myTables.svelte";
 
 const listed = (table: string, more: Partial<Listed> = {}) =>
   ({ table, status: "playing", your_turn: false, updated: 0, ...more }) as Listed;
 
-/** A server with tables, which counts what it is asked and holds its streams open. */
+/** A server with tables that records requests and keeps its streams open. */
 class Server {
   tables: Listed[] = [];
-  asked: string[] = [];
+  requests: string[] = [];
   streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {
-    this.asked.push(path);
+    this.requests.push(path);
     if (path === "/api/me/tables") return new Response(JSON.stringify(this.tables));
     if (path !== "/api/me/events") return new Response("{}");
     const body = new ReadableStream<Uint8Array>({
@@ -24,11 +24,11 @@ class Server {
     return new Response(body);
   };
 
-  tell(table: Listed): void {
+  send(table: Listed): void {
     this.streams.at(-1)?.enqueue(new TextEncoder().encode(`${JSON.stringify(table)}\n\n`));
   }
 
-  count = (path: string): number => this.asked.filter((each) => each === path).length;
+  count = (path: string): number => this.requests.filter((request) => request === path).length;
 }
 
 let server: Server;
@@ -49,40 +49,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function look(visibilityState: string): void {
+function setVisibility(visibilityState: string): void {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("whoever sits nowhere follows nothing until they sit down", async () => {
+test("a player without tables has no stream until they sit down", async () => {
   leave = watchMyTables();
   await settled();
   expect([myTables(), server.count("/api/me/events")]).toEqual([[], 0]);
   server.tables = [listed("a")];
-  void followMyTables();
-  void followMyTables();
+  void streamMyTables();
+  void streamMyTables();
   await settled();
   expect([myTables(), server.count("/api/me/events")]).toEqual([[listed("a")], 1]);
 });
 
-test("what happens at the tables comes by the stream alone", async () => {
+test("changes arrive by the stream, without further requests", async () => {
   server.tables = [listed("a"), listed("b")];
   leave = watchMyTables();
   await settled();
-  const asked = server.asked.length;
-  server.tell(listed("b", { your_turn: true, updated: 2 }));
-  server.tell(listed("a", { your_turn: true, updated: 1 }));
+  const before = server.requests.length;
+  server.send(listed("b", { your_turn: true, updated: 2 }));
+  server.send(listed("a", { your_turn: true, updated: 1 }));
   await settled();
   expect([waitingTables(), myTables()?.map(({ table }) => table)]).toEqual([2, ["b", "a"]]);
-  server.tell(listed("b", { your_turn: false, updated: 3 }));
-  server.tell(listed("c", { your_turn: true, updated: 4 }));
+  server.send(listed("b", { your_turn: false, updated: 3 }));
+  server.send(listed("c", { your_turn: true, updated: 4 }));
   await settled();
   expect([waitingTables(), myTables()?.map(({ table }) => table)]).toEqual([2, ["c", "b", "a"]]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(server.asked.length).toBe(asked);
+  expect(server.requests.length).toBe(before);
 });
 
-test("a stream that ends comes back, with what was missed", async () => {
+test("a stream that ends is reopened, and missed changes are fetched", async () => {
   server.tables = [listed("a")];
   leave = watchMyTables();
   await settled();
@@ -98,10 +98,10 @@ test("there is no stream while the page is hidden", async () => {
   server.tables = [listed("a")];
   leave = watchMyTables();
   await settled();
-  look("hidden");
+  setVisibility("hidden");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.streams.length).toBe(1);
-  look("visible");
+  setVisibility("visible");
   await settled();
   expect(server.streams.length).toBe(2);
 });

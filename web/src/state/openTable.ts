@@ -1,4 +1,4 @@
-/** Opening a table and sitting down at it. */
+/** Opens a table and goes to it. */
 import * as api from "../net/api";
 import type { NewTable } from "../net/protocol";
 import { t } from "../words/words.svelte";
@@ -6,21 +6,21 @@ import { go } from "./router.svelte";
 import { seating, type Way } from "./seating";
 import { settings } from "./settings.svelte";
 
-/** The level that is offered first: the last one chosen, or one that a beginner can beat. */
-const USUAL = "level-3";
+/** A level that a beginner can beat. */
+const DEFAULT_LEVEL = "level-3";
 
-/** The strength of the computer to begin with, of those there are. */
+/** The level to offer first: the last one chosen, else the default, else the strongest. */
 export function usualLevel(levels: string[]): string {
-  return [settings.level, USUAL].find((level) => levels.includes(level)) ?? levels.at(-1) ?? USUAL;
+  return [settings.level, DEFAULT_LEVEL].find((level) => levels.includes(level)) ?? levels.at(-1) ?? DEFAULT_LEVEL;
 }
 
-/** Opens a table with everything as it usually is, and goes there. */
+/** Opens a table with default options, and goes to it. */
 export async function openAs(way: Way, game: string): Promise<void> {
   const { seats, levels } = await api.game(game);
-  await openTable({ game, seats: seating(way, seats, usualLevel(levels), (place) => t("player", { n: place })) });
+  await openTable({ game, seats: seating(way, seats, usualLevel(levels), (number) => t("player", { n: number })) });
 }
 
-/** Opens a table and goes there. */
+/** Opens a table, and goes to it. */
 export async function openTable(table: NewTable): Promise<void> {
   const opened = await api.open({ ...table, ...(settings.name ? { name: settings.name } : {}), nonce: api.nonce() });
   go(`/table/${opened.table}`);

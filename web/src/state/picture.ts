@@ -1,7 +1,7 @@
-/** The position as a picture: the board's SVG with its styles written into it, so that it stands alone. */
+/** Saves the position as a picture: the SVG of the board with its styles inlined. */
 import { download } from "./share";
 
-/** What a drawing looks like besides its attributes. */
+/** The CSS properties that are inlined. */
 const STYLES = [
   "fill",
   "fill-opacity",
@@ -41,29 +41,29 @@ const STYLES = [
   "rx",
   "ry",
 ];
-const WIDTH = 1600;
+const WIDTH_PX = 1600;
 
-/** The SVG in a part of the page as a text of its own. */
-export function drawing(box: Element): string {
+/** The source of the SVG within an element. */
+export function svgSource(box: Element): string {
   const svg = box.querySelector("svg[data-picture]") ?? largest(box);
-  if (!svg) throw new Error("there is no drawing to save");
+  if (!svg) throw new Error("no SVG to save");
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  dress(svg, copy);
+  inlineStyles(svg, copy);
   const [, , width = 100, height = 100] = (svg.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(WIDTH));
-  copy.setAttribute("height", String(Math.round((WIDTH * height) / width)));
+  copy.setAttribute("width", String(WIDTH_PX));
+  copy.setAttribute("height", String(Math.round((WIDTH_PX * height) / width)));
   copy.style.background = getComputedStyle(document.documentElement).getPropertyValue("--paper");
   return new XMLSerializer().serializeToString(copy);
 }
 
 export function saveSvg(box: Element, name: string): void {
-  download(`${name}.svg`, new Blob([drawing(box)], { type: "image/svg+xml" }));
+  download(`${name}.svg`, new Blob([svgSource(box)], { type: "image/svg+xml" }));
 }
 
 export async function savePng(box: Element, name: string): Promise<void> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing(box))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgSource(box))}`;
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
   canvas.getContext("2d")?.drawImage(image, 0, 0);
@@ -74,11 +74,11 @@ function largest(box: Element): SVGSVGElement | undefined {
   const area = (svg: Element) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
   return [...box.querySelectorAll("svg")]
     .filter((svg) => !svg.parentElement?.closest("svg"))
-    .sort((one, two) => area(two) - area(one))[0];
+    .sort((a, b) => area(b) - area(a))[0];
 }
 
-/** Writes what the page's style sheets say into a copy, element by element. */
-function dress(from: Element, to: SVGElement): void {
+/** Writes the computed styles of an element and its descendants into a copy. */
+function inlineStyles(from: Element, to: SVGElement): void {
   const computed = getComputedStyle(from);
   for (const name of STYLES) {
     const value = computed.getPropertyValue(name);
@@ -86,5 +86,5 @@ function dress(from: Element, to: SVGElement): void {
     else if (value === "none" && (name === "fill" || name === "display" || name === "stroke"))
       to.style.setProperty(name, value);
   }
-  for (const [index, child] of [...from.children].entries()) dress(child, to.children[index] as SVGElement);
+  for (const [index, child] of [...from.children].entries()) inlineStyles(child, to.children[index] as SVGElement);
 }

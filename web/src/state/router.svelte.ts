@@ -1,8 +1,8 @@
-/** Which page is shown: the address, and nothing else, says so. */
+/** The router: the address alone decides which page is shown. */
 
 export type Route = { page: string; params: Record<string, string>; query: URLSearchParams; hash: string };
 
-/** The pages and their addresses; `:name` stands for anything. */
+/** The paths and their pages; `:name` matches any segment. */
 const PAGES: Record<string, string> = {
   "/": "home",
   "/new/:game": "new",
@@ -15,18 +15,18 @@ const PAGES: Record<string, string> = {
   "/settings": "settings",
 };
 
-/** The route that an address means. */
+/** The route of an address. */
 export function parse(address: string): Route {
   const url = new URL(address, "http://parlour");
   const parts = url.pathname.split("/").filter(Boolean);
   for (const [path, page] of Object.entries(PAGES)) {
-    const params = matched(path.split("/").filter(Boolean), parts);
+    const params = matchPath(path.split("/").filter(Boolean), parts);
     if (params) return { page, params, query: url.searchParams, hash: decodeURIComponent(url.hash.slice(1)) };
   }
   return { page: "missing", params: {}, query: url.searchParams, hash: "" };
 }
 
-function matched(path: string[], parts: string[]): Record<string, string> | null {
+function matchPath(path: string[], parts: string[]): Record<string, string> | null {
   if (path.length !== parts.length) return null;
   const params: Record<string, string> = {};
   for (const [index, name] of path.entries()) {
@@ -39,23 +39,23 @@ function matched(path: string[], parts: string[]): Record<string, string> | null
 
 let route = $state.raw<Route>(parse(typeof location === "undefined" ? "/" : location.href));
 
-/** The route that is shown. */
+/** The current route. */
 export const here = () => route;
 
-/** Goes to an address of this client. */
+/** Navigates to an address of this client. */
 export function go(address: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", address);
-  arrive();
+  update();
   if (!replace && !route.hash) scrollTo(0, 0);
 }
 
-function arrive(): void {
+function update(): void {
   route = parse(location.href);
 }
 
-/** Follows the browser's own buttons, and links within the client without loading the page anew. */
+/** Handles the browser's back and forward buttons, and links within the client without reloading the page. */
 export function listen(): void {
-  addEventListener("popstate", arrive);
+  addEventListener("popstate", update);
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -11,7 +11,7 @@ describe("an address", () => {
     ["/table", "missing", {}],
   ])("%s", (address, page, params) => expect(parse(address)).toMatchObject({ page, params }));
 
-  it("keeps what stands behind the hash and the question mark", () => {
+  it("keeps its query and hash", () => {
     const route = parse("/rules/go-fish?x=1#GF-6");
     expect([route.hash, route.query.get("x")]).toEqual(["GF-6", "1"]);
   });

@@ -12,11 +12,11 @@ describe("the seats of a new table", () => {
     expect(seating("bot", [2, 3, 4, 5], "level-3", name)).toHaveLength(4);
   });
 
-  it("name those who share the device", () => {
+  it("name the players who share the device", () => {
     expect(seating("here", [2, 3], "", name)).toEqual([{ kind: "me" }, { kind: "here", name: "Player 2" }]);
   });
 
-  it("leave a chair open for a friend", () => {
+  it("leave a seat open for a friend", () => {
     expect(seating("friend", [2, 3], "", name)).toEqual([{ kind: "me" }, { kind: "friend" }]);
   });
 
@@ -31,7 +31,7 @@ describe("the seats of a new table", () => {
     expect(firstOf([{ kind: "friend" }, { kind: "anyone" }])).toBe(0);
   });
 
-  it("can change places", () => {
+  it("can be reordered", () => {
     expect(raised([{ kind: "me" }, { kind: "friend" }], 1)).toEqual([{ kind: "friend" }, { kind: "me" }]);
   });
 });

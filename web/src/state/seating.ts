@@ -1,20 +1,23 @@
-/** Who sits where when a table is opened. */
+/** The seats of a new table. */
 import type { NewSeat } from "../net/protocol";
 
 /** The three ways to play on the home page. */
 export type Way = "bot" | "here" | "friend";
 
-/** How many sit down where a game does not leave just one number. */
-const SOCIABLE = 4;
+/** The number of players against bots where a game allows several. */
+const DEFAULT_PLAYERS = 4;
 
-/** The seats of a new table: me and as many others of one kind as make a good game. */
-export function seating(way: Way, seats: number[], level: string, name: (place: number) => string): NewSeat[] {
-  const many = Math.min(Math.max(...seats), way === "bot" ? Math.max(SOCIABLE, seats[0] ?? 2) : (seats[0] ?? 2));
-  const others = Array.from({ length: many - 1 }, (_, index) => other(way, level, name(index + 2)));
+/** Me and enough others of one kind for a good game. */
+export function seating(way: Way, seats: number[], level: string, name: (number: number) => string): NewSeat[] {
+  const players = Math.min(
+    Math.max(...seats),
+    way === "bot" ? Math.max(DEFAULT_PLAYERS, seats[0] ?? 2) : (seats[0] ?? 2),
+  );
+  const others = Array.from({ length: players - 1 }, (_, index) => other(way, level, name(index + 2)));
   return [{ kind: "me" }, ...others];
 }
 
-/** A seat for somebody else. */
+/** A seat for another player. */
 export function other(kind: NewSeat["kind"], level: string, name: string): NewSeat {
   if (kind === "bot") return { kind, bot: level };
   if (kind === "here") return { kind, name };
@@ -34,7 +37,7 @@ export function firstOf(seats: NewSeat[]): number {
   );
 }
 
-/** The seats with one moved a place up. */
+/** The seats with one of them moved up by one. */
 export function raised(seats: NewSeat[], place: number): NewSeat[] {
   const moved = [...seats];
   moved.splice(place - 1, 0, ...moved.splice(place, 1));

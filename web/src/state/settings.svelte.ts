@@ -1,4 +1,4 @@
-/** What a person has chosen on this device, kept from visit to visit. */
+/** The settings of this device, stored in the browser. */
 import { LANGUAGES, preferred, speak, type Language } from "../words/words.svelte";
 
 export type Theme = "system" | "light" | "dark";
@@ -9,47 +9,47 @@ export type Settings = {
   sound: boolean;
   /** Whether single letters are shortcuts. */
   keys: boolean;
-  /** Whether the boards on the home page move. */
+  /** Whether the boards on the home page are animated. */
   lively: boolean;
   name: string;
   level: string;
 };
 
-const KEPT = "parlour";
+const STORAGE_KEY = "parlour";
 
-/** The choices; change them with `choose`. */
-export const settings = $state<Settings>(kept());
+/** The settings; change them with `choose`. */
+export const settings = $state<Settings>(load());
 
-/** Changes one choice, keeps it, and makes it seen. */
+/** Changes a setting, stores it and applies it. */
 export async function choose<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void> {
   settings[name] = value;
-  keep();
-  if (name === "theme") dress();
+  store();
+  if (name === "theme") applyTheme();
   if (name === "language") await speak(settings.language);
 }
 
-/** Makes the choices seen when the client begins. */
-export async function begin(): Promise<void> {
-  dress();
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
+/** Applies the settings when the client starts. */
+export async function applySettings(): Promise<void> {
+  applyTheme();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
   await speak(settings.language);
 }
 
-/** Whether the dark theme is shown. */
+/** Whether the theme is dark. */
 export function isDark(): boolean {
   return settings.theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : settings.theme === "dark";
 }
 
-function dress(): void {
+function applyTheme(): void {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
 }
 
-function kept(): Settings {
-  const asked = typeof navigator === "undefined" ? [] : navigator.languages;
+function load(): Settings {
+  const languages = typeof navigator === "undefined" ? [] : navigator.languages;
   const defaults: Settings = {
-    language: preferred(asked),
+    language: preferred(languages),
     theme: "system",
     sound: true,
     keys: true,
@@ -57,22 +57,22 @@ function kept(): Settings {
     name: "",
     level: "",
   };
-  const given = { ...defaults, ...stored() };
-  return given.language in LANGUAGES ? given : { ...given, language: defaults.language };
+  const loaded = { ...defaults, ...stored() };
+  return loaded.language in LANGUAGES ? loaded : { ...loaded, language: defaults.language };
 }
 
 function stored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Settings>;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Settings>;
   } catch {
     return {};
   }
 }
 
-function keep(): void {
+function store(): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // Private windows may refuse to keep anything; the choice then holds until the page is left.
+    // Private windows may refuse to store anything; the setting then lasts until the page is closed.
   }
 }

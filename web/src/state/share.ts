@@ -1,7 +1,7 @@
-/** Handing something on: the device's own way where there is one, else the clipboard, else a file. */
+/** Sharing links and downloading files. */
 import { t } from "../words/words.svelte";
 
-/** Shares a link; what to tell the person afterwards. */
+/** Shares a link with the device's share sheet, else copies it; returns the message to show. */
 export async function share(title: string, url: string): Promise<string> {
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
@@ -15,7 +15,7 @@ export async function share(title: string, url: string): Promise<string> {
   }
 }
 
-/** Gives the person a file. */
+/** Downloads a file. */
 export function download(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
@@ -24,7 +24,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The record of a game as a file. */
+/** Downloads the record of a game. */
 export function downloadRecord(game: string, table: string, record: object): void {
   download(`${game}-${table}.json`, new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
 }

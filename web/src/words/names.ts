@@ -1,17 +1,17 @@
-/** The names of games, seats and bots as they are shown. */
+/** The names of games, seats and bots on the screen. */
 import type { Clock, Listed, Seat } from "../net/protocol";
 import { current, knows, t } from "./words.svelte";
 
-/** What a game is called. */
+/** The title of a game. */
 export const gameTitle = (id: string): string => word(id, "title", id);
 
-/** What a game is about, in a sentence. */
+/** A game in one sentence. */
 export const gameAbout = (id: string): string => word(id, "about", "");
 
-/** Who designed a game, and when. */
+/** The designers and the year of a game. */
 export const gameCredit = (id: string): string => word(id, "credit", "").replace(" and ", " & ");
 
-/** What the rulebook calls a seat, such as black; nothing where it only has a number. */
+/** What the rulebook calls a seat, such as black; empty where it only has a number. */
 export const roleName = (game: string, role: string | null): string =>
   role && !NUMBERED.test(role) ? word(game, `role.${role}`, role) : "";
 
@@ -22,56 +22,56 @@ export const reasonFor = (game: string, reason: string): string =>
 /** What the rulebook asks to find out who begins. */
 export const beginnerQuestion = (game: string): string => word(game, "who-begins", t("new.begins.question"));
 
-/** A word of a game in the language shown; or the game's own, where that has none. */
-function word(game: string, key: string, otherwise: string): string {
-  return knows(`${game}.${key}`) ? t(`${game}.${key}`) : otherwise;
+/** A text of a game, or a fallback where the language has none. */
+function word(game: string, key: string, fallback: string): string {
+  return knows(`${game}.${key}`) ? t(`${game}.${key}`) : fallback;
 }
 
-/** A level of the computer as it is chosen, such as `level-3`. */
+/** A level as it is listed for choosing, such as “3 · Learner” for `level-3`. */
 export function levelName(bot: string): string {
   const level = LEVEL.exec(bot)?.[1];
   return level ? t("level", { number: level, name: botName(bot) }) : botName(bot);
 }
 
-/** What a bot is called at the table. */
+/** The name of a bot at the table. */
 export function botName(bot: string): string {
   const level = LEVEL.exec(bot)?.[1];
   if (level) return t(`level.${level}`);
   return bot === "random" ? t("bot.random") : bot;
 }
 
-type Held = Pick<Seat, "kind" | "name" | "bot" | "you">;
+type SeatHolder = Pick<Seat, "kind" | "name" | "bot" | "you">;
 
-/** Who sits in each seat; those who would be called the same are counted. */
-export function seatNames(seats: Held[]): string[] {
-  const shares = seats.filter((seat) => seat.you).length > 1;
-  return counted(seats.map((seat, place) => held(seat, place, shares)));
+/** The name of the player in each seat; equal names are numbered. */
+export function seatNames(seats: SeatHolder[]): string[] {
+  const isShared = seats.filter((seat) => seat.you).length > 1;
+  return numberRepeated(seats.map((seat, index) => holderName(seat, index, isShared)));
 }
 
-/** The players of a record, where a bot is written as it was asked for. */
+/** The names of the players of a record, which names bots by their id. */
 export function playerNames(seats: string[]): string[] {
-  return counted(seats.map((name, place) => (name ? botName(name) : t("player", { n: place + 1 }))));
+  return numberRepeated(seats.map((name, index) => (name ? botName(name) : t("player", { n: index + 1 }))));
 }
 
-function held(seat: Held, place: number, shares: boolean): string {
+function holderName(seat: SeatHolder, index: number, isShared: boolean): string {
   if (seat.kind === "bot") return botName(seat.bot ?? "");
   if (seat.name) return seat.name;
   if (seat.kind === "friend" || seat.kind === "anyone") return t("seat.empty");
-  return seat.you && !shares ? t("you.name") : t("player", { n: place + 1 });
+  return seat.you && !isShared ? t("you.name") : t("player", { n: index + 1 });
 }
 
-/** Names with a number behind those that occur more than once. */
-export function counted(names: string[]): string[] {
-  return names.map((name, place) => {
-    const alike = names.filter((each) => each === name).length > 1;
-    return alike ? `${name} ${names.slice(0, place + 1).filter((each) => each === name).length}` : name;
-  });
+/** Numbers the names that occur more than once. */
+export function numberRepeated(names: string[]): string[] {
+  const count = (list: string[], name: string) => list.filter((other) => other === name).length;
+  return names.map((name, index) =>
+    count(names, name) > 1 ? `${name} ${count(names.slice(0, index + 1), name)}` : name,
+  );
 }
 
 const LEVEL = /^level-(\d)$/;
 const NUMBERED = /^seat \d+$/;
 
-/** What is special about a table, besides the game and who sits there. */
+/** The terms of a table that differ from the default: clock, match and starting position. */
 export function tableTerms(table: Listed): string {
   const match = table.best_of > 1 && t("new.best.of", { n: table.best_of });
   return [clockTerms(table.clock), match, table.own_start && t("table.start")].filter(Boolean).join(" · ");

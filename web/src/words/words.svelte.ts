@@ -1,6 +1,6 @@
-/** The words on the screen: `t(key, params)` in the language chosen. Keys of the shell are plain; a game's begin with its id. */
+/** The texts on the screen: `t(key, params)` in the current language. The keys of a game's texts begin with its id. */
 import type { Phrase } from "../net/protocol";
-import shell from "./en";
+import english from "./en";
 
 export type Language = "en" | "fr" | "de" | "nl" | "it" | "es" | "pt";
 export type { Phrase };
@@ -8,7 +8,7 @@ export type Words = Record<string, Phrase>;
 export type Params = Record<string, string | number>;
 export type Translate = (key: string, params?: Params) => string;
 
-/** Every language, in its own name. */
+/** The name of every language in that language. */
 export const LANGUAGES: Record<Language, string> = {
   en: "English",
   fr: "Français",
@@ -19,67 +19,72 @@ export const LANGUAGES: Record<Language, string> = {
   pt: "Português",
 };
 
-/** Brings words in a language. */
+/** Loads texts in a language. */
 export type Source = (language: Language) => Promise<Words>;
 type File = () => Promise<{ default: Words }>;
-const shells = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") as Record<string, File>;
+const translations = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}.ts") as Record<string, File>;
 
 let language = $state<Language>("en");
-let asked: Language = "en";
-let words = $state.raw<Words>(shell);
-/** Where words that are not the shell's come from: those of each game, and the titles of all. */
+let requested: Language = "en";
+let words = $state.raw<Words>(english);
+/** The sources of texts besides the client's own: those of each game, and the titles of all games. */
 const sources = new Map<string, Source>();
-const learning = new Map<string, Promise<void>>();
+const loading = new Map<string, Promise<void>>();
 
-/** The language that is shown. */
+/** The current language. */
 export function current(): Language {
   return language;
 }
 
-/** The words for a key; `n` among the params chooses the plural, and `{name}` is replaced by the param of that name. */
+/** The text of a key: `n` among the params chooses the plural, and `{name}` is replaced by the param of that name. */
 export const t: Translate = (key, params = {}) => {
   const phrase = words[key];
   return phrase === undefined ? key : fill(plural(phrase, params), params, language);
 };
 
-/** Whether there are words for a key. */
+/** Whether there is a text for a key. */
 export const knows = (key: string): boolean => key in words;
 
-/** The best of our languages for what a browser asks for. */
-export function preferred(asked: readonly string[]): Language {
-  const known = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
-  return (known as Language | undefined) ?? "en";
+/** The first of the browser's languages that the client has, else English. */
+export function preferred(languages: readonly string[]): Language {
+  const available = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
+  return (available as Language | undefined) ?? "en";
 }
 
-/** Shows another language, once all of its words are here; of several asked for, the last. */
+/** Switches to a language once all of its texts have loaded; of several requests, the last one wins. */
 export async function speak(next: Language): Promise<void> {
-  asked = next;
-  let [loaded, known]: [Words[], number] = [[], 0];
-  do {
-    known = sources.size;
-    loaded = await Promise.all([shellWords(next), ...[...sources.values()].map((source) => source(next))]);
-  } while (sources.size > known);
-  if (asked !== next) return;
+  requested = next;
+  const loaded = await loadAll(next);
+  if (requested !== next) return;
   words = Object.assign({}, ...loaded) as Words;
   language = next;
   if (typeof document !== "undefined") document.documentElement.lang = next;
 }
 
-/** Adds words, in the language that is shown when they arrive; what has the same name is fetched once. */
+/** Loads the texts of every source; starts over when a source was added meanwhile. */
+async function loadAll(tag: Language): Promise<Words[]> {
+  const count = sources.size;
+  const loaded = await Promise.all([clientWords(tag), ...[...sources.values()].map((source) => source(tag))]);
+  return sources.size > count ? loadAll(tag) : loaded;
+}
+
+/** Adds the texts of a source, in the current language and after every change of it; sources are loaded once per name. */
 export function learn(name: string, source: Source): Promise<void> {
-  const begun = learning.get(name) ?? add(name, source);
-  learning.set(name, begun);
-  begun.catch(() => (sources.delete(name), learning.delete(name)));
-  return begun;
+  const added = loading.get(name) ?? add(name, source);
+  loading.set(name, added);
+  added.catch(() => (sources.delete(name), loading.delete(name)));
+  return added;
 }
 
 async function add(name: string, source: Source): Promise<void> {
   sources.set(name, source);
-  let [added, tag]: [Words, Language] = [{}, language];
-  do {
-    tag = language;
-    added = await source(tag);
-  } while (tag !== language);
+  await addIn(language, source);
+}
+
+/** Adds texts in a language; starts over when the language has changed by the time they arrive. */
+async function addIn(tag: Language, source: Source): Promise<void> {
+  const added = await source(tag);
+  if (tag !== language) return addIn(language, source);
   words = { ...words, ...added };
 }
 
@@ -90,12 +95,12 @@ function plural(phrase: Phrase, params: Params): string {
 }
 
 function fill(text: string, params: Params, tag: string): string {
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name];
-    return value === undefined ? hole : typeof value === "number" ? value.toLocaleString(tag) : value;
+    return value === undefined ? placeholder : typeof value === "number" ? value.toLocaleString(tag) : value;
   });
 }
 
-async function shellWords(tag: Language): Promise<Words> {
-  return tag === "en" ? shell : ((await shells[`./${tag}.ts`]?.())?.default ?? {});
+async function clientWords(tag: Language): Promise<Words> {
+  return tag === "en" ? english : ((await translations[`./${tag}.ts`]?.())?.default ?? {});
 }

@@ -1,4 +1,4 @@
-/** Every language has every word, and every word is used. */
+/** Every language has every text, and every text is used. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,11 +10,11 @@ const GAMES = join(SOURCE, "../../src/parlour/games");
 const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "$games/*/words/*.json"], {
   eager: true,
 });
-/** Words that any game may have, used by the shell. */
+/** Texts that any game may have, used by the client. */
 const SHARED = /^((title|about|credit|who-begins)$|option\.|choice\.|reason\.|role\.)/;
-const HOLE = /\{(\w+)\}/g;
+const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** The words by section and language: the shell's under "", a game's under its id. */
+/** The texts by section and language: the client's under "", a game's under its id. */
 const sections = new Map<string, Map<string, Words>>();
 for (const [path, { default: words }] of Object.entries(files)) {
   const game = gameOf(path);
@@ -30,7 +30,7 @@ function sources(folder: string): string {
     .join("\n");
 }
 
-/** What may use the words of a game: its board and its rules in short. */
+/** The sources that may use the texts of a game: its board and the summary of its rules. */
 function sourcesOf(game: string): string {
   const folder = join(GAMES, game.replaceAll("-", "_"));
   const steps = join(folder, "steps.json");
@@ -38,29 +38,29 @@ function sourcesOf(game: string): string {
 }
 
 const forms = (phrase: Phrase): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
-const holes = (phrase: Phrase): string =>
-  [...new Set(forms(phrase).flatMap((form) => form.match(HOLE) ?? []))].sort().join(" ");
+const placeholders = (phrase: Phrase): string =>
+  [...new Set(forms(phrase).flatMap((form) => form.match(PLACEHOLDER) ?? []))].sort().join(" ");
 
-describe.each([...sections])("the words of %s", (game, languages) => {
+describe.each([...sections])("the texts of %j", (game, languages) => {
   const english = languages.get("en") ?? {};
   const code = game ? sourcesOf(game) : sources(SOURCE);
 
-  it("are there in all languages", () => {
+  it("exist in every language", () => {
     expect([...languages.keys()].sort()).toEqual(Object.keys(LANGUAGES).sort());
   });
 
-  it.each(Object.keys(LANGUAGES))("are complete in %s, with the same holes", (tag) => {
+  it.each(Object.keys(LANGUAGES))("are complete in %s, with the same placeholders", (tag) => {
     const words = languages.get(tag) ?? {};
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
     for (const [key, phrase] of Object.entries(words))
-      expect(`${key}: ${holes(phrase)}`).toBe(`${key}: ${holes(english[key] ?? "")}`);
+      expect(`${key}: ${placeholders(phrase)}`).toBe(`${key}: ${placeholders(english[key] ?? "")}`);
   });
 
-  it.each(Object.keys(LANGUAGES))("have every plural that %s has", (tag) => {
-    const wanted = new Set([0, 1, 2, 3, 5, 11].map((n) => new Intl.PluralRules(tag).select(n)));
+  it.each(Object.keys(LANGUAGES))("have every plural form of %s", (tag) => {
+    const categories = new Set([0, 1, 2, 3, 5, 11].map((n) => new Intl.PluralRules(tag).select(n)));
     for (const [key, phrase] of Object.entries(languages.get(tag) ?? {}))
       if (typeof phrase !== "string")
-        expect([key, ...Object.keys(phrase)]).toEqual(expect.arrayContaining([key, ...wanted]));
+        expect([key, ...Object.keys(phrase)]).toEqual(expect.arrayContaining([key, ...categories]));
   });
 
   it("are all used", () => {
@@ -75,19 +75,19 @@ describe.each([...sections])("the words of %s", (game, languages) => {
     expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it("are all there that are used", () => {
-    const known = new Set(
-      [...sections].flatMap(([id, each]) =>
-        Object.keys(each.get("en") ?? {}).map((key) => (id ? `${id}.${key}` : key)),
+  it("include every text that the code uses", () => {
+    const defined = new Set(
+      [...sections].flatMap(([id, words]) =>
+        Object.keys(words.get("en") ?? {}).map((key) => (id ? `${id}.${key}` : key)),
       ),
     );
     const used = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((match) => match[1] as string);
-    expect(used.filter((key) => !known.has(key))).toEqual([]);
+    expect(used.filter((key) => !defined.has(key))).toEqual([]);
   });
 });
 
-describe("the language shown", () => {
-  it("fills holes and chooses the plural", async () => {
+describe("the current language", () => {
+  it("fills placeholders and chooses the plural", async () => {
     await speak("de");
     expect([t("players", { n: 1 }), t("players", { n: 2 })]).toEqual(["1 Person", "2 Personen"]);
     await speak("fr");
@@ -96,7 +96,7 @@ describe("the language shown", () => {
     expect(t("watchers", { n: 0 })).toBe("0 people are watching");
   });
 
-  it("keeps the words of a game that is learnt while it changes", async () => {
+  it("applies to the texts of a game that are loaded while it changes", async () => {
     const source = (game: string) => async (language: Language) => ({ [`${game}.greeting`]: `hello in ${language}` });
     await Promise.all([speak("fr"), learn("one", source("one"))]);
     expect(t("one.greeting")).toBe("hello in fr");
@@ -105,15 +105,15 @@ describe("the language shown", () => {
     await speak("en");
   });
 
-  it("has the words of a game for everybody who waits for them, and asks again if they did not come", async () => {
-    let asked = 0;
-    const source = async () => (asked++ ? { "late.greeting": "hello" } : Promise.reject(new Error("offline")));
+  it("has the texts of a game for every caller, and requests them again after a failure", async () => {
+    let requests = 0;
+    const source = async () => (requests++ ? { "late.greeting": "hello" } : Promise.reject(new Error("offline")));
     await expect(learn("late", source)).rejects.toThrow("offline");
     await Promise.all([learn("late", source), learn("late", source)]);
-    expect([t("late.greeting"), asked]).toEqual(["hello", 2]);
+    expect([t("late.greeting"), requests]).toEqual(["hello", 2]);
   });
 
-  it("is the one asked for last", async () => {
+  it("is the last one requested", async () => {
     await Promise.all([speak("de"), speak("fr"), speak("en")]);
     expect(t("yes")).toBe("Yes");
   });

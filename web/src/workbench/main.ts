@@ -1,4 +1,4 @@
-/** The workbench: any board with positions from the real rules. Not part of the build. */
+/** The workbench: any board in positions of real games. Not part of the build. */
 import { mount } from "svelte";
 import "../styles/tokens.css";
 import "../styles/base.css";

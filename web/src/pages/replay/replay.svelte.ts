@@ -1,32 +1,32 @@
-/** A game looked at again: the record, where one looks, lines tried out beside it, and what the engine thinks of it. */
+/** A replay: the record, the current position, variations tried out, and the engine's analysis. */
 import * as api from "../../net/api";
 import type { Judged, PlayedMove, RecordJson, Studied } from "../../net/protocol";
 
-/** A record; where secrets are still kept, with the position after each move as the viewer saw it. */
+/** A record; while it has secrets, with the position after each move as the viewer saw it. */
 export type SeenRecord = RecordJson & { seen?: string[] };
 
-const TURNS = 5;
+const MAX_TURNING_POINTS = 5;
 
 export class Replay {
-  /** How many moves have been made in what is shown. */
+  /** The number of moves made in the position shown. */
   at = $state(0);
-  /** Whose eyes; null sees what a watcher sees. */
+  /** The seat whose view is shown; null for a watcher's. */
   seat = $state<number | null>(null);
-  /** Moves tried out instead of those that were played, from `root` on. */
+  /** Moves tried out instead of those played, from move `root` on. */
   branch = $state.raw<PlayedMove[]>([]);
   root = $state<number | null>(null);
   position = $state.raw<Studied | null>(null);
   error = $state.raw<api.ApiError | null>(null);
   judged = $state.raw<Judged[]>([]);
   analysing = $state(false);
-  private readonly known = new Map<string, Promise<Studied>>();
+  private readonly positions = new Map<string, Promise<Studied>>();
   private abort: AbortController | null = null;
 
   constructor(readonly record: SeenRecord) {
     this.at = record.moves.length;
   }
 
-  /** The moves of what is shown: the game, or the game as far as the branch and then the branch. */
+  /** The moves shown: those of the game, or those up to the branch followed by the branch. */
   get line(): PlayedMove[] {
     return this.root === null ? this.record.moves : [...this.record.moves.slice(0, this.root), ...this.branch];
   }
@@ -35,31 +35,32 @@ export class Replay {
     return this.line[this.at - 1] ?? null;
   }
 
-  /** The moves that gave most away, in the order they were made. */
-  get turns(): Judged[] {
+  /** The worst mistakes, in the order of the game. */
+  get turningPoints(): Judged[] {
     const worst = this.judged
-      .filter((each) => each.grade === "blunder" || each.grade === "mistake")
-      .sort((one, two) => two.loss - one.loss);
-    return worst.slice(0, TURNS).sort((one, two) => one.number - two.number);
+      .filter(({ grade }) => grade === "blunder" || grade === "mistake")
+      .sort((a, b) => b.loss - a.loss);
+    return worst.slice(0, MAX_TURNING_POINTS).sort((a, b) => a.number - b.number);
   }
 
-  /** How many moves of the engine's judgement there will be. */
+  /** The number of moves that the engine will judge. */
   get total(): number {
     return this.record.moves.filter((played) => played.seat >= 0).length;
   }
 
-  /** Goes to the position after so many moves. */
+  /** Goes to the position after `at` moves. */
   async go(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(at, this.line.length));
     await this.show();
   }
 
-  async look(seat: number | null): Promise<void> {
+  /** Shows the view of a seat. */
+  async viewAs(seat: number | null): Promise<void> {
     this.seat = seat;
     await this.show();
   }
 
-  /** Tries a move out; the same move as in the game just goes on. */
+  /** Tries out a move; the move that was played just steps forward. */
   async play(seat: number, move: string): Promise<void> {
     const next = this.line[this.at];
     if (next?.move === move && next.seat === seat) return this.go(this.at + 1);
@@ -69,7 +70,7 @@ export class Replay {
     await this.go(this.at + 1);
   }
 
-  /** Back to what was played. */
+  /** Returns from the branch to the game. */
   async leave(): Promise<void> {
     const at = this.root ?? this.at;
     this.root = null;
@@ -77,7 +78,7 @@ export class Replay {
     await this.go(at);
   }
 
-  /** Asks the engine about every position, one after the other. */
+  /** Has the engine judge every move, one after the other. */
   async analyse(seconds: number): Promise<void> {
     this.abort = new AbortController();
     this.analysing = true;
@@ -100,8 +101,8 @@ export class Replay {
     this.abort?.abort();
   }
 
-  /** What the server is asked for the position after so many moves: told by the moves, or as it was seen where some are secret. */
-  where(at = this.at): object {
+  /** The request for the position after `at` moves: by its moves, or by its text where some moves are secret. */
+  positionRequest(at = this.at): object {
     const { game, options, start, seats, seen } = this.record;
     if (seen && at > 0) return { game, options, text: seen[at - 1] };
     return {
@@ -115,26 +116,27 @@ export class Replay {
   }
 
   private async show(): Promise<void> {
-    const wanted = this.key(this.at);
+    const key = this.key(this.at);
     try {
-      const found = await this.study(this.at);
-      if (wanted === this.key(this.at)) this.position = found;
+      const position = await this.study(this.at);
+      if (key === this.key(this.at)) this.position = position;
       if (this.at < this.line.length) void this.study(this.at + 1).catch(() => {});
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      this.known.delete(wanted);
+      this.positions.delete(key);
       this.error = error;
     }
   }
 
   private study(at: number): Promise<Studied> {
     const key = this.key(at);
-    const found = this.known.get(key) ?? api.study(this.where(at));
-    this.known.set(key, found);
-    return found;
+    const position = this.positions.get(key) ?? api.study(this.positionRequest(at));
+    this.positions.set(key, position);
+    return position;
   }
 
   private key(at: number): string {
-    return `${this.seat} ${at} ${this.root === null || at <= this.root ? "" : JSON.stringify([this.root, this.branch.slice(0, at - this.root)])}`;
+    const branch = this.root === null || at <= this.root ? null : [this.root, this.branch.slice(0, at - this.root)];
+    return JSON.stringify([this.seat, at, branch]);
   }
 }

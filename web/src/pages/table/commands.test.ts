@@ -20,9 +20,9 @@ describe("a typed line", () => {
     ["undo", { do: "undo" }],
   ])("%s", (line, command) => expect(parse(line, MOVES)).toEqual(command));
 
-  it.each(["8", "ch8", "CH-8", "ch-8"])("finds a paragraph by %s", (wanted) => {
-    expect(paragraph(wanted, ["CH-7", "CH-8", "CH-18"])).toBe("CH-8");
+  it.each(["8", "ch8", "CH-8", "ch-8"])("finds a paragraph by %s", (query) => {
+    expect(paragraph(query, ["CH-7", "CH-8", "CH-18"])).toBe("CH-8");
   });
 
-  it("finds no paragraph that is not there", () => expect(paragraph("99", ["CH-7"])).toBeNull());
+  it("finds no paragraph that does not exist", () => expect(paragraph("99", ["CH-7"])).toBeNull());
 });

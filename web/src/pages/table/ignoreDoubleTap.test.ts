@@ -4,8 +4,8 @@ import { ignoreDoubleTap } from "./ignoreDoubleTap";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A board that tells what it hears of a tap after so many milliseconds since a move was sent. */
-function heard(after: number, events: { type: string; detail?: number }[]): string[] {
+/** The events that reach the board `after` milliseconds after a move was sent. */
+function delivered(after: number, events: { type: string; detail?: number }[]): string[] {
   const board = new EventTarget();
   const sent = performance.now();
   ignoreDoubleTap(board as HTMLElement, () => sent);
@@ -20,14 +20,14 @@ function heard(after: number, events: { type: string; detail?: number }[]): stri
 
 const TAP = [{ type: "pointerdown" }, { type: "pointerup" }, { type: "click", detail: 2 }];
 
-test("the second tap of a double tap is not heard", () => {
-  expect(heard(200, TAP)).toEqual([]);
+test("the second tap of a double tap is ignored", () => {
+  expect(delivered(200, TAP)).toEqual([]);
 });
 
-test("a tap some time later is", () => {
-  expect(heard(400, TAP)).toEqual(["pointerdown", "pointerup", "click"]);
+test("a later tap is not ignored", () => {
+  expect(delivered(400, TAP)).toEqual(["pointerdown", "pointerup", "click"]);
 });
 
-test("a key that clicks is always heard", () => {
-  expect(heard(200, [...TAP, { type: "click" }])).toEqual(["click"]);
+test("a click by keyboard is never ignored", () => {
+  expect(delivered(200, [...TAP, { type: "click" }])).toEqual(["click"]);
 });

@@ -1,15 +1,13 @@
-/** Lets a double tap on the board count once. */
+/** Ignores the second tap of a double tap on the board, so that it does not make another move. */
+const DOUBLE_TAP_MS = 300;
 
-/** How long after a move another tap belongs to the same double tap, in milliseconds. */
-const DOUBLE = 300;
-
-/** What is pressed right after a move was sent is not heard; `sent` tells when that was. */
-export function ignoreDoubleTap(board: HTMLElement, sent: () => number): void {
-  let isEcho = false;
-  const hear = (event: Event) => {
-    if (event.type === "pointerdown") isEcho = performance.now() - sent() < DOUBLE;
+/** A Svelte action that ignores taps right after a move; `sentAt` returns when the last move was sent. */
+export function ignoreDoubleTap(board: HTMLElement, sentAt: () => number): void {
+  let isSecondTap = false;
+  const filter = (event: Event) => {
+    if (event.type === "pointerdown") isSecondTap = performance.now() - sentAt() < DOUBLE_TAP_MS;
     const isKey = event.type === "click" && (event as MouseEvent).detail === 0;
-    if (isEcho && !isKey) event.stopPropagation();
+    if (isSecondTap && !isKey) event.stopPropagation();
   };
-  for (const type of ["pointerdown", "pointerup", "click"]) board.addEventListener(type, hear, true);
+  for (const type of ["pointerdown", "pointerup", "click"]) board.addEventListener(type, filter, true);
 }

@@ -1,6 +1,6 @@
-/** Keeps the keyboard on the board: when what had the focus is gone, the board takes it. */
+/** Keeps the keyboard focus on the board when the focused element is removed. */
 
-/** Focuses what a player would use first: a question that is asked, else the place of the cursor. */
+/** Focuses what a player would use first: a question, else the cursor, else a button. */
 export function focusBoard(board: HTMLElement): void {
   const first =
     board.querySelector<HTMLElement>("[data-asks] button") ??
@@ -9,23 +9,24 @@ export function focusBoard(board: HTMLElement): void {
   first?.focus();
 }
 
+/** A Svelte action that returns the focus to the board while it is used by keyboard. */
 export function keepFocus(board: HTMLElement): { destroy: () => void } {
   let isInside = false;
-  const press = () => (isInside = true);
-  const leave = (event: FocusEvent) =>
+  const onKey = () => (isInside = true);
+  const onFocusOut = (event: FocusEvent) =>
     (isInside &&= !event.relatedTarget || board.contains(event.relatedTarget as Node));
-  const point = () => (isInside = false);
-  const watcher = new MutationObserver(() => {
+  const onPointer = () => (isInside = false);
+  const observer = new MutationObserver(() => {
     if (isInside && document.activeElement === document.body) focusBoard(board);
   });
-  board.addEventListener("keydown", press);
-  board.addEventListener("focusout", leave);
-  document.addEventListener("pointerdown", point);
-  watcher.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  board.addEventListener("keydown", onKey);
+  board.addEventListener("focusout", onFocusOut);
+  document.addEventListener("pointerdown", onPointer);
+  observer.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   return {
     destroy() {
-      watcher.disconnect();
-      document.removeEventListener("pointerdown", point);
+      observer.disconnect();
+      document.removeEventListener("pointerdown", onPointer);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Sentences about a table: whose turn it is, what was offered, how it ended. */
+/** Sentences about a table: whose turn it is, and how the game ended. */
 import type { Snapshot } from "../../net/protocol";
 import { reasonFor, seatNames } from "../../words/names";
 import { t } from "../../words/words.svelte";
@@ -14,10 +14,10 @@ export function status(snapshot: Snapshot, thinking: number | null): string {
       n: snapshot.seats.filter((seat) => seat.kind === "friend" || seat.kind === "anyone").length,
     });
   if (snapshot.paused) return t("status.paused");
-  return whose(snapshot, thinking);
+  return turnStatus(snapshot, thinking);
 }
 
-function whose(snapshot: Snapshot, thinking: number | null): string {
+function turnStatus(snapshot: Snapshot, thinking: number | null): string {
   const { turn, seats, you } = snapshot;
   if (turn === null) return t("status.answers");
   if (turn < 0) return t("status.chance");
@@ -43,7 +43,7 @@ export function result(snapshot: Snapshot): string {
   });
 }
 
-/** Why it ended so. */
+/** Why the game ended, in a sentence. */
 export function reason(snapshot: Snapshot): string {
   const { end, outcome } = snapshot;
   const by = end?.seat === null || end?.seat === undefined ? "" : (names(snapshot)[end.seat] ?? "");

@@ -1,5 +1,5 @@
-/** What typed commands do at a table, and what is said back. */
-import type { Spoken } from "../../games";
+/** Runs the commands typed at a table. */
+import type { Speech } from "../../games";
 import * as api from "../../net/api";
 import { go } from "../../state/router.svelte";
 import { downloadRecord } from "../../state/share";
@@ -8,45 +8,45 @@ import { paragraph, type Command } from "./commands";
 import { names } from "./messages";
 import type { Table } from "./table.svelte";
 
-/** Does what a command says. */
-export async function runCommand(table: Table, words: Spoken | null, command: Command): Promise<string> {
-  const now = table.snapshot;
-  if (!now) return "";
-  const told = () => (table.why?.message ? `${table.why.message} (${table.why.rule ?? ""})` : "");
+/** Runs a command and returns the answer to show. */
+export async function runCommand(table: Table, speech: Speech | null, command: Command): Promise<string> {
+  const { snapshot } = table;
+  if (!snapshot) return "";
+  const refusal = () => (table.why?.message ? `${table.why.message} (${table.why.rule ?? ""})` : "");
   switch (command.do) {
     case "move": {
-      const seat = command.seat ?? now.seat;
+      const seat = command.seat ?? snapshot.seat;
       await table.move(command.move, seat);
-      return told() || (words?.say(command.move, seat ?? 0, names(now), t) ?? command.move);
+      return refusal() || (speech?.say(command.move, seat ?? 0, names(snapshot), t) ?? command.move);
     }
     case "why":
       await table.explain(command.move);
-      return told() || t("why.legal");
+      return refusal() || t("why.legal");
     case "rules":
-      return read(now.game, command.rule);
+      return readRules(snapshot.game, command.rule);
     case "look":
-      return `${words?.describe(now.view, now.seat, t) ?? ""}\n${now.text}`;
+      return `${speech?.describe(snapshot.view, snapshot.seat, t) ?? ""}\n${snapshot.text}`;
     case "undo":
     case "draw":
       await table.offer(command.do);
       break;
     case "resign":
-      await table.resign(now.seat ?? undefined);
+      await table.resign(snapshot.seat ?? undefined);
       break;
     case "save":
-      downloadRecord(now.game, now.table, await api.record(now.table));
+      downloadRecord(snapshot.game, snapshot.table, await api.record(snapshot.table));
       break;
     case "quit":
       go("/");
   }
-  return told() || t("command.done");
+  return refusal() || t("command.done");
 }
 
-/** A paragraph of the rules, or the numbers of all. */
-async function read(game: string, wanted: string | null): Promise<string> {
+/** The text of a paragraph of the rules; without a query the numbers of all paragraphs. */
+async function readRules(game: string, query: string | null): Promise<string> {
   const { rules } = await api.game(game);
-  const numbers = rules.map((each) => each.rule);
-  if (!wanted) return numbers.join(" ");
-  const found = paragraph(wanted, numbers);
-  return rules.find((each) => each.rule === found)?.text ?? t("command.noRule");
+  const numbers = rules.map(({ rule }) => rule);
+  if (!query) return numbers.join(" ");
+  const number = paragraph(query, numbers);
+  return rules.find(({ rule }) => rule === number)?.text ?? t("command.noRule");
 }

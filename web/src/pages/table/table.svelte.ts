@@ -1,11 +1,13 @@
-/** A table as the page shows it: the snapshot kept up to date, the connection, and what this viewer can do. */
+/** A table as one viewer sees it: the snapshot kept up to date, the connection, and the requests. */
 import * as api from "../../net/api";
-import { merged } from "../../net/fold";
+import { applyEvent } from "../../net/fold";
 import { Refused, TableSocket, type Connection } from "../../net/socket";
 import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, WhyNot } from "../../net/protocol";
 
-/** Milliseconds after which time is surely up, and the most that a browser can wait for. */
-const [MOMENT, LONGEST] = [100, 2 ** 31 - 1];
+/** Added to a clock's time, so that it has run out on the server too when the table is fetched. */
+const CLOCK_MARGIN_MS = 100;
+/** The longest delay that `setTimeout` accepts. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export type Listener = (event: TableEvent, before: Snapshot, after: Snapshot) => void;
 
@@ -13,20 +15,20 @@ export class Table {
   snapshot = $state.raw<Snapshot | null>(null);
   connection = $state<Connection>("connecting");
   error = $state.raw<api.ApiError | null>(null);
-  /** The move on its way to the server. */
+  /** The move that has been sent and is not shown yet. */
   pending = $state<string | null>(null);
-  /** What was tried and is not allowed. */
+  /** The refusal to show. */
   why = $state.raw<WhyNot | null>(null);
-  /** The seats whose people are connected, and how many watch. */
-  present = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
+  /** The seats whose players are connected, and the number of watchers. */
+  presence = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
   thinking = $state<number | null>(null);
-  /** When the snapshot's clocks were right, by this device's clock. */
-  told = $state(0);
-  /** When the last move was sent, by this device's clock. */
-  sent = -Infinity;
-  /** The event that shows the move on its way, once the server has told which one it is. */
-  private awaited = Infinity;
-  private alarm: ReturnType<typeof setTimeout> | undefined;
+  /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
+  receivedAt = $state(0);
+  /** When the last move was sent, by `performance.now()`. */
+  sentAt = -Infinity;
+  /** The number of the event that carries the pending move, once the server has acknowledged it. */
+  private pendingEvent = Infinity;
+  private clockTimer: ReturnType<typeof setTimeout> | undefined;
   private socket: TableSocket | null = null;
 
   constructor(
@@ -34,8 +36,8 @@ export class Table {
     private readonly listener: Listener = () => {},
   ) {}
 
-  /** Fetches the table and stays connected to it. */
-  async begin(): Promise<void> {
+  /** Fetches the table and connects to it. */
+  async open(): Promise<void> {
     try {
       this.error = null;
       this.show(await api.table(this.id));
@@ -46,38 +48,38 @@ export class Table {
     }
   }
 
-  end(): void {
-    clearTimeout(this.alarm);
+  close(): void {
+    clearTimeout(this.clockTimer);
     this.socket?.close();
     this.socket = null;
   }
 
-  /** Tries to connect at once. */
-  hurry(): void {
-    if (this.socket) this.socket.hurry();
-    else void this.begin();
+  /** Reconnects at once. */
+  reconnect(): void {
+    if (this.socket) this.socket.reconnect();
+    else void this.open();
   }
 
-  /** Says at once that there is no network. */
-  lose(): void {
-    this.socket?.lose();
+  /** Shows at once that the device is offline. */
+  goOffline(): void {
+    this.socket?.goOffline();
   }
 
   async move(text: string, seat = this.snapshot?.seat ?? null): Promise<void> {
     if (!this.snapshot || this.pending) return;
     this.pending = text;
-    this.sent = performance.now();
+    this.sentAt = performance.now();
     this.why = null;
     const answer = await this.ask(
       { t: "move", d: { n: this.snapshot.n, move: text, ...(seat === null ? {} : { seat }) } },
       text,
     );
-    if (answer && "n" in answer && answer.n > this.snapshot.n) this.awaited = answer.n;
+    if (answer && "n" in answer && answer.n > this.snapshot.n) this.pendingEvent = answer.n;
     else this.pending = null;
-    if (!answer) this.socket?.hurry();
+    if (!answer) this.socket?.reconnect();
   }
 
-  /** Asks why a move is not allowed; what comes back is shown. Nothing is asked while a move is on its way. */
+  /** Asks why a move is not allowed, and shows the answer. Does nothing while a move is pending. */
   async explain(text: string): Promise<WhyNot | null> {
     if (this.pending) return null;
     const seat = this.snapshot?.seat ?? null;
@@ -86,7 +88,7 @@ export class Table {
     return this.why;
   }
 
-  look(seat: number): void {
+  viewAs(seat: number): void {
     this.socket?.look(seat);
   }
 
@@ -101,10 +103,10 @@ export class Table {
   withdraw = (what: OfferKind) => this.ask({ t: "withdraw", d: { what } });
   resign = (seat?: number) => this.ask({ t: "resign", d: seat === undefined ? {} : { seat } });
   claim = (seat: number, how: "win" | "bot") => this.ask({ t: "claim", d: { seat, how } });
-  takeBack = () => this.ask({ t: "return", d: {} });
+  takeSeatBack = () => this.ask({ t: "return", d: {} });
   resume = () => this.ask({ t: "resume", d: {} });
 
-  /** Sends a request, and shows why it was refused if it was. */
+  /** Sends a request; shows the reason if it is refused. */
   async ask(request: FromClient, move = "") {
     try {
       return await this.socket?.request(request);
@@ -125,8 +127,8 @@ export class Table {
 
   private receive(message: FromServer): void {
     if (message.t === "snapshot") this.show(message.d);
-    else if (message.t === "event") this.happen(message.d);
-    else if (message.t === "here") this.present = message.d;
+    else if (message.t === "event") this.apply(message.d);
+    else if (message.t === "here") this.presence = message.d;
     else if (message.t === "thinking") this.thinking = message.d.seat;
     else if (
       message.t === "pong" &&
@@ -137,31 +139,32 @@ export class Table {
       this.socket?.resync();
   }
 
-  private happen(event: TableEvent): void {
+  private apply(event: TableEvent): void {
     const before = this.snapshot;
     if (!before) return;
-    this.show(merged(before, event));
+    this.show(applyEvent(before, event));
     if (event.kind === "moved" && event.seat === this.thinking) this.thinking = null;
     this.listener(event, before, this.snapshot as Snapshot);
   }
 
   private show(snapshot: Snapshot): void {
     this.snapshot = snapshot;
-    this.told = performance.now();
-    this.setAlarm(snapshot);
-    if (snapshot.n < this.awaited) return;
-    [this.pending, this.awaited] = [null, Infinity];
+    this.receivedAt = performance.now();
+    this.setClockTimer(snapshot);
+    if (snapshot.n < this.pendingEvent) return;
+    [this.pending, this.pendingEvent] = [null, Infinity];
   }
 
-  /** Nothing happens at the table when somebody's time is up; but then the others can claim, and only the server says so. */
-  private setAlarm({ seats, you }: Snapshot): void {
-    clearTimeout(this.alarm);
+  /** Fetches the table when the running clock is up: there is no event for that, but the others may claim now. */
+  private setClockTimer({ seats, you }: Snapshot): void {
+    clearTimeout(this.clockTimer);
     const left = seats.find((seat) => seat.clock?.running)?.clock?.left ?? 0;
-    if (left > 0 && you.length) this.alarm = setTimeout(() => void this.lookAgain(), Math.min(left + MOMENT, LONGEST));
+    if (left <= 0 || !you.length) return;
+    this.clockTimer = setTimeout(() => void this.refresh(), Math.min(left + CLOCK_MARGIN_MS, MAX_TIMEOUT_MS));
   }
 
-  private async lookAgain(): Promise<void> {
-    const fresh = await api.table(this.id).catch(() => null); // without a connection all comes with the next one
+  private async refresh(): Promise<void> {
+    const fresh = await api.table(this.id).catch(() => null); // offline: the next connection brings a snapshot
     if (this.snapshot && fresh?.n === this.snapshot.n)
       this.show({ ...this.snapshot, seats: fresh.seats, can: fresh.can });
   }
