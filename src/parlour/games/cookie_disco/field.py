@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from parlour.games.cookie_disco import rolling
 from parlour.games.cookie_disco.cookies import DIRECTIONS, OTHER, VALUES, Cell, Colour, Kind, cell_text
@@ -62,7 +62,9 @@ class Field:
 
     def routes(self, cell: Cell) -> tuple[Route, ...]:
         """Every way to roll the cookie of a cell to another, by as many steps as a value it touches."""
-        return _routes(self, cell)
+        counts = self.step_counts(cell)
+        every = rolling.routes(self.others(cell), cell, max(counts, default=0))
+        return tuple(route for route in every if route.steps in counts and route.end != cell)  # CD-14
 
     def others(self, cell: Cell) -> set[Cell]:
         """The cells of all cookies but one."""
@@ -73,9 +75,17 @@ class Field:
         kinds = {end if cell == start else cell: kind for cell, kind in self.cookies}
         return Field.of(kinds, end if self.covered == start else self.covered)
 
-    def is_whole_without(self, cell: Cell) -> bool:
-        """Whether the other cookies are connected (CD-15)."""
-        return len(groups(self.others(cell))) == 1
+    @cached_property
+    def hinges(self) -> frozenset[Cell]:
+        """The cookies without which the others are not connected (CD-15)."""
+        is_whole = len(self.parts) == 1
+        candidates = (cell for cell in self.kinds if not (is_whole and self._touches_one_arc(cell)))
+        return frozenset(cell for cell in candidates if len(groups(self.others(cell))) > 1)
+
+    def _touches_one_arc(self, cell: Cell) -> bool:
+        """Whether the cookies that touch a cell form one arc, and so are connected without it."""
+        near = [cell + way in self.kinds for way in DIRECTIONS]
+        return sum(is_taken and not near[index - 1] for index, is_taken in enumerate(near)) <= 1
 
     @cached_property
     def parts(self) -> list[set[Cell]]:
@@ -85,8 +95,10 @@ class Field:
     @cached_property
     def sides(self) -> dict[Colour, set[Cell]] | None:
         """The part of each player-cookie, if the field is in two and each has its own (CD-16)."""
-        found = {colour: part for part in self.parts for colour in OTHER if self.cell_of(colour) in part}
-        return found if len(self.parts) == 2 and found["O"] is not found["B"] else None
+        if len(self.parts) != 2:
+            return None
+        sides = {colour: part for part in self.parts for colour in OTHER if self.cell_of(colour) in part}
+        return sides if sides["O"] is not sides["B"] else None
 
     @cached_property
     def totals(self) -> dict[Colour, int] | None:
@@ -97,8 +109,8 @@ class Field:
 
 
 def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
-    """The cells in groups that are connected."""
-    rest, found = set(cells), []
+    """The cells in connected groups."""
+    rest, connected = set(cells), []
     while rest:
         group = [rest.pop()]
         for cell in group:
@@ -106,13 +118,5 @@ def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
                 if cell + way in rest:
                     rest.remove(cell + way)
                     group.append(cell + way)
-        found.append(set(group))
-    return found
-
-
-@lru_cache(maxsize=2048)
-def _routes(field: Field, cell: Cell) -> tuple[Route, ...]:
-    """The routes of a cookie; remembered, since moves, their traces and refusals ask for the same."""
-    counts = field.step_counts(cell)
-    every = rolling.routes(field.others(cell), cell, max(counts, default=0))
-    return tuple(route for route in every if route.steps in counts and route.end != cell)  # CD-14
+        connected.append(set(group))
+    return connected

@@ -1,6 +1,7 @@
 """How a cookie rolls along others (CD-10 to CD-14)."""
 
 from collections.abc import Iterator, Set
+from operator import sub
 from typing import NamedTuple, TypeAlias
 
 from parlour.core import Violation
@@ -14,7 +15,10 @@ SENSES = {LEFT: "left", RIGHT: "right"}
 AROUND = DIRECTIONS * 2
 """The directions twice over, so that an anchor from 0 to 5 plus or minus three is a valid index."""
 
-MOST_STEPS = max(VALUES.values())
+DIGITS = {way: str(direction) for direction, way in enumerate(DIRECTIONS)}
+"""How a trace writes the direction from one cell to the next."""
+
+MAX_STEPS = max(VALUES.values())
 
 
 class Route(NamedTuple):
@@ -41,8 +45,8 @@ class Route(NamedTuple):
     @property
     def trace(self) -> str:
         """The route in short, such as ``r2112``: its sense, its steps, and the direction from each cell to the next."""
-        ways = (DIRECTIONS.index(after - before) for before, after in zip(self.path, self.path[1:], strict=False))
-        return f"{SENSES[self.sense][0]}{self.steps}{''.join(map(str, ways))}"
+        ways = map(sub, self.path[1:], self.path)
+        return f"{SENSES[self.sense][0]}{self.steps}{''.join(map(DIGITS.__getitem__, ways))}"
 
     def to_json(self) -> dict[str, object]:
         """The route in plain types."""
@@ -53,10 +57,10 @@ class Route(NamedTuple):
         }
 
 
-def routes(taken: Set[Cell], start: Cell, most_steps: int = MOST_STEPS) -> Iterator[Route]:
+def routes(taken: Set[Cell], start: Cell, max_steps: int = MAX_STEPS) -> Iterator[Route]:
     """Every way to roll from a cell; the cells of the other cookies are taken."""
     for sense, anchor in departures(taken, start):
-        yield from _rolled(taken, start, sense, anchor, most_steps)
+        yield from _rolled(taken, start, sense, anchor, max_steps)
 
 
 def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
@@ -71,10 +75,10 @@ def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
     ]
 
 
-def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, most_steps: int) -> Iterator[Route]:
+def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, max_steps: int) -> Iterator[Route]:
     """The routes that leave round one anchor, each a step longer."""
     path = [cell]
-    for steps in range(1, most_steps + 1):
+    for steps in range(1, max_steps + 1):
         for _ in DIRECTIONS:
             cell += AROUND[anchor + sense]
             path.append(cell)

@@ -103,7 +103,7 @@ class CookieDiscoState(State[Move]):
 
     def routes(self, cell: Cell) -> tuple[Route, ...]:
         """Every legal way to roll the cookie of a cell now: sense, steps and path."""
-        return tuple(self.stage.routes(cell)) if isinstance(self.stage, Turn) and self.actors else ()
+        return self.stage.routes(cell) if isinstance(self.stage, Turn) and self.actors else ()
 
     def crawls(self) -> tuple[tuple[Cell, ...], ...]:
         """Every legal path of the crawl cookie alone."""

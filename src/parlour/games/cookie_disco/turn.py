@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from parlour.core import Violation
 from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Colour, Kind, cell_text, coordinates
@@ -53,36 +54,36 @@ class Turn:
 
     def moves(self) -> Iterator[Move]:
         """Each legal move once."""
-        for cell in self.field.kinds:
-            ends = set()
-            for route in self.routes(cell):
-                if route.end not in ends:
-                    ends.add(route.end)
-                    yield Roll(cell, route.end)
+        for cell, routes in self._legal_routes.items():
+            for end in dict.fromkeys(route.end for route in routes):
+                yield Roll(cell, end)
         for end in dict.fromkeys(path[-1] for path in self.crawls()):
             yield Crawl(end)
 
-    def routes(self, cell: Cell) -> Iterator[Route]:
+    def routes(self, cell: Cell) -> tuple[Route, ...]:
         """Every legal way to roll the cookie of a cell."""
-        if self._cookie_violation(cell):
-            return
-        is_whole = self.field.is_whole_without(cell)
-        for route in self._routes(cell):
-            if is_whole or not self._division_violation(cell, route.end):
-                yield route
+        return self._legal_routes.get(cell, ())
 
-    def _routes(self, cell: Cell) -> tuple[Route, ...]:
-        """Every way to roll the cookie of a cell, whether or not it divides the field."""
-        every = self.field.routes(cell)
-        return every if self.over_start else tuple(route for route in every if not route.crosses_start)
+    @cached_property
+    def _routes(self) -> dict[Cell, tuple[Route, ...]]:
+        """Every way to roll each cookie that may move, whether or not it divides the field."""
+        free = (cell for cell in self.field.kinds if not self._cookie_violation(cell))
+        every = {cell: self.field.routes(cell) for cell in free}
+        if self.over_start:
+            return every
+        return {cell: tuple(route for route in routes if not route.crosses_start) for cell, routes in every.items()}
+
+    @cached_property
+    def _legal_routes(self) -> dict[Cell, tuple[Route, ...]]:
+        """Every legal way to roll each cookie that may move."""
+        legal = dict(self._routes)
+        for cell in legal.keys() & self.field.hinges:
+            legal[cell] = tuple(route for route in legal[cell] if not self._division_violation(cell, route.end))
+        return legal
 
     def barred(self) -> dict[Cell, Cell]:
         """The cookies that may not move because they hold the field together (CD-16), each with a cell to try."""
-        barred: dict[Cell, Cell] = {}
-        for cell in self.field.kinds:
-            if not self._cookie_violation(cell) and not any(self.routes(cell)):
-                barred.update((cell, route.end) for route in self._routes(cell)[:1])
-        return barred
+        return {cell: routes[0].end for cell, routes in self._routes.items() if routes and not self.routes(cell)}
 
     def crawls(self) -> Iterator[tuple[Cell, ...]]:
         """Every legal path of the crawl cookie alone, from the covered cookie over others (CD-21)."""
@@ -101,7 +102,7 @@ class Turn:
 
     def trace(self, roll: Roll) -> str:
         """The ways of a legal roll, the shortest first, and the totals of a division, the mover's first."""
-        ways = [route for route in self._routes(roll.start) if route.end == roll.end]
+        ways = [route for route in self.routes(roll.start) if route.end == roll.end]
         words = [route.trace for route in sorted(ways, key=lambda route: (len(route.path), -route.sense))]
         if self.is_won_by(roll):
             words.append(self.after(roll).score.replace(" ", ""))
@@ -128,7 +129,7 @@ class Turn:
 
     def is_won_by(self, move: Roll | Crawl) -> bool:
         """Whether a legal move divides the field, and so wins (CD-17)."""
-        return isinstance(move, Roll) and not self.field.is_whole_without(move.start)
+        return isinstance(move, Roll) and move.start in self.field.hinges
 
     def _cookie_violation(self, cell: Cell) -> Violation | None:
         """Why the cookie of a cell may not move, wherever it would go."""
@@ -145,11 +146,11 @@ class Turn:
 
     def _roll_violation(self, start: Cell, end: Cell) -> Violation | None:
         """Why a cookie that may move may not go from cell to cell."""
-        if all(route.end != end for route in self._routes(start)):
-            return why_unreached(self.field.others(start), self.field.step_counts(start), start, end)
-        if self.field.is_whole_without(start):
+        if any(route.end == end for route in self.routes(start)):
             return None
-        return self._division_violation(start, end)
+        if any(route.end == end for route in self._routes[start]):
+            return self._division_violation(start, end)
+        return why_unreached(self.field.others(start), self.field.step_counts(start), start, end)
 
     def _division_violation(self, start: Cell, end: Cell) -> Violation | None:
         """Why a move that divides the field does not win (CD-16)."""
