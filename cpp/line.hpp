@@ -16,6 +16,12 @@ concept Repeats = State<S> && requires(const S state) {
     { state.is_won() } -> std::same_as<bool>;  // a win goes before the repetition that it also makes
 };
 
+// A game whose text says less once the game is over.
+template <class S>
+concept WritesFinals = requires(const S state) {
+    { state.final_text() } -> std::same_as<std::string>;
+};
+
 template <State S>
 class Line {
    public:
@@ -43,6 +49,16 @@ class Line {
     void play(Move move) {
         state_.play(move);
         count();
+    }
+
+    // The text of the position, which may say less once the game is over.
+    std::string text() const {
+        if constexpr (WritesFinals<S>) {
+            Moves<S> out;
+            moves(out);
+            if (out.empty()) return state_.final_text();
+        }
+        return state_.text();
     }
 
     double score(Seat seat) const { return drawn_ ? 1.0 / state_.seats() : state_.score(seat); }

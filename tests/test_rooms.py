@@ -12,7 +12,7 @@ from tests.settings import GAMES
 
 PROSE = {".md", ".svg", ".jpg", ".png"}
 """Documents may speak of games."""
-GENERATED = {"package-lock.json"}
+GENERATED = {"package-lock.json", "src/parlour/games/loading.pyi"}
 EXAMPLES = ROOT / "examples"
 """They speak of games, too."""
 

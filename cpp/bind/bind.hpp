@@ -49,23 +49,13 @@ Tally playouts(const Line<S>& root, std::uint64_t count, std::uint64_t seed) {
     return tally;
 }
 
-inline constexpr int MOST_DEPTH = 64;  // what the stack holds of the longest move lists
+inline constexpr int MAX_PERFT_DEPTH = 64;  // what the stack holds of the longest move lists
 
-// Counts like perft, and lets Ctrl-C through where there is much to count.
+// Counts, and lets Ctrl-C through where there is much to count.
 template <State S>
 std::uint64_t counted(const Line<S>& line, int depth) {
-    if (depth < 0 || depth > MOST_DEPTH) throw Unreadable("the depth must be 0 to 64");
-    if (depth <= 3) return perft(line, depth);
-    hear_interrupt();
-    Moves<S> moves;
-    line.moves(moves);
-    std::uint64_t count = 0;
-    for (const Move move : moves) {
-        Line<S> next = line;
-        next.play(move);
-        count += counted(next, depth - 1);
-    }
-    return count;
+    if (depth < 0 || depth > MAX_PERFT_DEPTH) throw Unreadable("the depth must be 0 to 64");
+    return perft(line, depth, hear_interrupt);
 }
 
 template <State S>
@@ -113,7 +103,7 @@ template <State S>
 nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
     using namespace nb::literals;
     auto bound = nb::class_<Line<S>>(module, name);
-    bound.def("__str__", [](const Line<S>& line) { return line.state().text(); })
+    bound.def("__str__", &Line<S>::text)
         .def_prop_ro("seat", [](const Line<S>& line) { return line.state().seat(); })
         .def_prop_ro("key", [](const Line<S>& line) { return line.state().key(); })
         .def("moves", &texts<S>)

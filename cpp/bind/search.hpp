@@ -26,7 +26,7 @@ struct Asked {
         Limits limits;
         require(!seconds || *seconds >= 0, "seconds");
         require(!nodes || *nodes >= 1, "nodes");
-        require(!depth || (*depth >= 1 && *depth <= Limits::MOST_DEPTH), "depth");
+        require(!depth || (*depth >= 1 && *depth <= Limits::MAX_SEARCH_DEPTH), "depth");
         require(memory >= LEAST_MEMORY, "memory");
         require(threads >= 1 && threads <= MOST_THREADS, "threads");
         require(lines >= 1, "lines");

@@ -36,7 +36,7 @@ template <Judges S>
 class AlphaBeta {
    public:
     AlphaBeta(const Line<S>& root, const Limits& limits, Table& table)
-        : root_(root), limits_(limits), random_(limits.seed), table_(table), frames_(Limits::MOST_DEPTH + 1) {
+        : root_(root), limits_(limits), random_(limits.seed), table_(table), frames_(Limits::MAX_SEARCH_DEPTH + 1) {
         path_ = root.keys();
         for (auto& each : history_) each = static_cast<int>(random_.below(64));
     }
@@ -46,7 +46,9 @@ class AlphaBeta {
         budget_ = &budget;
         list_choices();
         for (int depth = first_depth; depth <= limits_.depth && !is_settled(); ++depth) {
+            const std::vector<RootMove> finished = choices_;
             const bool is_finished = deepen(depth);
+            if (!is_finished && depth_ && !is_comparable(depth)) go_back(finished);
             adopt(is_finished);
             if (!is_finished) break;
             depth_ = depth;
@@ -58,7 +60,7 @@ class AlphaBeta {
    private:
     static constexpr Worth NOTHING = -WON - 1;
 
-    // A root move and what the last search of it brought.
+    // A root move and the result of the last search of it.
     struct RootMove {
         Move move;
         Worth worth = 0;
@@ -68,6 +70,9 @@ class AlphaBeta {
         bool is_resolved = false;
 
         bool is_certain() const { return worth <= -FAR || (!is_bound && (worth >= FAR || is_resolved)); }
+
+        // How a list shows it: values first, then bounds, and what is certainly lost last.
+        int rank() const { return depth && worth <= -FAR ? 2 : is_bound ? 1 : 0; }
     };
 
     // The moves of one ply with their order, and two that refuted others there.
@@ -131,7 +136,23 @@ class AlphaBeta {
         return worth <= low ? worth : value_after(root_.state(), move, depth - 1, low, WON, 0);
     }
 
-    // Puts the best first; of an unfinished depth, what it has already looked at goes before the rest.
+    // Whether an unfinished depth has searched as many moves as get a value: all others had no more than bounds before.
+    bool is_comparable(int depth) const {
+        const auto is_searched = [depth](const RootMove& each) { return each.depth == depth; };
+        const auto searched = std::count_if(choices_.begin(), choices_.end(), is_searched);
+        return searched >= std::min<std::ptrdiff_t>(limits_.lines, std::ssize(choices_));
+    }
+
+    // Takes the values of the last finished depth again, since those of two depths cannot be compared.
+    void go_back(const std::vector<RootMove>& finished) {
+        for (std::size_t index = 0; index < choices_.size(); ++index) {
+            const std::uint64_t nodes = choices_[index].nodes;
+            choices_[index] = finished[index];
+            choices_[index].nodes = nodes;
+        }
+    }
+
+    // Puts the best first; of an unfinished depth, the moves that it has searched go before the rest.
     void adopt(bool is_finished) {
         const int depth = is_finished ? 0 : depth_ + 1;
         std::stable_sort(choices_.begin(), choices_.end(), [depth](const RootMove& left, const RootMove& right) {
@@ -142,7 +163,13 @@ class AlphaBeta {
 
     Found found() const {
         Found found{{}, nodes_, depth_};
-        for (const RootMove& each : choices_) {
+        std::vector<RootMove> sorted = choices_;
+        for (RootMove& each : sorted)
+            if (!each.depth) each.worth = FAR - 1;  // nothing is known: the value is at most a win
+        std::stable_sort(sorted.begin(), sorted.end(), [](const RootMove& left, const RootMove& right) {
+            return left.rank() != right.rank() ? left.rank() < right.rank() : left.worth > right.worth;
+        });
+        for (const RootMove& each : sorted) {
             const bool is_far = std::abs(each.worth) >= FAR;
             const int distance = is_far ? WON - std::abs(each.worth) - 1 : 0;
             const bool is_exact = each.depth && each.is_certain();
@@ -295,7 +322,7 @@ class AlphaBeta {
     // Positions with few moves left are others than those with many.
     static std::uint64_t table_key(const S& state) {
         if constexpr (RunsOut<S>)
-            if (state.moves_left() <= Limits::MOST_DEPTH)
+            if (state.moves_left() <= Limits::MAX_SEARCH_DEPTH)
                 return mix(state.key(), static_cast<std::uint64_t>(state.moves_left()));
         return state.key();
     }

@@ -16,13 +16,13 @@ namespace parlour {
 struct Limits {
     double seconds = std::numeric_limits<double>::infinity();
     std::uint64_t nodes = UINT64_MAX;
-    int depth = MOST_DEPTH;
+    int depth = MAX_SEARCH_DEPTH;
     std::size_t bytes = std::size_t{256} << 20;
     int threads = 1;
     int lines = 1;  // how many root moves get a value of their own, where a search could do with bounds
     std::uint64_t seed = 0;
 
-    static constexpr int MOST_DEPTH = 120;
+    static constexpr int MAX_SEARCH_DEPTH = 120;
 
     bool has_node_limit() const { return nodes != UINT64_MAX; }
 

@@ -5,9 +5,11 @@
 
 namespace parlour {
 
-template <State S>
-std::uint64_t perft(const Line<S>& line, int depth) {
+// The number of sequences of exactly that many moves; `pause` is called now and then where there is much to count.
+template <State S, class Pause>
+std::uint64_t perft(const Line<S>& line, int depth, const Pause& pause) {
     if (depth == 0) return 1;
+    if (depth > 3) pause();
     Moves<S> moves;
     line.moves(moves);
     if (depth == 1) return moves.size();
@@ -15,9 +17,14 @@ std::uint64_t perft(const Line<S>& line, int depth) {
     for (const Move move : moves) {
         Line<S> next = line;
         next.play(move);
-        count += perft(next, depth - 1);
+        count += perft(next, depth - 1, pause);
     }
     return count;
+}
+
+template <State S>
+std::uint64_t perft(const Line<S>& line, int depth) {
+    return perft(line, depth, [] {});
 }
 
 }  // namespace parlour

@@ -39,15 +39,19 @@ Move random_move(const Line<S>& line, Moves<S>& moves, Random& random) {
     return moves.empty() ? NO_MOVE : choose(line.state(), moves, random);
 }
 
+// A game whose options switch every limit off may have no end; after so many moves it is taken for a draw.
+inline constexpr std::uint64_t MAX_PLAYOUT_PLIES = 100'000;
+
 // Plays uniformly random moves until the end; the number of moves made.
 template <State S>
 std::uint64_t playout(Line<S>& line, Random& random) {
     Moves<S> moves;
-    for (std::uint64_t plies = 0;; ++plies) {
+    for (std::uint64_t plies = 0; plies < MAX_PLAYOUT_PLIES; ++plies) {
         const Move move = random_move(line, moves, random);
         if (move == NO_MOVE) return plies;
         line.play(move);
     }
+    return MAX_PLAYOUT_PLIES;
 }
 
 // Plays as people might until the end, for searches; uniformly where nothing is known about people.

@@ -7,7 +7,8 @@ import pytest
 
 import parlour
 from parlour import CHANCE, State, engine
-from parlour.engine import Limits, search
+from parlour.engine import Limits, Line, search
+from parlour.engine.twins import view_twin
 from tests.engine.games import OPEN
 from tests.settings import GAMES, SETTINGS, Setting, of_game
 from tests.walk import choose, walk
@@ -127,3 +128,36 @@ def test_as_many_lines_as_asked_for_have_values_of_their_own() -> None:
     everything = search(OPEN, state, Limits(depth=3, lines=1000)).lines
     assert [line.value for line in everything[:5]] == values[:5]
     assert not any(line.is_bound for line in everything)
+
+
+def kinds(lines: tuple[Line, ...]) -> list[str]:
+    """What each line is: a value, a bound, or a proven loss."""
+    return ["bound" if line.is_bound else "lost" if line.is_exact and not line.value else "value" for line in lines]
+
+
+@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting.game in ENDED], ids=str)
+@pytest.mark.parametrize("count", [1, 3, 1000])
+def test_the_lines_of_alpha_beta_are_sorted_by_values_that_can_be_compared(setting: Setting, count: int) -> None:
+    game, rng = parlour.load(setting.game), Random(count)
+    states = [state for state in decisions(setting, seed=2) if view_twin(game, str(state), setting.options).deepens]
+    for state in rng.sample(states, min(12, len(states))):
+        for nodes in (3, 60, 700, 2_000):
+            lines = search(game, state, Limits(nodes=nodes, lines=count)).lines
+            assert kinds(lines) == sorted(kinds(lines), key=["value", "bound", "lost"].index)
+            for kind in ("value", "bound"):
+                values = [line.value for line, each in zip(lines, kinds(lines), strict=True) if each == kind]
+                assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting.game in ENDED], ids=str)
+def test_an_unfinished_depth_does_not_mix_its_values_with_those_of_the_last(setting: Setting) -> None:
+    game, compared = parlour.load(setting.game), 0
+    states = [state for state in decisions(setting, seed=3) if view_twin(game, str(state), setting.options).deepens]
+    for state in Random(3).sample(states, min(12, len(states))):
+        analysis = search(game, state, Limits(nodes=1_500, lines=1000))
+        if not analysis.depth or any(line.is_exact for line in analysis.lines):
+            continue
+        full = search(game, state, Limits(depth=analysis.depth, lines=1000))
+        assert {line.move: line.value for line in analysis.lines} == {line.move: line.value for line in full.lines}
+        compared += 1
+    assert compared

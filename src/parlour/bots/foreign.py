@@ -8,9 +8,10 @@ from shutil import which
 from typing import Any
 
 from parlour.bots.bot import BotFailed, Clock, View
-from parlour.bots.messages import ANY_GAME, PROTOCOL, InvalidMessage, read, short, write
+from parlour.bots.messages import ANY_GAME, PROTOCOL, InvalidMessage, read, write
 from parlour.bots.process import Limits, Process
 from parlour.core import Game, ParlourError, Seat
+from parlour.core.errors import short
 from parlour.core.options import listed, read_options
 
 

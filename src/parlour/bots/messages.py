@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.core import ParlourError
+from parlour.core.errors import short
 from parlour.record.errors import InvalidRecord
 from parlour.record.shape import load_json
 
@@ -104,9 +105,3 @@ def fault(shapes: Shapes, message: Any) -> str:
         if not field.fits(message[name]):
             return f"{name} must be {field.about}, not {short(message[name])}"
     return ""
-
-
-def short(value: object) -> str:
-    """The value as Python writes it, if need be cut off."""
-    shown = repr(value)
-    return shown if len(shown) <= 80 else f"{shown[:79]}…"

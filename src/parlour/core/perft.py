@@ -26,4 +26,4 @@ def _count(state: State[Any], depth: int) -> int:
     choices = [(seat, move) for seat in state.actors for move in state.moves(seat)]
     if depth == 1:
         return len(choices)
-    return sum(_count(state._apply(seat, move), depth - 1) for seat, move in choices)
+    return sum(_count(state.play(move, seat), depth - 1) for seat, move in choices)

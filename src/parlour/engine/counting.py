@@ -12,7 +12,7 @@ from parlour.engine.errors import NativeUnavailable
 from parlour.engine.twins import known, twin
 from parlour.record import random_draw
 
-MOST_DEPTH = 64
+MAX_PERFT_DEPTH = 64
 """As deep as the native core counts."""
 
 
@@ -41,8 +41,8 @@ def divided(
 
     :raises NativeUnavailable: if the native core cannot count this
     """
-    if not is_whole(depth) or not 0 < depth <= MOST_DEPTH:
-        raise InvalidArgument(f"the depth must be a whole number from 1 to {MOST_DEPTH}, not {short(depth)}")
+    if not is_whole(depth) or not 0 < depth <= MAX_PERFT_DEPTH:
+        raise InvalidArgument(f"the depth must be a whole number from 1 to {MAX_PERFT_DEPTH}, not {short(depth)}")
     root = _countable(game, state, options)
     return ((move, root.play(move).perft(depth - 1)) for move in root.moves())
 
@@ -78,8 +78,7 @@ def playouts(
     except NativeUnavailable:
         return _played_out(game, state, count, Random(seed))
     tally = root.playouts(count, seed)
-    is_alike = state.turn in (None, CHANCE, root.seat)  # else the text does not tell who began
-    return Tally(tuple(tally.scores if is_alike else tally.scores[::-1]), tally.plies)
+    return Tally(tuple(tally.scores), tally.plies)
 
 
 def plays_out(game: Game[Any], state: State[Any]) -> bool:

@@ -12,7 +12,7 @@ from parlour.engine.errors import InvalidLimits
 from parlour.engine.twins import native
 
 LEAST_MEMORY = 1 << 24
-MOST_DEPTH = 120
+MAX_SEARCH_DEPTH = 120
 MOST_THREADS = 256
 
 
@@ -38,7 +38,7 @@ class Limits:
             raise InvalidLimits(f"the seconds must be a number of 0 or more, not {short(self.seconds)}")
         for name, low, high in [
             ("nodes", 1, 2**63 - 1),
-            ("depth", 1, MOST_DEPTH),
+            ("depth", 1, MAX_SEARCH_DEPTH),
             ("memory", LEAST_MEMORY, 2**63 - 1),
             ("threads", 1, MOST_THREADS),
             ("lines", 1, 2**31 - 1),

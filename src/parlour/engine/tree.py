@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.engine.analysis import Analysis, Line
-from parlour.engine.limits import MOST_DEPTH, Limits, Stop
+from parlour.engine.limits import MAX_SEARCH_DEPTH, Limits, Stop
 from parlour.record import random_draw
 
 CURIOSITY = 0.7
@@ -81,7 +81,7 @@ class Tree:
             text = self._chosen(path[-1], seat, list(choices)) if is_growing else self.rng.choice(list(choices))
             if is_growing:
                 path.append(path[-1].children[seat, text])
-                is_growing = bool(path[-1].visits) and len(path) <= (self.limits.depth or MOST_DEPTH)
+                is_growing = bool(path[-1].visits) and len(path) <= (self.limits.depth or MAX_SEARCH_DEPTH)
             state = state.play(choices[text], seat)
         for node in path:
             node.visits += 1

@@ -1,14 +1,17 @@
-"""The games, found by name: those that come with Parlour, and any that an installed package adds."""
+"""The games, found by their ids: those that come with Parlour, and any that an installed package adds."""
 
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlour.core import Game, ParlourError, UnknownGame
 from parlour.core.arguments import require
 from parlour.core.errors import did_you_mean, short
+
+if TYPE_CHECKING:
+    from parlour.games.loading import load as load  # generated: it knows the class of each game
 
 BUILTIN = {
     package.name.replace("_", "-"): f"{__name__}.{package.name}" for package in iter_modules(__path__) if package.ispkg
@@ -26,27 +29,32 @@ def names() -> tuple[str, ...]:
 
 def with_commands() -> frozenset[str]:
     """The ids of the games that may add commands to ``parlour``, found without loading any."""
-    found = (name for name, module in BUILTIN.items() if _has_commands(module.rpartition(".")[2]))
-    return frozenset({*found, *_foreign()})
+    builtin = (name for name, module in BUILTIN.items() if _has_commands(module.rpartition(".")[2]))
+    return frozenset({*builtin, *_foreign()})
 
 
 def _has_commands(package: str) -> bool:
     return any(part.name == "commands" for part in iter_modules([f"{path}/{package}" for path in __path__]))
 
 
-def load(name: str) -> Game[Any]:
+def _load(name: str) -> Game[Any]:
     """The game with that id, or with the only id that begins so.
 
     :raises UnknownGame: if there is none
     """
-    wanted = require(name, str, "a game is loaded by its id").strip().lower().replace("_", "-")
-    if wanted in BUILTIN:
-        return _load_builtin(wanted)
-    matches = [wanted] if wanted in names() else [each for each in names() if wanted and each.startswith(wanted)]
+    prefix = require(name, str, "a game is loaded by its id").strip().lower().replace("_", "-")
+    if prefix in BUILTIN:
+        return _load_builtin(prefix)
+    matches = [prefix] if prefix in names() else [id_ for id_ in names() if prefix and id_.startswith(prefix)]
     if len(matches) != 1:
-        raise UnknownGame(f"no game {short(name)} among {', '.join(names())}{did_you_mean(wanted, names())}")
-    (found,) = matches
-    return _load_builtin(found) if found in BUILTIN else _load_foreign(_foreign()[found])
+        raise UnknownGame(f"no game {short(name)} among {', '.join(names())}{did_you_mean(prefix, names())}")
+    (match,) = matches
+    return _load_builtin(match) if match in BUILTIN else _load_foreign(_foreign()[match])
+
+
+if not TYPE_CHECKING:
+    load = _load
+    load.__name__ = load.__qualname__ = "load"
 
 
 def _load_builtin(name: str) -> Game[Any]:

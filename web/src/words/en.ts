@@ -151,7 +151,7 @@ export default {
   "status.open": { one: "Waiting for {n} more player", other: "Waiting for {n} more players" },
   "status.paused": "The game is paused.",
   "status.chance": "Waiting for chance…",
-  "status.answers": "Waiting for answers …",
+  "status.answers": "Waiting for answers…",
   "status.turn": "{name} to move",
   "status.turn.may": "{name} to move; you can interrupt",
   "status.thinking": "{name} is thinking…",

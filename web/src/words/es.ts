@@ -152,7 +152,7 @@ export default {
   "status.open": { one: "Falta {n} jugador", many: "Faltan {n} jugadores", other: "Faltan {n} jugadores" },
   "status.paused": "La partida está en pausa.",
   "status.chance": "Decide el azar…",
-  "status.answers": "Esperando respuestas …",
+  "status.answers": "Esperando respuestas…",
   "status.turn": "Le toca a {name}",
   "status.turn.may": "Le toca a {name}; puedes intervenir",
   "status.thinking": "{name} está pensando…",

@@ -157,7 +157,7 @@ export default {
   },
   "status.paused": "La partie est en pause.",
   "status.chance": "Le hasard décide…",
-  "status.answers": "En attente des réponses …",
+  "status.answers": "En attente des réponses…",
   "status.turn": "À {name} de jouer",
   "status.turn.may": "À {name} de jouer ; tu peux intervenir",
   "status.thinking": "{name} réfléchit…",

@@ -160,7 +160,7 @@ export default {
   },
   "status.paused": "La partita è in pausa.",
   "status.chance": "Decide il caso…",
-  "status.answers": "In attesa di risposte …",
+  "status.answers": "In attesa di risposte…",
   "status.turn": "Tocca a {name}",
   "status.turn.may": "Tocca a {name}; puoi intervenire",
   "status.thinking": "{name} sta pensando…",

@@ -152,7 +152,7 @@ export default {
   "status.open": { one: "Wachten op nog {n} speler", other: "Wachten op nog {n} spelers" },
   "status.paused": "De partij is gepauzeerd.",
   "status.chance": "Het toeval beslist…",
-  "status.answers": "Wachten op antwoorden …",
+  "status.answers": "Wachten op antwoorden…",
   "status.turn": "{name} is aan zet",
   "status.turn.may": "{name} is aan zet; je mag onderbreken",
   "status.thinking": "{name} denkt na…",

@@ -157,7 +157,7 @@ export default {
   "status.open": { one: "Falta {n} jogador", many: "Faltam {n} jogadores", other: "Faltam {n} jogadores" },
   "status.paused": "O jogo está em pausa.",
   "status.chance": "O acaso decide…",
-  "status.answers": "À espera de respostas …",
+  "status.answers": "À espera de respostas…",
   "status.turn": "É a vez de {name}",
   "status.turn.may": "É a vez de {name}; pode interromper",
   "status.thinking": "{name} está a pensar…",

@@ -1,5 +1,10 @@
-"""Positions as texts: the size, the pieces in an order that builds the grid, and the colour to move."""
+"""Positions as texts: the size, the pieces in an order that builds the grid, the colour to move, and the seats.
 
+Who has which colour follows from the colour to move and the number of pieces while the box holds any. Afterwards red is
+seat 0, unless the text ends with ``/ seats=BR``.
+"""
+
+from collections.abc import Iterator
 from dataclasses import replace
 
 from parlour.core import InvalidNotation, InvalidPosition, Violation
@@ -12,13 +17,16 @@ from parlour.games.one_piece_for_two.validation import position_faults
 
 TURNS = ("R", "B", "?", "R?", "B?")
 """The colour to move; a question mark while the set-up is not finished."""
+SEATS = " / seats="
+"""What the colours of both seats are written behind, that of seat 0 first."""
 
 
 def format_position(state: OnePieceForTwoState) -> str:
-    """The position in one line, without its history."""
+    """The position in one line, without its history; once the game is over, its seats are history, too."""
     size = "" if state.grid.size == DEFAULT_SIZE else f"{state.grid.size}: "
     turn = (state.to_move.value if state.to_move else "") + ("" if state.is_set_up else "?")
-    return f"{size}{' '.join(map(str, state.grid.pieces)) or '-'} / {turn}"
+    seats = f"{SEATS}BR" if not state.box and state.first is Colour.BLUE and not state.outcome else ""
+    return f"{size}{' '.join(map(str, state.grid.pieces)) or '-'} / {turn}{seats}"
 
 
 def parse_position(text: str, options: Options) -> OnePieceForTwoState:
@@ -27,13 +35,16 @@ def parse_position(text: str, options: Options) -> OnePieceForTwoState:
     :raises InvalidPosition: with every reason there is
     """
     reasons: list[Violation] = []
-    rest, slash, turn = text.strip().rpartition(" / ")
+    line, has_seats, seats = text.strip().partition(SEATS)
+    rest, slash, turn = line.rpartition(" / ")
     prefix, colon, pieces = rest.rpartition(": ")
     size = _size(prefix, options.size, reasons) if colon else options.size
     grid = _grid(pieces, size, reasons)
     if turn not in TURNS:
         reasons.append(Violation("OP-4", f"expected ' / R' or ' / B' for the colour to move, not {slash + turn!r}"))
-    state = _state(grid, turn if turn in TURNS else "R", replace(options, size=size))
+    if has_seats:
+        reasons.extend(_seats_faults(grid, seats))
+    state = _state(grid, turn if turn in TURNS else "R", seats, replace(options, size=size))
     reasons.extend(position_faults(state))
     if reasons:
         raise InvalidPosition(text, reasons)
@@ -73,8 +84,18 @@ def _move(text: str) -> Move | None:
         return None
 
 
-def _state(grid: Grid, turn: str, options: Options) -> OnePieceForTwoState:
+def _seats_faults(grid: Grid, seats: str) -> Iterator[Violation]:
+    if seats not in ("RB", "BR"):
+        yield Violation("OP-3", f"the seats are RB or BR, the colour of seat 0 first, not {seats!r}")
+    if len(grid.pieces) < PIECES:
+        yield Violation("OP-3", "the seats are written when the box is empty: before that the pieces tell them")
+
+
+def _state(grid: Grid, turn: str, seats: str, options: Options) -> OnePieceForTwoState:
     colour = Colour(turn[0]) if turn[0] != "?" else None
-    # Without relocations there were as many turns as there are pieces.
-    first = colour.other if colour and len(grid.pieces) % 2 else colour
-    return OnePieceForTwoState(options, grid, first, is_set_up="?" not in turn)
+    first = colour
+    if len(grid.pieces) >= PIECES:
+        first = Colour.BLUE if seats == "BR" else Colour.RED
+    elif colour and len(grid.pieces) % 2:  # there were as many turns as there are pieces
+        first = colour.other
+    return OnePieceForTwoState(options, grid, first, colour, is_set_up="?" not in turn)

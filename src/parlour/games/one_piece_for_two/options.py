@@ -58,5 +58,5 @@ class Options:
         limits="0 · 2 to 9",
     )
     max_relocations: int = number(
-        100, 1, 1000, rule="OP-11", about="relocations by both players together after which it is a draw"
+        100, 0, 1000, rule="OP-11", about="relocations by both players together that make a draw; 0 for no limit"
     )

@@ -30,7 +30,8 @@ def captions(state: OnePieceForTwoState) -> Iterator[str]:
     if state.first:
         yield f"seat 0 is {state.first}, seat 1 is {state.first.other}"
     if state.is_set_up:
-        made = f"relocation {state.relocations} of {state.options.max_relocations}"
+        limit = f" of {state.options.max_relocations}" if state.options.max_relocations else ""
+        made = f"relocation {state.relocations}{limit}"
         yield f"game edge {state.edge}, " + (f"{state.box} of {PIECES} pieces in the box" if state.box else made)
 
 

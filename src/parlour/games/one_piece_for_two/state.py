@@ -39,6 +39,8 @@ class OnePieceForTwoState(State[Move]):
     grid: Grid
     first: Colour | None = None
     """The first seat's own colour, once it is chosen."""
+    to_move: Colour | None = None
+    """The colour whose turn it is, or will be after the set-up."""
     is_set_up: bool = False
     """Whether the colours and the game edge are chosen."""
     relocations: int = 0
@@ -68,12 +70,6 @@ class OnePieceForTwoState(State[Move]):
         """The number of pieces in the box."""
         return PIECES - len(self.grid.pieces)
 
-    @property
-    def to_move(self) -> Colour | None:
-        """The colour whose turn it is, or will be after the set-up."""
-        turns = len(self.grid.pieces) + self.relocations
-        return self.first.other if self.first and turns % 2 else self.first
-
     @cached_property
     def actors(self) -> tuple[Seat, ...]:
         if self.outcome:
@@ -95,7 +91,7 @@ class OnePieceForTwoState(State[Move]):
             return "jammed"
         if (self.position, self.options.repetition) in self.seen:
             return "repetition"
-        return "relocations" if self.relocations >= self.options.max_relocations else ""
+        return "relocations" if 0 < self.options.max_relocations <= self.relocations else ""
 
     @property
     def position(self) -> Position:
@@ -160,7 +156,7 @@ class OnePieceForTwoState(State[Move]):
     def _apply(self, seat: Seat, move: Move) -> Self:
         match move:
             case Colour():
-                return replace(self, first=move)
+                return replace(self, first=move, to_move=move)
             case Edge():
                 return replace(self, is_set_up=True, edge=move)
             case Placement():
@@ -169,8 +165,16 @@ class OnePieceForTwoState(State[Move]):
         return self._placed(bare, move.placement, self.relocations + 1)
 
     def _placed(self, grid: Grid, placement: Placement, relocations: int) -> Self:
+        assert self.to_move
         grid, piece = grid.add(placement)
-        return replace(self, grid=grid, last=piece, winner=grid.winner(piece), relocations=relocations).counted()
+        return replace(
+            self,
+            grid=grid,
+            to_move=self.to_move.other,
+            relocations=relocations,
+            winner=grid.winner(piece),
+            last=piece,
+        ).counted()
 
     def counted(self) -> Self:
         """The state with this occurrence of its position counted, where occurrences count (OP-11)."""

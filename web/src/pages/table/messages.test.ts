@@ -8,16 +8,16 @@ const at = (turn: number | null) =>
 
 afterAll(() => speak("en"));
 
-test("cards are dealt only while it is chance's turn", () => {
-  expect(status(at(-1), null)).toBe("The cards are dealt …");
-  expect(status(at(null), null)).toBe("Waiting for answers …");
+test("the game waits for chance only on its turn", () => {
+  expect(status(at(-1), null)).toBe("Waiting for chance…");
+  expect(status(at(null), null)).toBe("Waiting for answers…");
 });
 
 test.each(Object.keys(LANGUAGES) as Language[])(
-  "nobody is said to deal while answers are due, in %s",
+  "waiting for answers is not called waiting for chance, in %s",
   async (language) => {
     await speak(language);
-    expect(status(at(null), null)).toMatch(/^[A-ZÀ][^.]+ …$/);
+    expect(status(at(null), null)).toMatch(/^[A-ZÀ][^.]+…$/);
     expect(status(at(null), null)).not.toBe(status(at(-1), null));
   },
 );

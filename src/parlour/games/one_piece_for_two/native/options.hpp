@@ -1,4 +1,4 @@
-// The options of One Piece for Two, and the three parts of a position text: size, pieces and colour to move.
+// The options of One Piece for Two, and the parts of a position text: size, pieces, colour to move and seats.
 #pragma once
 
 #include "text.hpp"
@@ -36,11 +36,11 @@ struct Size {
 
 struct Options {
     Size size;
-    int repetition = 3, max_relocations = 100;  // OP-11
+    int repetition = 3, max_relocations = 100;  // OP-11; 0 for no limit
 
     static Options of(std::string_view size, int repetition, int max_relocations) {
         if (repetition < 0 || repetition == 1 || repetition > 9) throw Unreadable("repetition must be 0 or 2 to 9");
-        if (max_relocations < 1 || max_relocations > 1000) throw Unreadable("max_relocations must be 1 to 1000");
+        if (max_relocations < 0 || max_relocations > 1000) throw Unreadable("max_relocations must be 0 to 1000");
         return {Size::parse(size), repetition, max_relocations};
     }
 };
@@ -48,13 +48,21 @@ struct Options {
 // The parts of a position text; the options give what it leaves out.
 struct Sheet {
     Options options;
-    std::string_view pieces, turn;
+    std::string_view pieces, turn, seats;  // the seats are empty where the text does not say them
+
+    static constexpr std::string_view SEATS = " / seats=";
 
     static Sheet parse(std::string_view text, Options options) {
         text = stripped(text);
+        std::string_view seats;
+        if (const auto place = text.find(SEATS); place != text.npos) {
+            seats = text.substr(place + SEATS.size());
+            if (seats != "RB" && seats != "BR") throw Unreadable("no seats in '" + std::string(text) + "'");
+            text = text.substr(0, place);
+        }
         const auto slash = text.rfind(" / ");
         if (slash == text.npos) throw Unreadable("no colour to move in '" + std::string(text) + "'");
-        Sheet sheet{options, text.substr(0, slash), text.substr(slash + 3)};
+        Sheet sheet{options, text.substr(0, slash), text.substr(slash + 3), seats};
         if (const auto colon = sheet.pieces.rfind(": "); colon != text.npos) {
             sheet.options.size = Size::parse(sheet.pieces.substr(0, colon));
             if (options.size != Size{} && options.size != sheet.options.size)

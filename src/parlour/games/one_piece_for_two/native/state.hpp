@@ -1,6 +1,8 @@
 // A position of One Piece for Two: colours and pieces as bitboards, column after column, with an empty bit above each.
 #pragma once
 
+#include <limits>
+
 #include "concept.hpp"
 #include "random.hpp"
 #include "text.hpp"
@@ -107,14 +109,24 @@ class State {
     int worth() const;          // for the colour to move, see evaluation.hpp
     Move winning_move() const;  // a placement that wins, or NO_MOVE
 
-    int moves_left() const { return PIECES - pieces_ + max_relocations_ - relocations_; }
+    int moves_left() const {
+        if (!max_relocations_) return std::numeric_limits<int>::max();
+        return PIECES - pieces_ + max_relocations_ - relocations_;
+    }
 
     // The pieces in their places and the colour to move (OP-11); the blue halves are what the red ones leave.
     std::uint64_t key() const {
         return mix(mix(folded(colour_[RED]), folded(low_)), folded(left_) ^ std::uint64_t{turn_} << 63);
     }
 
+    // With an empty box red is seat 0, unless the text says otherwise.
     std::string text() const {
+        const bool is_said = phase_ == Phase::PLAY && pieces_ == PIECES && first_ == BLUE;
+        return is_said ? final_text() + " / seats=BR" : final_text();
+    }
+
+    // Once the game is over its seats are history, which a text does not have.
+    std::string final_text() const {
         std::string text = size() == Size{} ? "" : size().text() + ": ";
         for (int row = 0; row < stride_; ++row)
             for (int column = 0; column < width_; ++column) {
@@ -166,7 +178,8 @@ class State {
     }
 
     bool is_over() const {
-        return winner_ != NEITHER || (pieces_ == PIECES && relocations_ >= max_relocations_);  // OP-9, OP-11
+        if (winner_ != NEITHER) return true;                                               // OP-9
+        return pieces_ == PIECES && max_relocations_ && relocations_ >= max_relocations_;  // OP-11
     }
 
     // The lowest free cell of each column (OP-5), the bit above the column if it is full: the carry of an addition.
@@ -245,8 +258,8 @@ class State {
         put(place, lying, blue_first);
     }
 
-    // Reads the colour to move; without relocations there were as many turns as there are pieces.
-    void turn(std::string_view text) {
+    // Reads the colour to move. While the box holds pieces, there were as many turns as there are pieces on the grid.
+    void turn(std::string_view text, std::string_view seats) {
         Reader read(text);
         phase_ = Phase::COLOURS;
         if (read.peek() != '?') {
@@ -256,7 +269,8 @@ class State {
         if (!read.skip('?')) phase_ = Phase::PLAY;
         read.end();
         if (phase_ != Phase::PLAY && pieces_) read.fail("no piece is placed before the set-up is finished");
-        first_ = static_cast<std::uint8_t>(turn_ ^ (pieces_ & 1));
+        if (pieces_ < PIECES && !seats.empty()) read.fail("seats are written when the box is empty");
+        first_ = static_cast<std::uint8_t>(pieces_ < PIECES ? turn_ ^ (pieces_ & 1) : seats == "BR" ? BLUE : RED);
     }
 
     // Whether a cell of a colour is in an unbroken line of four or more (OP-9).
@@ -285,7 +299,7 @@ State<Word> State<Word>::parse(const Sheet& sheet) {
         while (read.skip(' '));
     read.end();
     state.winner_ = NEITHER;  // a text has no last move, so no line wins (OP-10)
-    state.turn(sheet.turn);
+    state.turn(sheet.turn, sheet.seats);
     return state;
 }
 

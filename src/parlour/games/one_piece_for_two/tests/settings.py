@@ -11,7 +11,7 @@ SETTINGS = [(2, {}), (2, {"size": "8x8", "max_relocations": 30}), (2, {"size": "
 PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 852)}
 """Whole random games that are written down beside this file: seats, options and seed."""
 
-TWIN_SETTINGS = [(2, {"size": "3x15", "repetition": 2})]
+TWIN_SETTINGS = [(2, {"size": "3x15", "repetition": 2}), (2, {"max_relocations": 0})]
 """Further seats and options under which the native core is compared: on a narrow grid positions repeat."""
 
 PARAGRAPHS = 11

@@ -316,12 +316,24 @@ def test_op_11_the_twentieth_placement_makes_the_first_position_counted() -> Non
 
 
 @pytest.mark.parametrize(
-    "options", [{"repetition": 1}, {"repetition": 10}, {"repetition": True}, {"max_relocations": 0}]
+    "options", [{"repetition": 1}, {"repetition": 10}, {"repetition": True}, {"max_relocations": -1}]
 )
 def test_op_11_other_limits_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(InvalidOptions) as error:
         GAME.initial(options=options)
     assert error.value.rule == "OP-11"
+
+
+def shuffled(moves: int, **options: object) -> OnePieceForTwoState:
+    """A game that only moves two pieces to and fro after the box is empty."""
+    return after(QUIET, *(["b>dRB", "c>aRB", "d>bRB", "a>cBR"] * moves)[:moves], **options)
+
+
+def test_op_11_without_a_limit_relocations_never_make_a_draw() -> None:
+    assert reason(shuffled(100, repetition=0)) == "relocations"
+    endless = shuffled(120, repetition=0, max_relocations=0)
+    assert (endless.relocations, endless.outcome) == (120, None)
+    assert "relocation 120\n" in GAME.render(endless)
 
 
 def test_op_11_a_win_goes_before_the_repetition_it_makes() -> None:

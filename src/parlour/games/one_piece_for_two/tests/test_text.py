@@ -7,6 +7,7 @@ import pytest
 from parlour import IllegalMove, InvalidNotation, InvalidPosition, ParlourError
 from parlour.core.options import changed
 from parlour.games.one_piece_for_two import GAME, Colour, Edge, Options, Placement, Relocation, Size
+from parlour.record import Recorder
 
 WON = "aRB bRB cRB deRB / B"
 FULL = "aRB bBR cBR dBR eRB fRB gBR aBR bRB cRB deRB fRB gRB dBR eRB bcBR gBR bRB cBR eBR / R"
@@ -22,6 +23,9 @@ POSITIONS = [
     "26x99: yzBR zRB / B",
     WON,
     FULL,
+    FULL.replace("/ R", "/ B"),
+    f"{FULL} / seats=BR",
+    FULL.replace("/ R", "/ B / seats=BR"),
 ]
 
 
@@ -41,10 +45,42 @@ def test_a_size_that_is_the_default_may_be_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "first"), [("- / R", "red"), ("dRB / R", "blue"), ("dRB dRB / B", "blue"), (FULL, "red")]
+    ("text", "first"), [("- / R", "red"), ("dRB / R", "blue"), ("dRB dRB / B", "blue"), ("dRB dRB / R", "red")]
 )
 def test_the_first_seat_has_the_colour_to_move_after_an_even_number_of_pieces(text: str, first: str) -> None:
     assert GAME.parse(text).role(0) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "turn"),
+    [
+        (FULL, "red", 0),
+        (f"{FULL} / seats=RB", "red", 0),
+        (FULL.replace("/ R", "/ B"), "red", 1),
+        (f"{FULL} / seats=BR", "blue", 1),
+        (FULL.replace("/ R", "/ B / seats=BR"), "blue", 0),
+    ],
+)
+def test_with_an_empty_box_red_has_the_first_seat_unless_the_text_says_otherwise(
+    text: str, first: str, turn: int
+) -> None:
+    state = GAME.parse(text)
+    assert (state.role(0), state.turn) == (first, turn)
+
+
+@pytest.mark.parametrize("start", [FULL, f"{FULL} / seats=BR"])
+def test_a_text_after_relocations_names_the_seat_on_turn(start: str) -> None:
+    state = GAME.parse(start)
+    for move in ["b>dRB", "c>aRB", "d>bcRB"]:
+        state = state.play(move)
+        again = GAME.parse(str(state))
+        assert (again.turn, again.role(0), again.role(1)) == (state.turn, state.role(0), state.role(1))
+
+
+def test_a_game_that_is_recorded_from_a_text_keeps_its_seats() -> None:
+    state = GAME.parse(f"{FULL} / seats=BR").play("b>dRB")
+    recorder = Recorder(GAME, ["Ann", "Bob"], start=str(state))
+    assert (recorder.state.turn, recorder.state.role(0)) == (state.turn, "blue") == (0, "blue")
 
 
 INVALID = [
@@ -66,6 +102,10 @@ INVALID = [
     ("dRB deRB / R", ["OP-5"]),
     ("hRB dRB dRB dRB dRB / R", ["OP-5", "OP-5"]),
     ("dRB / R?", ["OP-3"]),
+    ("dRB / R / seats=RB", ["OP-3"]),
+    (f"{FULL} / seats=RR", ["OP-3"]),
+    (f"{FULL} / seats=", ["OP-3"]),
+    ("- / R / seats=x", ["OP-3", "OP-3"]),
     ("dRB / ?", ["OP-3"]),
     ("26x99: " + "aRB " * 21 + "/ R", ["OP-2"]),
     ("0x0: dRR hRB x / Q", ["OP-1", "OP-2", "OP-5", "OP-5", "OP-4"]),
