@@ -69,6 +69,33 @@ it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 
   },
 );
 
+it.each(["en", "fr", "de", "nl", "it", "es", "pt"])(
+  "the texts in %s fit into their boxes on a phone",
+  async (locale) => {
+    const ada = await house.person({ locale, viewport: { width: 390, height: 844 } });
+    const overflowing = () =>
+      ada.page.$$eval(".pick, .tabs, .tabs button, .panel form", (boxes) =>
+        boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent),
+      );
+    await arrive(ada, "/new/LARGEST");
+    expect(await overflowing()).toEqual([]);
+    await arrive(ada, "/table/TABLE");
+    await ada.types("help");
+    await ada.sees(".panel output");
+    expect(await overflowing()).toEqual([]);
+    await ada.context.close();
+  },
+);
+
+it("an open table in the narrow list of the home page shows its players", async () => {
+  const ada = await house.person({ viewport: { width: 1280, height: 800 } });
+  await ada.opens(game, [{ kind: "me" }, { kind: "anyone" }]);
+  await ada.page.goto("/");
+  await ada.sees(".lobby .names");
+  expect(await ada.page.$eval(".lobby .names", (names) => names.clientWidth)).toBeGreaterThan(100);
+  await ada.context.close();
+});
+
 it("the language is the browser's, can be changed, and is remembered", async () => {
   const ada = await house.person({ locale: "de-AT" });
   await ada.page.goto("/");
