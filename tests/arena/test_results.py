@@ -1,7 +1,6 @@
 """What counts, whatever the order in which results come in."""
 
 from random import Random
-from typing import Any
 
 import pytest
 

@@ -1,6 +1,7 @@
 """Bots at a table of Cocotaki: who is asked, who is quicker, who lets a last card pass."""
 
 import pytest
+from tests.arena.test_contest import match_of
 
 from parlour.arena import Match
 from parlour.arena.game_analysis import analyse_game
@@ -9,7 +10,6 @@ from parlour.engine import is_native
 from parlour.games import load
 from parlour.record import Recorder
 from tests.arena.players import first, silent
-from tests.arena.test_contest import match_of
 from tests.arena.test_match import draws
 
 WRONG_SOUND = (
