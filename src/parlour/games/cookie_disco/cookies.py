@@ -19,13 +19,13 @@ Cell: TypeAlias = int
 """``r * ROW + q`` for the axial coordinates q and r, so that a step is an addition and the order is by (r, q)."""
 
 ROW = 1 << 32
-"""The difference between a cell and the one below it in the same column; wider than any column that a text can name."""
+"""The difference between a cell and the next one in its column; larger than any coordinate in a text."""
 
 DIRECTIONS = (1, ROW, ROW - 1, -1, -ROW, 1 - ROW)
 """The differences to the six neighbours, clockwise from the east."""
 
 NUMBER = "0|-?[1-9][0-9]{0,8}"
-"""How a coordinate is written, as a regular expression."""
+"""A regular expression for a coordinate."""
 
 
 def cell(q: int, r: int) -> Cell:
@@ -40,6 +40,6 @@ def coordinates(cell: Cell) -> tuple[int, int]:
 
 
 def cell_text(cell: Cell) -> str:
-    """A cell as it is written, such as ``-2,1``."""
+    """A cell as text, such as ``-2,1``."""
     q, r = coordinates(cell)
     return f"{q},{r}"

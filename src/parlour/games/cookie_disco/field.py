@@ -13,12 +13,12 @@ from parlour.games.cookie_disco.rolling import Route
 
 @dataclass(frozen=True, repr=False)
 class Field:
-    """Cookies on cells."""
+    """The cookies and their cells."""
 
     cookies: tuple[tuple[Cell, Kind], ...] = ()
     """Each cookie once, sorted by cell."""
     covered: Cell | None = None
-    """The cell under the crawl cookie, where there is one."""
+    """The cell under the crawl cookie, if there is one."""
 
     @classmethod
     def of(cls, kinds: Mapping[Cell, Kind], covered: Cell | None = None) -> Field:
@@ -38,7 +38,7 @@ class Field:
 
     @cached_property
     def shape(self) -> str:
-        """The same text for fields that differ by a translation only (CD-19)."""
+        """A text that is equal for fields that differ by a translation only (CD-19)."""
         first = self.cookies[0][0]
         covered = "" if self.covered is None else self.covered - first
         return " ".join(f"{kind}{cell - first}" for cell, kind in self.cookies) + f" {covered}"
@@ -49,7 +49,7 @@ class Field:
 
     @cached_property
     def values(self) -> dict[Cell, int]:
-        """What the cookie of each cell is worth, for steps and for totals (CD-20)."""
+        """What the cookie of each cell is worth, for steps and totals (CD-20)."""
         return {cell: 0 if cell == self.covered else VALUES[kind] for cell, kind in self.cookies}
 
     def touching(self, cell: Cell) -> list[Cell]:
@@ -61,7 +61,7 @@ class Field:
         return {self.values.get(cell + way, 0) for way in DIRECTIONS} - {0}
 
     def routes(self, cell: Cell) -> tuple[Route, ...]:
-        """Every way to roll the cookie of a cell to another, by as many steps as a value it touches."""
+        """Every way to roll the cookie of a cell to another, with a value it touches as the number of steps (CD-10)."""
         counts = self.step_counts(cell)
         every = rolling.routes(self.others(cell), cell, max(counts, default=0))
         return tuple(route for route in every if route.steps in counts and route.end != cell)  # CD-14
@@ -71,7 +71,7 @@ class Field:
         return self.kinds.keys() - {cell}
 
     def rolled(self, start: Cell, end: Cell) -> Field:
-        """The field after a cookie has moved, with the crawl cookie if that lies on it (CD-21)."""
+        """The field after a cookie has moved; it carries the crawl cookie along (CD-21)."""
         kinds = {end if cell == start else cell: kind for cell, kind in self.cookies}
         return Field.of(kinds, end if self.covered == start else self.covered)
 
@@ -94,7 +94,7 @@ class Field:
 
     @cached_property
     def sides(self) -> dict[Colour, set[Cell]] | None:
-        """The part of each player-cookie, if the field is in two and each has its own (CD-16)."""
+        """The part of each player-cookie, if the field is in two parts with one in each (CD-16)."""
         if len(self.parts) != 2:
             return None
         sides = {colour: part for part in self.parts for colour in OTHER if self.cell_of(colour) in part}
@@ -102,7 +102,7 @@ class Field:
 
     @cached_property
     def totals(self) -> dict[Colour, int] | None:
-        """What the part of each player-cookie is worth, if each has its own."""
+        """What the part of each player-cookie is worth, if each has its own (CD-16)."""
         if self.sides is None:
             return None
         return {colour: sum(map(self.values.__getitem__, self.sides[colour])) for colour in OTHER}

@@ -40,7 +40,7 @@ class CookieDisco(Game[CookieDiscoState]):
         return render(state)
 
     def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
-        """The highest level plays perfectly where the game is solved."""
+        """The highest level plays perfectly, from the solution."""
         from parlour.games.cookie_disco.bots import level_8
 
         return level_8(level_bot, options) if level == 8 else level_bot
@@ -58,11 +58,11 @@ class CookieDisco(Game[CookieDiscoState]):
         return COMMANDS
 
     def attempts(self, state: CookieDiscoState) -> set[str]:
-        """Everything a person could try."""
+        """Move texts that a player could try."""
         return attempts(state)
 
     def figure(self, text: str, options: Mapping[str, object] | None = None) -> CookieDiscoState:
-        """The position in a figure; a divided field ended the game, which its text does not say."""
+        """The position in a figure; a divided field means that the game is over, which its text does not say."""
         state = self.parse(text, options)
         return replace(state, won=isinstance(state.stage, Turn) and state.stage.field.totals is not None)
 

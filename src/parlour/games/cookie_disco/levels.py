@@ -11,7 +11,7 @@ SKILLS = (
     Skill(10_000, 4, 0.2),
     Skill(15_000),
 )
-"""With the native core, the weakest level first; the highest thinks as long as it may."""
+"""With the native core, the weakest level first; the highest uses all its time."""
 
 PYTHON_PLAYOUTS = 120
-"""Random games that the strongest of these levels plays out with the Python rules, in a second or two."""
+"""Random playouts of the strongest of these levels with the Python rules; they take a second or two."""

@@ -23,7 +23,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Place:
-    """A player-cookie is put on a numbered spot."""
+    """A player-cookie is placed on a numbered spot."""
 
     colour: Colour
     spot: int
@@ -34,7 +34,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Guess:
-    """The second seat points at a fist."""
+    """The second seat guesses a fist."""
 
     hand: str
 
@@ -44,7 +44,7 @@ class Guess:
 
 @dataclass(frozen=True)
 class Hand:
-    """Chance tells which fist held the cherry."""
+    """Chance reveals which fist held the cherry."""
 
     hand: str
 
@@ -81,7 +81,7 @@ class Crawl:
 
 Move: TypeAlias = Start | Place | Guess | Hand | Roll | Crawl
 
-_WRITTEN: dict[str, Callable[..., Move]] = {
+_FORMS: dict[str, Callable[..., Move]] = {
     r"start=([1-6])": lambda number: Start(int(number)),
     r"([OB])@([1-6])": lambda colour, spot: Place(colour, int(spot)),
     r"cherry=(left|right)": Guess,
@@ -89,15 +89,15 @@ _WRITTEN: dict[str, Callable[..., Move]] = {
     rf"({NUMBER}),({NUMBER})>({NUMBER}),({NUMBER})": lambda *numbers: _roll(*map(int, numbers)),
     rf"crawl=({NUMBER}),({NUMBER})": lambda q, r: Crawl(cell(int(q), int(r))),
 }
-"""The move that each form of text means."""
+"""The move for each form of text, as a regular expression."""
 
 
 def parse_move(text: str) -> Move:
     """The move that a text means.
 
-    :raises InvalidNotation: if it is no move of this game
+    :raises InvalidNotation: if it is not a move of this game
     """
-    for form, move in _WRITTEN.items():
+    for form, move in _FORMS.items():
         if match := re.fullmatch(form, text.strip()):
             return move(*match.groups())
     expected = "expected a roll such as '0,1>-2,1', a placing such as 'O@1', or 'cherry=left'"

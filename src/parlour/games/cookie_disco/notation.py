@@ -26,7 +26,7 @@ _EXPECTED = "expected cookies, side and lock such as 'C:0,-2 V:1,-2 … / O / C'
 
 
 def format_position(state: CookieDiscoState) -> str:
-    """The text of a position; the seats are written where seat 0 took blue."""
+    """The text of a position; the seats are written only if seat 0 took blue."""
     stage = state.stage
     seats = " / seats=BO" if len(stage.field.cookies) == 8 and state.first == "B" else ""
     return (_format_turn(stage) if isinstance(stage, Turn) else _format_set_up(stage)) + seats
@@ -49,11 +49,11 @@ def _format_set_up(stage: SetUp) -> str:
 
 
 def parse_position(text: str, options: Options) -> CookieDiscoState:
-    """The state that a text means; orange is seat 0 where the text does not say.
+    """The state that a text means; orange is seat 0 unless the text says otherwise.
 
     :raises InvalidPosition: with every reason there is
     """
-    from parlour.games.cookie_disco.state import CookieDiscoState  # which writes itself with this module
+    from parlour.games.cookie_disco.state import CookieDiscoState  # it imports this module
 
     stage, first = _parse_stage(text, options.crawl)
     state = CookieDiscoState.of(stage, first, options)
@@ -66,30 +66,30 @@ def _parse_stage(text: str, crawl: bool) -> tuple[SetUp | Turn, Colour]:
     line = text.strip()
     if line == "start":
         return SetUp(Field()), "O"
-    if found := re.fullmatch(_SET_UP, line):
-        return _parse_set_up(text, found)
-    if found := re.fullmatch(_TURN, line):
-        return _parse_turn(text, found, crawl), (found["seats"] or "O")[0]
+    if match := re.fullmatch(_SET_UP, line):
+        return _parse_set_up(text, match)
+    if match := re.fullmatch(_TURN, line):
+        return _parse_turn(text, match, crawl), (match["seats"] or "O")[0]
     raise InvalidPosition(text, [_EXPECTED])
 
 
-def _parse_set_up(text: str, found: re.Match[str]) -> tuple[SetUp, Colour]:
-    _refuse(text, _cookie_faults(found["cookies"]))
-    stage = SetUp(_parse_field(found["cookies"]), found["guess"])
-    chosen = "".join(stage.placed) if found["place"] else found["seats"]
+def _parse_set_up(text: str, match: re.Match[str]) -> tuple[SetUp, Colour]:
+    _refuse(text, _cookie_faults(match["cookies"]))
+    stage = SetUp(_parse_field(match["cookies"]), match["guess"])
+    chosen = "".join(stage.placed) if match["place"] else match["seats"]
     return stage, (chosen or "O")[0]
 
 
-def _parse_turn(text: str, found: re.Match[str], crawl: bool) -> Turn:
-    _refuse(text, [*_cookie_faults(found["cookies"]), *_word_faults(found, crawl)])
-    covered = cell(int(found["q"]), int(found["r"])) if found["q"] else None
-    lock = None if found["lock"] == "-" else found["lock"]
-    return Turn(_parse_field(found["cookies"], covered), found["side"], lock, bool(found["moved"]))
+def _parse_turn(text: str, match: re.Match[str], crawl: bool) -> Turn:
+    _refuse(text, [*_cookie_faults(match["cookies"]), *_word_faults(match, crawl)])
+    covered = cell(int(match["q"]), int(match["r"])) if match["q"] else None
+    lock = None if match["lock"] == "-" else match["lock"]
+    return Turn(_parse_field(match["cookies"], covered), match["side"], lock, bool(match["moved"]))
 
 
 def _parse_field(text: str, covered: Cell | None = None) -> Field:
-    found = [re.fullmatch(_COOKIE, cookie) for cookie in text.split(" ")]
-    return Field.of({cell(int(each[2]), int(each[3])): each[1] for each in found if each}, covered)
+    matches = [re.fullmatch(_COOKIE, cookie) for cookie in text.split(" ")]
+    return Field.of({cell(int(match[2]), int(match[3])): match[1] for match in matches if match}, covered)
 
 
 def _refuse(text: str, reasons: Iterable[Violation]) -> None:
@@ -98,31 +98,31 @@ def _refuse(text: str, reasons: Iterable[Violation]) -> None:
 
 
 def _cookie_faults(text: str) -> Iterator[Violation]:
-    """What cannot be read as cookies, and what lies on one cell."""
-    where: list[str] = []
+    """Cookies that cannot be read, and cookies on the same cell."""
+    cells: list[str] = []
     for cookie in text.split(" "):
         if not re.fullmatch(_COOKIE, cookie):
             yield Violation("CD-1", f"cannot read the cookie {cookie!r}: expected one such as 'C:0,-2'")
-        elif cookie[2:] in where:
+        elif cookie[2:] in cells:
             yield Violation("CD-2", f"two cookies lie on {cookie[2:]}")
-        where.append(cookie[2:])
+        cells.append(cookie[2:])
 
 
-def _word_faults(found: re.Match[str], crawl: bool) -> Iterator[Violation]:
+def _word_faults(match: re.Match[str], crawl: bool) -> Iterator[Violation]:
     """What is wrong with the words after the cookies."""
-    if found["side"] not in OTHER:
-        yield Violation("CD-8", f"the side to move is O or B, not {found['side']!r}")
-    if found["lock"] not in ("C", "A", "V", "-"):
-        yield Violation("CD-9", f"the lock is C, A, V or -, not {found['lock']!r}")
-    if crawl and not found["q"]:
+    if match["side"] not in OTHER:
+        yield Violation("CD-8", f"the side to move is O or B, not {match['side']!r}")
+    if match["lock"] not in ("C", "A", "V", "-"):
+        yield Violation("CD-9", f"the lock is C, A, V or -, not {match['lock']!r}")
+    if crawl and not match["q"]:
         yield Violation("CD-20", "the crawl cookie is missing: expected ' / crawl=' and its cell after the lock")
-    if found["q"] and not crawl:
+    if match["q"] and not crawl:
         yield Violation("CD-20", "the option crawl is off, and the text has a crawl cookie")
 
 
 def _phase_faults(stage: SetUp | Turn, is_placing: bool) -> Iterator[Violation]:
-    """Where the cookies do not fit the phase that the text names."""
+    """Cookies that do not fit the phase that the text names."""
     if is_placing and stage.phase == "cherry":
-        yield Violation("CD-6", "before a placing at most one player-cookie lies")
+        yield Violation("CD-6", "both player-cookies are placed already")
     if not is_placing and stage.phase == "place":
         yield Violation("CD-6", "the cherry is guessed after both player-cookies are placed")

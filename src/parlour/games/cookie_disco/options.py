@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Cookie Disco."""
+"""The options of Cookie Disco."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The field drawn for a terminal, in Rich console markup."""
+"""The field rendered for a terminal, in Rich console markup."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MAX_COLUMNS = 80
 
 
 class Mark(NamedTuple):
-    """What is drawn for a cell."""
+    """What a cell shows."""
 
     cell: Cell
     sign: str
     label: str
-    """What stands under the sign."""
+    """The text under the sign."""
     style: str
 
     @property
@@ -53,14 +53,14 @@ def caption(state: CookieDiscoState) -> str:
     return {
         "start": "the start is drawn by lot",
         "place": f"{actor} places a player-cookie on a spot",
-        "cherry": f"{actor} guesses the hand with the cherry",
-        "hand": "the hand with the cherry opens",
+        "cherry": f"{actor} guesses the fist with the cherry",
+        "hand": "the fist with the cherry opens",
         "turn": f"{actor} to move",
     }[state.phase]
 
 
 def _marks(stage: SetUp | Turn) -> Iterator[Mark]:
-    """What is drawn for each cell, later ones over earlier ones."""
+    """The mark of each cell; later ones replace earlier ones."""
     field = stage.field
     if isinstance(stage, Turn):
         for cell in {cell + way for cell in field.kinds for way in DIRECTIONS}:
@@ -92,7 +92,7 @@ def _lines(marks: list[Mark]) -> Iterator[str]:
 
 
 def _line(pieces: list[tuple[int, str, str]], half: int) -> str:
-    """Texts in the middle of their cells, each two halves wide."""
+    """Texts centred in their cells, each of which is two halves wide."""
     line, length = "", 0
     for place, text, style in pieces:
         column = place * half + half - (len(text) + 1) // 2

@@ -13,7 +13,7 @@ RIGHT: Sense = -1
 SENSES = {LEFT: "left", RIGHT: "right"}
 
 AROUND = DIRECTIONS * 2
-"""The directions twice over, so that an anchor from 0 to 5 plus or minus three is a valid index."""
+"""The directions repeated, so that an anchor from 0 to 5 plus or minus 3 is a valid index."""
 
 DIGITS = {way: str(direction) for direction, way in enumerate(DIRECTIONS)}
 """How a trace writes the direction from one cell to the next."""
@@ -22,12 +22,12 @@ MAX_STEPS = max(VALUES.values())
 
 
 class Route(NamedTuple):
-    """A way in which a cookie can roll."""
+    """A way to roll a cookie."""
 
     sense: Sense
     steps: int
     path: tuple[Cell, ...]
-    """Every cell it rolls through, the first and the last included."""
+    """Every cell it rolls through, including the first and the last."""
 
     def __repr__(self) -> str:
         return f"<Route {SENSES[self.sense]} {self.steps}: {' '.join(map(cell_text, self.path))}>"
@@ -44,7 +44,7 @@ class Route(NamedTuple):
 
     @property
     def trace(self) -> str:
-        """The route in short, such as ``r2112``: its sense, its steps, and the direction from each cell to the next."""
+        """The route as text, such as ``r2112``: its sense, its steps, and the direction from each cell to the next."""
         ways = map(sub, self.path[1:], self.path)
         return f"{SENSES[self.sense][0]}{self.steps}{''.join(map(DIGITS.__getitem__, ways))}"
 
@@ -58,13 +58,13 @@ class Route(NamedTuple):
 
 
 def routes(taken: Set[Cell], start: Cell, max_steps: int = MAX_STEPS) -> Iterator[Route]:
-    """Every way to roll from a cell; the cells of the other cookies are taken."""
+    """Every way to roll from a cell; ``taken`` are the cells of the other cookies (CD-12)."""
     for sense, anchor in departures(taken, start):
         yield from _rolled(taken, start, sense, anchor, max_steps)
 
 
 def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
-    """Every sense and anchor, the direction of a cookie, with which a cookie can leave its cell."""
+    """Every sense and anchor, as a direction, with which a cookie can leave its cell (CD-12.1)."""
     near = [cell + way in taken for way in AROUND]
     return [
         (sense, anchor)
@@ -76,25 +76,25 @@ def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
 
 
 def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, max_steps: int) -> Iterator[Route]:
-    """The routes that leave round one anchor, each a step longer."""
+    """The routes that leave round one anchor, each a step longer than the one before."""
     path = [cell]
     for steps in range(1, max_steps + 1):
         for _ in DIRECTIONS:
             cell += AROUND[anchor + sense]
             path.append(cell)
             anchor = (anchor - sense) % 6
-            # What lies opposite the anchor is only grazed.
+            # CD-12.3: a cookie opposite the anchor is only grazed.
             if cell + AROUND[anchor + sense] in taken or cell + AROUND[anchor + 2 * sense] in taken:
                 break
         else:
-            return  # once round a lone cookie
+            return  # CD-12.5: once round a lone cookie
         yield Route(sense, steps, tuple(path))
         anchor = _next_anchor(taken, cell, sense, anchor)
 
 
 def _next_anchor(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int) -> int:
-    """The first cookie after the anchor round which the cookie can roll out of the gap."""
-    # The cells four and five on are those it came over, so it is the farthest of three.
+    """The first cookie after the anchor round which the cookie can roll out of the gap (CD-12.4)."""
+    # It came over the cells four and five on, so the new anchor is the farthest cookie of the next three.
     turns = 3 if cell + AROUND[anchor + 3 * sense] in taken else 2 if cell + AROUND[anchor + 2 * sense] in taken else 1
     return (anchor + turns * sense) % 6
 
@@ -102,11 +102,11 @@ def _next_anchor(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int) -> int
 def why_unreached(taken: Set[Cell], step_counts: Set[int], start: Cell, end: Cell) -> Violation:
     """The rule that best explains why no route with one of these step counts leads from cell to cell."""
     if not step_counts:
-        return Violation("CD-10", "the cookie touches none that is worth any steps")
+        return Violation("CD-10", "the cookie touches no cookie that gives steps")
     if not departures(taken, start):
         return Violation("CD-13", "the cookie is surrounded: no two empty cells lie side by side next to it")
     if end == start:
-        return Violation("CD-14", "a cookie has to end on another cell than it began on")
+        return Violation("CD-14", "a cookie must end on another cell than the one it came from")
     if end in taken:
         return Violation("CD-12", f"another cookie lies on {cell_text(end)}")
     reaching = [route for route in routes(taken, start) if route.end == end]
@@ -114,6 +114,6 @@ def why_unreached(taken: Set[Cell], step_counts: Set[int], start: Cell, end: Cel
         return Violation("CD-14", "the cookie would roll over the cell it came from (option over_start is no)")
     if reaching:
         steps = reaching[0].steps
-        return Violation("CD-10", f"that is a roll of {steps}, and the cookie touches none worth as much")
+        return Violation("CD-10", f"that is a roll of {steps}, and the cookie touches none of that value")
     allowed = ", ".join(map(str, sorted(step_counts)))
     return Violation("CD-12", f"the values that the cookie touches ({allowed}) do not roll it to {cell_text(end)}")

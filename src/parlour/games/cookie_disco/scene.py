@@ -1,4 +1,4 @@
-"""Cookie Disco as a picture: the field, what can still be placed, and the fists with the cherry."""
+"""Cookie Disco as a picture: the field, the cookies to place, and the fists with the cherry."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ Point = tuple[float, float]
 
 FILLS: dict[Kind, Fill] = {"C": "brown", "A": "yellow", "V": "light", "O": "orange", "B": "blue"}
 ROW = sqrt(3) / 2
-"""The distance of two rows of the lattice, where a cookie is one unit wide."""
+"""The distance between two rows of the lattice; a cookie is one unit wide."""
 MARGIN = 0.5
-HEAD = 0.9
-"""The height of the line with the caption."""
-TRAY = 1.4
-"""The height of what lies under the field during the set-up."""
+CAPTION_HEIGHT = 0.9
+TRAY_HEIGHT = 1.4
+"""The height of the tray under the field during the set-up."""
 MIN_WIDTH = 7.0
 """Enough for the caption."""
 START_SCALE = 0.6
-"""The width of a cookie in the six starts, of which one will be drawn."""
+"""The width of a cookie in the small pictures of the six starts."""
 START_WIDTH, START_HEIGHT = 3.4 * START_SCALE, (2 + 3 * ROW) * START_SCALE
 
 
@@ -44,7 +43,7 @@ def scene(state: CookieDiscoState, seat: Seat | None) -> Scene:
         return _starts(state)
     layout = _Layout(cells)
     has_tray = isinstance(stage, SetUp)
-    height = layout.height + (TRAY if has_tray else 0)
+    height = layout.height + (TRAY_HEIGHT if has_tray else 0)
     items = [
         Item("cloth", "area", 0, 0, layout.width, height, fill="board"),
         _caption(state, layout.width),
@@ -61,10 +60,10 @@ class _Layout:
 
     def __init__(self, cells: Iterable[Cell]) -> None:
         points = [_point(cell) for cell in cells]
-        (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*points, strict=True))
+        (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*points, strict=True))
         self.width = max(right - left + 1 + 2 * MARGIN, MIN_WIDTH)
-        self.height = HEAD + bottom - top + 1 + MARGIN
-        self._left, self._top = (self.width - (right - left + 1)) / 2 - left, HEAD - top
+        self.height = CAPTION_HEIGHT + bottom - top + 1 + MARGIN
+        self._left, self._top = (self.width - (right - left + 1)) / 2 - left, CAPTION_HEIGHT - top
 
     def corner(self, cell: Cell) -> Point:
         """The upper left corner of the square round a cell."""
@@ -78,7 +77,7 @@ def _point(cell: Cell) -> Point:
 
 
 def _caption(state: CookieDiscoState, width: float) -> Item:
-    return Item("caption", "label", 0, 0.1, width, HEAD - 0.2, "none", text=caption(state))
+    return Item("caption", "label", 0, 0.1, width, CAPTION_HEIGHT - 0.2, "none", text=caption(state))
 
 
 def _empty_cells(stage: SetUp | Turn, moves: Iterable[Move]) -> set[Cell]:
@@ -89,7 +88,7 @@ def _empty_cells(stage: SetUp | Turn, moves: Iterable[Move]) -> set[Cell]:
 
 
 def _chosen(field: Field, move: Move) -> tuple[str, ...]:
-    """What a player chooses, one after the other, to make a move."""
+    """The items that a player chooses in turn to make a move."""
     match move:
         case Roll(start, end):
             return _cookie_id(start, field.kinds[start]), f"cell-{cell_text(end)}"
@@ -102,7 +101,7 @@ def _chosen(field: Field, move: Move) -> tuple[str, ...]:
 
 
 def _cookie_id(cell: Cell, kind: Kind) -> str:
-    """Cookies of which there is one keep their name wherever they go; the others are told apart by their cells."""
+    """A cookie that is the only one of its kind keeps its id when it moves; others have their cell in it."""
     return f"cookie-{kind}-{cell_text(cell)}" if kind in "CA" else f"cookie-{kind}"
 
 
@@ -110,7 +109,7 @@ def _cell(stage: SetUp | Turn, cell: Cell, layout: _Layout) -> Item:
     """An empty cell to choose."""
     x, y = layout.corner(cell)
     if isinstance(stage, SetUp):
-        spot = next(spot for spot, each in stage.spots.items() if each == cell)
+        spot = next(spot for spot, place in stage.spots.items() if place == cell)
         return Item(f"spot-{spot}", "cell", x + 0.1, y + 0.1, 0.8, 0.8, "circle", "white", str(spot), f"spot {spot}")
     name = cell_text(cell)
     return Item(f"cell-{name}", "cell", x + 0.25, y + 0.25, 0.5, 0.5, "circle", "white", label=f"cell {name}")
@@ -130,7 +129,7 @@ def _cookie(state: CookieDiscoState, cell: Cell, kind: Kind, layout: _Layout) ->
 
 
 def _tray(stage: SetUp, layout: _Layout) -> Iterator[Item]:
-    """The player-cookies that are still to be placed, or the fists."""
+    """The player-cookies that have not been placed, or the fists."""
     y = layout.height
     if stage.phase == "place":
         free = [colour for colour in OTHER if colour not in stage.placed]
@@ -144,7 +143,7 @@ def _tray(stage: SetUp, layout: _Layout) -> Iterator[Item]:
 
 
 def _spread(count: int, width: float) -> list[float]:
-    """The middles of so many things side by side."""
+    """The centres of a number of things side by side."""
     return [width / 2 + 2 * (index - (count - 1) / 2) for index in range(count)]
 
 
@@ -157,13 +156,13 @@ def _totals(turn: Turn, layout: _Layout) -> Iterator[Item]:
 
 def _starts(state: CookieDiscoState) -> Scene:
     """The six starts."""
-    width, height = 3 * START_WIDTH + 2 * MARGIN, HEAD + 2 * START_HEIGHT
+    width, height = 3 * START_WIDTH + 2 * MARGIN, CAPTION_HEIGHT + 2 * START_HEIGHT
     items = [Item("cloth", "area", 0, 0, width, height, fill="board"), _caption(state, width)]
     for number, field in STARTS.items():
         row, column = divmod(number - 1, 3)
         points = [_point(cell) for cell in field.kinds]
         middle = MARGIN + START_WIDTH * (column + 0.5)
-        top = HEAD + START_HEIGHT * row - START_SCALE * min(y for _, y in points)
+        top = CAPTION_HEIGHT + START_HEIGHT * row - START_SCALE * min(y for _, y in points)
         for (x, y), kind in zip(points, field.kinds.values(), strict=True):
             across, down = middle + START_SCALE * (x - 0.5), top + START_SCALE * y
             name = f"start-{number}-{x:g}-{y:.0f}"

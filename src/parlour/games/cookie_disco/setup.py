@@ -34,7 +34,7 @@ STARTS = {
 
 
 def _rows(field: Field) -> str:
-    """The kinds row by row as they lie, centred, such as ``VA/A C/CC``: a space is an empty cell between two."""
+    """The kinds row by row, centred, such as ``VA/A C/CC``: a space is an empty cell between two cookies."""
     rows: dict[int, dict[int, Kind]] = {}
     for where, kind in field.cookies:
         q, r = coordinates(where)
@@ -55,16 +55,16 @@ class SetUp:
     """The field before the first turn."""
 
     field: Field
-    """Nothing, a start, or a start with one or both player-cookies."""
+    """Empty, a start, or a start with one or both player-cookies."""
     guess: str | None = None
-    """The fist at which the second seat points."""
+    """The fist that the second seat guesses."""
     over_start: bool = True
     """Whether a cookie will be allowed to roll over the cell it came from (CD-14)."""
 
     lock = None
 
     def to_json(self) -> dict[str, object]:
-        """What only the set-up has, in plain types; what does not apply is left out."""
+        """The facts of the set-up in plain types; those that do not apply are left out."""
         match self.phase:
             case "start":
                 return {"starts": [_rows(field) for field in STARTS.values()]}
@@ -98,7 +98,7 @@ class SetUp:
 
     @property
     def placed(self) -> dict[Kind, Cell]:
-        """The player-cookies that lie already."""
+        """The player-cookies that have been placed."""
         return {kind: cell for cell, kind in self.field.cookies if kind in OTHER}
 
     @property
@@ -107,7 +107,7 @@ class SetUp:
         return RING_SPOTS if self.field.kinds.keys() >= STARTS[1].kinds.keys() else TRIANGLE_SPOTS
 
     def chance_moves(self) -> tuple[tuple[Move, int], ...]:
-        """What chance can do, each as likely."""
+        """The moves of chance, all equally likely."""
         match self.phase:
             case "start":
                 return tuple((Start(number), 1) for number in STARTS)
@@ -117,7 +117,7 @@ class SetUp:
                 return ()
 
     def moves(self) -> Iterator[Move]:
-        """What the seat that acts can do."""
+        """The legal moves of the seat that acts."""
         places = [Place(colour, spot) for colour in OTHER for spot in self.spots]
         choices: list[Move] = [*places, *map(Guess, HANDS)]
         return (move for move in choices if not self.violation(move))
@@ -130,9 +130,9 @@ class SetUp:
             case "cherry", Guess():
                 return None
             case "place", _:
-                return Violation("CD-6", "now a player-cookie is placed, such as 'O@1'")
+                return Violation("CD-6", "it is time to place a player-cookie, such as 'O@1'")
             case _:
-                return Violation("CD-7", "now the cherry is guessed: 'cherry=left' or 'cherry=right'")
+                return Violation("CD-7", "it is time to guess the cherry: 'cherry=left' or 'cherry=right'")
 
     def after(self, move: Start | Place | Guess) -> SetUp:
         """The set-up after a legal move."""
@@ -144,7 +144,7 @@ class SetUp:
 
     def _place_violation(self, colour: Kind, spot: int) -> Violation | None:
         if colour in self.placed:
-            return Violation("CD-6", f"the {NAMES[colour]} player-cookie lies already: place the other")
+            return Violation("CD-6", f"the {NAMES[colour]} player-cookie is placed already: place the other")
         if self.spots[spot] in self.field.kinds:
             return Violation("CD-6", f"spot {spot} is taken")
         return None

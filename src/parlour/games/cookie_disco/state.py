@@ -20,7 +20,7 @@ from parlour.games.cookie_disco.turn import Turn
 
 
 class Past(NamedTuple):
-    """The positions that came before, the same text for those that count as the same (CD-19)."""
+    """The earlier positions, as texts that are equal for positions that count as the same (CD-19)."""
 
     once: frozenset[str] = frozenset()
     """Those that occurred at least once."""
@@ -44,7 +44,7 @@ class CookieDiscoState(State[Move]):
     crawl: bool = False
     """Whether the crawl cookie is in play (CD-20)."""
     past: Past | None = None
-    """What occurred before, where the third occurrence is a draw (CD-19)."""
+    """The earlier positions, if the third occurrence of one is a draw (CD-19)."""
     won: bool = False
     """Whether the last move divided the field (CD-17)."""
 
@@ -95,7 +95,7 @@ class CookieDiscoState(State[Move]):
 
     @property
     def phase(self) -> str:
-        """Where the game is: ``start``, ``place``, ``cherry``, ``hand``, ``turn`` or ``over``."""
+        """The phase of the game: ``start``, ``place``, ``cherry``, ``hand``, ``turn`` or ``over``."""
         return "over" if self.outcome else self.stage.phase
 
     def role(self, seat: Seat) -> str:
@@ -116,9 +116,9 @@ class CookieDiscoState(State[Move]):
         return parse_move(text)
 
     def trace(self, seat: Seat, move: Move) -> str | None:
-        """The ways of a roll, the shortest first, then the totals if it wins, such as ``r2112 l35544 8:6``.
+        """The routes of a roll, the shortest first, then the totals if it wins, such as ``r2112 l35544 8:6``.
 
-        A way is its sense, its steps, and the direction from each cell to the next, from 0 (east) clockwise to 5.
+        A route is its sense, its steps, and the direction from each cell to the next, from 0 (east) clockwise to 5.
         """
         return self.stage.trace(move) if isinstance(self.stage, Turn) and isinstance(move, Roll) else None
 
@@ -126,7 +126,7 @@ class CookieDiscoState(State[Move]):
         return scene(self, seat)
 
     def to_json(self) -> dict[str, Any]:
-        """The facts that a client draws; what does not apply is left out."""
+        """The facts that a client draws; those that do not apply are left out."""
         return {
             "phase": self.phase,
             **({"colours": [self.colour_of(seat) for seat in (0, 1)]} if self._is_chosen else {}),
@@ -173,7 +173,7 @@ class CookieDiscoState(State[Move]):
         return replace(self, stage=self.stage.after(move), first=first)
 
     def _first_turn(self, stage: SetUp, hand: str) -> Turn:
-        """The turn of the second seat if it has found the cherry, else of the first (CD-7)."""
+        """The turn of the second seat if it guessed the cherry, else of the first (CD-7)."""
         beginner = self.colour_of(1 if stage.guess == hand else 0)
         covered = stage.field.cell_of(beginner) if self.crawl else None  # CD-20
         return Turn(replace(stage.field, covered=covered), beginner, over_start=stage.over_start)

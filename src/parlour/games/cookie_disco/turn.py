@@ -30,7 +30,7 @@ class Turn:
     rule = "CD-8"
 
     def to_json(self) -> dict[str, object]:
-        """What only a turn has, in plain types; what does not apply is left out."""
+        """The facts of a turn in plain types; those that do not apply are left out."""
         covered = self.field.covered
         facts = {
             "side": self.side,
@@ -49,7 +49,7 @@ class Turn:
 
     @property
     def position(self) -> str:
-        """The same text for all positions that count as the same (CD-19)."""
+        """A text that is equal for positions that count as the same (CD-19)."""
         return f"{self.field.shape} {self.side} {self.lock} {self.crawl_moved}"
 
     def moves(self) -> Iterator[Move]:
@@ -92,7 +92,7 @@ class Turn:
                 yield from self._crawl_paths((self.field.covered,), count)
 
     def _crawl_paths(self, path: tuple[Cell, ...], count: int) -> Iterator[tuple[Cell, ...]]:
-        """The path continued over exactly so many cookies, none twice."""
+        """The path continued over exactly ``count`` more cookies, none twice."""
         if count == 0:
             yield path
             return
@@ -101,9 +101,9 @@ class Turn:
                 yield from self._crawl_paths((*path, near), count - 1)
 
     def trace(self, roll: Roll) -> str:
-        """The ways of a legal roll, the shortest first, and the totals of a division, the mover's first."""
-        ways = [route for route in self.routes(roll.start) if route.end == roll.end]
-        words = [route.trace for route in sorted(ways, key=lambda route: (len(route.path), -route.sense))]
+        """The routes of a legal roll, the shortest first, and the totals of a division, the mover's first."""
+        routes = [route for route in self.routes(roll.start) if route.end == roll.end]
+        words = [route.trace for route in sorted(routes, key=lambda route: (len(route.path), -route.sense))]
         if self.is_won_by(roll):
             words.append(self.after(roll).score.replace(" ", ""))
         return " ".join(words)
@@ -115,7 +115,7 @@ class Turn:
                 return self._cookie_violation(start) or self._roll_violation(start, end)
             case Crawl(end):
                 return self._crawl_violation(end)
-        return Violation("CD-8", "the set-up is over: now a cookie moves, such as '0,1>-2,1'")
+        return Violation("CD-8", "the set-up is over: move a cookie, such as '0,1>-2,1'")
 
     def after(self, move: Roll | Crawl) -> Turn:
         """The other side's turn after a legal move."""
@@ -132,12 +132,12 @@ class Turn:
         return isinstance(move, Roll) and move.start in self.field.hinges
 
     def _cookie_violation(self, cell: Cell) -> Violation | None:
-        """Why the cookie of a cell may not move, wherever it would go."""
+        """Why the cookie of a cell may not move at all."""
         kind = self.field.kinds.get(cell)
         if kind is None:
             return Violation("CD-8", f"no cookie lies on {cell_text(cell)}")
         if kind == OTHER[self.side]:
-            return Violation("CD-8", "the opponent's player-cookie is not yours to move")
+            return Violation("CD-8", "you may not move the opponent's player-cookie")
         if kind == self.lock:
             return Violation("CD-9", f"a {NAMES[kind]} cookie moved last turn: every {NAMES[kind]} cookie is locked")
         if self.crawl_moved and cell == self.field.covered:
@@ -175,8 +175,6 @@ class Turn:
         if self.crawl_moved:
             return Violation("CD-22", "the crawl cookie moved last turn")
         if end not in self.field.kinds:
-            return Violation("CD-21", f"the crawl cookie ends on a cookie, and none lies on {cell_text(end)}")
+            return Violation("CD-21", f"the crawl cookie must end on a cookie, and none lies on {cell_text(end)}")
         counts = ", ".join(map(str, sorted(self.field.step_counts(covered)))) or "none"
-        return Violation(
-            "CD-21", f"no way over as many cookies as a value it touches ({counts}) leads to {cell_text(end)}"
-        )
+        return Violation("CD-21", f"the values it touches ({counts}) do not take the crawl cookie to {cell_text(end)}")

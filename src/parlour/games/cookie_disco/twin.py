@@ -1,4 +1,4 @@
-"""How the native core plays Cookie Disco."""
+"""How states are handed to the native core."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from parlour.core.twin import Twin
 
 
 class CookieDiscoTwin(Twin):
-    """All of it; the position text does not say which options apply."""
+    """The whole game; position texts leave the options out."""
 
     def options(self, state: Any) -> Mapping[str, object]:
         """The options that matter after the start is chosen."""

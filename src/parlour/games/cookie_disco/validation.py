@@ -1,4 +1,4 @@
-"""Why no game comes to a position."""
+"""Why no game can reach a position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def position_faults(state: CookieDiscoState) -> Iterator[Violation]:
-    """Every reason why no game comes to a position; how the parts lie is judged only if the cookies are right."""
+    """Every reason why no game can reach a position; the parts are checked only if the cookies are right."""
     if isinstance(state.stage, SetUp):
         yield from _set_up_faults(state.stage)
         return
@@ -30,9 +30,9 @@ def _set_up_faults(stage: SetUp) -> Iterator[Violation]:
         return
     neutral = Field(tuple((cell, kind) for cell, kind in stage.field.cookies if kind not in OTHER))
     if neutral not in STARTS.values():
-        yield Violation("CD-3", "the neutral cookies form none of the six starts")
+        yield Violation("CD-3", "the neutral cookies do not form one of the six starts")
     elif not set(stage.placed.values()) <= set(stage.spots.values()):
-        yield Violation("CD-4", "a player-cookie lies on none of the six spots")
+        yield Violation("CD-4", "a player-cookie does not lie on one of the six spots")
     if len(stage.field.cookies) != len(neutral.cookies) + len(stage.placed):
         yield Violation("CD-6", "a player-cookie lies on two spots")
 
@@ -50,9 +50,9 @@ def _crawl_faults(turn: Turn) -> Iterator[Violation]:
         return
     kind = turn.field.kinds.get(covered)
     if kind is None:
-        yield Violation("CD-20", f"the crawl cookie lies on a cookie, and none is on {cell_text(covered)}")
+        yield Violation("CD-20", f"the crawl cookie must lie on a cookie, and none is on {cell_text(covered)}")
     elif turn.crawl_moved and turn.lock not in (None, kind):
-        yield Violation("CD-22", f"a crawl cookie carried by a cookie of kind {turn.lock} lies on such a one")
+        yield Violation("CD-22", f"a crawl cookie carried by a cookie of kind {turn.lock} must lie on one")
 
 
 def _division_faults(turn: Turn) -> Iterator[Violation]:
@@ -63,12 +63,12 @@ def _division_faults(turn: Turn) -> Iterator[Violation]:
     if totals is None:
         yield Violation("CD-16", "the field is divided, but not into one part for each player-cookie")
     elif totals[turn.side] >= totals[OTHER[turn.side]]:
-        yield Violation("CD-16", "the field is divided, and the side that has moved has not won by it")
+        yield Violation("CD-16", "the field is divided, but the side that has moved has not won")
     elif not _has_hinge(turn.field):
-        yield Violation("CD-16", "the parts of the field are too far from each other")
+        yield Violation("CD-16", "the parts of the field are too far apart")
 
 
 def _has_hinge(field: Field) -> bool:
-    """Whether some cell touches both parts, as the cookie did that held them together."""
+    """Whether some cell touches both parts, where the cookie lay that held them together."""
     first, second = ({cell + way for cell in part for way in DIRECTIONS} for part in field.parts)
     return bool(first & second)

@@ -24,13 +24,13 @@ export interface Point {
 /** A cell as it is written. */
 export const cellKey = ([q, r]: Cell): string => `${q},${r}`;
 
-/** The cell that is written so. */
+/** The cell that a text means. */
 export function cellAt(key: string): Cell {
   const [q, r] = key.split(",").map(Number);
   return [q!, r!];
 }
 
-/** The neighbour in a direction, counted on beyond six or below none. */
+/** The neighbour in a direction, taken modulo six. */
 export function neighbour([q, r]: Cell, direction: number): Cell {
   const [dq, dr] = DIRECTIONS[((direction % 6) + 6) % 6]!;
   return [q + dq, r + dr];
@@ -59,7 +59,7 @@ export interface Frame {
 /** Room above the field for a hint, and below it for what is chosen, during the set-up. */
 const [HINT, TRAY] = [50, 150];
 
-/** A square round the cells with a margin, and room for hint and tray where they are wanted. */
+/** A square round the cells with a margin, and room for the hint and the tray if there is one. */
 export function frame(cells: readonly Cell[], margin: number, hasTray: boolean): Frame {
   const points = (cells.length ? cells : [[0, 0] as const]).map(centre);
   const [left, right] = extent(points.map(({ x }) => x));
@@ -69,7 +69,7 @@ export function frame(cells: readonly Cell[], margin: number, hasTray: boolean):
   return { x: (left + right - size) / 2, y: (top - above + bottom + below - size) / 2, size };
 }
 
-/** Where something in the tray lies: place 0 is in the middle, others are so many cookies aside. */
+/** Where something in the tray lies: place 0 is in the middle, place 1 one cookie to the right of it. */
 export function inTray({ x, y, size }: Frame, place: number): Point {
   return { x: x + size / 2 + place * 2.4 * RADIUS, y: y + size - 2 * RADIUS - 6 };
 }

@@ -16,7 +16,7 @@ export interface Rolled {
   readonly kind: Cookie["kind"];
   readonly from: Cell;
   readonly to: Cell;
-  /** The way along the other cookies; null where it is not known, as after a jump in a replay. */
+  /** The route along the other cookies; null if it is unknown, as after a jump in a replay. */
   readonly route: Route | null;
 }
 
@@ -39,11 +39,11 @@ export function placed(before: View, after: View): Cookie | null {
 export const duration = (route: Route | null): number => (route ? Math.min(250 + 45 * route.arcs.length, 800) : 250);
 
 function missing(here: View, there: View): Cookie[] {
-  const known = new Set(there.cookies.map(({ kind, cell }) => kind + cellKey(cell)));
-  return here.cookies.filter(({ kind, cell }) => !known.has(kind + cellKey(cell)));
+  const present = new Set(there.cookies.map(({ kind, cell }) => kind + cellKey(cell)));
+  return here.cookies.filter(({ kind, cell }) => !present.has(kind + cellKey(cell)));
 }
 
-/** The shortest way of the last move, or back along it when it was taken back. */
+/** The shortest route of the last move, or its reverse if the move was undone. */
 function way(before: Shown, after: Shown, from: Cell, to: Cell): Route | null {
   if (after.last?.move === roll(from, to)) return readTrace(from, after.last.trace).ways[0] ?? null;
   const [there] = before.last?.move === roll(to, from) ? readTrace(to, before.last.trace).ways : [];

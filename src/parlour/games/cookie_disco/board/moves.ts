@@ -11,7 +11,7 @@ export type Move =
   | { readonly type: "roll"; readonly from: Cell; readonly to: Cell }
   | { readonly type: "crawl"; readonly to: Cell };
 
-const FORMS: readonly [RegExp, (...found: string[]) => Move][] = [
+const FORMS: readonly [RegExp, (...groups: string[]) => Move][] = [
   [/^start=([1-6])$/, (number) => ({ type: "start", number: Number(number) })],
   [/^([OB])@([1-6])$/, (colour, spot) => ({ type: "place", colour: colour as Colour, spot: spot! })],
   [/^cherry=(left|right)$/, (hand) => ({ type: "guess", hand: hand as Hand })],
@@ -23,8 +23,8 @@ const FORMS: readonly [RegExp, (...found: string[]) => Move][] = [
 /** The move that a text means, or null. */
 export function parse(text: string): Move | null {
   for (const [form, move] of FORMS) {
-    const found = form.exec(text);
-    if (found) return move(...found.slice(1));
+    const match = form.exec(text);
+    if (match) return move(...match.slice(1));
   }
   return null;
 }

@@ -1,14 +1,14 @@
-"""What the shared tests need to know about Cookie Disco."""
+"""The settings of Cookie Disco for the shared tests."""
 
 from typing import Any
 
 from parlour import Outcome, State
 
 SETTINGS = [(2, {}), (2, {"start": "4", "repetition": "off"}), (2, {"over_start": "no"}), (2, {"crawl": True})]
-"""Seats and options under which it is played."""
+"""The seats and options with which it is played."""
 
 PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
-"""Whole random games that are written down beside this file: seats, options and seed."""
+"""Whole random games recorded beside this file: seats, options and seed."""
 
 PARAGRAPHS = 22
 """How many numbered paragraphs the rules have."""
@@ -20,6 +20,6 @@ PICTURE_PLACE = (0, 1)
 
 
 def check_move(case: dict[str, Any], state: State[Any], move: str, outcome: Outcome | None) -> None:
-    """Compares what a move leads to with the figures: whether it wins at once."""
+    """Compares the result of a move with the conformance case: whether it wins at once."""
     if "winning" in case:
         assert (outcome is not None and outcome.rule == "CD-17") == (move in case["winning"])

@@ -159,7 +159,7 @@ def test_cd_20_it_lies_on_the_beginners_player_cookie_at_first(hand: str, covere
     assert str(state).endswith(f"/ - / crawl={covered}")
 
 
-def test_cd_21_every_way_of_the_crawl_cookie_is_told() -> None:
+def test_cd_21_every_path_of_the_crawl_cookie_is_listed() -> None:
     state = GAME.parse(f"{PILE} / O / - / crawl=-1,0", WITH_CRAWL)
     ways = [" ".join(map(cell_text, path)) for path in state.crawls()]
     assert ways == [
@@ -180,7 +180,7 @@ def test_cd_21_two_ways_to_the_same_cookie_are_one_move() -> None:
     assert crawls == ["crawl=0,0", "crawl=-1,1", "crawl=0,1", "crawl=-1,2", "crawl=-2,2"]
 
 
-def test_cd_22_who_can_move_the_crawl_cookie_is_not_stuck() -> None:
+def test_cd_22_a_side_that_can_move_the_crawl_cookie_is_not_stuck() -> None:
     #   C   V
     #         A
     #   C   O
@@ -198,7 +198,7 @@ def test_cd_22_where_it_lies_and_whether_it_moved_is_part_of_a_position() -> Non
     assert len({turn_of(GAME.parse(text, WITH_CRAWL)).position for text in texts}) == 3
 
 
-def test_the_crawl_cookie_is_told_and_drawn() -> None:
+def test_the_crawl_cookie_is_in_the_view_and_in_the_rendering() -> None:
     state = GAME.parse(f"{PILE} / O / - / crawl=0,0 moved", WITH_CRAWL)
     assert state.to_json()["crawl"] == {"cell": [0, 0], "moved": True}
     assert [cookie["value"] for cookie in state.to_json()["cookies"] if cookie["cell"] == [0, 0]] == [0]

@@ -1,4 +1,4 @@
-"""Cookie Disco and the native core."""
+"""Cookie Disco in the native core."""
 
 import json
 from pathlib import Path

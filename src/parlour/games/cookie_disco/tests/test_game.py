@@ -1,4 +1,4 @@
-"""What Cookie Disco answers to the layers above it."""
+"""Cookie Disco as the layers above it see it."""
 
 from parlour.games.cookie_disco import GAME
 
@@ -13,7 +13,7 @@ def test_all_levels_but_the_highest_search() -> None:
     assert GAME.bot(searching, 8, {"crawl": True}) is searching
 
 
-def test_attempts_hold_every_legal_move_and_many_that_are_not() -> None:
+def test_attempts_contain_every_legal_move_and_many_illegal_ones() -> None:
     state = GAME.parse("B:-1,0 V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2 O:-1,3 / O / -")
     tried = GAME.attempts(state)
     assert set(map(str, state.moves())) < tried

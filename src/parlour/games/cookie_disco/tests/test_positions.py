@@ -1,4 +1,4 @@
-"""Cookie Disco: position texts, facts for clients, drawings, and whole games."""
+"""Cookie Disco: position texts, views, renderings, and whole games."""
 
 import json
 from random import Random
@@ -45,7 +45,7 @@ def test_cookies_may_be_written_in_any_order() -> None:
     assert GAME.parse(f"{shuffled} / O / - / seats=OB") == GAME.parse(f"{PILE} / O / -")
 
 
-def test_orange_is_seat_0_where_the_text_does_not_say() -> None:
+def test_orange_is_seat_0_unless_the_text_says_otherwise() -> None:
     assert GAME.parse(f"{PILE} / B / -").actors == (1,)
     assert GAME.parse(f"{PILE} / B / - / seats=BO").actors == (0,)
 
@@ -95,7 +95,7 @@ def test_a_text_does_not_know_that_the_field_was_divided_by_the_last_move() -> N
         (f"{PILE} / cherry=up", [""]),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_every_reason(text: str, reasons: list[str]) -> None:
+def test_an_invalid_position_is_refused_with_every_reason(text: str, reasons: list[str]) -> None:
     with pytest.raises(InvalidPosition) as error:
         GAME.parse(text)
     assert [reason.rule for reason in error.value.reasons] == reasons
@@ -123,12 +123,12 @@ def test_a_move_may_have_white_space_round_it() -> None:
 @pytest.mark.parametrize(
     "text", ["", "0,0", "0,0>", "0,0>1", "0,0>0,٣", "0,0>0,0>0,0", "O@7", "C@1", "start=0", "cherry=up", "crawl=0", "²"]
 )
-def test_a_text_that_is_no_move_is_refused(text: str) -> None:
+def test_an_unreadable_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidNotation, match="expected a roll such as '0,1>-2,1'"):
         GAME.initial().parse_move(text)
 
 
-def test_a_turn_tells_what_a_client_draws() -> None:
+def test_the_view_of_a_turn_has_what_a_client_draws() -> None:
     told = GAME.parse(f"{PILE} / B / C / seats=BO").to_json()
     assert json.loads(json.dumps(told)) == told
     cookies = told.pop("cookies")
@@ -140,13 +140,13 @@ def test_a_turn_tells_what_a_client_draws() -> None:
     assert told == {"phase": "turn", "colours": ["B", "O"], "side": "B", "lock": "C"}
 
 
-def test_a_divided_field_tells_its_totals_and_whose_part_each_cookie_is_in() -> None:
+def test_the_view_of_a_divided_field_has_totals_and_parts() -> None:
     told = GAME.parse(f"{DIVIDED} / B / C").to_json()
     assert told["totals"] == {"O": 8, "B": 6}
     assert "".join(cookie["part"] for cookie in told["cookies"]) == "OOOOBBBB"
 
 
-def test_a_cookie_that_holds_the_field_together_tells_where_it_would_roll() -> None:
+def test_a_cookie_that_holds_the_field_together_has_a_barred_cell() -> None:
     #  C   C   C   A
     #    O
     #      A
@@ -162,7 +162,7 @@ def test_a_cookie_that_holds_the_field_together_tells_where_it_would_roll() -> N
         assert violation.rule == "CD-16"
 
 
-def test_a_set_up_tells_its_spots_and_its_guess() -> None:
+def test_the_view_of_the_set_up_has_spots_and_guess() -> None:
     told = GAME.parse(f"{START} / place").to_json()
     assert told["phase"] == "place"
     assert "colours" not in told
@@ -195,7 +195,7 @@ def plain(markup: str) -> list[str]:
     return [line.rstrip() for line in Text.from_markup(markup).plain.split("\n")]
 
 
-def test_a_turn_is_drawn_with_the_cells_between_cookies() -> None:
+def test_a_turn_is_rendered_with_the_cells_between_cookies() -> None:
     state = GAME.parse("V:1,-1 C:-1,0 O:0,0 A:-1,1 A:0,1 C:1,1 B:-2,2 C:-1,2 / O / A")
     assert plain(GAME.render(state)) == [
         "orange to move",
@@ -214,7 +214,7 @@ def test_a_turn_is_drawn_with_the_cells_between_cookies() -> None:
     ]
 
 
-def test_a_placing_is_drawn_with_its_spots() -> None:
+def test_a_placing_is_rendered_with_its_spots() -> None:
     assert plain(GAME.render(GAME.parse(f"{START} O:-1,3 / place"))) == [
         "blue places a player-cookie on a spot",
         "",
@@ -235,22 +235,22 @@ def test_a_placing_is_drawn_with_its_spots() -> None:
     [
         ("start", "the start is drawn by lot"),
         (f"{START} / place", "seat 0 places a player-cookie on a spot"),
-        (f"{PILE} / cherry", "blue guesses the hand with the cherry"),
-        (f"{PILE} / cherry=left", "the hand with the cherry opens"),
+        (f"{PILE} / cherry", "blue guesses the fist with the cherry"),
+        (f"{PILE} / cherry=left", "the fist with the cherry opens"),
         ("C:0,-2 V:1,-2 A:1,-1 C:-1,0 O:0,0 B:-1,1 C:0,1 A:-2,2 / O / C", "over by stuck for blue"),
     ],
 )
-def test_a_drawing_says_what_happens(text: str, caption: str) -> None:
+def test_the_caption_says_what_happens(text: str, caption: str) -> None:
     assert plain(GAME.render(GAME.parse(text)))[0] == caption
 
 
-def test_a_won_field_is_drawn_with_its_score() -> None:
+def test_a_won_field_is_rendered_with_its_score() -> None:
     won = GAME.parse("O:0,0 C:1,0 C:-1,1 A:1,1 V:-2,2 B:-1,2 C:-2,3 A:-1,3 / O / V").play("-1,1>1,-1")
     assert plain(GAME.render(won))[0] == "over by division for orange 8 : 6"
 
 
 @pytest.mark.parametrize("far", [0, 1000, -99_999_999])
-def test_a_drawing_fits_a_terminal_wherever_the_field_lies(far: int) -> None:
+def test_a_rendering_fits_a_terminal_wherever_the_field_lies(far: int) -> None:
     line = " ".join(f"{kind}:{far + q},{far}" for q, kind in enumerate("CCCAAVOB"))
     lines = plain(GAME.render(GAME.parse(f"{line} / O / C")))
     assert max(map(len, lines)) <= 80
@@ -258,7 +258,7 @@ def test_a_drawing_fits_a_terminal_wherever_the_field_lies(far: int) -> None:
 
 
 def around(state: CookieDiscoState) -> list[str]:
-    """Every roll that someone could ask for in a position."""
+    """Every roll that a player could try in a position."""
     cells = [tuple(cookie["cell"]) for cookie in state.to_json()["cookies"]]
     near = {(q + dq, r + dr) for q, r in cells for dq in (-1, 0, 1) for dr in (-1, 0, 1)}
     return [f"{q},{r}>{to_q},{to_r}" for q, r in cells for to_q, to_r in near] + [f"crawl={q},{r}" for q, r in near]

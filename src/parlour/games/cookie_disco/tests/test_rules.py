@@ -10,7 +10,7 @@ from tests.rows import Row, rows
 
 
 def drawn(picture: str, rest: str = "O / -") -> dict[str, Any]:
-    """The position and the move of a picture: a small letter is the cookie that moves, x where it goes."""
+    """The position and the move in a picture: a small letter is the cookie that moves, x is where it ends."""
     signs = {
         ((column - r) // 2, r): sign
         for r, line in enumerate(dedent(picture).strip("\n").split("\n"))
@@ -69,7 +69,7 @@ ROWS = [
     ),
     Row(
         "CD-8",
-        "the own player-cookie moves",
+        "one's own player-cookie moves",
         **drawn("""
              x
             B V
@@ -90,7 +90,7 @@ ROWS = [
         refused="CD-8",
     ),
     Row("CD-8", "an empty cell does not move", position=drawn(PILE)["position"], move="5,5>0,3", refused="CD-8"),
-    Row("CD-8", "a turn is no set-up", position=drawn(PILE)["position"], move="O@1", refused="CD-8"),
+    Row("CD-8", "a turn is not the set-up", position=drawn(PILE)["position"], move="O@1", refused="CD-8"),
     Row("CD-8", "a move has to be readable", position=drawn(PILE)["position"], move="0,0-0,3", refused="CD-8"),
     Row(
         "CD-9",
@@ -204,7 +204,7 @@ ROWS = [
     ),
     Row(
         "CD-12",
-        "after grazing the roll goes on to the next gap",
+        "after grazing the roll continues to the next gap",
         **drawn(
             """
                    C
@@ -346,7 +346,7 @@ def test_cd_11_a_roll_keeps_its_sense() -> None:
     }
 
 
-def test_cd_12_a_route_tells_every_cell_that_the_cookie_rolls_through() -> None:
+def test_cd_12_a_route_lists_every_cell_that_the_cookie_rolls_through() -> None:
     (right, _) = sorted(begun("O@6", "B@1").routes(cell(0, 0)))
     assert right.to_json() == {"sense": "right", "steps": 2, "path": [[0, 0], [1, 0], [1, 1], [1, 2], [0, 3]]}
 

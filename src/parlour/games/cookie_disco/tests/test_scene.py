@@ -17,7 +17,7 @@ WITH_CRAWL = {"crawl": True}
 
 
 def items(scene: Scene, start: str) -> dict[str, Item]:
-    """The items whose names begin so."""
+    """The items whose ids begin with a prefix."""
     return {item.id: item for item in scene.items if item.id.startswith(start)}
 
 

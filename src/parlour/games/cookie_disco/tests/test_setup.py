@@ -67,7 +67,7 @@ def test_cd_5_the_start_is_drawn_by_chance_unless_it_is_chosen() -> None:
     assert GAME.chance(state.play("start=4")) == ()
 
 
-def test_cd_5_nobody_but_chance_draws_the_start() -> None:
+def test_cd_5_only_chance_draws_the_start() -> None:
     assert str(GAME.initial().why_not("start=3", 0)) == "it is the turn of chance, not of seat 0 (CD-5)"
     assert str(GAME.initial().why_not("hand=left")) == "chance cannot do that here (CD-5)"
     with pytest.raises(InvalidNotation):
@@ -92,10 +92,10 @@ def test_cd_6_player_cookies_may_touch_each_other() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("O@3", "the orange player-cookie lies already: place the other"),
+        ("O@3", "the orange player-cookie is placed already: place the other"),
         ("B@5", "spot 5 is taken"),
-        ("cherry=left", "now a player-cookie is placed, such as 'O@1'"),
-        ("0,0>0,3", "now a player-cookie is placed, such as 'O@1'"),
+        ("cherry=left", "it is time to place a player-cookie, such as 'O@1'"),
+        ("0,0>0,3", "it is time to place a player-cookie, such as 'O@1'"),
     ],
 )
 def test_cd_6_other_placings_are_refused(text: str, message: str) -> None:
@@ -112,7 +112,7 @@ def test_cd_6_a_seat_has_the_colour_that_it_took() -> None:
 
 
 @pytest.mark.parametrize(("hand", "beginner"), [("left", 1), ("right", 0)])
-def test_cd_7_the_second_seat_begins_if_it_finds_the_cherry(hand: str, beginner: int) -> None:
+def test_cd_7_the_second_seat_begins_if_it_guesses_the_cherry(hand: str, beginner: int) -> None:
     state = GAME.initial(options={"start": "3"}).play("B@1").play("O@2")
     assert state.actors == (1,)
     assert [str(move) for move in state.moves()] == ["cherry=left", "cherry=right"]
@@ -126,7 +126,7 @@ def test_cd_7_the_second_seat_begins_if_it_finds_the_cherry(hand: str, beginner:
 
 def test_cd_7_nothing_else_comes_before_the_cherry() -> None:
     state = GAME.initial(options={"start": "3"}).play("O@1").play("B@2")
-    assert str(state.why_not("0,0>0,3")) == "now the cherry is guessed: 'cherry=left' or 'cherry=right' (CD-7)"
+    assert str(state.why_not("0,0>0,3")) == "it is time to guess the cherry: 'cherry=left' or 'cherry=right' (CD-7)"
     assert str(state.why_not("cherry=left", 0)) == "it is the turn of blue, not of orange (CD-7)"
     assert str(state.play("cherry=left").why_not("start=1")) == "chance cannot do that here (CD-7)"
 

@@ -1,4 +1,4 @@
-"""Cookie Disco at a table: what chance has turned up stays."""
+"""Cookie Disco at a table: chance is never undone."""
 
 from parlour import CHANCE
 from parlour.protocol.requests import Offer

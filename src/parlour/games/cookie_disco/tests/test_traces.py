@@ -1,4 +1,4 @@
-"""The traces of rolls, from which a client draws their ways, over whole games and in the data of the game."""
+"""The traces of rolls, from which a client draws their routes, in whole games and in the game's data."""
 
 import re
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ def played(seed: int, options: dict[str, object]) -> Iterator[CookieDiscoState]:
 
 
 def ways(trace: str) -> list[re.Match[str]]:
-    found = [WAY.fullmatch(word) for word in trace.split(" ") if not TOTALS.fullmatch(word)]
-    assert all(found)
-    return [way for way in found if way]
+    matches = [WAY.fullmatch(word) for word in trace.split(" ") if not TOTALS.fullmatch(word)]
+    assert all(matches)
+    return [match for match in matches if match]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -56,10 +56,10 @@ def test_a_trace_has_every_route_of_the_roll_and_the_shortest_first(seed: int) -
     for state in played(seed, {}):
         for move in state.moves():
             if isinstance(move, Roll):
-                found = [way[0] for way in ways(state.trace(state.actors[0], move) or "")]
+                traced = [way[0] for way in ways(state.trace(state.actors[0], move) or "")]
                 routes = [route for route in state.routes(move.start) if route.end == move.end]
-                assert sorted(found) == sorted(route.trace for route in routes)
-                assert found == sorted(found, key=len)
+                assert sorted(traced) == sorted(route.trace for route in routes)
+                assert traced == sorted(traced, key=len)
 
 
 def test_a_trace_is_written_as_sense_steps_and_directions() -> None:
@@ -74,7 +74,7 @@ def test_a_trace_is_written_as_sense_steps_and_directions() -> None:
 
 
 def after(moves: int) -> CookieDiscoState:
-    """The position after so many moves of the demonstration."""
+    """The position after a number of moves of the demonstration."""
     state = GAME.initial()
     for seat, move in GAME.demo()["moves"][:moves]:
         state = state.play(move, seat)
@@ -96,7 +96,7 @@ def test_the_trace_of_a_winning_roll_ends_with_the_totals_of_its_outcome() -> No
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_cookie_of_a_divided_field_knows_its_part_and_the_parts_add_up(seed: int) -> None:
+def test_every_cookie_of_a_divided_field_has_a_part_and_the_parts_add_up(seed: int) -> None:
     random, state = Random(seed), GAME.initial()
     while state.actors:
         assert all("part" not in cookie for cookie in state.to_json()["cookies"])

@@ -1,4 +1,4 @@
-/** What can be pointed at on the board, by finger, mouse or keyboard: where it is and what it is called. */
+/** What can be chosen on the board, by touch, mouse or keyboard: where it is and which move it makes. */
 
 import { cellKey, centre, inTray, type Frame, type Point } from "../geometry";
 import { crawl, crawlTargets, guess, place, placeable, roll, targets } from "../moves";
@@ -107,20 +107,20 @@ export function steer(choices: readonly Choice[], from: Point, key: string): Cho
 
 /** The choices clockwise round their middle, so that arrow keys can go round. */
 export function round(choices: readonly Choice[]): Choice[] {
-  const x = choices.reduce((sum, each) => sum + each.x, 0) / choices.length;
-  const y = choices.reduce((sum, each) => sum + each.y, 0) / choices.length;
-  const angle = (each: Point) => Math.atan2(each.y - y, each.x - x);
+  const x = choices.reduce((sum, choice) => sum + choice.x, 0) / choices.length;
+  const y = choices.reduce((sum, choice) => sum + choice.y, 0) / choices.length;
+  const angle = (point: Point) => Math.atan2(point.y - y, point.x - x);
   return [...choices].sort((one, other) => angle(one) - angle(other));
 }
 
-/** The choice after or before another one, round and round; the first where that is none of them. */
+/** The choice a number of places after another, cyclically; the first if the other is not among them. */
 export function follower(choices: readonly Choice[], from: Choice, step: number): Choice | undefined {
-  const at = choices.findIndex((each) => each.key === from.key);
+  const at = choices.findIndex((choice) => choice.key === from.key);
   return choices[at < 0 ? 0 : (at + step + choices.length) % choices.length];
 }
 
-/** Whether something comes of choosing it. */
+/** Whether choosing it has an effect. */
 export const canTake = (choice: Choice): boolean => choice.type !== "cookie" || choice.places > 0;
 
-/** A move of a cookie that has none, to ask why not: to where it is barred from, else to where it lies. */
+/** An illegal move of a cookie that has no legal one, to ask why not: to its barred cell, or to its own. */
 export const attempt = ({ cell, barred }: Cookie): string => roll(cell, barred ?? cell);

@@ -58,7 +58,7 @@ function targetLabel(choice: Choice & { type: "target" }, t: Translate): string 
   return own === undefined || other === undefined ? where : `${where}; ${word("wins", { own, other })}`;
 }
 
-/** The hint above the field: what is going on, for somebody with these moves; `name` is the player on turn, `opened` the fist with the cherry. */
+/** The hint above the field for a player with these moves; `name` is the player on turn, `opened` the fist with the cherry. */
 export function hint(view: View, moves: readonly string[], name: string, opened: Hand | null, t: Translate): string {
   const word = within(t);
   switch (view.phase) {

@@ -1,4 +1,4 @@
-/** A cookie on its way, as it is drawn from one view to the next. */
+/** The animation of a rolling cookie from one view to the next. */
 
 import { cubicInOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
@@ -10,7 +10,7 @@ export class Rolling {
   #motion = $state.raw<Rolled | null>(null);
   readonly #progress = new Tween(0, { easing: cubicInOut });
 
-  /** Where the cookie is that lies on the cell of that key in the view; null when all lie still. */
+  /** The rolling cookie: its key in the new view and where it is drawn now; null if none rolls. */
   get cookie(): (Point & { key: string; turned: number }) | null {
     return this.#motion && { key: cellKey(this.#motion.to), ...whereabouts(this.#motion, this.#progress.current) };
   }

@@ -1,4 +1,4 @@
-/** The ways of rolling cookies, as the server traces them, and where on them a cookie is drawn. */
+/** The routes of rolling cookies, read from the server's traces, and where on them a cookie is drawn. */
 
 import { centre, neighbour, RADIUS, type Point } from "../geometry";
 import type { Cell } from "../view";
@@ -41,7 +41,7 @@ function readRoute(start: Cell, word: string): Route {
   let from = start;
   const arcs = [...word.slice(2)].map((digit) => {
     const direction = Number(digit);
-    // It touches the cookie that it rolls round, one direction aside, before and after the arc.
+    // The cookie that it rolls round is one direction aside, before and after the arc.
     const arc = { from, to: neighbour(from, direction), around: neighbour(from, direction - turn) };
     from = arc.to;
     return arc;
@@ -49,13 +49,13 @@ function readRoute(start: Cell, word: string): Route {
   return { sense, steps: Number(word[1]), arcs };
 }
 
-/** The same way back. */
+/** The same route backwards. */
 export function reversed(route: Route): Route {
   const arcs = route.arcs.map(({ from, to, around }) => ({ from: to, to: from, around })).reverse();
   return { sense: route.sense === "left" ? "right" : "left", steps: route.steps, arcs };
 }
 
-/** Where a rolling cookie is and how far it has turned, after so many arcs and a part of one. */
+/** Where a rolling cookie is and how far it has turned; `progress` counts arcs and the fraction of the current one. */
 export function onRoute(route: Route, progress: number): Point & { turned: number } {
   const turn = route.sense === "left" ? -1 : 1;
   const index = Math.min(Math.floor(progress), route.arcs.length - 1);

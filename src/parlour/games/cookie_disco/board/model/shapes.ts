@@ -1,8 +1,8 @@
-/** The shapes a cookie is drawn with; all look the same after a third of a turn, as a rolling cookie stops at one. */
+/** The shapes of a cookie; all have threefold symmetry, because a rolling cookie stops after thirds of a turn. */
 
 import { RADIUS } from "../geometry";
 
-/** A closed line whose distance from the middle swings so many times. */
+/** A closed line round the middle with a number of waves. */
 export function wavy(radius: number, waves: number, depth: number): string {
   const points = Array.from({ length: 72 }, (_, index) => {
     const angle = (index / 72) * 2 * Math.PI;
@@ -20,7 +20,7 @@ export interface Dot {
   readonly tilt: number;
 }
 
-/** Dots given once as distance, angle and size, and laid thrice round the middle. */
+/** Dots given as distance, angle and size, each repeated three times round the middle. */
 export function thrice(...dots: readonly [away: number, angle: number, size: number][]): Dot[] {
   return dots.flatMap(([away, angle, size]) =>
     [0, 120, 240].map((turn) => {
@@ -38,7 +38,7 @@ export const SPRINKLES = thrice([33, 18, 4], [36, 62, 4], [31, 100, 4], [20, 44,
 /** Where the bites go, in degrees, one after the other. */
 const BITES = [-38, 152, 62];
 
-/** The circles that so many bites take out of a cookie. */
+/** The circles that a number of bites take out of a cookie. */
 export function bitten(bites: number): Dot[] {
   return BITES.slice(0, bites).flatMap((angle) =>
     [-27, 0, 27].map((aside) => {
