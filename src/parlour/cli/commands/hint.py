@@ -10,7 +10,7 @@ from parlour.cli.errors import show_json
 from parlour.cli.prospects import percent, told
 from parlour.cli.screen import Screen
 from parlour.core import Game, Seat, State
-from parlour.engine import Analysis, Limits, Stop, look
+from parlour.engine import Analysis, Limits, Stop, analyse
 from parlour.games import load
 
 LINES = 3
@@ -45,7 +45,7 @@ def hint(
     limits = limits_of(seconds, nodes, 1.0, lines)
     solve_first(found, state)
     with Console(stderr=True).status("thinking"):
-        analysis = look(found, state, seat, limits, Stop())
+        analysis = analyse(found, state, seat, limits, Stop())
     who = state.turn if seat is None else seat
     assert who is not None  # else there was nothing to look at
     if as_json:

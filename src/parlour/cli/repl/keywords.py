@@ -9,7 +9,7 @@ from parlour.cli.errors import NotWritten, UsageError
 from parlour.cli.paragraphs import find_number, rules_of
 from parlour.cli.prospects import percent, told
 from parlour.cli.repl.saves import save
-from parlour.engine import Limits, Stop, look
+from parlour.engine import Limits, Stop, analyse
 
 if TYPE_CHECKING:
     from parlour.cli.repl.dialogue import Dialogue
@@ -46,7 +46,7 @@ def _hint(dialogue: Dialogue, _: str) -> bool:
     if seat is None or not state.view(seat).sound_moves(seat):
         dialogue.screen.say("there is nothing to suggest")
         return False
-    best = look(dialogue.game, state, seat, THINKING, Stop()).lines[0]
+    best = analyse(dialogue.game, state, seat, THINKING, Stop()).lines[0]
     dialogue.screen.say(f"try {best.move}: {percent(best.value)} of the win to expect, {told(best, state.seats)}")
     return False
 
