@@ -10,7 +10,7 @@ import pytest
 import parlour
 from examples.nim import GAME as NIM
 from parlour import CHANCE
-from parlour.engine import Course, Judgement, Limits, Line, Stop, Turn, review
+from parlour.engine import GameReview, Judgement, Limits, Line, Stop, TurningPoint, review
 from parlour.engine.review import Reviewer
 from parlour.record import Played, Record, Recorder, random_record
 from tests.engine.games import OPEN
@@ -71,32 +71,32 @@ def test_a_move_is_judged_by_nothing_that_its_seat_did_not_know(setting: Setting
 
 
 @pytest.fixture
-def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The positions that were searched."""
     module = import_module("parlour.engine.review")
-    found, look = list[str](), module.look
+    texts, analyse = list[str](), module.analyse
 
     def noted(game: Any, state: Any, *more: Any) -> Any:
-        found.append(str(state))
-        return look(game, state, *more)
+        texts.append(str(state))
+        return analyse(game, state, *more)
 
-    monkeypatch.setattr(module, "look", noted)
-    return found
+    monkeypatch.setattr(module, "analyse", noted)
+    return texts
 
 
-def test_each_position_is_searched_once(looked: list[str]) -> None:
+def test_each_position_is_searched_once(searched: list[str]) -> None:
     record = nim("1", "2", "3", "1")
     assert len(list(review(record, QUICK))) == 4
-    assert looked == [str(state) for state in record.replay()]
+    assert searched == [str(state) for state in record.replay()]
 
 
 def test_among_three_seats_the_next_one_tells_nothing_about_the_one_that_moved(
-    looked: list[str], monkeypatch: pytest.MonkeyPatch
+    searched: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(TINY), "has_secrets", False)
     state = TINY.parse("1 2 1 / 6 / 0 / -")
     judged = Reviewer(TINY, QUICK, Stop()).judge(1, Played(0, "take=1"), state, state.play("take=1"))
-    assert looked == [str(state)]
+    assert searched == [str(state)]
     assert judged.made
     assert judged.made.visits < 12
 
@@ -111,14 +111,14 @@ def test_a_stop_ends_a_review_after_what_is_judged() -> None:
 
 def test_a_stop_between_two_searches_of_a_move_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     module, stop = import_module("parlour.engine.review"), Stop()
-    look = module.look
+    analyse = module.analyse
 
-    def stopping(*given: Any) -> Any:
-        analysis = look(*given)
+    def stopping(*arguments: Any) -> Any:
+        analysis = analyse(*arguments)
         stop.request()
         return analysis
 
-    monkeypatch.setattr(module, "look", stopping)
+    monkeypatch.setattr(module, "analyse", stopping)
     assert list(review(nim("1"), QUICK, stop)) == []
 
 
@@ -153,14 +153,14 @@ def test_what_may_be_luck_is_no_mistake() -> None:
     assert judgement(1, 0, made=0.5, best=0.7, visits=10_000).grade == "mistake"
 
 
-def course(game: str, seats: int, *judgements: Judgement) -> Course:
-    return Course(Record(game, 1, {}, ("Ann",) * seats), judgements)
+def game_review(game: str, seats: int, *judgements: Judgement) -> GameReview:
+    return GameReview(Record(game, 1, {}, ("Ann",) * seats), judgements)
 
 
 def test_a_turning_point_is_a_lead_that_is_lost() -> None:
     values = [0.5, 0.4, 0.65, 0.5, 0.45, 0.3, 0.7]  # of the seat that moves: Bob is ahead by the second move
-    found = course(OPEN.id, 2, *(judgement(number, number % 2, value) for number, value in enumerate(values)))
-    assert found.turns == ()
+    reviewed = game_review(OPEN.id, 2, *(judgement(number, number % 2, value) for number, value in enumerate(values)))
+    assert reviewed.turning_points == ()
     lead = [
         judgement(1, 0, 0.7),
         judgement(2, 1, 0.45),
@@ -168,22 +168,22 @@ def test_a_turning_point_is_a_lead_that_is_lost() -> None:
         judgement(4, 1, 0.1),
         judgement(6, 1, 0.05),
     ]
-    assert course(OPEN.id, 2, *lead).turns == (Turn(3, 0, 0.7, 0.2), Turn(4, 1, 0.8, 0.1))
+    assert game_review(OPEN.id, 2, *lead).turning_points == (TurningPoint(3, 0, 0.7, 0.2), TurningPoint(4, 1, 0.8, 0.1))
 
 
 def test_where_there_are_secrets_a_value_tells_nothing_about_the_other_seat() -> None:
     moves = [judgement(1, 0, 0.9), judgement(2, 1, 0.9), judgement(3, 0, 0.8), judgement(4, 1, 0.1)]
-    assert course(SECRETIVE[0].game, 2, *moves).turns == (Turn(4, 1, 0.9, 0.1),)
+    assert game_review(SECRETIVE[0].game, 2, *moves).turning_points == (TurningPoint(4, 1, 0.9, 0.1),)
 
 
 def test_a_doubtful_value_turns_nothing() -> None:
     moves = [judgement(1, 0, 0.9), judgement(3, 0, 0.1, visits=9)]
-    assert course(OPEN.id, 2, *moves).turns == ()
+    assert game_review(OPEN.id, 2, *moves).turning_points == ()
 
 
 def test_how_a_seat_has_played_is_counted() -> None:
     moves = [judgement(1, 0, 0.5), judgement(2, 1, 0.2, 0.5), judgement(3, 0, 0.5, 0.62), Judgement(4, 1, "", "x")]
-    first, second = course(OPEN.id, 2, *moves).conducts
+    first, second = game_review(OPEN.id, 2, *moves).summaries
     assert first[:6] == (0, 2, 1, 1, 0, 0)
     assert first.loss == pytest.approx(0.06, abs=1e-3)
     assert second[:6] == (1, 1, 0, 0, 1, 0)

@@ -6,6 +6,7 @@ import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, final
@@ -13,7 +14,6 @@ from typing import Any, ClassVar, Generic, TypeVar, final
 from parlour.core.arguments import Guarded, argument_of, guarded, is_whole, require, runtime_types
 from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
 from parlour.core.options import listed, read_options
-from parlour.core.rules import Paragraph, read_paragraphs
 from parlour.core.scene import Scene
 from parlour.core.skill import Skill
 from parlour.core.state import CHANCE, Seat, State
@@ -24,6 +24,29 @@ S = TypeVar("S", bound=State[Any])
 LEVELS = range(1, 9)
 """The levels of bots, the weakest first."""
 _LANGUAGE = re.compile("[A-Za-z0-9-]{1,35}")
+_PARAGRAPH = re.compile(r"^## ([^\n]*)|^- \*\*([A-Z]+-\d+)\*\* (.*?)(?=^- |^#|\Z)", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One numbered rule."""
+
+    rule: str
+    """Its number, such as ``NI-2``."""
+    section: str
+    """The heading that it stands under."""
+    text: str
+    """Markdown."""
+
+
+def read_paragraphs(markdown: str) -> tuple[Paragraph, ...]:
+    """The numbered paragraphs of a rule text, in their order."""
+    section, paragraphs = "", []
+    for heading, rule, text in _PARAGRAPH.findall(markdown):
+        section = heading or section
+        if rule:
+            paragraphs.append(Paragraph(rule, section, text.strip()))
+    return tuple(paragraphs)
 
 
 def check_state(game: Game[Any], state: object) -> None:

@@ -1,20 +1,18 @@
-"""The native core, where it is built; the Python rules do the same, more slowly, where it is not."""
+"""Search, counting and reviews: with the native core where it is built, with the Python rules elsewhere."""
 
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.counting import Tally, divided, perft, playouts, plays_out
-from parlour.engine.course import Conduct, Course, Prospect, Turn
 from parlour.engine.errors import EngineError, InvalidLimits, NativeUnavailable, NoFolder, SolutionError
-from parlour.engine.judgement import Judgement
 from parlour.engine.limits import Limits, Stop
-from parlour.engine.review import look, review
+from parlour.engine.review import Evaluation, GameReview, Judgement, SeatSummary, TurningPoint, analyse, review
 from parlour.engine.search import search
 from parlour.engine.twins import NoTwin, is_native, notice, twin
 
 __all__ = [
     "Analysis",
-    "Conduct",
-    "Course",
     "EngineError",
+    "Evaluation",
+    "GameReview",
     "InvalidLimits",
     "Judgement",
     "Limits",
@@ -22,14 +20,14 @@ __all__ = [
     "NativeUnavailable",
     "NoFolder",
     "NoTwin",
-    "Prospect",
+    "SeatSummary",
     "SolutionError",
     "Stop",
     "Tally",
-    "Turn",
+    "TurningPoint",
+    "analyse",
     "divided",
     "is_native",
-    "look",
     "notice",
     "perft",
     "playouts",

@@ -1,33 +1,209 @@
-"""A record looked at move by move."""
+"""A record reviewed move by move: what each move was worth, what would have been better, and where the game turned."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Any, NamedTuple
 
 from parlour.core import CHANCE, Game, Seat, State
 from parlour.core.arguments import require
 from parlour.engine.analysis import Analysis, Line
 from parlour.engine.errors import InvalidLimits
 from parlour.engine.exact import Exact
-from parlour.engine.judgement import Judgement
 from parlour.engine.limits import Limits, Stop
 from parlour.engine.search import search
 from parlour.games import load
 from parlour.record import Played, Record
 
-ALL = 10_000
-"""More lines than there are moves."""
+ALL_LINES = 10_000
+"""More lines than a position has moves."""
 HALF_A_SECOND = Limits(seconds=0.5)
+MISTAKE_LOSS, BLUNDER_LOSS = 0.1, 0.25
+"""The part of the win that a mistake, or a blunder, gives away."""
+LEAD, DEFICIT = 1.2, 0.8
+"""Times the equal share of the win from which a seat leads, and below which it has lost the lead."""
+MAX_DOUBT = 0.1
+"""A value less certain than this says nothing about who leads."""
+GRADES = ("best", "good", "mistake", "blunder", "fault", "unseen")
+"""From the move that the search would make to one that the rules punish; unseen is a move that was not searched."""
 
 
-def look(game: Game[Any], state: State[Any], seat: Seat | None, limits: Limits, stop: Stop) -> Analysis:
-    """What there is to know about the moves of a seat, by default the one on turn; reviews and hints ask here."""
+class Judgement(NamedTuple):
+    """One move of a record, judged by what its seat could see."""
+
+    number: int
+    """Its place in the record, from 1."""
+    seat: Seat
+    role: str
+    """What the rulebook calls the seat."""
+    move: str
+    made: Line | None = None
+    """What the move is worth; None where there was no choice, or where it could not be searched."""
+    best: Line | None = None
+    """The move that the search would make instead, or the same; None where there was no choice."""
+    is_fault: bool = False
+    """Whether the move is a mistake by the rules of the game, to which the others may object."""
+
+    @property
+    def value(self) -> float | None:
+        """What the seat can expect of the win after the move, from 0 to 1."""
+        return self.made.value if self.made else None
+
+    @property
+    def loss(self) -> float:
+        """The part of the win that the move gives away, as far as that is certain."""
+        if not self.made or not self.best or self.made.move == self.best.move:
+            return 0.0
+        return max(0.0, self.best.value - self.made.value - doubt(self.made) - doubt(self.best))
+
+    @property
+    def grade(self) -> str:
+        """One of ``GRADES``."""
+        if self.is_fault:
+            return "fault"
+        if not self.made or not self.best:
+            return "unseen"
+        if self.made.move == self.best.move or self._is_as_good:
+            return "best"
+        return "blunder" if self.loss >= BLUNDER_LOSS else "mistake" if self.loss >= MISTAKE_LOSS else "good"
+
+    @property
+    def _is_as_good(self) -> bool:
+        """Whether it is proven that no move was better or faster."""
+        made, best = self.made, self.best
+        if not (made and made.is_exact and best and best.is_exact and made.value == best.value):
+            return False
+        return made.value not in (0, 1) or made.distance == best.distance
+
+    def to_json(self) -> dict[str, object]:
+        """The judgement in plain types."""
+        return {
+            "number": self.number,
+            "seat": self.seat,
+            "move": self.move,
+            "value": self.value,
+            "is_exact": bool(self.made and self.made.is_exact),
+            "best": self.best._asdict() if self.best else None,
+            "loss": self.loss,
+            "grade": self.grade,
+        }
+
+
+def doubt(line: Line) -> float:
+    """One standard error of a value that random games came to; none if it is proven."""
+    return 0.0 if line.is_exact else 0.5 / sqrt(max(1, line.visits))
+
+
+class Evaluation(NamedTuple):
+    """What a seat could expect of the win after a move."""
+
+    number: int
+    """The number of the move."""
+    seat: Seat
+    value: float
+
+
+class TurningPoint(NamedTuple):
+    """A move after which a seat that led is behind."""
+
+    number: int
+    """The number of the move."""
+    seat: Seat
+    before: float
+    """What the seat could expect of the win while it led."""
+    after: float
+
+
+class SeatSummary(NamedTuple):
+    """How a seat has played."""
+
+    seat: Seat
+    judged: int
+    """The moves that were a choice, and were searched."""
+    best: int
+    """Those among them that the search would have made as well."""
+    mistakes: int
+    blunders: int
+    faults: int
+    loss: float
+    """The part of the win that a move gave away on average."""
+
+
+@dataclass(frozen=True)
+class GameReview:
+    """The judged moves of a record, all or the first of them, and what they say together."""
+
+    record: Record
+    judgements: tuple[Judgement, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the value of one seat gives that of the other: two seats, and no secrets."""
+        return len(self.record.seats) == 2 and not load(self.record.game).has_secrets
+
+    @property
+    def evaluations(self) -> tuple[Evaluation, ...]:
+        """The values after each move, if certain enough: of the seat that made it, and of both in an open game."""
+        return tuple(self._evaluations())
+
+    def _evaluations(self) -> Iterator[Evaluation]:
+        for number, seat, _, _, made, *_ in self.judgements:
+            if made and doubt(made) <= MAX_DOUBT:
+                yield Evaluation(number, seat, made.value)
+                if self.is_open:
+                    yield Evaluation(number, 1 - seat, 1 - made.value)
+
+    @property
+    def mistakes(self) -> tuple[Judgement, ...]:
+        """The moves that gave something away, or broke a rule of the game."""
+        return tuple(judged for judged in self.judgements if judged.grade in ("mistake", "blunder", "fault"))
+
+    @property
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """The moves after which a seat that led is behind."""
+        return tuple(self._turning_points())
+
+    def _turning_points(self) -> Iterator[TurningPoint]:
+        share, leads = 1 / len(self.record.seats), dict[Seat, float]()
+        for number, seat, value in self.evaluations:
+            if value >= LEAD * share:
+                leads[seat] = value
+            elif value <= DEFICIT * share and seat in leads:
+                yield TurningPoint(number, seat, leads.pop(seat), value)
+
+    @property
+    def summaries(self) -> tuple[SeatSummary, ...]:
+        """How each seat has played."""
+        return tuple(map(self._summary, range(len(self.record.seats))))
+
+    def _summary(self, seat: Seat) -> SeatSummary:
+        own = [judged for judged in self.judgements if judged.seat == seat]
+        losses = [judged.loss for judged in own if judged.made and judged.best]
+        grades = [judged.grade for judged in own]
+        best, mistakes, blunders, faults = map(grades.count, ("best", "mistake", "blunder", "fault"))
+        loss = sum(losses) / len(losses) if losses else 0.0
+        return SeatSummary(seat, len(losses), best, mistakes, blunders, faults, loss)
+
+    def to_json(self) -> dict[str, object]:
+        """The review in plain types."""
+        return {
+            "record": self.record.id,
+            "moves": [judged.to_json() for judged in self.judgements],
+            "turns": [point._asdict() for point in self.turning_points],
+            "seats": [summary._asdict() for summary in self.summaries],
+        }
+
+
+def analyse(game: Game[Any], state: State[Any], seat: Seat | None, limits: Limits, stop: Stop) -> Analysis:
+    """The moves of a seat, by default the one on turn, judged by the solution if the game has one, else by a search."""
     exact: Exact | None = game.exact()
     return (exact.analyse(state) if exact else None) or search(game, state, limits, seat=seat, stop=stop)
 
 
 def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = None) -> Iterator[Judgement]:
-    """Each move of a seat judged, one after the other, until somebody asks to stop; the limits are for one position.
+    """Each move of a seat judged, one after the other, until a stop is requested; the limits are for one position.
 
     In a game without secrets the position after the move is searched. Where seats see different things, only the
     view of the seat before its move is: what comes afterwards could tell more than it knew.
@@ -46,48 +222,48 @@ def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = N
             judged = reviewer.judge(number, played, before, after)
         except InvalidLimits:  # the request came between two searches
             return
-        if reviewer.stop.is_requested:  # a search that was broken off judges nothing
+        if reviewer.stop.is_requested:  # a search that was cut short judges nothing
             return
         yield judged
 
 
 class Reviewer:
-    """Searches positions of a record, each once."""
+    """Searches the positions of a record, each once."""
 
     def __init__(self, game: Game[Any], limits: Limits, stop: Stop) -> None:
         self.game, self.stop = game, stop
-        self.limits = replace(limits, lines=ALL) if game.has_secrets else limits
+        self.limits = replace(limits, lines=ALL_LINES) if game.has_secrets else limits
         self._last: tuple[State[Any], Seat | None, Analysis] | None = None
 
     def judge(self, number: int, played: Played, before: State[Any], after: State[Any]) -> Judgement:
         """What a move was worth."""
         judged = Judgement(number, played.seat, before.role(played.seat), played.text)
         view = before.view(played.seat)
-        sensible = [str(move) for move in view.sound_moves(played.seat)]
-        judged = judged._replace(is_fault=played.text not in sensible)
-        if not sensible or (len(sensible) == 1 and not judged.is_fault and self.game.has_secrets):
+        sound = [str(move) for move in view.sound_moves(played.seat)]
+        judged = judged._replace(is_fault=played.text not in sound)
+        if not sound or (len(sound) == 1 and not judged.is_fault and self.game.has_secrets):
             return judged
-        analysis = self._look(before, played.seat)
+        analysis = self._analyse(before, played.seat)
         return judged._replace(made=self._made(played, after, analysis), best=analysis.lines[0])
 
     def _made(self, played: Played, after: State[Any], before: Analysis) -> Line | None:
         """The move as a line: by the position after it where that keeps no secret, else by the search before it."""
         if after.outcome:
             return Line(played.text, after.outcome.scores[played.seat], 1, is_exact=True)
-        telling = (
-            (0, 1) if after.seats == 2 else (played.seat,)
-        )  # the seats whose value tells that of the one that moved
+        # The seats whose value gives that of the seat that moved.
+        telling = (0, 1) if after.seats == 2 else (played.seat,)
         if after.turn in telling and not self.game.has_secrets:
-            return self._behind(played, after)
+            return self._line_after(played, after)
         return next((line for line in before.lines if line.move == played.text), None)
 
-    def _behind(self, played: Played, after: State[Any]) -> Line:
-        best = self._look(after, after.turn).lines[0]
+    def _line_after(self, played: Played, after: State[Any]) -> Line:
+        """The move as a line, by the best answer to it."""
+        best = self._analyse(after, after.turn).lines[0]
         value = best.value if after.turn == played.seat else 1 - best.value
         return Line(played.text, value, best.visits, best.is_exact, best.distance + best.is_exact)
 
-    def _look(self, state: State[Any], seat: Seat | None) -> Analysis:
+    def _analyse(self, state: State[Any], seat: Seat | None) -> Analysis:
         """A search, remembered because the position after one move is the one before the next."""
         if not self._last or self._last[:2] != (state, seat):
-            self._last = state, seat, look(self.game, state, seat, self.limits, self.stop)
+            self._last = state, seat, analyse(self.game, state, seat, self.limits, self.stop)
         return self._last[2]

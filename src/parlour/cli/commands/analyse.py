@@ -12,7 +12,7 @@ from parlour.cli.evaluation import bar, graph, percent, spark, verdict
 from parlour.cli.formatting import counted, ending, seat_name, visible
 from parlour.cli.screen import Screen
 from parlour.core import CHANCE, Seat, State
-from parlour.engine import Course, Judgement, Limits, review
+from parlour.engine import GameReview, Judgement, Limits, review
 from parlour.games import load
 from parlour.record import Record
 
@@ -45,7 +45,7 @@ def analyse(
     judgements: list[Judgement] = []
     total = sum(played.seat != CHANCE for played in record.moves)
     is_whole = _judge(record, limits, total, judgements)
-    course = Course(record, tuple(judgements))
+    course = GameReview(record, tuple(judgements))
     if as_json:
         show_json({**course.to_json(), "is_whole": is_whole})
     else:
@@ -70,7 +70,7 @@ def _judge(record: Record, limits: Limits, total: int, judgements: list[Judgemen
 class Report:
     """Prints the course of a game."""
 
-    def __init__(self, course: Course, final: State[Any], screen: Screen) -> None:
+    def __init__(self, course: GameReview, final: State[Any], screen: Screen) -> None:
         self.course, self.final, self.screen = course, final, screen
         self.seats = len(course.record.seats)
 
@@ -113,7 +113,7 @@ class Report:
         """Prints one graph where it shows the prospects of both seats, otherwise a line for each seat."""
         width = min(self.screen.console.width, 100) - 8
         values = [
-            [prospect.value for prospect in self.course.prospects if prospect.seat == seat]
+            [evaluation.value for evaluation in self.course.evaluations if evaluation.seat == seat]
             for seat in range(self.seats)
         ]
         if not any(values):
@@ -129,7 +129,7 @@ class Report:
             self.screen.verbatim(f"{name:<{max(map(len, names))}}  {spark(own, max(8, width - max(map(len, names))))}")
 
     def _show_turns(self) -> None:
-        sharpest = sorted(self.course.turns, key=lambda turn: turn.after - turn.before)[:MAX_TURNING_POINTS]
+        sharpest = sorted(self.course.turning_points, key=lambda turn: turn.after - turn.before)[:MAX_TURNING_POINTS]
         if not sharpest:
             return
         self.screen.say("\nturning points", "bold")
@@ -142,7 +142,7 @@ class Report:
             self.screen.say(line)
 
     def _conducts(self) -> Iterator[str]:
-        for conduct in self.course.conducts:
+        for conduct in self.course.summaries:
             if not conduct.judged:
                 yield f"{self.name(conduct.seat)}: nothing to judge"
                 continue

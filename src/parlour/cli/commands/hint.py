@@ -10,7 +10,7 @@ from parlour.cli.errors import show_json
 from parlour.cli.evaluation import percent, verdict
 from parlour.cli.screen import Screen
 from parlour.core import Game, Seat, State
-from parlour.engine import Analysis, Limits, Stop, look
+from parlour.engine import Analysis, Limits, Stop, analyse
 from parlour.games import load
 
 DEFAULT_LINES = 3
@@ -47,9 +47,9 @@ def hint(
     limits = limits_of(seconds, nodes, 1.0, lines)
     solve_first(loaded, state)
     with Console(stderr=True).status("thinking"):
-        analysis = look(loaded, state, seat, limits, Stop())
+        analysis = analyse(loaded, state, seat, limits, Stop())
     actor = state.turn if seat is None else seat
-    assert actor is not None  # otherwise look would have refused
+    assert actor is not None  # otherwise analyse would have refused
     if as_json:
         show_json(_json(loaded, state, actor, analysis, lines))
     else:

@@ -9,7 +9,7 @@ from parlour.cli.arguments import find_paragraph, rules_of
 from parlour.cli.errors import NotWritten, UsageError
 from parlour.cli.evaluation import percent, verdict
 from parlour.cli.saves import save
-from parlour.engine import Limits, Stop, look
+from parlour.engine import Limits, Stop, analyse
 
 if TYPE_CHECKING:
     from parlour.cli.repl.dialogue import Dialogue
@@ -46,7 +46,7 @@ def _hint(dialogue: Dialogue, _: str) -> bool:
     if seat is None or not state.view(seat).sound_moves(seat):
         dialogue.screen.say("you have no move to make now")
         return False
-    best = look(dialogue.game, state, seat, HINT_LIMITS, Stop()).lines[0]
+    best = analyse(dialogue.game, state, seat, HINT_LIMITS, Stop()).lines[0]
     dialogue.screen.say(
         f"try {best.move}: expected share of the win {percent(best.value)}, {verdict(best, state.seats)}"
     )

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { describe, held, say } from "./speech";
+import { describe, held, say, stock } from "./speech";
 import { viewOf } from "./view.fixture";
 import words from "../words/en.json";
 
@@ -16,6 +16,12 @@ test("a position is described with the turn, the box and every piece", () => {
   expect(describe(viewOf(["d1 d2 RB", "e1 f1 BR"]), 0, t)).toBe(
     "Red to move. 18 pieces in the box. Pieces: d1 d2, upright, red below, blue above; e1 f1, lying, blue left, red right.",
   );
+});
+
+test("relocations are counted up to their limit, if they have one", () => {
+  const made = { box: 0, relocations: 3 };
+  expect(stock(viewOf([], { ...made, max_relocations: 100 }), t)).toBe("Box empty, relocation 3 of 100");
+  expect(stock(viewOf([], { ...made, max_relocations: 0 }), t)).toBe("Box empty, relocation 3");
 });
 
 test("a won position is described with its lines", () => {

@@ -28,7 +28,7 @@ export function held(hold: Hold, column: number, cells: [Cell, Cell], fits: bool
 /** The whole position in words. */
 export function describe(view: View, _seat: number | null, t: Translate): string {
   const pieces = view.pieces.map((piece) => named(piece, t)).join("; ");
-  return [state(view, t), stock(view, t), pieces && t("one-piece-for-two.pieces", { list: pieces })]
+  return [state(view, t), `${stock(view, t)}.`, pieces && t("one-piece-for-two.pieces", { list: pieces })]
     .filter(Boolean)
     .join(" ");
 }
@@ -43,9 +43,11 @@ function state(view: View, t: Translate): string {
   return t(view.to_move === "red" ? "one-piece-for-two.moves.red" : "one-piece-for-two.moves.blue");
 }
 
-function stock(view: View, t: Translate): string {
-  if (view.box) return `${t("one-piece-for-two.box", { n: view.box })}.`;
-  return `${t("one-piece-for-two.relocation", { made: view.relocations, most: view.max_relocations })}.`;
+/** How many pieces the box holds or, once it is empty, how many relocations there were. */
+export function stock(view: View, t: Translate): string {
+  if (view.box) return t("one-piece-for-two.box", { n: view.box });
+  if (!view.max_relocations) return t("one-piece-for-two.relocation.unlimited", { made: view.relocations });
+  return t("one-piece-for-two.relocation", { made: view.relocations, most: view.max_relocations });
 }
 
 /** A move in words. */
