@@ -172,7 +172,7 @@ async def test_a_database_that_is_away_is_told_of_once(house, monkeypatch, caplo
     async with asyncio.timeout(PATIENCE):
         while len(asked) < 3:
             await asyncio.sleep(0.001)
-    assert len({record.created for record in caplog.records if record.getMessage() == "no jobs"}) == 1
+    assert len({record.created for record in caplog.records if record.getMessage() == "cannot poll for jobs"}) == 1
 
 
 async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):

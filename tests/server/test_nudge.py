@@ -21,7 +21,7 @@ async def test_a_reminder_reaches_the_player_on_turn_and_comes_at_most_once_a_mi
             await hers.until(lambda shown: shown["moves"])
             await his.until(lambda shown: shown["status"] == "playing")
             refused = await his.answer("nudge")
-            assert refused["d"]["error"]["message"] == "wait 60 s before you remind somebody"
+            assert refused["d"]["error"]["message"] == "wait 60 s before you remind a player"
             now[0] += 60_000
             assert (await his.answer("nudge"))["t"] == "ack"
             told = (await hers.next("event"))["d"]

@@ -72,7 +72,7 @@ async def test_who_follows_their_tables_hears_what_was_missed(two, monkeypatch):
         opened = await ann.open(PLAIN, "me", "friend")
         async with ann.http.stream("GET", f"{other.url}/api/me/events", cookies=dict(ann.http.cookies)) as stream:
             lines = stream.aiter_lines()
-            while not other.parlour.service.followers.are_there:
+            while not other.parlour.service.followers.exist:
                 await asyncio.sleep(0.01)
             table = await ben.join(opened["invite"])
             other.parlour.service.on_gap()

@@ -11,7 +11,7 @@ from parlour.tables.store import StoreError
 from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
-FAILED = {"code": "failed", "message": "the server has made a mistake", "rule": ""}
+FAILED = {"code": "failed", "message": "the server made a mistake; its log has the details", "rule": ""}
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@ def test_an_address_is_shown_as_it_was_typed_without_its_password(address, told)
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        ("broken.db", "cannot open the database 'broken.db': it is damaged, or is none (file is not a database)"),
+        ("broken.db", "cannot open the database 'broken.db': it is damaged or not a database (file is not a database)"),
         ("broken.db/x/y.db", "/broken.db' is a file"),
         ("broken.db/y.db", "/broken.db' is a file"),
         (".", "cannot open the database '.': is a directory"),

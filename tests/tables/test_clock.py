@@ -48,7 +48,7 @@ def test_a_clock_is_read_and_written(given, rule):
             "the clock 'live' has no 'incremnt': it has bank, increment, cap",
         ),
         ({"kind": "days", "days": 3, "bank": 60}, "the clock 'days' has no 'bank': it has days"),
-        ({"kind": "none", "bank": 60}, "the clock 'none' has no 'bank': it has nothing to choose"),
+        ({"kind": "none", "bank": 60}, "the clock 'none' has no 'bank': it has no settings"),
         ({"kind": "days", "days": True}, "the days of a clock must be a whole number from 1 to 30, not True"),
     ],
 )

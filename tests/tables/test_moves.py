@@ -50,8 +50,8 @@ REFUSED = [
     (Move("take=1", 1), "p1", "not-your-turn", "TN-4", "it is the turn of seat 0, not of seat 1"),
     (Move("steal", 1), "p1", "refused", "TN-4", "cannot read the move 'steal'"),
     (Move("coin=1", -1), "p0", "not-seated", "", "seat -1 is not yours to play"),
-    (Move("take=1", 0, 2), "p0", "stale", "", "the move answers event 2, and the position is that of event 3"),
-    (Move("take=1", 0, 4), "p0", "stale", "", "the move answers event 4, and the position is that of event 3"),
+    (Move("take=1", 0, 2), "p0", "stale", "", "the move answers event 2, but the position is that of event 3"),
+    (Move("take=1", 0, 4), "p0", "stale", "", "the move answers event 4, but the position is that of event 3"),
 ]
 
 

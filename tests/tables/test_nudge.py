@@ -19,7 +19,7 @@ def test_after_a_quiet_minute_a_player_may_remind_the_one_on_turn():
 def test_a_player_is_reminded_at_most_once_a_minute_whoever_does_it():
     room = Room.full("tiny", 3).wait(60)
     room.ask(Nudge(), "p1")
-    assert str(room.wait(10).refused(Nudge(), "p2")) == "wait 50 s before you remind somebody"
+    assert str(room.wait(10).refused(Nudge(), "p2")) == "wait 50 s before you remind a player"
     assert room.wait(50).ask(Nudge(), "p2") == (Nudged(0, 2),)
 
 

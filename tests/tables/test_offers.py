@@ -57,7 +57,7 @@ def test_nobody_takes_moves_back_from_somebody_for_whom_a_bot_stands_in():
     room = begun()
     room.ask(Leave(), "p1")
     room.ask(Claim(1, "bot"), "p0")
-    assert str(room.refused(Offer("undo"), "p0")).startswith("a bot plays for somebody who may come back")
+    assert str(room.refused(Offer("undo"), "p0")).startswith("a bot stands in for a player who may return")
     assert "offer-undo" not in room.snapshot("p0")["can"]
     room.ask(Return(), "p1")
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
@@ -80,7 +80,9 @@ def test_an_undo_never_crosses_chance():
 
 
 def test_an_undo_never_shows_a_card():
-    assert str(Room.full("tiny").refused(Offer("undo"), "p0")) == "moves of Tiny Nim show cards, so none is taken back"
+    assert (
+        str(Room.full("tiny").refused(Offer("undo"), "p0")) == "a move of Tiny Nim shows cards, so it cannot be undone"
+    )
 
 
 def test_a_draw_needs_everybody():
@@ -117,7 +119,7 @@ def test_offering_what_is_offered_is_an_agreement():
 
 
 def test_bots_play_on():
-    assert str(Room("tiny", ME, BOT).refused(Offer("draw"))) == "a bot sits at the table, and bots play on"
+    assert str(Room("tiny", ME, BOT).refused(Offer("draw"))) == "a bot plays a seat, and bots accept no draw"
 
 
 @pytest.mark.parametrize(
@@ -141,9 +143,9 @@ def test_playing_on_declines(what, offerer, mover, stands):
 def test_an_offer_can_be_taken_back():
     room = Room.full("tiny")
     room.ask(Offer("draw"), "p0")
-    assert str(room.refused(Withdraw("draw"), "p1")) == "the offer of draw is not yours"
+    assert str(room.refused(Withdraw("draw"), "p1")) == "the offer 'draw' is not yours"
     assert room.ask(Withdraw("draw"), "p0") == (Withdrawn("draw", 0),)
-    assert str(room.refused(Withdraw("draw"), "p0")) == "nobody offers 'draw'"
+    assert str(room.refused(Withdraw("draw"), "p0")) == "no one offers 'draw'"
 
 
 def test_offers_lapse_when_somebody_leaves_or_a_bot_comes():
@@ -175,7 +177,7 @@ def test_a_rematch_is_for_when_the_game_is_over_and_all_are_there():
     assert str(room.refused(Offer("draw"), "p0")) == "the game is over"
     room.ask(Offer("rematch"), "p0")
     room.ask(Leave(), "p1")
-    assert str(room.refused(Offer("rematch"), "p0")) == "somebody has left"
+    assert str(room.refused(Offer("rematch"), "p0")) == "a player has left"
 
 
 def test_a_rematch_names_the_next_table_once():
@@ -191,10 +193,10 @@ REFUSED = [
     (Offer("tea"), "p0", "offer one of undo, draw, pause, rematch, not 'tea'"),
     (Offer("draw", 1), "p0", "seat 1 is not yours to play"),
     (Offer("draw"), "p7", "you have no seat here"),
-    (Answer("draw", True), "p1", "nobody offers 'draw'"),
-    (Answer("pause", True), "p0", "the offer of pause does not wait for your answer"),
-    (Answer("pause", True), "p7", "the offer of pause does not wait for your answer"),
-    (Offer("pause"), "p0", "pause is offered already"),
+    (Answer("draw", True), "p1", "no one offers 'draw'"),
+    (Answer("pause", True), "p0", "the offer 'pause' does not wait for your answer"),
+    (Answer("pause", True), "p7", "the offer 'pause' does not wait for your answer"),
+    (Offer("pause"), "p0", "'pause' is offered already"),
 ]
 
 

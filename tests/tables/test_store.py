@@ -134,7 +134,7 @@ async def test_a_process_that_closes_stores_what_waits(database):
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*waiting)
-    with pytest.raises(StoreError, match="going down"):
+    with pytest.raises(StoreError, match="shutting down"):
         await store.append(append(1))
     again = await Store.open(database, "again")
     assert (await again.table("t19")).n == 1
@@ -235,10 +235,10 @@ async def test_a_store_on_a_full_disk_is_not_ready(store, database):
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_store_whose_file_is_replaced_or_gone_is_not_ready(store, database):
     Path(database).rename(f"{database}.old")
-    with pytest.raises(Away, match="not the one that was opened"):
+    with pytest.raises(Away, match="replaced or deleted"):
         await store.check()
     Path(database).touch()
-    with pytest.raises(Away, match="not the one that was opened"):
+    with pytest.raises(Away, match="replaced or deleted"):
         await store.check()
     Path(f"{database}.old").replace(database)
     await store.check()
@@ -269,7 +269,7 @@ async def test_a_database_that_must_be_there_is_not_made(database, tmp_path):
     assert not (tmp_path / "typo.db").exists()
     if "://" not in database:
         Path(database).touch()
-    with pytest.raises(StoreError, match="holds no tables of Parlour"):
+    with pytest.raises(StoreError, match="has no tables of Parlour"):
         await Store.open(database, "here", must_exist=True)
     await (await Store.open(database, "here")).close()
     await (await Store.open(database, "here", must_exist=True)).close()
@@ -291,7 +291,7 @@ async def changed(database: str, *statements: str) -> None:
 )
 async def test_a_database_of_somebody_else_is_refused(database, statements):
     await changed(database, *statements)
-    with pytest.raises(StoreError, match="holds tables that are not Parlour's: name another"):
+    with pytest.raises(StoreError, match="has tables that are not Parlour's: use another one"):
         await Store.open(database, "here")
 
 
