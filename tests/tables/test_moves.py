@@ -25,7 +25,7 @@ def test_the_last_move_ends_the_game_and_reveals_the_secret():
     assert room.record.end is None
 
 
-@pytest.mark.usefixtures("coins_anew")
+@pytest.mark.usefixtures("new_coins")
 def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
     room = Room.full("tiny")
     seat = room.table.turn
@@ -35,7 +35,7 @@ def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
     assert room.table.turn == 1 - seat
 
 
-@pytest.mark.usefixtures("coins_anew")
+@pytest.mark.usefixtures("new_coins")
 def test_each_draw_of_a_game_is_another_one_of_the_secret():
     room = Room.full("tiny")
     room.moves(*["pass"] * 6).ask(Resign(), "p0")
@@ -73,7 +73,7 @@ def test_offers_do_not_make_a_move_stale_and_other_moves_do():
     room.ask(Move("take=1", 1, room.table.n), "p1")
 
 
-def test_in_a_pause_nobody_moves():
+def test_no_one_moves_during_a_pause():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
     room.ask(Offer("pause"))
     assert str(room.refused(Move("take=1"))) == "the game is paused: resume it first"
@@ -101,7 +101,7 @@ def test_a_repeated_request_is_known_by_its_name_and_its_player():
     assert room.rebuilt().number_of("p0", "r1") == room.table.n
 
 
-@pytest.mark.usefixtures("coins_anew")
+@pytest.mark.usefixtures("new_coins")
 def test_a_request_with_several_events_has_the_number_of_the_first():
     room = Room.full("tiny")
     before = room.table.n

@@ -13,7 +13,7 @@ def begun() -> Room:
     return Room.full("nim").moves("1", "2", "3", "1")
 
 
-def test_an_undo_goes_back_before_the_last_move_of_who_asks_when_the_other_agrees():
+def test_an_undo_takes_back_the_last_move_of_the_player_who_offers_it_when_the_other_agrees():
     room = begun()
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
     assert room.snapshot("p1")["offers"] == [{"what": "undo", "seat": 0, "waiting": [1]}]
@@ -23,7 +23,7 @@ def test_an_undo_goes_back_before_the_last_move_of_who_asks_when_the_other_agree
     room.move("2")
 
 
-def test_an_undo_by_who_moved_last_takes_one_move_back():
+def test_an_undo_by_the_player_who_moved_last_takes_one_move_back():
     room = begun()
     room.ask(Offer("undo"), "p1")
     assert room.ask(Answer("undo", True), "p0")[1] == Undone(3)
@@ -47,13 +47,13 @@ def test_against_bots_and_on_one_device_an_undo_is_free():
     assert room.ask(Offer("undo", 1)) == (Undone(1),)
 
 
-def test_on_one_device_an_undo_takes_the_last_move_back_whoever_made_it():
+def test_at_one_device_an_undo_takes_back_the_last_move_of_any_seat():
     room = Room("nim", ME, here("Bob")).moves("1")
     assert room.ask(Offer("undo")) == (Undone(0),)
     assert room.moves("1", "2").ask(Offer("undo")) == (Undone(1),)
 
 
-def test_nobody_takes_moves_back_from_somebody_for_whom_a_bot_stands_in():
+def test_no_move_is_undone_while_a_bot_stands_in_for_a_player():
     room = begun()
     room.ask(Leave(), "p1")
     room.ask(Claim(1, "bot"), "p0")
@@ -72,7 +72,7 @@ def test_an_undo_never_goes_before_the_start():
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
 
 
-@pytest.mark.usefixtures("coins_anew", "open_coins")
+@pytest.mark.usefixtures("new_coins", "open_coins")
 def test_an_undo_never_crosses_chance():
     room = Room.full("tiny").moves("take=1")
     assert [step.seat for step in room.table.play.moves][-1] == -1
@@ -85,7 +85,7 @@ def test_an_undo_never_shows_a_card():
     )
 
 
-def test_a_draw_needs_everybody():
+def test_all_players_must_agree_to_a_draw():
     room = Room.full("tiny", 3)
     assert room.ask(Offer("draw"), "p1") == (Offered("draw", 1),)
     assert room.ask(Answer("draw", True), "p0") == (Answered("draw", 0, True),)
@@ -148,7 +148,7 @@ def test_an_offer_can_be_taken_back():
     assert str(room.refused(Withdraw("draw"), "p0")) == "no one offers 'draw'"
 
 
-def test_offers_lapse_when_somebody_leaves_or_a_bot_comes():
+def test_offers_lapse_when_a_player_leaves_or_a_bot_takes_over():
     room = Room.full("tiny", 3)
     room.ask(Offer("draw"), "p0")
     room.ask(Leave(), "p1")

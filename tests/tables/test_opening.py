@@ -53,7 +53,7 @@ def test_a_table_that_cannot_be_is_refused(game, seats, chosen, reason):
     assert str(error.value).startswith(reason)
 
 
-def test_a_table_of_another_version_of_the_rules_is_not_gone_on_with():
+def test_a_table_of_another_version_of_the_rules_is_refused():
     opened = write_body(plan("T1", "tiny", [ME, BOT], SECRET, "p0")) | {"version": 7}
     event = Event.from_json({"n": 1, "at": START, "by": "p0", "request": None, **opened})
     assert isinstance(event.body, Opened)

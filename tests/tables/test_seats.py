@@ -12,7 +12,7 @@ from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, SECRET, Room, her
 LIVE = {"kind": "live", "bank": 60}
 
 
-def test_the_game_begins_by_itself_when_no_seat_is_open():
+def test_the_game_begins_when_no_seat_is_open():
     room = Room("tiny", ME, ANYONE)
     assert (room.table.status, room.table.actors, room.table.turn) == ("open", (), None)
     sat, began, *draws = room.ask(Sit(name="Bob", nonce="b"), "p1")
@@ -55,12 +55,12 @@ SITTING = [
 
 
 @pytest.mark.parametrize(("seats", "player", "request_", "error", "reason"), SITTING, ids=[row[-1] for row in SITTING])
-def test_not_everybody_can_sit_everywhere(seats, player, request_, error, reason):
+def test_a_seat_that_is_not_open_to_a_player_is_refused(seats, player, request_, error, reason):
     refused = Room("tiny", *seats).refused(request_, player)
     assert (type(refused), str(refused)) == (error, reason)
 
 
-def test_who_leaves_before_the_game_opens_the_seat_again():
+def test_leaving_before_the_game_opens_the_seat_again():
     room = Room("tiny", ME, ANYONE, FRIEND)
     room.ask(Sit(2, "Cem", "c", invite=INVITE), "p2")
     assert room.ask(Leave(), "p2") == (Left(2),)
@@ -105,7 +105,7 @@ def test_resigning_leaves_the_game_to_the_others(seats):
     assert room.table.status == "over"
 
 
-def test_when_nobody_but_bots_is_left_the_game_ends():
+def test_when_only_bots_are_left_the_game_ends():
     room = Room("tiny", ME, BOT, BOT)
     _, ended = room.ask(Resign())
     assert ended.outcome == Outcome((0.0, 0.5, 0.5), "resigned", "")
@@ -149,7 +149,9 @@ def test_a_bot_can_take_a_claimed_seat_until_its_player_comes_back():
 
 def test_among_three_a_claimed_seat_goes_to_a_bot():
     room = Room.full("tiny", 3, clock=LIVE).wait(60)
-    assert str(room.refused(Claim(0, "win"), "p1")).startswith("with three or more players only a bot can take the seat")
+    assert str(room.refused(Claim(0, "win"), "p1")).startswith(
+        "with three or more players only a bot can take the seat"
+    )
     room.ask(Claim(0, "bot"), "p2")
     assert room.table.seating.people == (1, 2)
 
@@ -181,7 +183,7 @@ CLAIMING = [
 
 
 @pytest.mark.parametrize(("player", "request_", "code", "reason"), CLAIMING)
-def test_nobody_takes_what_is_not_theirs(player, request_, code, reason):
+def test_requests_without_the_right_to_them_are_refused(player, request_, code, reason):
     room = Room.full("tiny", clock=LIVE).wait(60)
     assert (room.refused(request_, player).code, str(room.refused(request_, player))) == (code, reason)
 
@@ -203,7 +205,7 @@ def test_after_the_end_one_can_leave_and_come_back_also_from_a_bot():
     assert room.ask(Return(), "p1") == (Returned(1),)
 
 
-def test_whoever_resigned_comes_back_when_the_game_is_over():
+def test_a_player_who_resigned_returns_when_the_game_is_over():
     room = Room.full("tiny", 3, start="1 2 1 / 1 / 0 / -")
     room.ask(Resign(), "p1")
     for request in (Move("take=1"), Resume(), Claim(0, "bot")):

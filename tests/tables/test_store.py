@@ -165,7 +165,7 @@ async def test_jobs_are_taken_once_and_again_when_the_lease_is_over(store):
     assert len(await store.take_jobs(now=50, lease=100, most=9)) == 1
 
 
-async def test_jobs_go_when_the_table_goes_on(store):
+async def test_jobs_are_deleted_when_the_table_changes(store):
     job = Job("t1", "bot", 1, n=1, due=50, lease=0)
     await store.append(append(1, jobs=(job,)))
     await store.append(append(2, jobs=(replace(job, seat=0, n=2),)))
@@ -254,7 +254,7 @@ async def test_a_store_that_is_read_only_is_not_ready(store):
         await store.check()
 
 
-async def test_nobody_else_may_look_into_a_new_file_and_its_folder(tmp_path):
+async def test_only_the_owner_may_read_a_new_file_and_its_folder(tmp_path):
     file = tmp_path / "new" / "parlour.db"
     store = await Store.open(str(file), "here")
     await store.append(append(1))
@@ -289,7 +289,7 @@ async def changed(database: str, *statements: str) -> None:
     [["CREATE TABLE tables (id INTEGER)"], ["CREATE TABLE alembic_version (version_num TEXT)"]],
     ids=["no versions", "other versions"],
 )
-async def test_a_database_of_somebody_else_is_refused(database, statements):
+async def test_a_database_of_another_program_is_refused(database, statements):
     await changed(database, *statements)
     with pytest.raises(StoreError, match="has tables that are not Parlour's: use another one"):
         await Store.open(database, "here")
