@@ -177,9 +177,9 @@ def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch)
 @pytest.mark.parametrize(
     ("file", "message"),
     [
-        ("other.sqlite", "'other.sqlite' is no backup of Parlour"),
-        ("nothing.db", "'nothing.db' is no backup of Parlour"),
-        ("text.db", "'text.db' is no backup of Parlour, or a damaged one: file is not a database"),
+        ("other.sqlite", "'other.sqlite' is not a backup of Parlour"),
+        ("nothing.db", "'nothing.db' is not a backup of Parlour"),
+        ("text.db", "'text.db' is not a backup of Parlour, or is damaged: file is not a database"),
         ("new.db", "'new.db' is empty: there is nothing to restore"),
         ("damaged.db", "the backup 'damaged.db' is damaged: restore another one"),
         ("locked.db", "cannot read the backup 'locked.db': "),

@@ -154,7 +154,7 @@ def test_one_file_has_one_server_and_everybody_else_may_read_it(run, tmp_path):
             result = run("serve", "--port", "0", "--database", name)
             assert result.exit_code == 2
             assert result.stderr == (
-                "error: another Parlour serves this database already: stop it, or name another with --database\n"
+                "error: another Parlour server uses this database: stop it, or choose another with --database\n"
             )
         assert run("backup", str(tmp_path / "kept.db"), "--database", database).exit_code == 0
         assert run("export", "--database", database).exit_code == 0

@@ -18,6 +18,6 @@ def test_values_go_out_as_anybody_reads_them(value):
 
 
 @pytest.mark.parametrize("text", ["", "{", "nonsense", '{"a": 1} 2'])
-def test_what_is_no_json_is_refused(text):
+def test_text_that_is_not_json_is_refused(text):
     with pytest.raises(ValueError, match=r"char|column"):
         decode(text)

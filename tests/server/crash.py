@@ -42,7 +42,7 @@ class Report:
     events: int = 0
     acknowledged: int = 0
     sent_again: int = 0
-    heard: int = 0
+    received: int = 0
     connections: int = 0
     seconds: float = 0
     faults: list[str] = field(default_factory=list)
@@ -99,22 +99,22 @@ class Client:
         await websocket.send(json.dumps({"t": "move", "d": self._pending}))
 
     def _hear(self, message: dict[str, Any]) -> None:
-        told = message["d"]
-        self._report.heard += 1
+        content = message["d"]
+        self._report.received += 1
         match message["t"]:
             case "snapshot":
-                self.now = told
-                for step in told["log"]:
+                self.now = content
+                for step in content["log"]:
                     self._see(step["n"], ("moved", step["seat"], step["move"]))
-            case "event" if told["n"] > self.now.get("n", 0):
-                assert told["n"] == self.now["n"] + 1, f"event {told['n']} after {self.now['n']}"
-                self.now = {**self.now, **told["now"]}
-                self._see(told["n"], (told["kind"], told.get("seat"), told.get("move")))
+            case "event" if content["n"] > self.now.get("n", 0):
+                assert content["n"] == self.now["n"] + 1, f"event {content['n']} after {self.now['n']}"
+                self.now = {**self.now, **content["now"]}
+                self._see(content["n"], (content["kind"], content.get("seat"), content.get("move")))
             case "ack":
-                self.acked[told["id"]] = told["n"]
+                self.acked[content["id"]] = content["n"]
                 self._pending = None
             case "refused":
-                self.refused.add(told["id"])
+                self.refused.add(content["id"])
                 self._pending = None
 
     def _see(self, n: int, what: tuple[str, Any, Any]) -> None:
@@ -123,7 +123,7 @@ class Client:
 
 
 async def crash(database: str, kills: int, tables: int = 6, messages: int = 60, seed: int = 0) -> Report:
-    """What happened at so many tables at a time, when the server was killed so often, after up to so many messages."""
+    """What happened at some tables while the server was killed again and again, each time after some messages."""
     rng, report, begun = Random(seed), Report(), monotonic()
     clients: list[Client] = []
     with Outside(database) as server:
@@ -140,14 +140,14 @@ async def crash(database: str, kills: int, tables: int = 6, messages: int = 60, 
 
 
 async def _activity(report: Report, rng: Random, messages: int) -> None:
-    """Waits until the clients have heard some more, then for a random instant."""
-    enough = report.heard + rng.randrange(1, messages)
+    """Waits until the clients have received more messages, then for a random time."""
+    enough = report.received + rng.randrange(1, messages)
     try:
         async with asyncio.timeout(PATIENCE):
-            while report.heard < enough:
+            while report.received < enough:
                 await asyncio.sleep(0.002)
     except TimeoutError:
-        pass  # everybody may be at the end of a game: that is an instant, too
+        pass  # all games may have ended: that is a moment to test, too
     await asyncio.sleep(rng.uniform(0, 0.02))
 
 
@@ -181,7 +181,7 @@ async def _open(first: httpx.AsyncClient, second: httpx.AsyncClient, game: str) 
 
 
 async def _check(database: str, clients: list[Client], report: Report) -> None:
-    """Holds what the clients were told against what is stored."""
+    """Compares what the clients received with what is stored."""
     store = await Store.open(database, "check")
     stored = {table: await store.events(table) for table in {client.table for client in clients}}
     await store.close()
@@ -200,7 +200,7 @@ async def _check(database: str, clients: list[Client], report: Report) -> None:
 
 
 def _faults(client: Client, events: list[Event]) -> list[str]:
-    """What a client was told that is not so."""
+    """What a client received that is not stored."""
     named = [event.request for event in events if event.request]
     numbers = {event.request: event.n for event in events if event.request}
     bodies = {event.n: write_body(event.body) for event in events}

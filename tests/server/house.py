@@ -128,7 +128,7 @@ class Person:
 
 
 class Line:
-    """A socket with what was heard on it."""
+    """A socket with what was received on it."""
 
     def __init__(self, websocket: ClientConnection) -> None:
         self.websocket = websocket

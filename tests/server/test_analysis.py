@@ -1,4 +1,4 @@
-"""Analyses share one core: move by move, and nobody begins before the other has stopped."""
+"""Analyses share one core: move by move, and no search begins before the last has stopped."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Tables make room in cache, but never those that somebody uses or is about to use."""
+"""Tables are evicted from memory, but never while they are used or about to be."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -24,7 +24,7 @@ async def test_more_tables_are_watched_than_are_kept(house, monkeypatch):
         assert house.parlour.service.size >= TABLES
 
 
-async def test_tables_that_nobody_uses_make_room(house, monkeypatch):
+async def test_unused_tables_are_evicted(house, monkeypatch):
     monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann:
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]

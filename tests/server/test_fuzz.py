@@ -30,7 +30,7 @@ RELAXED = settings(max_examples=40, derandomize=True, deadline=None, suppress_he
 
 
 class Stage:
-    """A server with a table, a player and somebody who means no good."""
+    """A server with a table, a player and an attacker."""
 
     def __init__(self, database: Path) -> None:
         self.server = Outside(str(database))
@@ -71,10 +71,10 @@ def test_a_stranger_who_sends_anything_gets_an_answer_and_changes_nothing(stage,
         try:
             for frame in frames:
                 socket.send(frame)
-                while (told := json.loads(socket.recv(60)))["t"] in ("here", "thinking"):
+                while (message := json.loads(socket.recv(60)))["t"] in ("here", "thinking"):
                     pass
-                assert told["t"] in ("refused", "why", "pong", "snapshot")
-                assert told["t"] != "snapshot" or told["d"]["you"] == []
+                assert message["t"] in ("refused", "why", "pong", "snapshot")
+                assert message["t"] != "snapshot" or message["d"]["you"] == []
         except ConnectionClosed as closed:
             assert closed.rcvd
             assert closed.rcvd.code == 1008
@@ -87,9 +87,9 @@ def test_bytes_that_are_no_text_are_refused(stage, data):
     with stage.socket(stage.ann) as socket:
         socket.recv(60)
         socket.send(data)
-        while (told := json.loads(socket.recv(60)))["t"] == "here":
+        while (message := json.loads(socket.recv(60)))["t"] == "here":
             pass
-        assert told["d"]["error"]["code"] == "bad-message"
+        assert message["d"]["error"]["code"] == "bad-message"
 
 
 @RELAXED
@@ -97,8 +97,8 @@ def test_bytes_that_are_no_text_are_refused(stage, data):
 def test_guessed_links_and_tokens_open_nothing(stage, path, token):
     assert stage.eve.get(f"/api/join/{quote(path, safe='')}").status_code in (404, 422)
     try:
-        with httpx.Client(base_url=stage.server.url, timeout=60) as nobody:
-            answer = nobody.get("/api/me/tables", headers={"authorization": b"Bearer " + token.encode("latin-1")})
+        with httpx.Client(base_url=stage.server.url, timeout=60) as stranger:
+            answer = stranger.get("/api/me/tables", headers={"authorization": b"Bearer " + token.encode("latin-1")})
     except httpx.LocalProtocolError:
         return  # nothing that can be sent at all
     assert answer.status_code in (400, 401)
@@ -132,7 +132,7 @@ def test_afterwards_the_server_still_plays(stage):
     stage.before = stage.shown()
 
 
-def test_half_a_handshake_harms_nobody(stage):
+def test_half_a_handshake_does_no_harm(stage):
     for path in ("/api/tables/x/sockets", "/api/nothing", "/"):
         with pytest.raises((WebSocketException, OSError)):
             connect(f"{stage.server.url.replace('http', 'ws')}{path}", open_timeout=60)

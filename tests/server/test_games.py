@@ -107,7 +107,7 @@ async def test_a_game_comes_with_its_options_bots_and_paragraphs(house, plugged)
     assert [paragraph["rule"] for paragraph in detail["rules"]] == [each.rule for each in PLAIN.paragraphs()]
 
 
-async def test_a_game_that_is_not_there_is_told_so(house):
+async def test_an_unknown_game_is_reported(house):
     for path in ("", "/words/de", "/steps", "/demo"):
         answer = await get(house, f"/api/games/no-such-game{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown-game")

@@ -46,14 +46,14 @@ async def test_pages_of_other_sites_can_change_nothing_and_open_no_socket(house)
             pass
 
 
-async def test_a_name_that_somebody_made_resolve_to_this_machine_is_refused(house):
+async def test_a_foreign_name_that_resolves_to_this_machine_is_refused(house):
     async with httpx.AsyncClient(base_url=house.url) as http:
         assert (await http.get("/api/me", headers={"host": "evil.example"})).status_code == 403
         assert (await http.get("/api/me", headers={"host": "localhost:1"})).status_code == 200
 
 
 @pytest.mark.parametrize("host", ["[", "[x]", "x]", "[::1"])
-async def test_a_host_that_is_no_address_is_refused(house, tmp_path, host):
+async def test_an_invalid_host_is_refused(house, tmp_path, host):
     async with (
         House.open(str(tmp_path / "db"), host="0.0.0.0") as public,
         httpx.AsyncClient(base_url=house.url) as http,
@@ -63,7 +63,7 @@ async def test_a_host_that_is_no_address_is_refused(house, tmp_path, host):
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), url
 
 
-async def test_an_origin_that_is_no_address_is_another_site(house):
+async def test_an_invalid_origin_is_cross_origin(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(PLAIN, "me", "friend"))["table"]
         for origin in ("http://[", "http://[x]", "//", "", house.url.removeprefix("http://")):
@@ -161,14 +161,14 @@ async def test_a_player_opens_only_so_many_tables(tmp_path):
         assert [(await ben.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
 
 
-async def test_who_opens_too_many_tables_hears_how_long_to_wait(tmp_path):
+async def test_a_player_who_opens_too_many_tables_is_told_how_long_to_wait(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(openings=Rate(1, 0.1))) as house, house.person() as ann:
         await ann.open(PLAIN, "me", "friend")
         wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "friend"}]}
         assert 1 <= int((await ann.http.post("/api/tables", json=wanted)).headers["retry-after"]) <= 10
 
 
-async def test_a_clock_that_is_nested_deeply_is_no_clock(house):
+async def test_a_deeply_nested_clock_is_refused(house):
     async with house.person() as ann:
         start = f'{{"game": "{PLAIN}", "seats": [{{"kind": "me"}}, {{"kind": "friend"}}], "clock": {{"kind": '
         for depth in range(900, 1000, 5):
@@ -243,13 +243,13 @@ async def test_numbers_in_the_address_of_a_socket_are_read_strictly(house, query
     async with house.person() as ann:
         table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table, f"?{query}") as line:
-            told = (await line.next("refused"))["d"]
-            assert (told["id"], told["error"]["code"]) == (None, "bad-message")
-            assert "expected a number from 0 to" in told["error"]["message"]
+            refusal = (await line.next("refused"))["d"]
+            assert (refusal["id"], refusal["error"]["code"]) == (None, "bad-message")
+            assert "expected a number from 0 to" in refusal["error"]["message"]
             assert await closed(line) == 4403
 
 
-async def test_a_handshake_that_comes_too_often_hears_why_and_that_it_may_come_back(tmp_path):
+async def test_too_many_handshakes_are_refused_with_the_reason_and_when_to_retry(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(requests=Rate(2, 0.001))) as house, house.person() as ann:
         await ann.http.get("/healthz")
         async with ann.socket("any") as line:
@@ -257,7 +257,7 @@ async def test_a_handshake_that_comes_too_often_hears_why_and_that_it_may_come_b
             assert await closed(line) == 1013
 
 
-async def test_whoever_does_not_read_is_left_behind_and_holds_nobody_up(house, monkeypatch):
+async def test_a_client_that_does_not_read_is_dropped_and_delays_no_one(house, monkeypatch):
     monkeypatch.setattr("parlour.tables.runtime.subscribers.MAX_QUEUED_MESSAGES", 3)
     async with house.person() as ann:
         table = (await ann.open(PLAIN, "me", {"kind": "here"}))["table"]
@@ -286,7 +286,7 @@ def test_a_bucket_fills_again():
         bucket.take("a")
 
 
-def test_whoever_waits_as_long_as_they_are_told_gets_what_they_want():
+def test_a_request_succeeds_after_the_wait_that_was_asked_for():
     now = [0.0]
     bucket = Buckets(Rate(1, 0.4), "things", lambda: now[0])
     bucket.take("a")

@@ -19,9 +19,9 @@ BOT = {"kind": "bot", "bot": "random"}
 
 async def over(house, table):
     """The record of a game, when it is over."""
-    async with asyncio.timeout(2 * PATIENCE), house.person() as somebody, somebody.socket(table) as line:
+    async with asyncio.timeout(2 * PATIENCE), house.person() as watcher, watcher.socket(table) as line:
         await line.until(lambda now: now["status"] == "over")
-        return Record.from_json((await somebody.http.get(f"/api/tables/{table}/record")).json())
+        return Record.from_json((await watcher.http.get(f"/api/tables/{table}/record")).json())
 
 
 async def test_another_process_does_the_job_of_one_that_died(postgres):
@@ -31,7 +31,7 @@ async def test_another_process_does_the_job_of_one_that_died(postgres):
         House.open(database, environment=shared) as other,
     ):
         dying.parlour.jobs._schedule.start = lambda job: None
-        dying.parlour.jobs._polling.cancel()  # or it would take its own job anew for as long as it is the first to look
+        dying.parlour.jobs._polling.cancel()  # otherwise it would take its own job again whenever it polls first
         async with dying.person() as ann:
             table = (await ann.open(PLAIN, BOT, BOT))["table"]
         record = await over(other, table)
@@ -162,7 +162,7 @@ async def test_a_bot_decides_the_same_however_often_it_is_asked(house, monkeypat
         assert len(set(rolled)) == 1
 
 
-async def test_a_database_that_is_away_is_told_of_once(house, monkeypatch, caplog):
+async def test_an_unavailable_database_is_logged_once(house, monkeypatch, caplog):
     def away(now):
         asked.append(now)
         raise OSError("away")
@@ -174,7 +174,7 @@ async def test_a_database_that_is_away_is_told_of_once(house, monkeypatch, caplo
     async with asyncio.timeout(PATIENCE):
         while len(asked) < 3:
             await asyncio.sleep(0.001)
-    assert len({record.created for record in caplog.records if record.getMessage() == "no jobs"}) == 1
+    assert len({record.created for record in caplog.records if record.getMessage() == "cannot poll for jobs"}) == 1
 
 
 async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):

@@ -1,4 +1,4 @@
-"""Finding somebody to play with."""
+"""Finding an opponent."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from tests.server.house import PLAIN, SECRETIVE, SHUFFLED, House
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_index_tells_all_about_a_game(house):
+async def test_the_index_describes_every_game(house):
     async with house.person() as ann:
         games = (await ann.http.get("/api/games")).json()
         assert {*BUILTIN, "nim"} <= {game["id"] for game in games}
@@ -26,7 +26,7 @@ async def test_the_index_tells_all_about_a_game(house):
         assert (await ann.http.get("/api/games/chess")).json()["error"]["code"] == "unknown-game"
 
 
-async def test_an_open_table_stands_in_the_lobby_until_somebody_sits_down(house):
+async def test_an_open_table_is_in_the_lobby_until_a_player_sits_down(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
         await ann.open(SHUFFLED, "me", "friend")
@@ -39,7 +39,7 @@ async def test_an_open_table_stands_in_the_lobby_until_somebody_sits_down(house)
         assert (await ben.ask(table, "sit")).json()["error"]["code"] == "seat-taken"
 
 
-async def test_a_table_that_everybody_has_left_or_forgotten_is_not_listed(house):
+async def test_a_table_that_all_have_left_or_forgotten_is_not_listed(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
         await ann.ask(table, "leave")
@@ -69,7 +69,7 @@ async def test_an_invitation_is_for_its_seat_and_for_nothing_else(house):
         assert [seat["name"] for seat in (await ann.look(table))["seats"]] == ["Ann", "Benny"]
 
 
-async def test_my_tables_tell_where_it_is_my_turn(house):
+async def test_my_tables_show_where_it_is_my_turn(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         opened = await ann.open(PLAIN, "me", "friend")
         table = await ben.join(opened["invite"])
@@ -108,7 +108,7 @@ async def test_a_quick_match_is_never_at_a_table_with_rules_of_its_own(house, mo
         assert (await ben.http.post("/api/match", json={"game": "nim"})).json()["table"] != table
 
 
-async def test_seats_for_friends_stand_in_nobody_s_way(house):
+async def test_a_quick_match_ignores_seats_for_friends(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Cleo") as cleo:
         table = (await ann.open(SHUFFLED, "anyone", "friend"))["table"]
         await ben.ask(table, "sit")
@@ -117,7 +117,7 @@ async def test_seats_for_friends_stand_in_nobody_s_way(house):
         assert (answer.status_code, answer.json()["table"] != table) == (200, True)
 
 
-async def test_a_match_goes_on_where_somebody_was_quicker(house, monkeypatch):
+async def test_a_quick_match_tries_the_next_table_when_another_player_was_quicker(house, monkeypatch):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
         rows = await house.parlour.store.lobby(0, SHUFFLED)
@@ -157,7 +157,7 @@ async def test_a_rematch_is_a_new_table_for_the_limits_too(tmp_path):
         assert answers == [200, 429]
 
 
-async def test_matches_at_the_same_time_leave_nobody_waiting_for_nothing(postgres):
+async def test_simultaneous_quick_matches_leave_no_player_waiting(postgres):
     database = postgres.fresh()
     async with House.open(database) as one, House.open(database) as two:
         people = [house.person() for house in (one, two) * 20]  # more than there are connections to the database

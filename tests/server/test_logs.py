@@ -1,4 +1,4 @@
-"""What a server process writes to its error stream, with the settings that everybody has."""
+"""What a server process writes to its error stream, with the default settings."""
 
 import json
 import os
@@ -19,7 +19,7 @@ PATIENCE = 60
 
 @pytest.fixture
 def process(tmp_path):
-    """A server as somebody starts it."""
+    """A server, started from the command line."""
     command = [sys.executable, "-m", "parlour.cli", "serve", "--port", "0", "--database", str(tmp_path / "a.db")]
     env = {**os.environ, "PARLOUR_DATA": str(tmp_path)}
     started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
@@ -28,7 +28,7 @@ def process(tmp_path):
     started.communicate()
 
 
-def test_no_socket_is_told_of_by_the_name_of_its_table(process):
+def test_no_log_line_contains_the_id_of_a_table(process):
     url = process.stdout.readline().strip()
     with httpx.Client(base_url=url, timeout=PATIENCE) as http:
         seats = [{"kind": "me"}, {"kind": "friend"}]
@@ -42,8 +42,8 @@ def test_no_socket_is_told_of_by_the_name_of_its_table(process):
         assert refused.value.response.status_code == 403
     process.send_signal(signal.SIGTERM)
     _, errors = process.communicate(timeout=PATIENCE)
-    told = [json.loads(line) for line in errors.splitlines()]
+    entries = [json.loads(line) for line in errors.splitlines()]
     assert table not in errors
-    assert {line["level"] for line in told} == {"info"}, errors
-    assert [line["message"] for line in told if line["message"] in ("ready", "closed")] == ["ready", "closed"]
-    assert sum(line["message"] == "refused" for line in told) == 2
+    assert {line["level"] for line in entries} == {"info"}, errors
+    assert [line["message"] for line in entries if line["message"] in ("ready", "closed")] == ["ready", "closed"]
+    assert sum(line["message"] == "refused" for line in entries) == 2

@@ -21,9 +21,9 @@ async def test_a_reminder_reaches_the_player_on_turn_and_comes_at_most_once_a_mi
             await hers.until(lambda shown: shown["moves"])
             await his.until(lambda shown: shown["status"] == "playing")
             refused = await his.answer("nudge")
-            assert refused["d"]["error"]["message"] == "wait 60 s before you remind somebody"
+            assert refused["d"]["error"]["message"] == "wait 60 s before you remind a player"
             now[0] += 60_000
             assert (await his.answer("nudge"))["t"] == "ack"
-            told = (await hers.next("event"))["d"]
-            assert (told["kind"], told["seat"], told["by_seat"]) == ("nudged", 0, 1)
+            event = (await hers.next("event"))["d"]
+            assert (event["kind"], event["seat"], event["by_seat"]) == ("nudged", 0, 1)
             assert (await ben.ask(opened["table"], "nudge")).status_code == 409

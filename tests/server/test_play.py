@@ -84,7 +84,7 @@ async def test_two_people_share_one_device(house):
             assert (await line.next("snapshot"))["d"]["seat"] == 1
 
 
-async def test_whoever_comes_back_gets_what_was_missed_or_a_snapshot(house):
+async def test_a_player_who_reconnects_gets_what_was_missed_or_a_snapshot(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         async with ann.socket(table) as line:
@@ -139,8 +139,8 @@ async def test_why_names_the_paragraph(house):
         async with ann.socket(table) as line:
             assert (await line.answer("why", move="4"))["d"]["rule"] == "NI-2"
             assert (await line.answer("why", move=legal))["d"]["rule"] is None
-        told = (await ann.http.get(f"/api/tables/{table}/why", params={"move": "4"})).json()
-        assert told["rule"] == "NI-2"
+        why = (await ann.http.get(f"/api/tables/{table}/why", params={"move": "4"})).json()
+        assert why["rule"] == "NI-2"
         assert (await stranger.http.get(f"/api/tables/{table}/why", params={"move": legal})).json()["message"]
 
 
@@ -169,7 +169,7 @@ async def test_offers_are_made_answered_and_done(house):
         assert [seat["name"] for seat in now["seats"]] == ["Ben", "Ann"]
 
 
-async def test_everybody_hears_who_is_there(house):
+async def test_all_viewers_see_who_is_connected(house):
     async with house.person("Ann") as ann, house.person() as ben:
         table = (await ann.open(SHUFFLED, "me", {"kind": "bot", "bot": "random"}))["table"]
         async with ann.socket(table) as line:

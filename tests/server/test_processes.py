@@ -21,7 +21,7 @@ async def two(postgres):
         yield one, other
 
 
-async def test_what_happens_at_one_process_is_told_at_the_other(two):
+async def test_events_of_one_process_reach_the_other(two):
     one, other = two
     async with one.person("Ann") as ann, one.person("Ben") as ben:
         opened = await ann.open(PLAIN, "me", "friend")
@@ -65,22 +65,22 @@ async def test_nothing_is_missed_when_the_notices_are_interrupted(two, monkeypat
             await line.until(lambda later: later["n"] > now["n"])
 
 
-async def test_who_follows_their_tables_hears_what_was_missed(two, monkeypatch):
+async def test_a_follower_gets_what_was_missed(two, monkeypatch):
     one, other = two
     other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann, one.person("Ben") as ben, asyncio.timeout(PATIENCE):
         opened = await ann.open(PLAIN, "me", "friend")
         async with ann.http.stream("GET", f"{other.url}/api/me/events", cookies=dict(ann.http.cookies)) as stream:
             lines = stream.aiter_lines()
-            while not other.parlour.service.followers.are_there:
+            while not other.parlour.service.followers.exist:
                 await asyncio.sleep(0.01)
             table = await ben.join(opened["invite"])
             other.parlour.service.on_gap()
-            told = json.loads(await anext(lines))
-            assert (told["table"], told["status"], told["your_turn"]) == (table, "playing", True)
+            shown = json.loads(await anext(lines))
+            assert (shown["table"], shown["status"], shown["your_turn"]) == (table, "playing", True)
 
 
-async def test_whoever_has_an_answer_from_one_process_sees_no_less_at_another(two):
+async def test_a_player_answered_by_one_process_sees_no_less_at_another(two):
     one, other = two
     other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann:
@@ -96,18 +96,18 @@ async def test_whoever_has_an_answer_from_one_process_sees_no_less_at_another(tw
 
 async def test_nothing_is_missed_while_a_table_is_being_read(two, monkeypatch):
     one, other = two
-    service, read, hear = other.parlour.service, other.parlour.store.events, other.parlour.service.on_notice
-    begun, goes_on, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    service, read, pass_on = other.parlour.service, other.parlour.store.events, other.parlour.service.on_notice
+    begun, continues, arrived = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def slow(table, after=0):
         events = await read(table, after)
         begun.set()
-        await goes_on.wait()
+        await continues.wait()
         return events
 
     def noted(notice):
-        hear(notice)
-        heard.set()
+        pass_on(notice)
+        arrived.set()
 
     async with one.person("Ann") as ann, asyncio.timeout(PATIENCE):
         table = (await ann.open(PLAIN, "me", "here"))["table"]
@@ -116,15 +116,15 @@ async def test_nothing_is_missed_while_a_table_is_being_read(two, monkeypatch):
         await begun.wait()
         service.on_notice = noted
         n = (await ann.ask(table, "move", move=FIRST_MOVE)).json()["n"]
-        await heard.wait()
-        goes_on.set()
+        await arrived.wait()
+        continues.set()
         session = await reading
         while session.table.n < n:
             await asyncio.sleep(0.01)
 
 
 class Listening:
-    """Counts how often somebody begins to listen."""
+    """Counts how often a process starts listening."""
 
     def __init__(self):
         self.begun = 0
@@ -136,7 +136,7 @@ class Listening:
         pass
 
 
-async def test_a_connection_that_does_not_answer_any_more_is_made_anew(postgres, monkeypatch):
+async def test_a_connection_that_stops_answering_is_replaced(postgres, monkeypatch):
     """Nothing says that it has ended: the other side is simply not there any more."""
 
     async def silent(self, *_, **__):

@@ -1,4 +1,4 @@
-"""Nothing is told before it is stored, and nothing that could not be stored."""
+"""Nothing is shown before it is stored, nor if it could not be stored."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ class Gate:
 
 
 async def nothing_comes(*lines):
-    """Whether nobody has heard anything up to now: what they are told keeps its order."""
+    """Whether no client has received anything so far; messages keep their order."""
     for line in lines:
         await line.send("ping")
     return {(await line.next("event", "snapshot", "ack", "refused", "pong"))["t"] for line in lines} == {"pong"}
@@ -58,7 +58,7 @@ async def seated(house):
             gate.open.set()  # or the house would wait for ever to close
 
 
-async def test_nobody_hears_of_a_move_before_it_is_stored(seated):
+async def test_no_one_sees_a_move_before_it_is_stored(seated):
     ann, table, gate, lines = seated
     await lines[0].send("move", id="r1", move=FIRST_MOVE)
     await gate.asked.wait()
@@ -118,8 +118,8 @@ async def test_what_is_being_stored_is_stored_before_the_server_ends(database):
     await again.close()
 
 
-async def test_who_waits_while_a_commit_fails_goes_on_with_what_is_stored(house, seated, caplog):
-    """Whoever waited for the same table would otherwise store at a copy of it that nobody else looks at."""
+async def test_requests_that_wait_while_a_commit_fails_continue_from_what_is_stored(house, seated, caplog):
+    """Requests that wait for the same table would otherwise be stored through a stale session."""
     ann, table, gate, _ = seated
     logging.getLogger("parlour.tables").addHandler(caplog.handler)
     service = house.parlour.service
@@ -153,7 +153,7 @@ async def test_a_request_is_not_done_again_however_long_ago_it_was(house):
         assert (await ann.ask(table, "move", move=move)).status_code == 422
 
 
-async def test_a_move_is_stored_and_told_when_nobody_waits_for_it_any_more(house, seated):
+async def test_a_move_is_stored_and_broadcast_after_its_player_has_gone(house, seated):
     _, table, gate, lines = seated
     service = house.parlour.service
     ann = (await service.session(table)).table.seating.holders[0].player

@@ -1,4 +1,4 @@
-"""The page about the protocol tells of every message and every address, and of no others."""
+"""The page about the protocol documents every message and every address, and no others."""
 
 import re
 from dataclasses import fields as fields_of
@@ -24,32 +24,32 @@ def rows(heading):
     return [[cell.strip() for cell in line.split("|")[1:-1]] for line in part.splitlines() if line.startswith("| `")]
 
 
-def test_every_message_to_the_server_is_told_with_its_fields():
-    told = {kind.strip("`"): set(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in rows("### To the server")}
-    assert told == {kind: {each.name for each in fields_of(shape)} for kind, shape in SOCKET_REQUESTS.items()}
+def test_every_message_to_the_server_is_documented_with_its_fields():
+    documented = {kind.strip("`"): set(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in rows("### To the server")}
+    assert documented == {kind: {field.name for field in fields_of(shape)} for kind, shape in SOCKET_REQUESTS.items()}
 
 
-def test_every_message_from_the_server_is_told():
-    told = {kind.strip("`") for kind, *_ in rows("### From the server")}
-    assert told == set(get_args(MessageKind)) == {*MESSAGES, "event"}
+def test_every_message_from_the_server_is_documented():
+    documented = {kind.strip("`") for kind, *_ in rows("### From the server")}
+    assert documented == set(get_args(MessageKind)) == {*MESSAGES, "event"}
     source = "".join(path.read_text("utf-8") for path in ROOT.glob("[st][ea][rb]*/**/*.py"))
-    assert set(re.findall(r'[Mm]essage\("(\w+)"', source)) - {"end"} == told
+    assert set(re.findall(r'[Mm]essage\("(\w+)"', source)) - {"end"} == documented
 
 
-def test_every_address_is_told():
+def test_every_address_is_documented():
     paths = make_app(Settings("x")).openapi()["paths"]
     there = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     assert {row[0].strip("`") for row in rows("## HTTP")} == there
 
 
-def test_every_code_that_closes_a_socket_is_told():
-    told = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}
+def test_every_close_code_is_documented():
+    documented = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}
     codes = {code for name, code in vars(websocket).items() if name.startswith("CLOSE_") and isinstance(code, int)}
-    assert told == codes | {1009}
+    assert documented == codes | {1009}
     assert set(websocket.CLOSE_CODES.values()) < codes
 
 
-def test_every_kind_of_event_and_every_code_is_told():
+def test_every_kind_of_event_and_every_code_is_documented():
     for kind in events.BODIES:
         assert f"`{kind}`" in PAGE
     statuses = {code: row[1] for row in rows("## Codes") for code in re.findall(r"`([\w-]+)`", row[0])}

@@ -24,11 +24,11 @@ def frozen_environment():
     return Environment(now=lambda: 1_700_000_000_000, bytes=Random(1).randbytes)
 
 
-async def heard(house, game, state, options, viewer, tries, caplog):
+async def received_by(house, game, state, options, viewer, tries, caplog):
     """Every byte that a seat and a watcher get of a table, by every way there is."""
     caplog.clear()
     kinds = ["me" if seat == viewer else "friend" for seat in range(state.seats)]
-    told = []
+    received = []
     async with house.person("Ann") as ann, house.person("Eve") as eve:
         opened = await ann.open(game.id, *kinds, options=options, start=str(state), nonce="a")
         for number in range(state.seats - 1):
@@ -39,22 +39,22 @@ async def heard(house, game, state, options, viewer, tries, caplog):
             for path in ("", "/record", "/record?form=text", "/events?n=0"):
                 if "events" in path:
                     async with person.http.stream("GET", f"/api/tables/{table}{path}") as stream:
-                        told.append(await anext(stream.aiter_lines()))
+                        received.append(await anext(stream.aiter_lines()))
                 else:
-                    told.append((await person.http.get(f"/api/tables/{table}{path}")).text)
-            told.append((await person.http.get("/api/me/tables")).text)
-            told.append((await person.http.get("/api/tables")).text)
+                    received.append((await person.http.get(f"/api/tables/{table}{path}")).text)
+            received.append((await person.http.get("/api/me/tables")).text)
+            received.append((await person.http.get("/api/tables")).text)
             async with person.socket(table) as line:
                 for text in tries:
-                    told.append(await line.answer("why", move=text))
+                    received.append(await line.answer("why", move=text))
                     if state.why_not(text, viewer):
-                        told.append(await line.answer("move", move=text, seat=viewer))
-                told.append(line.snapshot)
-                told.append(await line.answer("ping"))
-        told.append((await eve.http.get("/metrics")).text.count("\n"))
+                        received.append(await line.answer("move", move=text, seat=viewer))
+                received.append(line.snapshot)
+                received.append(await line.answer("ping"))
+        received.append((await eve.http.get("/metrics")).text.count("\n"))
         (await ann.ask(table, "leave")).raise_for_status()
     lines = [JsonLines().format(record) for record in caplog.records if record.name in LOGGERS]
-    return told, [line for line in lines if "trace" in line or table in line]
+    return received, [line for line in lines if "trace" in line or table in line]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -71,11 +71,11 @@ async def test_a_seat_and_a_watcher_get_the_same_whatever_they_cannot_know(name,
     ):
         for state in rng.sample(states, 4):
             viewer = rng.randrange(state.seats)
-            state = game.parse(str(state), setting.options)  # what a text does not tell, a table does not begin with
+            state = game.parse(str(state), setting.options)  # a table starts from what its text shows
             twin = game.determinize(state.view(viewer), viewer, rng)
             differed += twin != state
             tries = rng.sample(sorted(game.attempts(state)), 8)
-            here = await heard(one, game, state, setting.options, viewer, tries, caplog)
-            there = await heard(two, game, twin, setting.options, viewer, tries, caplog)
+            here = await received_by(one, game, state, setting.options, viewer, tries, caplog)
+            there = await received_by(two, game, twin, setting.options, viewer, tries, caplog)
             assert here == there
     assert differed > 1

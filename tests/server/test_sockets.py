@@ -1,4 +1,4 @@
-"""What a socket hears when something goes wrong at the server."""
+"""What a socket receives when the server fails."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from parlour.tables.store import StoreError
 from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
-FAILED = {"code": "failed", "message": "the server has made a mistake", "rule": ""}
+FAILED = {"code": "failed", "message": "the server made a mistake; its log has the details", "rule": ""}
 
 
 @pytest.fixture
@@ -45,16 +45,16 @@ def broken(*_, **__):
     raise ZeroDivisionError("the secret reason")
 
 
-async def test_a_mistake_of_the_server_is_answered_and_logged_and_the_socket_goes_on(seated, monkeypatch, log):
+async def test_an_error_of_the_server_is_answered_and_logged_and_the_socket_stays_open(seated, monkeypatch, log):
     _, _, line = seated
     monkeypatch.setattr("parlour.server.websocket.why_not", broken)
-    told = await line.answer("why", move=FIRST_MOVE)
-    assert (told["t"], told["d"]) == ("refused", {"id": "r1", "error": FAILED})
+    answer = await line.answer("why", move=FIRST_MOVE)
+    assert (answer["t"], answer["d"]) == ("refused", {"id": "r1", "error": FAILED})
     assert "the secret reason" in log.text
     assert (await line.answer("ping"))["t"] == "pong"
 
 
-async def test_a_mistake_while_a_socket_is_opened_is_told_and_logged(house, seated, monkeypatch, log):
+async def test_an_error_while_a_socket_is_opened_is_reported_and_logged(house, seated, monkeypatch, log):
     ann, table, _ = seated
     monkeypatch.setattr(house.parlour.service, "session", broken)
     async with ann.socket(table) as line:
@@ -63,7 +63,7 @@ async def test_a_mistake_while_a_socket_is_opened_is_told_and_logged(house, seat
     assert "the secret reason" in log.text
 
 
-async def test_a_mistake_between_messages_is_told_and_logged(house, seated, monkeypatch, log):
+async def test_an_error_between_messages_is_reported_and_logged(house, seated, monkeypatch, log):
     ann, table, _ = seated
     token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
     monkeypatch.setattr(house.parlour.identity, "token_valid", broken)
@@ -74,7 +74,7 @@ async def test_a_mistake_between_messages_is_told_and_logged(house, seated, monk
     assert "the secret reason" in log.text
 
 
-async def test_a_database_that_does_not_answer_is_told_as_such(house, seated, monkeypatch):
+async def test_a_database_that_does_not_answer_is_reported_as_such(house, seated, monkeypatch):
     ann, table, line = seated
     before = line.snapshot["n"]
 
@@ -85,8 +85,8 @@ async def test_a_database_that_does_not_answer_is_told_as_such(house, seated, mo
         return future
 
     monkeypatch.setattr(house.parlour.store, "append", failing)
-    told = await line.answer("move", move=line.snapshot["moves"][0])
-    assert (told["t"], told["d"]["id"], told["d"]["error"]["code"]) == ("refused", "r1", "store")
+    answer = await line.answer("move", move=line.snapshot["moves"][0])
+    assert (answer["t"], answer["d"]["id"], answer["d"]["error"]["code"]) == ("refused", "r1", "store")
     assert (await line.next("bye"))["t"] == "bye"
     assert (await closed(line))[0] == 1012
     assert (await ann.look(table))["n"] == before

@@ -33,7 +33,7 @@ async def lines(http, path, **options):
                 yield json.loads(line)
 
 
-async def test_a_stream_tells_the_same_as_a_socket(house):
+async def test_a_stream_carries_the_same_as_a_socket(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         stream = lines(ann.http, f"/api/tables/{table}/events")
@@ -42,12 +42,12 @@ async def test_a_stream_tells_the_same_as_a_socket(house):
             assert (await anext(stream))["hash"] == now["hash"]
             await ann.ask(table, "move", move=now["moves"][0])
             await line.next("snapshot", "event")
-            told = await anext(stream)
-            assert told == (line.events[-1] if line.events else line.snapshot)
+            item = await anext(stream)
+            assert item == (line.events[-1] if line.events else line.snapshot)
         await stream.aclose()
 
 
-async def test_a_stream_goes_on_where_it_was_interrupted(house):
+async def test_a_stream_resumes_where_it_was_interrupted(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(PLAIN, "me", "anyone"))["table"]
         async with asyncio.timeout(PATIENCE), house.person("Ben") as ben:
@@ -56,8 +56,8 @@ async def test_a_stream_goes_on_where_it_was_interrupted(house):
             move = (await ann.look(table))["moves"][0]
             await ann.ask(table, "move", move=move)
             stream = lines(ben.http, f"/api/tables/{table}/events", params={"n": before})
-            told = await anext(stream)
-            assert (told["n"], told["kind"], told["move"]) == (before + 1, "moved", move)
+            item = await anext(stream)
+            assert (item["n"], item["kind"], item["move"]) == (before + 1, "moved", move)
             await stream.aclose()
 
 
@@ -110,7 +110,7 @@ async def test_a_stream_that_is_given_up_leaves_no_garbage(house):
         assert subscriber() is None
 
 
-def test_a_follower_who_reads_too_slowly_is_left_behind():
+def test_a_follower_who_reads_too_slowly_is_dropped():
     async def read(follower):
         return [await follower.next() for _ in range(MAX_QUEUED_TABLES + 1)]
 
@@ -130,8 +130,8 @@ async def test_players_hear_of_all_their_tables(house):
         opened = await ann.open(PLAIN, "me", "friend")
         assert (await anext(stream))["status"] == "open"
         table = await ben.join(opened["invite"])
-        told = await anext(stream)
-        assert (told["table"], told["status"], told["your_turn"]) == (table, "playing", True)
+        item = await anext(stream)
+        assert (item["table"], item["status"], item["your_turn"]) == (table, "playing", True)
         await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])
         assert (await anext(stream))["your_turn"] is False
         await ben.ask(table, "move", move=(await ben.look(table))["moves"][0])

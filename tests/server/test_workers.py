@@ -13,7 +13,7 @@ HEALTHY = b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"
 
 
 class Mortal:
-    """A process that lives until it is told otherwise."""
+    """A process that lives until the test ends it."""
 
     def __init__(self):
         self.lives = True

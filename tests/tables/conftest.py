@@ -10,12 +10,12 @@ from tests.tiny import TinyNim, TinyState
 
 @pytest.fixture
 def open_coins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coins are no secret."""
+    """The coins are not secret."""
     monkeypatch.setattr(TinyNim, "has_secrets", False)
 
 
 @pytest.fixture
-def coins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def new_coins(monkeypatch: pytest.MonkeyPatch) -> None:
     """After every move chance gives the first seat another coin."""
     apply = TinyState._apply
 
@@ -28,7 +28,7 @@ def coins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def end_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When all are to accept the end, nobody in particular is on turn, and it does not wait for ever."""
+    """When all are to accept the end, no seat is on turn, and it does not wait for ever."""
 
     def turn(state: TinyState) -> Seat | None:
         return None if state.waiting else State.turn.__get__(state)

@@ -24,7 +24,7 @@ BOT = {"kind": "bot", "bot": "level-1"}
 
 
 def here(name: str) -> dict[str, str]:
-    """The seat of somebody else at the same device."""
+    """The seat of another person at the same device."""
     return {"kind": "here", "name": name}
 
 
@@ -75,7 +75,7 @@ class Room:
         return self.ask(Move(text, seat, self.table.n), player or self.table.seating.holders[seat].player)
 
     def moves(self, *texts: str) -> "Room":
-        """Several moves by whoever is on turn."""
+        """Several moves, each by the player on turn."""
         for text in texts:
             self.move(text)
         return self
@@ -89,11 +89,11 @@ class Room:
         return record(self.table)
 
     def snapshot(self, player: str | None, seat: int | None = None) -> dict[str, Any]:
-        """What a player is told of the table now."""
+        """The snapshot of the table for a player."""
         return {**TableView(self.table, self.now).snapshot(Viewer.of(self.table, player, seat))}
 
-    def told(self, player: str | None) -> dict[str, Any]:
-        """What a player is told of the latest event."""
+    def shown_event(self, player: str | None) -> dict[str, Any]:
+        """The latest event as a player sees it."""
         return TableView(self.table, self.events[-1].at).event(self.events[-1], Viewer.of(self.table, player))
 
     def rebuilt(self) -> Table:

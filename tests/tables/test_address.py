@@ -17,7 +17,7 @@ PATIENCE = 20
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "expected"),
     [
         ("mysql://x", "cannot use the database 'mysql://…'"),
         ("://", "cannot use the database '://…'"),
@@ -34,10 +34,10 @@ PATIENCE = 20
         ("postgresql://h/x?sslmode=maybe", "sslmode must be one of disable, allow, prefer"),
     ],
 )
-def test_an_address_that_cannot_be_used_is_refused_without_its_password(address, told):
+def test_an_address_that_cannot_be_used_is_refused_without_its_password(address, expected):
     with pytest.raises(StoreError) as refused:
         parse_address(address)
-    assert told in str(refused.value)
+    assert expected in str(refused.value)
     assert "secret" not in str(refused.value)
 
 
@@ -48,7 +48,7 @@ def test_a_file_may_be_named_in_several_ways(monkeypatch, tmp_path):
         assert parse_address(name).database == str(tmp_path / "x.db")
 
 
-def test_a_data_directory_in_nobodys_home_is_refused(monkeypatch):
+def test_a_data_directory_in_an_unknown_home_is_refused(monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", "~nobody-of-that-name")
     with pytest.raises(NoFolder, match="PARLOUR_DATA='~nobody-of-that-name'"):
         default_url()
@@ -65,22 +65,22 @@ def test_encryption_is_asked_for_in_the_words_of_each_driver(key):
 async def test_a_server_is_reached_with_a_wish_for_encryption(database):
     store = await Store.open(f"{database}&sslmode=prefer", "here")
     bus = PostgresBus(store.url, store.origin)
-    heard: list[str] = []
+    notices: list[str] = []
 
     class Listener(Mock):
         def on_gap(self):
-            heard.append("all")
+            notices.append("all")
 
     async with asyncio.timeout(PATIENCE):
         await bus.start(Listener())
     await bus.close()
     await store.check()
     await store.close()
-    assert heard == ["all"]
+    assert notices == ["all"]
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "expected"),
     [
         ("a/b@c.db", "a/b@c.db"),
         ("postgresql://me:secret@h/x?sslmode=require", "postgresql://me:***@h/x?sslmode=require"),
@@ -88,14 +88,14 @@ async def test_a_server_is_reached_with_a_wish_for_encryption(database):
         ("postgresql:///x?host=/tmp", "postgresql:///x?host=/tmp"),
     ],
 )
-def test_an_address_is_shown_as_it_was_typed_without_its_password(address, told):
-    assert redacted(address) == told
+def test_an_address_is_shown_as_it_was_typed_without_its_password(address, expected):
+    assert redacted(address) == expected
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "expected"),
     [
-        ("broken.db", "cannot open the database 'broken.db': it is damaged, or is none (file is not a database)"),
+        ("broken.db", "cannot open the database 'broken.db': it is damaged or not a database (file is not a database)"),
         ("broken.db/x/y.db", "/broken.db' is a file"),
         ("broken.db/y.db", "/broken.db' is a file"),
         (".", "cannot open the database '.': is a directory"),
@@ -105,11 +105,11 @@ def test_an_address_is_shown_as_it_was_typed_without_its_password(address, told)
         ("postgresql://me:secret@a..b/x", "cannot open the database 'postgresql://me:***@a..b/x'"),
     ],
 )
-async def test_a_database_that_cannot_be_opened_is_told_in_one_line(tmp_path, monkeypatch, address, told):
+async def test_a_database_that_cannot_be_opened_is_reported_in_one_line(tmp_path, monkeypatch, address, expected):
     monkeypatch.chdir(tmp_path)
     Path("broken.db").write_bytes(b"no database at all" * 100)
     with pytest.raises(StoreError) as refused:
         await Store.open(address, "here")
-    assert told in str(refused.value)
+    assert expected in str(refused.value)
     assert "secret" not in str(refused.value)
     assert "\n" not in str(refused.value)

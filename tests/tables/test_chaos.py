@@ -37,14 +37,14 @@ class Client:
         self.subscriber = None
         self.acked = {}
 
-    def hear(self, message):
+    def receive(self, message):
         """Takes a message as the rules of the protocol say."""
-        told = json.loads(message.d)
+        content = json.loads(message.d)
         if message.kind == "snapshot":
-            self.now = told
-        elif message.kind == "event" and told["n"] > self.now["n"]:
-            assert told["n"] == self.now["n"] + 1, "a number is missing"
-            self.now = self.now | told["now"]
+            self.now = content
+        elif message.kind == "event" and content["n"] > self.now["n"]:
+            assert content["n"] == self.now["n"] + 1, "a number is missing"
+            self.now = self.now | content["now"]
 
 
 class Chaos(RuleBasedStateMachine):
@@ -109,7 +109,7 @@ class Chaos(RuleBasedStateMachine):
         """Some of what waits arrives, late."""
         client = self.clients[who]
         while client.subscriber and many and client.subscriber._messages:
-            client.hear(client.subscriber._messages.popleft())
+            client.receive(client.subscriber._messages.popleft())
             many -= 1
 
     @precondition(lambda self: any(client.now.get("moves") for client in self.clients))

@@ -48,7 +48,7 @@ def test_a_clock_is_read_and_written(given, rule):
             "the clock 'live' has no 'incremnt': it has bank, increment, cap",
         ),
         ({"kind": "days", "days": 3, "bank": 60}, "the clock 'days' has no 'bank': it has days"),
-        ({"kind": "none", "bank": 60}, "the clock 'none' has no 'bank': it has nothing to choose"),
+        ({"kind": "none", "bank": 60}, "the clock 'none' has no 'bank': it has no settings"),
         ({"kind": "days", "days": True}, "the days of a clock must be a whole number from 1 to 30, not True"),
     ],
 )
@@ -88,7 +88,7 @@ def test_time_that_has_run_out_stays_at_nothing_and_the_move_still_counts():
     assert left(room) == [5, 60]
 
 
-def test_days_are_for_each_turn_anew():
+def test_a_clock_of_days_is_reset_each_turn():
     room = Room.full("nim", clock={"kind": "days", "days": 2})
     room.wait(DAY_MS / 1000).move("1")
     assert [left * 1000 for left in left(room)] == [2 * DAY_MS, 2 * DAY_MS]
@@ -96,7 +96,7 @@ def test_days_are_for_each_turn_anew():
     assert [left * 1000 for left in left(room)] == [2 * DAY_MS, DAY_MS]
 
 
-def test_days_are_full_again_for_whoever_is_waited_for_anew():
+def test_a_clock_of_days_is_reset_for_a_seat_that_comes_on_turn():
     days, a_day = {"kind": "days", "days": 3}, DAY_MS / 1000
     room = Room.full("nim", clock=days).moves("1")
     room.wait(2.8 * a_day).ask(Offer("undo"), "p0")
@@ -115,7 +115,7 @@ def test_days_are_full_again_for_one_more_turn_of_the_same_seat():
     assert clocks.run(0, DAY_MS, moved=0, is_new=True).left == (3 * DAY_MS, 3 * DAY_MS)
 
 
-def test_a_bot_has_no_clock_and_nobody_waits_for_it():
+def test_a_bot_has_no_clock():
     room = Room("nim", BOT, ME, clock=LIVE)
     assert room.snapshot("p0")["seats"][0]["clock"] is None
     assert running(room.wait(500)) == [False, False]
@@ -129,7 +129,7 @@ def test_without_a_clock_no_seat_has_one():
     assert not room.wait(10_000_000).table.clocks.is_out(0, room.now)
 
 
-def test_nobody_is_charged_before_the_game_in_a_pause_and_after_the_end():
+def test_no_clock_runs_before_the_game_during_a_pause_and_after_the_end():
     room = Room("nim", ME, ANYONE, clock=LIVE)
     assert left(room.wait(100)) == [60, 60]
     room = Room("nim", ME, here("Bob"), clock=LIVE)
@@ -143,7 +143,7 @@ def test_nobody_is_charged_before_the_game_in_a_pause_and_after_the_end():
     assert left(room.wait(500)) == [40, 60]
 
 
-def test_who_comes_back_from_a_bot_has_some_time_again_and_nobody_else_gets_any():
+def test_only_a_player_who_returns_from_a_bot_gets_extra_time():
     room = Room.full("nim", clock=LIVE)
     room.wait(100).ask(Claim(0, "bot"), "p1")
     room.ask(Return(0), "p0")

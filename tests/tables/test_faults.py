@@ -1,4 +1,4 @@
-"""A database that fails is told in our words, at once, and without anything that was to be written."""
+"""A failing database is reported in our own words, at once, and without any of the values to write."""
 
 import asyncio
 import sqlite3
@@ -53,9 +53,9 @@ async def test_an_error_shows_none_of_the_values(store, caplog):
 async def test_a_database_that_fails_is_a_store_error_and_is_logged(store, caplog):
     await store.access.write(lambda connection: connection.execute(text("ALTER TABLE tables RENAME TO gone")))
     for work in (store.table("t1"), store.append(append(1)), store.lobby(0)):
-        with pytest.raises(StoreError, match="the database does not"):
+        with pytest.raises(StoreError, match=r"the database (rejected|does not)"):
             await work
-    assert "no database" in caplog.text
+    assert "database error" in caplog.text
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -81,7 +81,7 @@ async def test_a_group_fails_together_when_the_database_is_away(store, database,
     await store.append(append(1))
 
 
-async def test_whoever_does_not_wait_any_more_is_passed_over(store, monkeypatch):
+async def test_an_append_whose_caller_has_gone_is_skipped(store, monkeypatch):
     async def away(work):
         raise Away("gone")
 
@@ -118,13 +118,13 @@ def test_errors_of_drivers_have_names_of_ours(error, kind):
         raise error
 
 
-def test_only_the_first_line_is_told():
+def test_only_the_first_line_is_shown():
     assert (
         first_line(DBAPIError("", None, Exception("duplicate key\nDETAIL:  Key (invite)=(secret)"))) == "duplicate key"
     )
 
 
-def test_why_is_told_only_to_whoever_keeps_the_database():
+def test_the_reason_is_shown_only_to_the_operator():
     locked = OperationalError("", None, Exception("database is locked"))
     with pytest.raises(Away, match=r"does not answer: try again"), translate_db_errors():
         raise locked

@@ -14,7 +14,7 @@ def test_a_row_from_before_all_was_written_down_is_still_listed():
     assert is_plain(shown)
 
 
-def test_a_position_of_one_s_own_is_told_of_and_not_shown():
+def test_a_custom_start_is_marked_but_not_shown():
     row = row_of(Room("tiny", ME, ANYONE, start="1 2 / 4 / 0 / -").table, "invite", b"", 0)
     assert listed(row, None)["own_start"]
     assert "1 2" not in str(listed(row, None))

@@ -96,7 +96,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def play_on(self, data):
-        """A good move by whoever may, so that games get somewhere."""
+        """A sound move by a seat that may act, so that games make progress."""
         table = self.room.table
         able = [seat for seat in table.actors if table.play.choices(seat)]
         if able:

@@ -27,7 +27,7 @@ def test_the_last_move_ends_the_game_and_reveals_the_secret():
     assert room.record.end is None
 
 
-@pytest.mark.usefixtures("coins_anew")
+@pytest.mark.usefixtures("new_coins")
 def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
     room = Room.full("tiny")
     seat = room.table.turn
@@ -37,7 +37,7 @@ def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
     assert room.table.turn == 1 - seat
 
 
-@pytest.mark.usefixtures("coins_anew")
+@pytest.mark.usefixtures("new_coins")
 def test_each_draw_of_a_game_is_another_one_of_the_secret():
     room = Room.full("tiny")
     room.moves(*["pass"] * 6).ask(Resign(), "p0")
@@ -52,8 +52,8 @@ REFUSED = [
     (Move("take=1", 1), "p1", "not-your-turn", "TN-4", "it is the turn of seat 0, not of seat 1"),
     (Move("steal", 1), "p1", "refused", "TN-4", "cannot read the move 'steal'"),
     (Move("coin=1", -1), "p0", "not-seated", "", "seat -1 is not yours to play"),
-    (Move("take=1", 0, 2), "p0", "stale", "", "the move answers event 2, and the position is that of event 3"),
-    (Move("take=1", 0, 4), "p0", "stale", "", "the move answers event 4, and the position is that of event 3"),
+    (Move("take=1", 0, 2), "p0", "stale", "", "the move answers event 2, but the position is that of event 3"),
+    (Move("take=1", 0, 4), "p0", "stale", "", "the move answers event 4, but the position is that of event 3"),
 ]
 
 
@@ -75,7 +75,7 @@ def test_offers_do_not_make_a_move_stale_and_other_moves_do():
     room.ask(Move("take=1", 1, room.table.n), "p1")
 
 
-def test_in_a_pause_nobody_moves():
+def test_no_one_moves_during_a_pause():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
     room.ask(Offer("pause"))
     assert str(room.refused(Move("take=1"))) == "the game is paused: resume it first"
@@ -103,7 +103,7 @@ def test_a_repeated_request_is_known_by_its_name_and_its_player():
     assert room.rebuilt().number_of("p0", "r1") == room.table.n
 
 
-@pytest.mark.usefixtures("coins_anew")
+@pytest.mark.usefixtures("new_coins")
 def test_a_request_with_several_events_has_the_number_of_the_first():
     room = Room.full("tiny")
     before = room.table.n

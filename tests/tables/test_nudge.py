@@ -13,17 +13,17 @@ def test_after_a_quiet_minute_a_player_may_remind_the_one_on_turn():
     assert event == Nudged(0, 2)
     assert room.table.actors == (0,)
     for player in ("p0", "p1", None):
-        assert room.told(player)["kind"] == "nudged"
+        assert room.shown_event(player)["kind"] == "nudged"
 
 
-def test_a_player_is_reminded_at_most_once_a_minute_whoever_does_it():
+def test_a_player_is_reminded_at_most_once_a_minute_by_all_together():
     room = Room.full("tiny", 3).wait(60)
     room.ask(Nudge(), "p1")
-    assert str(room.wait(10).refused(Nudge(), "p2")) == "wait 50 s before you remind somebody"
+    assert str(room.wait(10).refused(Nudge(), "p2")) == "wait 50 s before you remind a player"
     assert room.wait(50).ask(Nudge(), "p2") == (Nudged(0, 2),)
 
 
-def test_nobody_is_reminded_right_after_a_move():
+def test_no_one_is_reminded_right_after_a_move():
     room = Room.full("tiny").wait(60)
     room.move(room.table.play.choices(0)[0])
     assert room.refused(Nudge(), "p0").code == "not-allowed"
@@ -41,7 +41,7 @@ def test_bots_and_pauses_need_no_reminder():
     assert room.wait(60).refused(Nudge()).code == "not-allowed"
 
 
-def test_before_and_after_the_game_there_is_nobody_to_remind():
+def test_before_and_after_the_game_there_is_no_one_to_remind():
     assert Room("tiny", ME, {"kind": "anyone"}).wait(60).refused(Nudge()).code == "not-allowed"
     room = Room.full("tiny")
     room.ask(Resign(), "p0")

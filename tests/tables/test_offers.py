@@ -13,7 +13,7 @@ def begun() -> Room:
     return Room.full("nim").moves("1", "2", "3", "1")
 
 
-def test_an_undo_goes_back_before_the_last_move_of_who_asks_when_the_other_agrees():
+def test_an_undo_takes_back_the_last_move_of_the_player_who_offers_it_when_the_other_agrees():
     room = begun()
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
     assert room.snapshot("p1")["offers"] == [{"what": "undo", "seat": 0, "waiting": [1]}]
@@ -23,7 +23,7 @@ def test_an_undo_goes_back_before_the_last_move_of_who_asks_when_the_other_agree
     room.move("2")
 
 
-def test_an_undo_by_who_moved_last_takes_one_move_back():
+def test_an_undo_by_the_player_who_moved_last_takes_one_move_back():
     room = begun()
     room.ask(Offer("undo"), "p1")
     assert room.ask(Answer("undo", True), "p0")[1] == Undone(3)
@@ -47,17 +47,17 @@ def test_against_bots_and_on_one_device_an_undo_is_free():
     assert room.ask(Offer("undo", 1)) == (Undone(1),)
 
 
-def test_on_one_device_an_undo_takes_the_last_move_back_whoever_made_it():
+def test_at_one_device_an_undo_takes_back_the_last_move_of_any_seat():
     room = Room("nim", ME, here("Bob")).moves("1")
     assert room.ask(Offer("undo")) == (Undone(0),)
     assert room.moves("1", "2").ask(Offer("undo")) == (Undone(1),)
 
 
-def test_nobody_takes_moves_back_from_somebody_for_whom_a_bot_stands_in():
+def test_no_move_is_undone_while_a_bot_stands_in_for_a_player():
     room = begun()
     room.ask(Leave(), "p1")
     room.ask(Claim(1, "bot"), "p0")
-    assert str(room.refused(Offer("undo"), "p0")).startswith("a bot plays for somebody who may come back")
+    assert str(room.refused(Offer("undo"), "p0")).startswith("a bot stands in for a player who may return")
     assert "offer-undo" not in room.snapshot("p0")["can"]
     room.ask(Return(), "p1")
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
@@ -72,7 +72,7 @@ def test_an_undo_never_goes_before_the_start():
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
 
 
-@pytest.mark.usefixtures("coins_anew", "open_coins")
+@pytest.mark.usefixtures("new_coins", "open_coins")
 def test_an_undo_never_crosses_chance():
     room = Room.full("tiny").moves("take=1")
     assert [step.seat for step in room.table.play.moves][-1] == -1
@@ -80,10 +80,12 @@ def test_an_undo_never_crosses_chance():
 
 
 def test_an_undo_never_shows_a_card():
-    assert str(Room.full("tiny").refused(Offer("undo"), "p0")) == "moves of Tiny Nim show cards, so none is taken back"
+    assert (
+        str(Room.full("tiny").refused(Offer("undo"), "p0")) == "a move of Tiny Nim shows cards, so it cannot be undone"
+    )
 
 
-def test_a_draw_needs_everybody():
+def test_all_players_must_agree_to_a_draw():
     room = Room.full("tiny", 3)
     assert room.ask(Offer("draw"), "p1") == (Offered("draw", 1),)
     assert room.ask(Answer("draw", True), "p0") == (Answered("draw", 0, True),)
@@ -117,7 +119,7 @@ def test_offering_what_is_offered_is_an_agreement():
 
 
 def test_bots_play_on():
-    assert str(Room("tiny", ME, BOT).refused(Offer("draw"))) == "a bot sits at the table, and bots play on"
+    assert str(Room("tiny", ME, BOT).refused(Offer("draw"))) == "a bot plays a seat, and bots accept no draw"
 
 
 @pytest.mark.parametrize(
@@ -141,12 +143,12 @@ def test_playing_on_declines(what, offerer, mover, stands):
 def test_an_offer_can_be_taken_back():
     room = Room.full("tiny")
     room.ask(Offer("draw"), "p0")
-    assert str(room.refused(Withdraw("draw"), "p1")) == "the offer of draw is not yours"
+    assert str(room.refused(Withdraw("draw"), "p1")) == "the offer 'draw' is not yours"
     assert room.ask(Withdraw("draw"), "p0") == (Withdrawn("draw", 0),)
-    assert str(room.refused(Withdraw("draw"), "p0")) == "nobody offers 'draw'"
+    assert str(room.refused(Withdraw("draw"), "p0")) == "no one offers 'draw'"
 
 
-def test_offers_lapse_when_somebody_leaves_or_a_bot_comes():
+def test_offers_lapse_when_a_player_leaves_or_a_bot_takes_over():
     room = Room.full("tiny", 3)
     room.ask(Offer("draw"), "p0")
     room.ask(Leave(), "p1")
@@ -175,7 +177,7 @@ def test_a_rematch_is_for_when_the_game_is_over_and_all_are_there():
     assert str(room.refused(Offer("draw"), "p0")) == "the game is over"
     room.ask(Offer("rematch"), "p0")
     room.ask(Leave(), "p1")
-    assert str(room.refused(Offer("rematch"), "p0")) == "somebody has left"
+    assert str(room.refused(Offer("rematch"), "p0")) == "a player has left"
 
 
 def test_a_rematch_names_the_next_table_once():
@@ -191,10 +193,10 @@ REFUSED = [
     (Offer("tea"), "p0", "offer one of undo, draw, pause, rematch, not 'tea'"),  # type: ignore[arg-type]
     (Offer("draw", 1), "p0", "seat 1 is not yours to play"),
     (Offer("draw"), "p7", "you have no seat here"),
-    (Answer("draw", True), "p1", "nobody offers 'draw'"),
-    (Answer("pause", True), "p0", "the offer of pause does not wait for your answer"),
-    (Answer("pause", True), "p7", "the offer of pause does not wait for your answer"),
-    (Offer("pause"), "p0", "pause is offered already"),
+    (Answer("draw", True), "p1", "no one offers 'draw'"),
+    (Answer("pause", True), "p0", "the offer 'pause' does not wait for your answer"),
+    (Answer("pause", True), "p7", "the offer 'pause' does not wait for your answer"),
+    (Offer("pause"), "p0", "'pause' is offered already"),
 ]
 
 

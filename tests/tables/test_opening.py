@@ -30,11 +30,11 @@ def test_a_table_with_a_seat_for_anyone_stands_in_the_lobby():
 
 
 WRONG = [
-    ("tiny", [ME, ME], {}, "you can sit in one seat only: say 'here' for others at your device"),
-    ("tiny", [ME, {"kind": "bot"}], {}, "a seat for a bot needs the name of the bot, such as 'level-3'"),
-    ("tiny", [ME, {"kind": "bot", "bot": 3}], {}, "a seat for a bot needs the name of the bot, such as 'level-3'"),
-    ("tiny", [ME, {"kind": "dog"}], {}, "no kind of seat 'dog': choose one of me, here, bot, friend, anyone"),
-    ("tiny", [ME, {}], {}, "no kind of seat None: choose one of me, here, bot, friend, anyone"),
+    ("tiny", [ME, ME], {}, "you can take one seat only: use 'here' for others at your device"),
+    ("tiny", [ME, {"kind": "bot"}], {}, "a seat for a bot needs a bot, such as 'level-3'"),
+    ("tiny", [ME, {"kind": "bot", "bot": 3}], {}, "a seat for a bot needs a bot, such as 'level-3'"),
+    ("tiny", [ME, {"kind": "dog"}], {}, "unknown kind of seat 'dog': choose one of me, here, bot, friend, anyone"),
+    ("tiny", [ME, {}], {}, "unknown kind of seat None: choose one of me, here, bot, friend, anyone"),
     ("tiny", [ME, BOT], {"nonce": "a b"}, "a nonce is up to 64 letters, digits, - and _, not 'a b'"),
     ("tiny", [ME, BOT], {"best_of": 2}, "a match is the best of 1, 3, 5 … 99 games, not of 2"),
     ("tiny", [ME, BOT], {"clock": {"kind": "x"}}, "no clock 'x': choose one of none, live, days"),
@@ -53,9 +53,9 @@ def test_a_table_that_cannot_be_is_refused(game, seats, chosen, reason):
     assert str(error.value).startswith(reason)
 
 
-def test_a_table_of_another_version_of_the_rules_is_not_gone_on_with():
+def test_a_table_of_another_version_of_the_rules_is_refused():
     opened = write_body(plan("T1", "tiny", [ME, BOT], SECRET, "p0")) | {"version": 7}
     event = Event.from_json({"n": 1, "at": START, "by": "p0", "request": None, **opened})
     assert isinstance(event.body, Opened)
-    with pytest.raises(InvalidTable, match="opened by version 7 of the rules, and this is version 1"):
+    with pytest.raises(InvalidTable, match="opened by version 7 of the rules, but this is version 1"):
         Table.open(event)

@@ -77,7 +77,7 @@ def test_bots_and_people_on_one_device_need_not_be_asked():
     assert names(next_game(after(Room("tiny", ME, here("Bob")), 0).table, OTHER)) == ["Bob", "Ann"]
 
 
-def test_a_match_goes_on_until_it_is_decided_and_then_another_begins():
+def test_a_match_continues_until_it_is_decided_and_then_another_begins():
     room = after(Room.full("tiny", best_of=3), 0)
     opened = next_game(room.table, OTHER)
     assert opened.match == Match(3, (1.0, 0.0), 2)
@@ -88,7 +88,7 @@ def test_a_match_goes_on_until_it_is_decided_and_then_another_begins():
     assert Match(3, (1.0, 0.0), 3).is_decided(room.table.outcome) is True
 
 
-def test_after_a_decided_match_the_count_begins_anew_and_single_games_are_counted_on():
+def test_after_a_decided_match_the_count_starts_over_and_single_games_are_counted_on():
     room = after(Room.full("tiny", best_of=1), 0)
     assert room.snapshot(None)["match"]["decided"]
     assert next_game(room.table, OTHER).match == Match(1, (1.0, 0.0), 2)

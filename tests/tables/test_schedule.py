@@ -45,7 +45,7 @@ def test_a_bot_leaves_people_a_fair_window_before_it_closes_one():
     assert due(room.table) == (Due("bot", 1, START + OBJECTION_WINDOW_MS, room.table.n),)
 
 
-def test_a_bot_does_not_wait_for_people_who_can_do_nothing_and_another_takes_time_to_react():
+def test_a_bot_does_not_wait_for_people_without_moves_and_takes_time_to_react_itself():
     room = Room("tiny", ME, BOT, BOT, **FINISHED)
     on_turn, other = due(room.table)
     assert on_turn == Due("bot", 1, START + BOT_PACE_MS, room.table.n)
@@ -77,7 +77,7 @@ def test_the_final_window_has_a_timer_that_answers_do_not_prolong():
 
 
 @pytest.mark.usefixtures("end_for_all")
-def test_a_pause_gives_the_final_window_its_time_anew():
+def test_the_final_window_starts_over_after_a_pause():
     room = Room("tiny", ME, here("Bob"), BOT, **FINISHED)
     room.wait(5).ask(Offer("pause"))
     room.wait(60).ask(Resume())

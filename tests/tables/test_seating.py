@@ -74,7 +74,7 @@ def test_viewers_are_shown_the_order_of_the_lot():
     place = room.kinds().index("began")
     room.table = Table.of(room.events[: place + 1])
     room.events = room.events[: place + 1]
-    shown = room.told(None)
+    shown = room.shown_event(None)
     assert shown["order"] == list(drawn(3))
     assert [seat["name"] for seat in shown["now"]["seats"]] == names(room)
 
@@ -94,7 +94,7 @@ def test_a_table_without_open_seats_draws_at_once():
     assert room.table.seating.order == Fairness("T1", "", ("", "", "")).draw_seats(SECRET)
 
 
-def test_who_leaves_before_the_lot_leaves_the_chosen_seat():
+def test_leaving_before_the_lot_opens_the_chosen_seat_again():
     room = Room("tiny", ME, ANYONE, ANYONE, seating="lot")
     room.ask(Sit(2, "Eve", "x"), "p2")
     room.ask(Leave(), "p2")

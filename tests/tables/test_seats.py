@@ -12,7 +12,7 @@ from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, SECRET, Room, her
 LIVE = {"kind": "live", "bank": 60}
 
 
-def test_the_game_begins_by_itself_when_no_seat_is_open():
+def test_the_game_begins_when_no_seat_is_open():
     room = Room("tiny", ME, ANYONE)
     assert (room.table.status, room.table.actors, room.table.turn) == ("open", (), None)
     sat, began, *draws = room.ask(Sit(name="Bob", nonce="b"), "p1")
@@ -42,25 +42,25 @@ def test_an_invited_player_gets_a_seat_kept_for_friends_first():
 
 SITTING = [
     ((ME, ANYONE), "p0", Sit(), SeatTaken, "you sit at this table already"),
-    ((ME, FRIEND), "p1", Sit(), NotAllowed, "the open seats are for those who were invited"),
-    ((ME, FRIEND), "p1", Sit(1), NotAllowed, "seat 1 is for somebody who was invited"),
+    ((ME, FRIEND), "p1", Sit(), NotAllowed, "the open seats are for invited players"),
+    ((ME, FRIEND), "p1", Sit(1), NotAllowed, "seat 1 is for an invited player"),
     ((ME, ANYONE), "p1", Sit(0), SeatTaken, "seat 0 is not open"),
     ((ME, ANYONE), "p1", Sit(7), SeatTaken, "seat 7 is not open"),
     ((ME, ANYONE), "p1", Sit(-1), SeatTaken, "seat -1 is not open"),
     ((ME, BOT), "p1", Sit(), SeatTaken, "no seat is open"),
     ((ME, BOT), "p1", Sit(1), SeatTaken, "seat 1 is not open"),
     ((ME, ANYONE), "p1", Sit(nonce="\n"), NotAllowed, "a nonce is up to 64 letters, digits, - and _, not '\\n'"),
-    ((ME, ANYONE), None, Sit(), NotSeated, "only a player can ask for that"),
+    ((ME, ANYONE), None, Sit(), NotSeated, "only a player can do that"),
 ]
 
 
 @pytest.mark.parametrize(("seats", "player", "request_", "error", "reason"), SITTING, ids=[row[-1] for row in SITTING])
-def test_not_everybody_can_sit_everywhere(seats, player, request_, error, reason):
+def test_a_seat_that_is_not_open_to_a_player_is_refused(seats, player, request_, error, reason):
     refused = Room("tiny", *seats).refused(request_, player)
     assert (type(refused), str(refused)) == (error, reason)
 
 
-def test_who_leaves_before_the_game_opens_the_seat_again():
+def test_leaving_before_the_game_opens_the_seat_again():
     room = Room("tiny", ME, ANYONE, FRIEND)
     room.ask(Sit(2, "Cem", "c", invite=INVITE), "p2")
     assert room.ask(Leave(), "p2") == (Left(2),)
@@ -105,7 +105,7 @@ def test_resigning_leaves_the_game_to_the_others(seats):
     assert room.table.status == "over"
 
 
-def test_when_nobody_but_bots_is_left_the_game_ends():
+def test_when_only_bots_are_left_the_game_ends():
     room = Room("tiny", ME, BOT, BOT)
     _, ended = room.ask(Resign())
     assert ended.outcome == Outcome((0.0, 0.5, 0.5), "resigned", "")
@@ -120,7 +120,9 @@ def test_a_player_of_several_seats_resigns_the_one_on_turn_or_the_one_named():
 
 def test_a_seat_out_of_time_can_be_claimed_as_a_win_between_two():
     room = Room.full("tiny", clock=LIVE)
-    assert str(room.wait(59.999).refused(Claim(0, "win"), "p1")) == "nobody else at seat 0 has left or run out of time"
+    assert (
+        str(room.wait(59.999).refused(Claim(0, "win"), "p1")) == "no other player at seat 0 has left or run out of time"
+    )
     claimed, ended = room.wait(0.001).ask(Claim(0, "win"), "p1")
     assert claimed == Claimed(0, 1, "win")
     assert ended == Ended(Outcome((0.0, 1.0), "time", ""), "time", 0, SECRET.hex())
@@ -147,7 +149,9 @@ def test_a_bot_can_take_a_claimed_seat_until_its_player_comes_back():
 
 def test_among_three_a_claimed_seat_goes_to_a_bot():
     room = Room.full("tiny", 3, clock=LIVE).wait(60)
-    assert str(room.refused(Claim(0, "win"), "p1")).startswith("among three or more a bot takes the seat")
+    assert str(room.refused(Claim(0, "win"), "p1")).startswith(
+        "with three or more players only a bot can take the seat"
+    )
     room.ask(Claim(0, "bot"), "p2")
     assert room.table.seating.people == (1, 2)
 
@@ -162,10 +166,10 @@ def test_after_one_of_three_has_resigned_the_other_two_can_win_by_time():
 CLAIMING = [
     ("p2", Claim(0, "win"), "not-seated", "you have no seat here"),
     ("p1", Claim(0, "all"), "not-allowed", "claim one of win, bot, not 'all'"),  # type: ignore[arg-type]
-    ("p1", Claim(1, "win"), "not-allowed", "nobody else at seat 1 has left or run out of time"),
-    ("p0", Claim(0, "win"), "not-allowed", "nobody else at seat 0 has left or run out of time"),
-    ("p0", Claim(1, "bot"), "not-allowed", "nobody else at seat 1 has left or run out of time"),
-    ("p1", Claim(9, "bot"), "not-allowed", "nobody else at seat 9 has left or run out of time"),
+    ("p1", Claim(1, "win"), "not-allowed", "no other player at seat 1 has left or run out of time"),
+    ("p0", Claim(0, "win"), "not-allowed", "no other player at seat 0 has left or run out of time"),
+    ("p0", Claim(1, "bot"), "not-allowed", "no other player at seat 1 has left or run out of time"),
+    ("p1", Claim(9, "bot"), "not-allowed", "no other player at seat 9 has left or run out of time"),
     ("p0", Return(), "not-allowed", "you play seat 0 already"),
     ("p0", Return(0), "not-allowed", "you play seat 0 already"),
     ("p0", Return(1), "not-seated", "seat 1 is not yours"),
@@ -179,7 +183,7 @@ CLAIMING = [
 
 
 @pytest.mark.parametrize(("player", "request_", "code", "reason"), CLAIMING)
-def test_nobody_takes_what_is_not_theirs(player, request_, code, reason):
+def test_requests_without_the_right_to_them_are_refused(player, request_, code, reason):
     room = Room.full("tiny", clock=LIVE).wait(60)
     assert (room.refused(request_, player).code, str(room.refused(request_, player))) == (code, reason)
 
@@ -201,7 +205,7 @@ def test_after_the_end_one_can_leave_and_come_back_also_from_a_bot():
     assert room.ask(Return(), "p1") == (Returned(1),)
 
 
-def test_whoever_resigned_comes_back_when_the_game_is_over():
+def test_a_player_who_resigned_returns_when_the_game_is_over():
     room = Room.full("tiny", 3, start="1 2 1 / 1 / 0 / -")
     room.ask(Resign(), "p1")
     for request in (Move("take=1"), Resume(), Claim(0, "bot")):
@@ -225,7 +229,7 @@ def test_at_one_device_the_others_there_claim_a_seat_out_of_time():
     assert "claim-win" in room.wait(60).snapshot("p0")["can"]
     assert room.ask(Claim(0, "win"))[0] == Claimed(0, 1, "win")
     alone = Room("tiny", ME, BOT, clock=LIVE).wait(60)
-    assert str(alone.refused(Claim(0, "win"))) == "nobody else at seat 0 has left or run out of time"
+    assert str(alone.refused(Claim(0, "win"))) == "no other player at seat 0 has left or run out of time"
 
 
 def test_who_has_left_claims_nothing():

@@ -37,7 +37,7 @@ async def kinds(subscriber: Subscriber, count: int) -> list[str]:
 
 
 async def read_before_it_is_kept(service, monkeypatch):
-    """Lets a subscriber find each new table after it is stored, and before the process that opened it goes on."""
+    """Lets a subscriber find each new table after it is stored, before the process that opened it continues."""
     subscriber, append = Subscriber(None), service.store.append
 
     async def store_and_read(*appends):

@@ -79,7 +79,7 @@ async def test_work_waits_for_all_work_before_it(session):
 
 
 @pytest.mark.parametrize("fails_at", ["begins", "ends"])
-async def test_work_that_fails_is_answered_and_the_next_goes_on(session, fails_at):
+async def test_work_that_fails_is_answered_and_the_next_begins(session, fails_at):
     happened: list[Any] = []
     first, second = Step("first", happened, fails_at), Step("second", happened)
     answers = [session.enqueue(first), session.enqueue(second)]
@@ -90,7 +90,7 @@ async def test_work_that_fails_is_answered_and_the_next_goes_on(session, fails_a
     assert await answers[1] == 2
 
 
-async def test_what_was_begun_and_is_cancelled_is_answered(session):
+async def test_work_that_is_cancelled_is_answered(session):
     step = Step("first", [])
     answer = session.enqueue(step)
     step.begun.cancel()
@@ -99,12 +99,12 @@ async def test_what_was_begun_and_is_cancelled_is_answered(session):
     assert not session.is_busy
 
 
-async def test_work_that_is_done_at_once_makes_room(session):
+async def test_work_that_is_done_at_once_leaves_the_queue(session):
     assert await session.enqueue(AtOnce()) == 7
     assert not session.is_busy
 
 
-async def test_work_that_nobody_waits_for_any_more_is_not_begun(session):
+async def test_work_whose_caller_has_gone_is_not_begun(session):
     happened: list[Any] = []
     first, second, third = (Step(name, happened) for name in ("first", "second", "third"))
     session.enqueue(first)
@@ -116,7 +116,7 @@ async def test_work_that_nobody_waits_for_any_more_is_not_begun(session):
     assert "second begins" not in happened
 
 
-async def test_what_has_begun_is_finished_though_nobody_waits_for_it(session):
+async def test_work_that_has_begun_is_finished_without_its_caller(session):
     happened: list[Any] = []
     step = Step("first", happened)
     session.enqueue(step).cancel()
@@ -133,7 +133,7 @@ async def test_tables_kept_for_replays_hold_no_caches(session, room):
     assert not any(table.play._views for _, table in session._replayable)
 
 
-async def test_whoever_missed_a_few_events_gets_them_and_whoever_missed_many_a_snapshot(session, room):
+async def test_a_few_missed_events_are_sent_again_and_many_are_replaced_by_a_snapshot(session, room):
     seen = room.table.n
     for _ in range(MAX_REPLAYED_EVENTS // 4):
         room.wait(1).moves(room.table.play.choices(room.table.turn)[0])

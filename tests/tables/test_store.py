@@ -135,7 +135,7 @@ async def test_a_process_that_closes_stores_what_waits(database):
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*waiting)
-    with pytest.raises(StoreError, match="going down"):
+    with pytest.raises(StoreError, match="shutting down"):
         await store.append(append(1))
     again = await Store.open(database, "again")
     found = await again.table("t19")
@@ -168,7 +168,7 @@ async def test_jobs_are_taken_once_and_again_when_the_lease_is_over(store):
     assert len(await store.take_jobs(now=50, lease=100, most=9)) == 1
 
 
-async def test_jobs_go_when_the_table_goes_on(store):
+async def test_jobs_are_deleted_when_the_table_changes(store):
     job = Job("t1", "bot", 1, n=1, due=50, lease=0)
     await store.append(append(1, jobs=(job,)))
     await store.append(append(2, jobs=(replace(job, seat=0, n=2),)))
@@ -238,10 +238,10 @@ async def test_a_store_on_a_full_disk_is_not_ready(store, database):
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_store_whose_file_is_replaced_or_gone_is_not_ready(store, database):
     Path(database).rename(f"{database}.old")
-    with pytest.raises(Away, match="not the one that was opened"):
+    with pytest.raises(Away, match="replaced or deleted"):
         await store.check()
     Path(database).touch()
-    with pytest.raises(Away, match="not the one that was opened"):
+    with pytest.raises(Away, match="replaced or deleted"):
         await store.check()
     Path(f"{database}.old").replace(database)
     await store.check()
@@ -257,7 +257,7 @@ async def test_a_store_that_is_read_only_is_not_ready(store):
         await store.check()
 
 
-async def test_nobody_else_may_look_into_a_new_file_and_its_folder(tmp_path):
+async def test_only_the_owner_may_read_a_new_file_and_its_folder(tmp_path):
     file = tmp_path / "new" / "parlour.db"
     store = await Store.open(str(file), "here")
     await store.append(append(1))
@@ -272,7 +272,7 @@ async def test_a_database_that_must_be_there_is_not_made(database, tmp_path):
     assert not (tmp_path / "typo.db").exists()
     if "://" not in database:
         Path(database).touch()
-    with pytest.raises(StoreError, match="holds no tables of Parlour"):
+    with pytest.raises(StoreError, match="has no tables of Parlour"):
         await Store.open(database, "here", must_exist=True)
     await (await Store.open(database, "here")).close()
     await (await Store.open(database, "here", must_exist=True)).close()
@@ -292,9 +292,9 @@ async def changed(database: str, *statements: str) -> None:
     [["CREATE TABLE tables (id INTEGER)"], ["CREATE TABLE alembic_version (version_num TEXT)"]],
     ids=["no versions", "other versions"],
 )
-async def test_a_database_of_somebody_else_is_refused(database, statements):
+async def test_a_database_of_another_program_is_refused(database, statements):
     await changed(database, *statements)
-    with pytest.raises(StoreError, match="holds tables that are not Parlour's: name another"):
+    with pytest.raises(StoreError, match="has tables that are not Parlour's: use another one"):
         await Store.open(database, "here")
 
 

@@ -1,4 +1,4 @@
-"""What waits for somebody who reads slowly."""
+"""The queue of a subscriber who reads slowly."""
 
 import asyncio
 
@@ -14,14 +14,14 @@ def waiting(subscriber: Subscriber, count: int) -> list[str]:
     return asyncio.run(read())
 
 
-def test_a_snapshot_takes_the_place_of_all_that_it_tells():
+def test_a_snapshot_replaces_the_messages_that_it_covers():
     subscriber = Subscriber(None)
     for kind in ("snapshot", "event", "ack", "event", "snapshot", "here", "snapshot", "event"):
         subscriber.put(Message(kind, b"{}"))
     assert waiting(subscriber, 4) == ["ack", "here", "snapshot", "event"]
 
 
-def test_whoever_is_too_slow_is_left_behind():
+def test_a_subscriber_who_is_too_slow_is_dropped():
     subscriber = Subscriber(None)
     for _ in range(MAX_QUEUED_MESSAGES + 2):
         subscriber.put(Message("event", b"{}"))

@@ -1,4 +1,4 @@
-"""What a viewer cannot know changes no byte of what a table tells."""
+"""What a viewer cannot know changes no byte of what a table shows."""
 
 import json
 from random import Random
@@ -33,13 +33,13 @@ def seen(room: Room, viewer: Seat | None) -> str:
 
 
 def positions(setting: Setting, seed: int) -> list[State[Any]]:
-    """States of a whole game in which somebody is to move, some twenty of them."""
+    """States of a whole game in which a player is to move, about twenty of them."""
     states = [state for state in walk(setting, seed) if state.actors not in ((), (CHANCE,))]
     return states[:: 1 + len(states) // 20]
 
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
-def test_tables_that_differ_only_in_secrets_tell_the_same(setting: Setting) -> None:
+def test_tables_that_differ_only_in_secrets_show_the_same(setting: Setting) -> None:
     game, rng, differed = parlour.load(setting.game), Random(3), 0
     for state in positions(setting, seed=3):
         viewer = rng.choice(viewers(state))
@@ -54,7 +54,7 @@ def test_tables_that_differ_only_in_secrets_tell_the_same(setting: Setting) -> N
 
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
-def test_a_move_tells_both_the_same_as_long_as_the_viewer_sees_the_same(setting: Setting) -> None:
+def test_a_move_shows_the_same_at_both_tables_while_the_viewer_sees_the_same(setting: Setting) -> None:
     game, rng, differed = parlour.load(setting.game), Random(5), 0
     for state in positions(setting, seed=5):
         seat = rng.choice(state.actors)
@@ -82,7 +82,7 @@ def answer(room: Room, text: str, seat: Seat) -> tuple[object, ...]:
     return (seen(room, seat),)
 
 
-def test_before_the_game_nobody_sees_a_coin_since_seats_still_change() -> None:
+def test_before_the_game_no_one_sees_a_coin_since_seats_still_change() -> None:
     start = str(Room.full("tiny", 3).table.state)
     room = Room("tiny", ME, ANYONE, ANYONE, start=start)
     room.ask(Sit(1), "p1")

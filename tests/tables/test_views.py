@@ -1,4 +1,4 @@
-"""What viewers are told."""
+"""What viewers of a table see."""
 
 import json
 
@@ -19,15 +19,15 @@ NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "seating", 
 
 def test_a_snapshot_has_everything():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -").moves("take=1", "take=1")
-    told = room.snapshot("p0")
-    assert set(told) == {*KEYS, "scene"}
-    assert told["options"] == {"pile": 4, "window": False}
-    assert (told["you"], told["seat"], told["turn"], told["actors"]) == ([0], 0, 0, [0])
-    assert (told["text"], told["view"]["coins"]) == ("1 ? / 2 / 0 / -", ["1", "?"])
-    assert told["moves"] == list(map(str, room.table.state.offered_moves(0)))
-    assert told["last"] == {"seat": 1, "move": "take=1"}
-    assert told["log"][0] == {"n": 4, "seat": 0, "move": "take=1", "at": START, "text": "1 ? / 3 / 1 / -"}
-    assert told["seats"][1] == {
+    shown = room.snapshot("p0")
+    assert set(shown) == {*KEYS, "scene"}
+    assert shown["options"] == {"pile": 4, "window": False}
+    assert (shown["you"], shown["seat"], shown["turn"], shown["actors"]) == ([0], 0, 0, [0])
+    assert (shown["text"], shown["view"]["coins"]) == ("1 ? / 2 / 0 / -", ["1", "?"])
+    assert shown["moves"] == list(map(str, room.table.state.offered_moves(0)))
+    assert shown["last"] == {"seat": 1, "move": "take=1"}
+    assert shown["log"][0] == {"n": 4, "seat": 0, "move": "take=1", "at": START, "text": "1 ? / 3 / 1 / -"}
+    assert shown["seats"][1] == {
         "kind": "person",
         "name": "P1",
         "bot": None,
@@ -45,13 +45,13 @@ def test_a_game_with_a_board_of_its_own_needs_no_scene():
 
 
 @pytest.mark.parametrize("game", [*GAMES, "nim", "tiny"])
-def test_everything_told_is_json(game):
+def test_everything_shown_is_json(game):
     room = Room.full(game)
     assert json.loads(json.dumps(room.snapshot("p0"))) == room.snapshot("p0")
-    assert json.loads(json.dumps(room.told("p0"))) == room.told("p0")
+    assert json.loads(json.dumps(room.shown_event("p0"))) == room.shown_event("p0")
 
 
-def test_moves_are_told_to_the_seat_that_may_move_alone():
+def test_moves_are_shown_only_to_the_seat_that_may_move():
     room = Room.full("nim")
     assert room.snapshot("p0")["moves"] == ["1", "2", "3"]
     assert room.snapshot("p1")["moves"] == room.snapshot(None)["moves"] == []
@@ -61,8 +61,8 @@ def test_an_event_brings_every_part_of_the_snapshot_that_can_have_changed():
     room = Room.full("nim")
     before = room.snapshot("p1")
     room.wait(2).move("1")
-    told = room.told("p1")
-    assert {**told, "now": None} == {
+    shown = room.shown_event("p1")
+    assert {**shown, "now": None} == {
         "n": room.table.n,
         "kind": "moved",
         "at": room.now,
@@ -70,27 +70,27 @@ def test_an_event_brings_every_part_of_the_snapshot_that_can_have_changed():
         "move": "1",
         "now": None,
     }
-    assert set(told["now"]) == {*NOW, "scene"}
-    logged = {"n": told["n"], "seat": 0, "move": "1", "at": told["at"], "text": told["now"]["text"]}
-    assert {**before, **told["now"], "log": [logged]} == room.snapshot("p1")
+    assert set(shown["now"]) == {*NOW, "scene"}
+    logged = {"n": shown["n"], "seat": 0, "move": "1", "at": shown["at"], "text": shown["now"]["text"]}
+    assert {**before, **shown["now"], "log": [logged]} == room.snapshot("p1")
 
 
 def test_an_undo_brings_the_log_again():
     room = Room("nim", ME, BOT)
     room.ask(Move("1", 0))
     room.ask(Offer("undo"))
-    assert room.told("p0")["now"]["log"] == []
+    assert room.shown_event("p0")["now"]["log"] == []
 
 
 @pytest.mark.usefixtures("open_coins")
-def test_what_chance_does_is_told_where_nothing_is_secret():
+def test_moves_of_chance_are_shown_in_games_without_secrets():
     assert "coin=" in Room.full("tiny").snapshot(None)["log"][0]["move"]
 
 
-def test_what_chance_does_is_not_told_where_something_is_secret():
+def test_moves_of_chance_are_hidden_in_games_with_secrets():
     secret = Room.full("tiny")
     assert {step["move"] for step in secret.snapshot("p0")["log"]} == {None}
-    assert secret.told("p0")["move"] is None
+    assert secret.shown_event("p0")["move"] is None
     assert secret.snapshot("p0")["last"] == {"seat": -1, "move": None}
 
 
@@ -106,13 +106,13 @@ def test_a_player_of_several_seats_looks_through_the_one_on_turn_or_the_one_name
 def test_an_event_says_through_which_seat_a_player_looks_now():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
     room.move("take=1")
-    assert (room.told("p0")["now"]["seat"], room.told("p0")["now"]["text"]) == (1, "? 2 / 3 / 1 / -")
+    assert (room.shown_event("p0")["now"]["seat"], room.shown_event("p0")["now"]["text"]) == (1, "? 2 / 3 / 1 / -")
     new = Room("tiny", ME, ANYONE)
     new.ask(Sit(), "p1")
-    assert new.told("p1")["now"]["you"] == [1]
+    assert new.shown_event("p1")["now"]["you"] == [1]
 
 
-def test_nobody_looks_through_the_seat_of_somebody_else():
+def test_no_player_gets_the_view_of_another_players_seat():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
     assert room.snapshot("p0", 1)["text"] == room.snapshot("p0")["text"] == "1 ? / 4 / 0 / -"
     assert Viewer.of(room.table, "p7", 0) == Viewer()
@@ -123,7 +123,7 @@ def can(room: Room, player: str) -> set[str]:
     return set(room.snapshot(player)["can"])
 
 
-def test_what_a_viewer_can_ask_for_is_told():
+def test_the_possible_requests_of_a_viewer_are_listed():
     room = Room("nim", ME, ANYONE, clock={"kind": "live", "bank": 60})
     assert can(room, "p0") == {"leave"}
     room.ask(Sit(), "p1")
@@ -139,7 +139,7 @@ def test_what_a_viewer_can_ask_for_is_told():
     assert can(room, "p1") == {"leave", "resign", "resume", "offer-draw", "answer-undo"}
 
 
-def test_claims_are_told_when_they_can_be_made():
+def test_claims_are_listed_when_they_can_be_made():
     room = Room.full("nim", clock={"kind": "live", "bank": 60}).wait(59)
     assert not {"claim-win", "claim-bot"} & can(room, "p1")
     assert {"claim-win", "claim-bot"} <= can(room.wait(1), "p1")
@@ -157,24 +157,24 @@ def test_claims_are_told_when_they_can_be_made():
     assert "claim-win" not in can(three, "p0")
 
 
-def test_the_end_is_told_with_the_secret():
+def test_the_end_reveals_the_secret():
     room = Room.full("tiny")
     assert (room.snapshot("p0")["outcome"], room.snapshot("p0")["end"]) == (None, None)
     room.ask(Resign(), "p0")
-    told = room.snapshot(None)
-    assert told["outcome"] == {"scores": [0.0, 1.0], "reason": "resigned", "rule": "", "detail": ""}
-    assert told["end"] == {"how": "resigned", "seat": 0, "secret": SECRET.hex()}
-    assert room.told(None)["secret"] == SECRET.hex()
+    shown = room.snapshot(None)
+    assert shown["outcome"] == {"scores": [0.0, 1.0], "reason": "resigned", "rule": "", "detail": ""}
+    assert shown["end"] == {"how": "resigned", "seat": 0, "secret": SECRET.hex()}
+    assert room.shown_event(None)["secret"] == SECRET.hex()
     assert can(room, "p0") == {"leave", "offer-rematch"}
 
 
-def test_nobody_learns_who_somebody_is():
+def test_no_viewer_learns_the_id_of_a_player():
     room = Room("tiny", ME, ANYONE)
     room.ask(Sit(name="Bob", nonce="b-nonce"), "p1")
     for event in room.events:
-        told = json.dumps([room.snapshot(None), room.told("p0"), event.body.kind])
-        assert "p1" not in told
-        assert "b-nonce" not in told
+        shown = json.dumps([room.snapshot(None), room.shown_event("p0"), event.body.kind])
+        assert "p1" not in shown
+        assert "b-nonce" not in shown
 
 
 @pytest.mark.parametrize("player", ["p0", None])
@@ -185,7 +185,7 @@ def test_the_hash_is_of_what_the_viewer_sees_and_not_of_the_time(player):
     assert room.wait(5).snapshot(player)["hash"] == first
     assert room.snapshot("p1")["hash"] != first
     room.move("1")
-    assert room.told(player)["now"]["hash"] == room.snapshot(player)["hash"] != first
+    assert room.shown_event(player)["now"]["hash"] == room.snapshot(player)["hash"] != first
 
 
 @pytest.mark.parametrize(
@@ -199,16 +199,19 @@ def test_the_hash_is_of_what_the_viewer_sees_and_not_of_the_time(player):
 def test_events_say_what_happened(request_, player, public):
     room = Room.full("tiny")
     room.ask(request_, player)
-    assert public.items() <= room.told("p0").items()
-    assert "kind" in room.told("p0")
+    assert public.items() <= room.shown_event("p0").items()
+    assert "kind" in room.shown_event("p0")
 
 
 def test_the_first_events_say_no_more_than_the_snapshot():
     room = Room("tiny", ME, ANYONE)
-    assert set(room.told("p0")) == {"n", "kind", "at", "now"}
+    assert set(room.shown_event("p0")) == {"n", "kind", "at", "now"}
     room.ask(Sit(name="Bob"), "p1")
     began = Room("nim", ME, BOT)
-    assert (began.told("p0")["kind"], set(began.told("p0"))) == ("began", {"n", "kind", "at", "now", "order"})
+    assert (began.shown_event("p0")["kind"], set(began.shown_event("p0"))) == (
+        "began",
+        {"n", "kind", "at", "now", "order"},
+    )
 
 
 def test_the_hash_can_be_asked_for_alone():
@@ -216,7 +219,7 @@ def test_the_hash_can_be_asked_for_alone():
     assert TableView(room.table, 0).current(Viewer())["hash"] == room.snapshot(None)["hash"]
 
 
-def test_who_has_agreed_to_an_offer_can_neither_answer_nor_withdraw_it():
+def test_a_player_who_agreed_to_an_offer_can_neither_answer_nor_withdraw_it():
     room = Room.full("tiny", 3)
     room.ask(Offer("pause"))
     room.ask(Answer("pause", True), "p1")

@@ -1,7 +1,7 @@
-"""Everything that clients, tables and the store say to one another, defined once.
+"""Every message between clients, tables and the store, defined once.
 
-``requests`` is what clients send to a table, ``events`` what happens there, ``messages`` what viewers receive, and
-``bodies`` what else HTTP carries. The types of the web client, ``schema.json`` and the reference page are generated
+``requests`` has what clients send to a table, ``events`` what happens there, ``messages`` what viewers receive, and
+``bodies`` the other bodies of HTTP. The types of the web client, ``schema.json`` and the reference page are generated
 from these modules; ``make bless`` writes them.
 """
 

@@ -1,4 +1,4 @@
-"""What HTTP carries beside requests to a table: bodies and answers."""
+"""Bodies of HTTP requests and responses, other than requests to a table."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class NewTable(Strict):
 
 @dataclass(frozen=True)
 class QuickMatch(Strict):
-    """A wish to play soon, against anyone."""
+    """Asks for a game against anyone."""
 
     game: Text
     name: Text | None = None
@@ -67,7 +67,7 @@ class QuickMatch(Strict):
 
 @dataclass(frozen=True)
 class Joining(Strict):
-    """Somebody follows an invitation."""
+    """Accepts an invitation."""
 
     name: Text | None = None
     nonce: Nonce = ""
@@ -97,7 +97,7 @@ class NewToken(Strict):
 
 @dataclass(frozen=True)
 class Analysis(Strict):
-    """A game to be judged move by move."""
+    """A game to judge move by move."""
 
     game: Text
     moves: MoveList
@@ -124,7 +124,7 @@ class Position(Strict):
 
 
 class Me(TypedDict):
-    """Who is asking."""
+    """The player who sent the request."""
 
     player: str
     name: str | None
@@ -146,7 +146,7 @@ class OpenedTable(TypedDict):
 
 
 class SeatedAt(TypedDict):
-    """The table at which the player sits now."""
+    """The table at which the player is seated."""
 
     table: str
 
@@ -196,7 +196,7 @@ class Listed(TypedDict):
     options: dict[str, Any]
     """The options that differ from their defaults."""
     own_start: bool
-    """Whether it starts from a position of its own."""
+    """Whether it starts from a custom position."""
     best_of: int
     created: int
     updated: int
@@ -212,9 +212,9 @@ class GameInfo(TypedDict):
     minutes: int
     """How long a game takes, roughly."""
     age: int
-    """The youngest players it is for."""
+    """The age from which it is suitable."""
     seats: list[int]
-    """The numbers of players it is for."""
+    """The possible numbers of players."""
     version: int
     secrets: bool
     """Whether seats see different things."""
@@ -263,7 +263,7 @@ class BoardPosition(TypedDict):
     text: str
     moves: list[str]
     traces: list[str | None]
-    """How each of the moves runs over the board; empty where their texts tell all."""
+    """The path of each of the moves over the board; empty where their texts show it."""
     last: LastMove | None
     """The move that led here."""
     seat: int | None
@@ -273,7 +273,7 @@ class BoardPosition(TypedDict):
     over: bool
     options: dict[str, Any]
     scene: NotRequired[Scene]
-    """The position as a picture; left out for games with a board of their own in the client."""
+    """The position as a picture; left out for games that have their own board in the client."""
 
 
 class RulesStep(TypedDict):
@@ -292,11 +292,11 @@ class Studied(TypedDict):
     view: dict[str, Any]
     moves: list[str]
     traces: list[str | None]
-    """How each of the moves runs over the board; empty where their texts tell all."""
+    """The path of each of the moves over the board; empty where their texts show it."""
     trace: str | None
-    """How the last of the moves that led here ran."""
+    """The path of the last of the moves that led here."""
     scene: NotRequired[Scene]
-    """The position as a picture; left out for games with a board of their own in the client."""
+    """The position as a picture; left out for games that have their own board in the client."""
     actors: list[int]
     turn: int | None
     outcome: Outcome | None
@@ -346,7 +346,7 @@ class Fault(TypedDict):
 
 
 class Verdict(TypedDict):
-    """Whether a record holds what it claims."""
+    """The result of checking a record."""
 
     id: str
     ok: bool
@@ -367,7 +367,7 @@ class PlayedMove(TypedDict):
 
 
 class Fairness(TypedDict):
-    """What a record's chance follows from."""
+    """What the chance in a record follows from."""
 
     table: str
     commit: str
@@ -402,6 +402,6 @@ class RecordJson(TypedDict):
 
 
 class Health(TypedDict):
-    """How the server is."""
+    """The health of the server."""
 
     status: Literal["ok", "closing", "no database"]

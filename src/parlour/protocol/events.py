@@ -1,4 +1,4 @@
-"""What happens at a table: numbered events, from which everything about it follows."""
+"""Events: what happens at a table, numbered; everything about it follows from them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Holder:
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody may still sit down."""
+        """Whether a player may still take the seat."""
         return self.kind in ("friend", "anyone")
 
     @property
@@ -66,7 +66,7 @@ class Match:
         return tuple(won + score for won, score in zip(self.wins, outcome.scores, strict=True))
 
     def is_decided(self, outcome: Outcome) -> bool:
-        """Whether no game is to follow: one seat has more than half, or all games are played."""
+        """Whether the match is over: one seat has more than half, or all games are played."""
         return self.game >= self.best_of or max(self.scores(outcome)) > self.best_of / 2
 
 
@@ -238,7 +238,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Rematched:
-    """The players moved on to another table."""
+    """The players agreed on a rematch, at another table."""
 
     kind: Literal["rematched"] = field(default="rematched", kw_only=True, repr=False)
     table: str
@@ -289,7 +289,7 @@ class Event:
     at: int
     """Milliseconds since 1970."""
     by: str | None
-    """The player who asked for it; null for bots, chance and time."""
+    """The player who caused it; null for bots, chance and time."""
     request: str | None
     """The id that the player gave the request."""
     body: Body
@@ -299,20 +299,20 @@ class Event:
         return {"n": self.n, "at": self.at, "by": self.by, "request": self.request, **write_body(self.body)}
 
     @classmethod
-    def from_json(cls, given: Mapping[str, Any]) -> Self:
-        """The event that plain types stand for."""
-        return cls(given["n"], given["at"], given["by"], given["request"], read_body(given))
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """Reads an event from plain types."""
+        return cls(stored["n"], stored["at"], stored["by"], stored["request"], read_body(stored))
 
 
-def read_body(given: Mapping[str, Any]) -> Body:
-    """The body that stored JSON stands for; keys other than its own are ignored.
+def read_body(stored: Mapping[str, Any]) -> Body:
+    """Reads a body from stored JSON; unknown keys are ignored.
 
-    :raises ValueError: if it stands for none, with the first reason in one line
+    :raises ValueError: if it is not a body, with the first reason in one line
     """
-    if (kind := given.get("kind")) not in BODIES:
+    if (kind := stored.get("kind")) not in BODIES:
         raise ValueError(f"unknown kind of event: {kind!r}")
     try:
-        return _BODY.validate_python(given)
+        return _BODY.validate_python(stored)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
@@ -325,16 +325,16 @@ def write_body(body: Body) -> dict[str, Any]:
 
 
 def public_fields(body: type[Body]) -> list[str]:
-    """The fields of a body that viewers may be shown."""
+    """The fields of a body that viewers may see."""
     hints = get_type_hints(body, include_extras=True)
-    return [each.name for each in fields(body) if _PRIVATE not in getattr(hints[each.name], "__metadata__", ())]
+    return [item.name for item in fields(body) if _PRIVATE not in getattr(hints[item.name], "__metadata__", ())]
 
 
 _PUBLIC = {body: set(public_fields(body)) for body in BODIES.values()}
 
 
 def write_public(body: Body) -> dict[str, Any]:
-    """What viewers may be shown of a body, in plain types."""
+    """What viewers may see of a body, in plain types."""
     plain: dict[str, Any] = _BODY.dump_python(body, mode="json", include=_PUBLIC[type(body)])
     return plain
 
@@ -348,9 +348,9 @@ def encode(value: Any) -> bytes:
 
 
 def decode(text: str) -> Any:
-    """The value that JSON stands for.
+    """Reads a value from JSON.
 
-    :raises ValueError: if it is none
+    :raises ValueError: if it is not JSON
     """
     try:
         return orjson.loads(text)

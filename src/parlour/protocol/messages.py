@@ -1,4 +1,4 @@
-"""What viewers of a table receive, each from what that viewer may know.
+"""What viewers of a table receive, built from what each may know.
 
 On the socket a message is ``{"t": "snapshot", "d": {…}}``; messages about an event also carry its number as ``n``.
 """
@@ -72,9 +72,9 @@ class Scene(TypedDict):
     refused: dict[str, list[str]]
     """The same for moves that the rules refuse: choosing one asks why."""
     captions: dict[str, str]
-    """What stands on the button of a move, where its text does not explain itself."""
+    """The label of a move's button, where its text does not explain itself."""
     summary: str
-    """The position in words, for those who cannot see it."""
+    """The position in words, for screen readers."""
 
 
 class LastMove(TypedDict):
@@ -85,7 +85,7 @@ class LastMove(TypedDict):
     move: str | None
     """Null where it would reveal a secret."""
     trace: NotRequired[str]
-    """How the move ran over the board, where its text does not tell."""
+    """The path of the move over the board, where its text does not show it."""
 
 
 class Logged(TypedDict):
@@ -179,21 +179,21 @@ class TableNow(PublicNow):
     text: str
     """The position as this seat sees it."""
     view: Any
-    """The same as an object; its form is the game's own."""
+    """The same as an object, in the game's own form."""
     scene: NotRequired[Scene]
-    """The same as a picture; left out for games with a board of their own in the client."""
+    """The same as a picture; left out for games that have their own board in the client."""
     moves: list[str]
     """The legal moves of this seat, if it may act."""
     traces: list[str | None]
-    """How each of these moves runs over the board; empty where their texts tell all."""
+    """The path of each of these moves over the board; empty where their texts show it."""
     can: list[str]
-    """What else the viewer may ask for, such as `resign` or `offer-draw`."""
+    """The other requests that the viewer may make, such as `resign` or `offer-draw`."""
     hash: str
     """Covers everything that does not depend on the time; a viewer whose hash differs has missed something."""
 
 
 class Snapshot(TableNow):
-    """Everything a viewer may know of a table."""
+    """Everything a viewer may know about a table."""
 
     table: str
     game: str

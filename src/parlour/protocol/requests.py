@@ -1,7 +1,7 @@
-"""What clients ask of a table, over HTTP or over the socket.
+"""Requests of clients to a table, over HTTP or over the socket.
 
 On the socket a request is ``{"t": "move", "d": {…}}``, over HTTP it is ``POST /api/tables/{table}/move`` with the same
-fields. Its name is that of its class in lower case.
+fields. Its type is the name of its class in lower case.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Move(Identified):
 
     move: Text
     seat: SeatNumber | None = None
-    """May be left out where only one of the player's seats can be meant."""
+    """May be left out if only one of the player's seats can be meant."""
     n: EventNumber | None = None
     """The last event the player has seen: the move is `stale` if the position has changed since."""
 
@@ -145,7 +145,7 @@ _READERS: dict[str, TypeAdapter[Any]] = {name: TypeAdapter(kind) for name, kind 
 
 
 def read_request(name: str, content: Any) -> SocketRequest:
-    """The request that plain types stand for.
+    """Reads a request from plain types.
 
     :raises ValidationError: if they do not fit it
     """

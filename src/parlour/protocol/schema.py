@@ -35,11 +35,11 @@ class Untitled(GenerateJsonSchema):
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of every message, body and event."""
-    Strict.__pydantic_config__.update(DOCUMENTED)  # not before: reading the sources would slow down every start
+    Strict.__pydantic_config__.update(DOCUMENTED)  # not at import: reading the sources would slow down every start
     definitions = _definitions("validation", _sent()) | _definitions("serialization", _received())
     shown = list(map(_shown, BODIES.values()))
-    for each in [*_types(requests), *_types(messages), *_types(bodies), *shown]:
-        _describe_inherited(definitions, each)
+    for kind in [*_types(requests), *_types(messages), *_types(bodies), *shown]:
+        _describe_inherited(definitions, kind)
     for base in ("Identified", *(body.__name__ for body in BODIES.values())):
         del definitions[base]
     properties = {name: {"$ref": f"#/$defs/{name}"} for name in sorted(definitions)}
@@ -66,7 +66,7 @@ def _received() -> Iterator[Any]:
 
 
 def _shown(body: type[Body]) -> type:
-    """An event as viewers are shown it; the schema leaves out what is private."""
+    """An event as viewers see it, without its private fields."""
     more: list[Any] = [("kind", Literal[body.kind], field()), ("n", int), ("at", int), ("now", messages.EventNow)]
     about = {"__doc__": body.__doc__}
     return make_dataclass(f"{body.__name__}Event", more, bases=(body,), namespace=about, frozen=True, kw_only=True)
@@ -79,21 +79,21 @@ def _envelope(name: str, kind: str, content: Any, **more: Any) -> type:
 
 
 def _union(name: str, kinds: list[type], discriminator: str = "t") -> Any:
-    """Any of several types, told apart by one of their fields, under one name."""
+    """A named union of types, distinguished by one of their fields."""
     choice: Any = Union[tuple(kinds)]  # noqa: UP007 - of a list
     about = f"One of {', '.join(f'`{kind.__name__}`' for kind in kinds)}."
     return type_alias(name, Annotated[choice, Field(discriminator=discriminator, description=about)])
 
 
 def _definitions(mode: JsonSchemaMode, types: Iterable[Any]) -> Definitions:
-    fields: dict[str, Any] = {f"field{number}": (each, ...) for number, each in enumerate(types)}
+    fields: dict[str, Any] = {f"field{number}": (kind, ...) for number, kind in enumerate(types)}
     root = create_model("Root", __config__=DOCUMENTED, **fields)
     definitions: Definitions = root.model_json_schema(mode=mode, schema_generator=Untitled)["$defs"]
     return definitions
 
 
 def _describe_inherited(definitions: Definitions, kind: type) -> None:
-    """Adds the descriptions of fields that a class inherits, which pydantic looks for in its own source only."""
+    """Adds the descriptions of inherited fields, since pydantic reads only the source of the class itself."""
     for base in get_original_bases(kind):
         inherited = definitions.get(getattr(base, "__name__", ""), {}).get("properties", {})
         for name, own in definitions.get(kind.__name__, {}).get("properties", {}).items():
@@ -103,4 +103,4 @@ def _describe_inherited(definitions: Definitions, kind: type) -> None:
 
 def _types(module: ModuleType) -> list[type]:
     """The classes that a module defines."""
-    return [each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__]
+    return [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]

@@ -11,7 +11,7 @@ from typing_extensions import TypeAliasType, TypedDict
 ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}$"
 MAX_SEAT, MAX_EVENT_NUMBER = 99, 2**31
 Id: TypeAlias = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
-"""Names a request, a table or an invitation."""
+"""The id of a request, a table or an invitation."""
 Nonce: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
 """Randomness that a player adds to the shuffles."""
 SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_SEAT)]
@@ -45,7 +45,7 @@ EndKind = TypeAliasType(
 
 
 def _choice(kind: Any) -> PlainValidator:
-    """Lets any text pass: a table refuses what it does not know itself, in words that name the choices."""
+    """Accepts any text: the table itself refuses unknown choices, and names those it has."""
     return PlainValidator(TypeAdapter(Text).validate_python, json_schema_input_type=kind)
 
 
@@ -56,7 +56,7 @@ ClaimChoice: TypeAlias = Annotated[Literal["win", "bot"], _choice(Literal["win",
 
 
 class Strict:
-    """Whatever a client sends: nothing but the fields of a class may stand in it."""
+    """Base of everything that clients send: unknown fields are refused."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")
 
@@ -97,4 +97,4 @@ def _mapping(value: Any) -> dict[str, Any]:
 
 
 ClockChoice: TypeAlias = Annotated[dict[str, Any], PlainValidator(_mapping, json_schema_input_type=Clock)]
-"""A clock as somebody wants it, checked when the table is opened; ``increment`` and ``cap`` may be left out."""
+"""A clock for a new table, checked when it is opened; ``increment`` and ``cap`` may be left out."""

@@ -17,7 +17,9 @@ from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.tables.runtime.environment import Environment
 
-ABOUT = "Small tabletop games with exact rules. docs/protocol.md describes every message, those of the socket too."
+ABOUT = (
+    "Small tabletop games with exact rules. docs/protocol.md describes every message, including those of the socket."
+)
 
 
 def make_app(settings: Settings, environment: Environment | None = None) -> FastAPI:
@@ -40,8 +42,8 @@ def make_app(settings: Settings, environment: Environment | None = None) -> Fast
         docs_url=None,
         redoc_url=None,
     )
-    for each in (games, analysis, me, tables, health):
-        app.include_router(each.router)
+    for routes in (games, analysis, me, tables, health):
+        app.include_router(routes.router)
     app.include_router(websocket.router)
     app.mount("/", Client())
     handle_errors(app)

@@ -1,4 +1,4 @@
-"""What the server says about its games: worked out once for each language and kept as bytes."""
+"""What the server says about its games: computed once for each language and kept as bytes."""
 
 import gzip
 import json
@@ -16,16 +16,16 @@ from parlour.record.playout import random_draw, random_seat
 from parlour.server.state import BOTS
 
 LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pt")
-"""The languages of the client; any other is answered in English."""
+"""The languages of the client; requests for others are answered in English."""
 MAX_RANDOM_MOVES = 24
-"""How many moves the players of a random game on a card make."""
+"""How many moves the players make in the random game of a demo."""
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Content:
-    """A JSON document, ready to be sent."""
+    """A JSON document, ready to send."""
 
     plain: bytes
     packed: bytes
@@ -49,14 +49,14 @@ def index(language: str) -> Content:
 @cache
 def detail(game: str, language: str) -> Content:
     """A game with its options, bots and rules."""
-    found = load(game)
-    options, rules = list(_options(found, language)), [asdict(paragraph) for paragraph in found.paragraphs()]
-    return Content.of({**_info(found, language), "options": options, "levels": list(BOTS), "rules": rules})
+    rules_of = load(game)
+    options, rules = list(_options(rules_of, language)), [asdict(paragraph) for paragraph in rules_of.paragraphs()]
+    return Content.of({**_info(rules_of, language), "options": options, "levels": list(BOTS), "rules": rules})
 
 
 @cache
 def words(game: str, language: str) -> Content:
-    """Everything that a game says on the screen."""
+    """Every text of a game, by key."""
     return Content.of(load(game).words(language))
 
 
@@ -68,17 +68,17 @@ def steps(game: str) -> Content:
 
 @cache
 def demo(game: str) -> Content:
-    """The positions of a game that shows what it looks like."""
+    """The positions of a short game, as boards draw them."""
     return Content.of(list(_demo(load(game))))
 
 
 def _info(game: Game[Any], language: str) -> Json:
-    said = game.words(language)
+    texts = game.words(language)
     return {
         "id": game.id,
-        "title": said["title"],
-        "about": said["about"],
-        "credit": said["credit"],
+        "title": texts["title"],
+        "about": texts["about"],
+        "credit": texts["credit"],
         "minutes": game.minutes,
         "age": game.age,
         "seats": list(game.seats),
@@ -89,16 +89,16 @@ def _info(game: Game[Any], language: str) -> Json:
 
 
 def _options(game: Game[Any], language: str) -> Iterator[Json]:
-    said, defaults = game.words(language), read_options(game.options, {})
+    texts, defaults = game.words(language), read_options(game.options, {})
     for name, option in listed(game.options).items():
         yield {
             "name": name,
             "default": option.show(getattr(defaults, name)),
             "choices": list(option.choices),
-            "labels": [said[f"choice.{name}.{choice}"] for choice in option.choices],
+            "labels": [texts[f"choice.{name}.{choice}"] for choice in option.choices],
             "limits": option.limits,
-            "label": said[f"option.{name}"],
-            "about": said[f"option.{name}.about"],
+            "label": texts[f"option.{name}"],
+            "about": texts[f"option.{name}.about"],
             "rule": option.rule,
         }
 
@@ -119,12 +119,12 @@ def _figure(game: Game[Any], figure: Mapping[str, Any]) -> Json:
 
 
 def _demo(game: Game[Any]) -> Iterator[Json]:
-    """What a board needs to draw each position of the demonstration in which a player decides, and the last one."""
-    shown = game.demo() or {"moves": _random_moves(game)}
-    options, start, seat = shown.get("options", {}), shown.get("start"), shown.get("seat", 0)
-    state: State[Any] = game.parse(start, options) if start else game.initial(shown.get("seats"), options)
+    """What a board needs to draw each position of the demo in which a player decides, and the last one."""
+    played = game.demo() or {"moves": _random_moves(game)}
+    options, start, seat = played.get("options", {}), played.get("start"), played.get("seat", 0)
+    state: State[Any] = game.parse(start, options) if start else game.initial(played.get("seats"), options)
     last: Json | None = None
-    for mover, move in [*shown["moves"], (None, "")]:
+    for mover, move in [*played["moves"], (None, "")]:
         if CHANCE not in state.actors or mover is None:
             yield _position(game, state, seat, options, last)
         if mover is not None:
@@ -133,7 +133,7 @@ def _demo(game: Game[Any]) -> Iterator[Json]:
 
 
 def _random_moves(game: Game[Any]) -> list[tuple[Seat, str]]:
-    """The beginning of a game of players who choose at random, the same every time."""
+    """The first moves of a random game, the same every time."""
     rng, state, moves, decisions = Random(0), game.initial(), list[tuple[Seat, str]](), 0
     while state.actors and decisions < MAX_RANDOM_MOVES:
         seat = CHANCE if CHANCE in state.actors else random_seat(state, rng)
@@ -144,13 +144,13 @@ def _random_moves(game: Game[Any]) -> list[tuple[Seat, str]]:
 
 
 def _last(state: State[Any], seat: Seat, move: str) -> Json:
-    """A player's move as a table tells it."""
+    """A player's move as in a snapshot."""
     trace = state.trace(seat, state.parse_move(move))
     return {"seat": seat, "move": move} | ({} if trace is None else {"trace": trace})
 
 
 def _position(game: Game[Any], state: State[Any], seat: Seat | None, options: Json, last: Json | None) -> Json:
-    """What a board needs to draw a position in which nothing can be chosen."""
+    """What a board needs to draw a position without choices."""
     view = state if seat is None else state.view(seat)
     chosen = read_options(game.options, options)
     position: Json = {

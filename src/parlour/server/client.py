@@ -1,4 +1,4 @@
-"""The client's files, and its page for every address that is none of the server's."""
+"""The files of the web client, and its page for every other address."""
 
 import os
 from mimetypes import guess_type
@@ -16,7 +16,7 @@ UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour
 Parlour again where Node.js or a network is available.
 <p>The interface for programs is described at <a href="/openapi.json">/openapi.json</a>."""
 NOTICE = "the web client is not built: run 'make client' in the project's folder, or install parlour again"
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 def notice() -> str:
@@ -25,7 +25,7 @@ def notice() -> str:
 
 
 class Client(StaticFiles):
-    """The files that were built, and the one page behind all addresses."""
+    """The built files, and the page that handles all other addresses."""
 
     def __init__(self, folder: Path = FILES) -> None:
         super().__init__(directory=folder, check_dir=False)
@@ -33,37 +33,37 @@ class Client(StaticFiles):
         self._page = folder / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the page where there is none of that name."""
+        """A file, or the page if there is no such file."""
         if path.startswith("api/"):
             raise HTTPException(404)
         if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405, f"this address does not take {scope['method']}")
-        found, info = self._find(path) if self._page.exists() else ("", None)
-        if info and os.path.isfile(found) and path != "index.html":  # noqa: PTH113 - as the class above has it
-            response = _file(Path(found), Headers(scope=scope))
-            if path.startswith("assets/"):  # their names hold a hash of what is in them
-                response.headers["cache-control"] = FOR_EVER
+            raise HTTPException(405, f"method {scope['method']} is not allowed here")
+        file, info = self._find(path) if self._page.exists() else ("", None)
+        if info and os.path.isfile(file) and path != "index.html":  # noqa: PTH113 - as the class above has it
+            response = _file(Path(file), Headers(scope=scope))
+            if path.startswith("assets/"):  # their names contain a hash of their content
+                response.headers["cache-control"] = IMMUTABLE
             return response
-        return self._the_page()
+        return self._page_response()
 
     def _find(self, path: str) -> tuple[str, os.stat_result | None]:
         try:
             return self.lookup_path(path)
-        except (OSError, ValueError):  # no file can have such a name
+        except (OSError, ValueError):  # not a possible file name
             return "", None
 
-    def _the_page(self) -> Response:
+    def _page_response(self) -> Response:
         if not self._page.exists():
             return HTMLResponse(UNBUILT)
         return FileResponse(self._page, headers={"cache-control": "no-cache"})
 
 
 def _file(path: Path, headers: Headers) -> Response:
-    """A file, in its compressed form if there is one and the browser takes it."""
-    small = path.with_name(f"{path.name}.gz")
-    if not small.exists():
+    """A file, compressed if a compressed form exists and the browser accepts it."""
+    compressed = path.with_name(f"{path.name}.gz")
+    if not compressed.exists():
         return FileResponse(path)
     vary = {"vary": "accept-encoding"}
     if "gzip" not in headers.get("accept-encoding", ""):
         return FileResponse(path, headers=vary)
-    return FileResponse(small, media_type=guess_type(path)[0], headers={"content-encoding": "gzip", **vary})
+    return FileResponse(compressed, media_type=guess_type(path)[0], headers={"content-encoding": "gzip", **vary})

@@ -1,15 +1,15 @@
-"""What the server answers where it does not do what it was asked for.
+"""Why the server refuses a request.
 
 ParlourError
-├── TableError …            what a table does not grant (see parlour.tables.model.errors)
+├── TableError …            why a table refuses (see parlour.tables.model.errors)
 └── ServerError
     ├── BadMessage          a request that cannot be read
-    ├── NoIdentity          whoever asks is not known
-    ├── Forbidden           the token, or the page it comes from, does not allow that
-    ├── NotFound            there is nothing of that name
-    ├── TooLarge            more bytes than are read
-    ├── TooMany             more requests, tables or connections than one may have; wait says for how long
-    └── Failed              the server has made a mistake
+    ├── NoIdentity          the sender is not signed in
+    ├── Forbidden           the token does not allow it, or the request is cross-origin
+    ├── NotFound            there is nothing with that id or at that address
+    ├── TooLarge            more bytes than allowed
+    ├── TooMany             more requests, tables or connections than allowed; wait says for how long
+    └── Failed              an error of the server
 """
 
 from typing import ClassVar
@@ -20,7 +20,7 @@ from parlour.tables.store import StoreError
 
 
 class ServerError(ParlourError):
-    """Something that the server does not do."""
+    """The server refuses a request."""
 
     code = "server"
     status: ClassVar[int] = 400
@@ -34,35 +34,35 @@ class BadMessage(ServerError):
 
 
 class NoIdentity(ServerError):
-    """Whoever asks is not known."""
+    """The sender is not signed in."""
 
     code = "no-identity"
     status = 401
 
 
 class Forbidden(ServerError):
-    """The token, or the page it comes from, does not allow that."""
+    """The token does not allow it, or the request is cross-origin."""
 
     code = "forbidden"
     status = 403
 
 
 class NotFound(ServerError):
-    """There is nothing of that name."""
+    """There is nothing with that id or at that address."""
 
     code = "not-found"
     status = 404
 
 
 class TooLarge(ServerError):
-    """More bytes than are read."""
+    """More bytes than allowed."""
 
     code = "too-large"
     status = 413
 
 
 class TooMany(ServerError):
-    """More than one may have."""
+    """More requests, tables or connections than allowed."""
 
     code = "too-many"
     status = 429
@@ -70,17 +70,17 @@ class TooMany(ServerError):
     def __init__(self, message: str, wait: int | None = None) -> None:
         super().__init__(message)
         self.wait = wait
-        """Seconds after which it is worth asking again, if that is known."""
+        """Seconds after which to try again, if that is known."""
 
 
 class Failed(ServerError):
-    """The server has made a mistake, of which only its log tells more."""
+    """An error of the server; its log has the details."""
 
     code = "failed"
     status = 500
 
     def __init__(self) -> None:
-        super().__init__("the server has made a mistake")
+        super().__init__("the server made a mistake; its log has the details")
 
 
 STATUS: dict[type[ParlourError], int] = {

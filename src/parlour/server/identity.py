@@ -1,4 +1,4 @@
-"""Who asks: a cookie that the browser keeps, or the token of a bot. There are no passwords."""
+"""Identities: a cookie in the browser, or the token of a bot. There are no passwords."""
 
 import asyncio
 import re
@@ -15,19 +15,19 @@ from parlour.tables.store.players import BOT, Player, Players, Token
 
 COOKIE_NAME = "parlour"
 COOKIE_MAX_AGE_SECONDS = 400 * 24 * 3600
-"""Seconds that a browser keeps the cookie: the most that browsers allow."""
+"""How long a browser keeps the cookie: the longest that browsers allow."""
 SCOPES = ("read", "play", "open")
-"""What a token may allow: to see what the player sees, to sit and act at tables, to open tables."""
+"""What a token may allow: seeing what the player sees, sitting and playing at tables, opening tables."""
 MAX_TOKENS = 50
 TOKEN_CHECK_INTERVAL_SECONDS = 15.0
-"""Seconds after which a connection that a bot has open looks whether its token still holds."""
+"""Time between checks whether the token of a connected bot is still valid."""
 MAX_NAME_LENGTH = 40
 TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{20,80}")
 WORDS = Mnemonic("english")
 
 
 class Identity:
-    """How players become known and are known again."""
+    """Signs players in, and recognizes them."""
 
     def __init__(self, players: Players, meters: Meters, environment: Environment, is_secure: bool) -> None:
         self._players = players
@@ -36,30 +36,30 @@ class Identity:
         self._is_secure = is_secure
 
     async def find(self, connection: HTTPConnection) -> Player | None:
-        """The player who asks, if known.
+        """The player who sent a request, if signed in.
 
-        :raises NoIdentity: if a bot's token is not one
+        :raises NoIdentity: if a bot's token is invalid
         """
-        player = await self._asking(connection)
+        player = await self._sender(connection)
         if player is None and "authorization" in connection.headers:
             self._meters.guesses.take(client_address(connection.scope))
-            raise NoIdentity("the token is not known; expected Authorization: Bearer TOKEN")
+            raise NoIdentity("invalid token; expected Authorization: Bearer TOKEN")
         return player
 
     async def token_valid(self, connection: HTTPConnection) -> bool:
-        """Whether the token of a bot has not been deleted meanwhile, as far as can be told; that is no guess."""
+        """Whether the token of a bot has not been revoked; does not count as a guess."""
         try:
-            return await self._asking(connection) is not None
+            return await self._sender(connection) is not None
         except StoreError:
             return True
 
     async def wait_until_revoked(self, connection: HTTPConnection) -> None:
-        """Returns when the token of a bot has been deleted."""
+        """Returns when the token of a bot has been revoked."""
         while await self.token_valid(connection):
             await asyncio.sleep(TOKEN_CHECK_INTERVAL_SECONDS)
 
     async def find_or_make(self, connection: HTTPConnection, response: Response) -> Player:
-        """The player who asks; a newcomer gets an identity, in a cookie."""
+        """The player who sent a request; a newcomer gets an identity, in a cookie."""
         if player := await self.find(connection):
             return player
         self._meters.newcomers.take(client_address(connection.scope))
@@ -68,37 +68,37 @@ class Identity:
         return await self._sign_in(newcomer, response)
 
     async def rename(self, player: Player, name: str) -> str:
-        """The name that a player has from now on."""
+        """Renames a player: the new name."""
         await self._players.rename(player.id, read_name(name))
         return read_name(name)
 
     async def new_phrase(self, player: Player) -> str:
-        """Twelve words that bring the player to another device; earlier ones lose their force."""
+        """A new recovery phrase of twelve words; an earlier one stops working."""
         phrase = WORDS.to_mnemonic(self._environment.bytes(16))
         await self._players.set_phrase(player.id, phrase)
         return phrase
 
     async def recover(self, connection: HTTPConnection, phrase: str, response: Response) -> Player:
-        """The player whose words those are, known to this device from now on.
+        """Signs in the player whose recovery phrase this is.
 
-        :raises NotFound: if they are nobody's
+        :raises NotFound: if no player has it
         """
         words = " ".join(phrase.lower().split())
         self._meters.guesses.take(client_address(connection.scope))
-        found = await self._players.recovered_by(words) if len(words) <= 200 else None
-        if found is None:
+        player = await self._players.recovered_by(words) if len(words) <= 200 else None
+        if player is None:
             wrong = next((word for word in words.split() if word not in WORDS.wordlist), None)
-            hint = f": {wrong[:20]!r} is none of its words" if wrong else ""
-            raise NotFound(f"nobody has that recovery phrase{hint}")
-        return await self._sign_in(found, response)
+            hint = f": {wrong[:20]!r} is not a word of any phrase" if wrong else ""
+            raise NotFound(f"unknown recovery phrase{hint}")
+        return await self._sign_in(player, response)
 
     async def add_token(self, player: Player, name: str, scopes: list[str]) -> tuple[str, Token]:
-        """A new token for a bot, shown this once.
+        """A new token for a bot, shown only once.
 
         :raises BadMessage: if there is no such scope, or the player has too many tokens
         """
         if wrong := set(scopes) - set(SCOPES):
-            raise BadMessage(f"no scope {min(wrong)!r}; there are {', '.join(SCOPES)}")
+            raise BadMessage(f"unknown scope {min(wrong)!r}: choose from {', '.join(SCOPES)}")
         if len(await self._players.tokens(player.id)) >= MAX_TOKENS:
             raise BadMessage(f"you have {MAX_TOKENS} tokens: delete one first")
         token, label, now = (
@@ -110,15 +110,15 @@ class Identity:
         await self._players.add_token(player.id, token, label, now, chosen, read_name(name), BOT)
         return token, Token(label, read_name(name), tuple(chosen), now)
 
-    async def _asking(self, connection: HTTPConnection) -> Player | None:
+    async def _sender(self, connection: HTTPConnection) -> Player | None:
         """The player whose token or cookie a request carries."""
         header = connection.headers.get("authorization")
         if header is None:
-            return await self._known(connection.cookies.get(COOKIE_NAME, ""))
+            return await self._player_of(connection.cookies.get(COOKIE_NAME, ""))
         scheme, _, token = header.partition(" ")
-        return await self._known(token.strip()) if scheme.lower() == "bearer" else None
+        return await self._player_of(token.strip()) if scheme.lower() == "bearer" else None
 
-    async def _known(self, token: str) -> Player | None:
+    async def _player_of(self, token: str) -> Player | None:
         return await self._players.known_by(token) if TOKEN_PATTERN.fullmatch(token) else None
 
     async def _sign_in(self, player: str, response: Response) -> Player:
@@ -127,15 +127,15 @@ class Identity:
         response.set_cookie(
             COOKIE_NAME, token, COOKIE_MAX_AGE_SECONDS, httponly=True, samesite="lax", secure=self._is_secure
         )
-        known = await self._players.known_by(token)
-        assert known
-        return known
+        signed_in = await self._players.known_by(token)
+        assert signed_in
+        return signed_in
 
 
 def read_name(text: str) -> str:
-    """A name as it is shown: printable, without spaces around it, not too long.
+    """A player's name, without surrounding spaces.
 
-    :raises BadMessage: if it is none
+    :raises BadMessage: if it is too long or not printable
     """
     name = " ".join(text.split())
     if not name.isprintable() or len(name) > MAX_NAME_LENGTH:

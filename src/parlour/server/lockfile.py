@@ -8,13 +8,13 @@ from parlour.tables.store import StoreError, parse_address
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:  # on Windows nobody is kept out
+except ImportError:  # Windows has no such locks: two servers are possible
     flock = None  # type: ignore[assignment]
 
 
 @contextmanager
 def exclusive_server(database: str) -> Iterator[None]:
-    """Keeps other servers from a database while it lasts; copies and exports of it go on, and PostgreSQL is for many.
+    """Keeps other servers away from a SQLite database; backups and exports still work.
 
     :raises StoreError: if another server has it
     """
@@ -33,6 +33,6 @@ def exclusive_server(database: str) -> Iterator[None]:
             flock(file, LOCK_EX | LOCK_NB)
         except OSError:
             raise StoreError(
-                "another Parlour serves this database already: stop it, or name another with --database"
+                "another Parlour server uses this database: stop it, or choose another with --database"
             ) from None
         yield

@@ -1,4 +1,4 @@
-"""The log: one JSON object in each line, without names, tokens, phrases, invitations or hands."""
+"""The log: one JSON object in each line, without names, tokens, phrases, invitations or cards."""
 
 import json
 import logging
@@ -12,7 +12,7 @@ class JsonLines(logging.Formatter):
     """Writes a log entry as one line of JSON; ``extra={"fields": …}`` adds keys to it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """The log entry as JSON."""
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -25,15 +25,15 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str = "info") -> None:
-    """Sends the logs of server and tables to stderr; of uvicorn's, warnings only, since the others name tables."""
+    """Sends the logs of server and tables to stderr; of uvicorn's only warnings, since others contain table ids."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    least: int = getattr(logging, level.upper())
-    levels = {LOGGER.name: least, "parlour.tables": least, "uvicorn.error": max(logging.WARNING, least)}
-    for name, lowest in levels.items():
+    lowest: int = getattr(logging, level.upper())
+    levels = {LOGGER.name: lowest, "parlour.tables": lowest, "uvicorn.error": max(logging.WARNING, lowest)}
+    for name, threshold in levels.items():
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(lowest)
+        logger.setLevel(threshold)
 
 
 def log(message: str, **fields: object) -> None:

@@ -11,18 +11,20 @@ class Metrics:
     """The counters of one process."""
 
     def __init__(self) -> None:
-        made = self._registry = CollectorRegistry()
-        self.requests = Counter("parlour_http_requests", "HTTP requests", ["route", "status"], registry=made)
-        self.sockets = Gauge("parlour_sockets", "Open sockets", registry=made)
-        self.streams = Gauge("parlour_streams", "Open streams", registry=made)
-        self.messages = cache(Counter("parlour_messages", "Messages from sockets", ["type"], registry=made).labels)
-        self.refused = Counter("parlour_refused", "Requests that were refused", ["code"], registry=made)
-        self.events = cache(Counter("parlour_events", "Events stored", ["kind"], registry=made).labels)
-        self.stored = Histogram("parlour_append_seconds", "From request to stored", buckets=SECONDS, registry=made)
-        self.bots = Histogram("parlour_bot_seconds", "Time a bot thought", ["bot"], buckets=SECONDS, registry=made)
-        self.tables = Gauge("parlour_tables_cached", "Tables in memory", registry=made)
-        self.slow = Counter("parlour_slow_readers", "Connections closed for reading too slowly", registry=made)
+        registry = self._registry = CollectorRegistry()
+        self.requests = Counter("parlour_http_requests", "HTTP requests", ["route", "status"], registry=registry)
+        self.sockets = Gauge("parlour_sockets", "Open sockets", registry=registry)
+        self.streams = Gauge("parlour_streams", "Open streams", registry=registry)
+        self.messages = cache(Counter("parlour_messages", "Messages from sockets", ["type"], registry=registry).labels)
+        self.refused = Counter("parlour_refused", "Requests that were refused", ["code"], registry=registry)
+        self.events = cache(Counter("parlour_events", "Events stored", ["kind"], registry=registry).labels)
+        self.stored = Histogram("parlour_append_seconds", "From request to stored", buckets=SECONDS, registry=registry)
+        self.bots = Histogram(
+            "parlour_bot_seconds", "Time bots spend thinking", ["bot"], buckets=SECONDS, registry=registry
+        )
+        self.tables = Gauge("parlour_tables_cached", "Tables in memory", registry=registry)
+        self.slow = Counter("parlour_slow_readers", "Connections closed for reading too slowly", registry=registry)
 
     def page(self) -> bytes:
-        """All of them, as Prometheus reads them."""
+        """All metrics in the format of Prometheus."""
         return generate_latest(self._registry)

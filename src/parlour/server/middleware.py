@@ -1,4 +1,4 @@
-"""What every request passes: checks of its host, origin, rate and size; a log line; and headers on the answer."""
+"""Middleware: checks the host, origin, rate and size of every request, logs it, and adds headers to the answer."""
 
 from time import perf_counter
 
@@ -40,7 +40,7 @@ SECURITY_HEADERS = {
 
 
 class RequestGuard:
-    """Refuses requests that come from elsewhere, too often or too large, and logs the others."""
+    """Refuses requests that are cross-origin, too many or too large, and logs the others."""
 
     def __init__(self, app: ASGIApp, settings: Settings, meters: Meters, metrics: Metrics) -> None:
         self._app = app
@@ -80,7 +80,7 @@ class RequestGuard:
         _check_length(headers, self._max_bytes(scope))
 
     def _is_own(self, origin: str, host: str) -> bool:
-        """Whether a page of this server is asking."""
+        """Whether the request comes from a page of this server."""
         url = self._settings.url
         return origin in (f"http://{host}", f"https://{host}") or bool(url and origin == url.rstrip("/"))
 
@@ -89,7 +89,7 @@ class RequestGuard:
         return limits.record if scope["path"] == VERIFY_PATH else limits.body
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, reads no more than is allowed, and logs the result."""
+        """Passes a request on, reads at most the allowed bytes, and logs the result."""
         begun, status, left = perf_counter(), 500, self._max_bytes(scope)
 
         async def read() -> Message:
@@ -97,13 +97,13 @@ class RequestGuard:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise TooLarge("the request is too long")
+                raise TooLarge("the request is too large")
             return message
 
         async def answer(message: Message) -> None:
             nonlocal status
             if left < 0:
-                return  # whatever the application makes of half a body, the refusal below is the answer
+                return  # the application saw only part of the body: the refusal below is the answer
             status = message.get("status", status)
             await send(message)
 
@@ -111,9 +111,11 @@ class RequestGuard:
             await self._app(scope, read, answer)
             if left < 0:
                 status = TooLarge.status
-                await self._refuse(TooLarge("the request is too long"), scope, receive, send)
+                await self._refuse(TooLarge("the request is too large"), scope, receive, send)
         finally:
-            route = getattr(scope.get("route"), "path", "other")  # never the path itself, which may hold an invitation
+            route = getattr(
+                scope.get("route"), "path", "other"
+            )  # never the path itself, which may contain an invitation
             self._metrics.requests.labels(route, status).inc()
             log("request", method=scope["method"], route=route, status=status, ms=_milliseconds_since(begun))
 
@@ -127,7 +129,7 @@ class RequestGuard:
 
 
 async def _reject_handshake(error: ParlourError, websocket: WebSocket) -> None:
-    """Refuses a handshake: pages of other sites get 403 and nothing else, others the reason and when to come back."""
+    """Refuses a handshake: cross-origin pages get a bare 403, others the reason and when to try again."""
     if isinstance(error, Forbidden):
         await websocket.close()
     else:
@@ -135,12 +137,12 @@ async def _reject_handshake(error: ParlourError, websocket: WebSocket) -> None:
         await reject(websocket, error, CLOSE_TRY_LATER)
 
 
-def _check_length(headers: Headers, most: int) -> None:
+def _check_length(headers: Headers, max_bytes: int) -> None:
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdecimal()):
         raise BadMessage(f"the content length must be a number, not {length[:20]!r}")
-    if int(length[:20]) > most:
-        raise TooLarge(f"the request has {length[:20]} bytes, and {most} are read")
+    if int(length[:20]) > max_bytes:
+        raise TooLarge(f"the request has {length[:20]} bytes, more than the allowed {max_bytes}")
 
 
 def _milliseconds_since(begun: float) -> float:

@@ -1,4 +1,4 @@
-"""Positions that belong to no table, to look at and to try moves on."""
+"""Positions without a table, for studying them and trying moves."""
 
 from typing import Any, cast
 
@@ -10,17 +10,17 @@ from parlour.record import Record, Recorder
 from parlour.server.errors import BadMessage
 
 
-def study(wanted: Position) -> Studied:
-    """What a seat sees of a position and may do in it.
+def study(position: Position) -> Studied:
+    """What a seat sees of a position, and its moves.
 
-    :raises ParlourError: if there is no such position
+    :raises ParlourError: if the position or a move is invalid
     """
-    state, trace = _state(wanted)
-    if wanted.seat is not None and wanted.seat >= state.seats:
-        raise BadMessage(f"no seat {wanted.seat}: the seats are 0 to {state.seats - 1}")
-    seat = wanted.seat
+    state, trace = _state(position)
+    if position.seat is not None and position.seat >= state.seats:
+        raise BadMessage(f"no seat {position.seat}: the seats are 0 to {state.seats - 1}")
+    seat = position.seat
     view = state if seat is None else state.view(seat)
-    mover = seat if seat is not None else next((each for each in view.actors if each >= 0), None)
+    mover = seat if seat is not None else next((actor for actor in view.actors if actor >= 0), None)
     moves = view.offered_moves(mover) if mover is not None and mover in view.actors else ()
     traces = [view.trace(mover, move) for move in moves] if mover is not None else []
     shown: Studied = {
@@ -33,20 +33,20 @@ def study(wanted: Position) -> Studied:
         "turn": view.turn,
         "outcome": cast("Outcome", view.outcome.to_json()) if view.outcome else None,
     }
-    game = load(wanted.game)
+    game = load(position.game)
     if not game.has_own_board:
         shown["scene"] = cast("Scene", game.scene(view, mover).to_json())
     return shown
 
 
-def play_record(wanted: Analysis) -> Record:
-    """The game that was played.
+def play_record(analysis: Analysis) -> Record:
+    """The game to analyse, as a record.
 
     :raises ParlourError: if a move is not legal
     """
-    recorder = Recorder(load(wanted.game), [""] * wanted.seats, wanted.options, wanted.start)
-    for number, given in enumerate(wanted.moves, 1):
-        text, seat = _move(given)
+    recorder = Recorder(load(analysis.game), [""] * analysis.seats, analysis.options, analysis.start)
+    for number, move in enumerate(analysis.moves, 1):
+        text, seat = _move(move)
         try:
             recorder.play(text, seat)
         except ParlourError as error:
@@ -54,16 +54,16 @@ def play_record(wanted: Analysis) -> Record:
     return recorder.record
 
 
-def _state(wanted: Position) -> tuple[State[Any], str | None]:
-    """The position meant, and how the last of the moves to it ran over the board."""
-    game = load(wanted.game)
-    if wanted.text is None:
-        state: State[Any] = game.initial(wanted.seats, wanted.options)
+def _state(position: Position) -> tuple[State[Any], str | None]:
+    """The position, and the path of the last move that led to it."""
+    game = load(position.game)
+    if position.text is None:
+        state: State[Any] = game.initial(position.seats, position.options)
     else:
-        state = game.parse(wanted.text, wanted.options)
+        state = game.parse(position.text, position.options)
     before, seat, text = state, None, ""
-    for number, given in enumerate(wanted.moves, 1):
-        text, seat = _move(given)
+    for number, move in enumerate(position.moves, 1):
+        text, seat = _move(move)
         try:
             before, state = state, state.play(text, seat)
         except ParlourError as error:
@@ -73,11 +73,11 @@ def _state(wanted: Position) -> tuple[State[Any], str | None]:
     return state, before.trace(mover, before.parse_move(text)) if is_traced and mover is not None else None
 
 
-def _move(given: Any) -> tuple[str, int | None]:
-    if isinstance(given, str):
-        return given, None
-    if isinstance(given, dict) and isinstance(given.get("move"), str):
-        seat = given.get("seat")
+def _move(move: Any) -> tuple[str, int | None]:
+    if isinstance(move, str):
+        return move, None
+    if isinstance(move, dict) and isinstance(move.get("move"), str):
+        seat = move.get("seat")
         if seat is None or type(seat) is int:
-            return given["move"], seat
+            return move["move"], seat
     raise BadMessage('a move is a text, or {"seat": 0, "move": "…"}')

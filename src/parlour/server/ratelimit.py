@@ -1,4 +1,4 @@
-"""How much one player, one address and one connection may ask for."""
+"""Rate limits for players, network addresses and connections."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
@@ -13,12 +13,12 @@ from starlette.types import Scope
 from parlour.server.errors import TooMany
 
 MAX_BUCKETS = 50_000
-"""How many buckets are kept; those used longest ago are full again anyway."""
+"""How many buckets are kept; the least recently used are full again anyway."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many more each second."""
+    """A burst, and how many more each second."""
 
     burst: float
     per_second: float
@@ -26,7 +26,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """Every limit there is."""
+    """All limits of a server."""
 
     messages: Rate = Rate(60, 10)
     """Messages on one connection."""
@@ -39,11 +39,11 @@ class Limits:
     openings: Rate = Rate(30, 0.1)
     """New tables of one player."""
     positions: Rate = Rate(300, 15)
-    """Positions looked at in a study from one address; whoever leafs through a game asks for many."""
+    """Positions to study from one address; stepping through a game requests many."""
     thoughts: Rate = Rate(60, 2)
-    """Analyses and proofs asked for from one address."""
+    """Analyses and verifications from one address."""
     bots_alone: bool = False
-    """Whether tables may be opened at which only bots sit, who play as fast as they can."""
+    """Whether tables for bots alone may be opened; bots play as fast as they can."""
     open_tables: int = 200
     """Tables of one player that are not over."""
     connections: int = 100
@@ -53,18 +53,18 @@ class Limits:
     body: int = 64 * 1024
     """Bytes in a request."""
     record: int = 1024 * 1024
-    """Bytes in a record that is to be verified."""
+    """Bytes in a record to verify."""
 
     @classmethod
     def none(cls) -> Self:
-        """No limits but those on the size of a message, for tests, measurements and friends."""
-        free = Rate(1e12, 1e12)
-        rates: dict[str, Any] = {each.name: free for each in fields(cls) if isinstance(each.default, Rate)}
+        """Only the limits on sizes, for tests, measurements and trusted players."""
+        unlimited = Rate(1e12, 1e12)
+        rates: dict[str, Any] = {limit.name: unlimited for limit in fields(cls) if isinstance(limit.default, Rate)}
         return cls(**rates, bots_alone=True, open_tables=10**9, connections=10**9)
 
 
 class Buckets:
-    """A bucket of tokens for each name, refilled at one rate."""
+    """Token buckets, one for each key, all refilled at the same rate."""
 
     def __init__(self, rate: Rate, what: str, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
@@ -72,15 +72,15 @@ class Buckets:
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, name: str) -> None:
+    def take(self, key: str) -> None:
         """Takes one token out of a bucket.
 
         :raises TooMany: if it is empty
         """
         now = self._clock()
-        left, since = self._left.pop(name, (self._rate.burst, now))
+        left, since = self._left.pop(key, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
-        self._left[name] = (left - 1 if left >= 1 else left), now
+        self._left[key] = (left - 1 if left >= 1 else left), now
         while len(self._left) > MAX_BUCKETS:
             self._left.popitem(last=False)
         if left < 1:
@@ -89,39 +89,39 @@ class Buckets:
 
 
 class Gauge:
-    """How many of something each name has at the moment."""
+    """Counts what each key holds at the moment, up to a limit."""
 
-    def __init__(self, most: int, what: str) -> None:
-        self._most = most
+    def __init__(self, limit: int, what: str) -> None:
+        self._limit = limit
         self._what = what
         self._held: Counter[str] = Counter()
 
-    def check(self, name: str) -> None:
-        """Makes sure that there may be one more.
+    def check(self, key: str) -> None:
+        """Checks that there may be one more.
 
         :raises TooMany: if there are too many already
         """
-        if self._held.get(name, 0) >= self._most:
-            raise TooMany(f"too many {self._what} at once: at most {self._most}")
+        if self._held.get(key, 0) >= self._limit:
+            raise TooMany(f"too many {self._what} at once: at most {self._limit}")
 
     @contextmanager
-    def hold(self, name: str) -> Iterator[None]:
-        """Counts one more while it lasts.
+    def hold(self, key: str) -> Iterator[None]:
+        """Counts one more during the block.
 
         :raises TooMany: if there are too many already
         """
-        self.check(name)
-        self._held[name] += 1
+        self.check(key)
+        self._held[key] += 1
         try:
             yield
         finally:
-            self._held[name] -= 1
-            if not self._held[name]:
-                del self._held[name]
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
 
 
 class Meters:
-    """The limits of one process, counted."""
+    """The limits of one process, with their counters."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits

@@ -1,4 +1,4 @@
-"""What the server answers: JSON, and one shape for every error."""
+"""Responses: JSON, and one shape for every error."""
 
 import json
 from collections.abc import Mapping
@@ -30,11 +30,11 @@ ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 """The errors that any request may be answered with, for the OpenAPI description."""
 PLAINER_MESSAGES = {"unexpected_keyword_argument": "extra inputs are not permitted"}
-"""What clients are told where pydantic speaks of Python."""
+"""What replaces messages of pydantic that are about Python."""
 
 
 class Json(JSONResponse):
-    """An answer in ASCII, which carries every character that a client may have sent."""
+    """A response in ASCII, which can carry every character that a client may have sent."""
 
     def render(self, content: Any) -> bytes:
         """The answer in bytes."""
@@ -79,10 +79,12 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    told = NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
-    return Json(told.to_json(), error.status_code, error.headers)
+    refusal = (
+        NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
+    )
+    return Json(refusal.to_json(), error.status_code, error.headers)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
-    LOGGER.error("failed", exc_info=error)
+    LOGGER.error("request failed", exc_info=error)
     return error_response(Failed())

@@ -1,4 +1,4 @@
-"""Running a server: on a socket that is bound first, so that its port is known and free."""
+"""Running a server, on a socket that is bound first so that its port is known."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from parlour.server.workers import run_workers
 from parlour.tables.store import Store, StoreError
 
 MAX_FRAME_BYTES = 64 * 1024
-"""Bytes in a frame that ends the connection; smaller ones that are too large are answered."""
+"""A longer frame closes the connection; a shorter one that exceeds the limit is answered."""
 SHUTDOWN_GRACE_SECONDS = 10
-"""Seconds that connections have to end when the server goes down."""
-FAREWELL_SECONDS = 1
-"""Seconds in which everybody is told so before."""
+"""How long connections have to close when the server shuts down."""
+GOODBYE_SECONDS = 1
+"""How long clients have to receive the goodbye before that."""
 KEEP_ALIVE_SECONDS = 75
-"""Seconds that a connection may idle; proxies give theirs up before, and never send into one that has just ended."""
+"""How long a connection may be idle; longer than proxies keep theirs, so that they never use a closed one."""
 PING_INTERVAL_SECONDS = 30
-"""Seconds between pings, by which sockets are found that are dead."""
+"""Time between pings, which detect dead sockets."""
 BACKLOG = 2048
 THREAD_SWITCH_SECONDS = 0.0001
-"""Seconds after which a thread that commits or thinks lets the others go on, and they it."""
+"""How long a thread that commits or thinks may hold the interpreter before the others run."""
 GARBAGE_COLLECTION_SECONDS = 600
-"""Between garbage collections. Moves create no reference cycles, only connections do, of a few kilobytes each; and an
+"""Time between garbage collections. Moves create no reference cycles, only connections do, of a few kilobytes each; an
 automatic collection on a server with many tables would pause all players every second or two."""
 
 
 class Serving(uvicorn.Server):
-    """A process that serves."""
+    """A server process."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, ready: Callable[[], None] | None = None) -> None:
         super().__init__(config)
@@ -58,23 +58,23 @@ class Serving(uvicorn.Server):
         super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to listen, and says so."""
+        """Starts listening, and reports it."""
         await super().startup(sockets)
         self._collecting = asyncio.create_task(_collect_garbage())
         if self.started and self._ready:
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ends in order, however often it is asked to: the steps of the shutdown have limits of their own."""
+        """Shuts down gracefully, however many signals arrive: each step of the shutdown has its own time limit."""
         super().handle_exit(sig, frame)
         self.force_exit = False
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tells everybody to come back later, then ends."""
+        """Tells all clients to reconnect later, then shuts down."""
         state: AppState = self.app.state.parlour
         state.shutdown()
         with suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL_SECONDS):
+            async with asyncio.timeout(GOODBYE_SECONDS):
                 while state.service.is_watched:
                     await asyncio.sleep(0.01)
         await super().shutdown(sockets)
@@ -83,7 +83,7 @@ class Serving(uvicorn.Server):
 def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Callable[[], None] | None = None) -> None:
     """Serves until a signal ends it.
 
-    :raises StoreError: if the database cannot be used, or not by so many processes
+    :raises StoreError: if the database cannot be used, or not by several processes
     """
     asyncio.run(_prepare(settings, workers))
     config = make_config("parlour.server.app:make_app")
@@ -96,7 +96,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
 
 
 def make_config(app: Any) -> uvicorn.Config:
-    """How uvicorn runs an application, here and in tests."""
+    """How uvicorn runs an application, in production and in tests."""
     return uvicorn.Config(
         app,
         http="httptools",
@@ -114,9 +114,9 @@ def make_config(app: Any) -> uvicorn.Config:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket that listens; port 0 is any that is free.
+    """A listening socket; port 0 means any free port.
 
-    :raises OSError: if the address is taken, or not of this machine
+    :raises OSError: if the address is in use, or does not belong to this machine
     """
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     bound = socket.socket(family, socket.SOCK_STREAM)
@@ -132,7 +132,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 async def _collect_garbage() -> None:
-    """Collects garbage at long intervals, among the objects made since the start."""
+    """Collects garbage at long intervals, among objects created since the start."""
     gc.freeze()
     gc.disable()
     while True:
@@ -141,9 +141,9 @@ async def _collect_garbage() -> None:
 
 
 async def _prepare(settings: Settings, workers: int) -> None:
-    """Brings the database up to date before anybody serves it."""
+    """Brings the database up to date before it is served."""
     store = await Store.open(settings.database, "start")
     is_shared = store.is_shared
     await store.close()
     if workers > 1 and not is_shared:
-        raise StoreError("several workers need PostgreSQL: say --database postgresql://USER@HOST/NAME")
+        raise StoreError("several workers need PostgreSQL: use --database postgresql://USER@HOST/NAME")

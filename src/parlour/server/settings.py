@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""The settings of a server."""
 
 from dataclasses import dataclass, field
 from ipaddress import ip_address
@@ -11,28 +11,28 @@ LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 @dataclass(frozen=True)
 class Settings:
-    """What whoever starts a server can choose."""
+    """What the operator of a server can choose."""
 
     database: str
     """A file name or a URL."""
     host: str = "127.0.0.1"
     port: int = 8000
     url: str | None = None
-    """The address under which people reach it, where a proxy stands before it."""
+    """The public address, if the server is behind a proxy."""
     log: str = "warning"
-    """The least level that is logged."""
+    """The lowest level that is logged."""
     limits: Limits = field(default_factory=Limits)
 
     @property
     def is_secure(self) -> bool:
-        """Whether people reach it by HTTPS."""
+        """Whether the public address uses HTTPS."""
         return bool(self.url and self.url.startswith("https:"))
 
     def takes_host(self, host: str) -> bool:
-        """Whether a request for that host is meant for this server; a page that resolves to it is not enough."""
+        """Whether a Host header is one of this server's; a foreign name that resolves to it is not."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:  # brackets that hold no address
+        except ValueError:  # invalid brackets
             return False
         if self.url and name == urlsplit(self.url).hostname:
             return True
@@ -40,7 +40,7 @@ class Settings:
 
     @property
     def _is_local(self) -> bool:
-        """Whether only this machine reaches it."""
+        """Whether it can be reached from this machine only."""
         try:
             return ip_address(self.host).is_loopback
         except ValueError:

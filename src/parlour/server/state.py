@@ -54,30 +54,30 @@ class AppState:
         )
         self.jobs = Jobs(schedule, self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds))
         self.analyst = asyncio.Lock()
-        """Held while a move is judged, one at a time: tables need the other cores."""
+        """Held while a move is analysed, one at a time: tables need the other cores."""
         self.is_closing = False
 
     @classmethod
     async def open(cls, settings: Settings, meters: Meters, metrics: Metrics, environment: Environment) -> Self:
-        """A server that is ready; nothing is loaded before somebody asks for it.
+        """A server that is ready; tables are loaded when they are needed.
 
         :raises StoreError: if the database cannot be used
         """
         store = await Store.open(settings.database, environment.bytes(8).hex())
-        made = cls(settings, meters, metrics, environment, store)
-        await made.service.start()
-        await made.jobs.start()
-        metrics.tables.set_function(lambda: made.service.size)
+        state = cls(settings, meters, metrics, environment, store)
+        await state.service.start()
+        await state.jobs.start()
+        metrics.tables.set_function(lambda: state.service.size)
         log("ready", database=store.url.get_backend_name())
-        return made
+        return state
 
     def shutdown(self) -> None:
-        """Tells everybody who is connected to come back later."""
+        """Tells all clients to reconnect later."""
         self.is_closing = True
         self.service.disconnect_all()
 
     async def close(self) -> None:
-        """Finishes what is being stored, and ends."""
+        """Finishes storing, and closes everything."""
         await self.jobs.close()
         await self.service.close()
         await self.store.close()
@@ -85,33 +85,33 @@ class AppState:
 
 
 def require_scope(player: Player, scope: str) -> None:
-    """Lets a player do something for which a bot's token needs a scope.
+    """Checks that a player's token has a scope.
 
-    :raises Forbidden: if the token has not got it
+    :raises Forbidden: if it does not
     """
     if scope not in player.scopes:
         raise Forbidden(f"the token does not allow that: it needs the scope {scope!r}")
 
 
 def require_person(player: Player) -> None:
-    """Lets a player do something that no bot's token allows.
+    """Checks that a player uses the browser, for what no bot's token allows.
 
-    :raises Forbidden: if it is one
+    :raises Forbidden: if it is a bot's token
     """
     if player.is_bot:
         raise Forbidden("a bot's token does not allow that: use the browser")
 
 
 def app_state(connection: HTTPConnection) -> AppState:
-    """What belongs to the server that a request has reached."""
+    """The state of the server that handles a request."""
     state: AppState = connection.app.state.parlour
     return state
 
 
 async def _signed_in(request: Request) -> Player:
-    """The player who is asking.
+    """The player who sent a request.
 
-    :raises NoIdentity: if they have no identity
+    :raises NoIdentity: if they are not signed in
     """
     player = await app_state(request).identity.find(request)
     if player is None:
@@ -120,12 +120,12 @@ async def _signed_in(request: Request) -> Player:
 
 
 async def _visitor(request: Request) -> Player | None:
-    """The player who is asking, if they have an identity."""
+    """The player who sent a request, if signed in."""
     return await app_state(request).identity.find(request)
 
 
 async def _anyone(request: Request, response: Response) -> Player:
-    """The player who is asking; newcomers get an identity."""
+    """The player who sent a request; newcomers get an identity."""
     return await app_state(request).identity.find_or_make(request, response)
 
 
@@ -136,7 +136,7 @@ Anyone = Annotated[Player, Depends(_anyone)]
 
 
 async def submit(app: AppState, table: str, request: TableRequest, player: Player) -> int:
-    """The number of the event that a request has led to.
+    """Submits a request to a table: the number of its event.
 
     :raises ParlourError: if it is refused
     """
@@ -150,7 +150,7 @@ async def submit(app: AppState, table: str, request: TableRequest, player: Playe
 
 
 def why_not(table: Table, viewer: Viewer, move: str, seat: Seat | None) -> WhyNot:
-    """Why a viewer cannot make a move, judged from what they can see.
+    """Why a viewer cannot make a move, judged from their view.
 
     :raises WrongSeat: if the seat is not theirs
     """
@@ -165,17 +165,17 @@ def _violation(table: Table, viewer: Viewer, move: str, seat: Seat | None) -> Vi
         raise WrongSeat(f"seat {seat!r} is not yours")
     seat = viewer.seat if seat is None else seat
     state: State[Any] = table.state.view(table.eyes(seat))
-    return Violation("", "you only watch") if seat is None else state.why_not(move, seat)
+    return Violation("", "you are watching") if seat is None else state.why_not(move, seat)
 
 
 def find_bot(name: str, game: Game[Any]) -> str:
-    """The bot that players may invite by a name: ``level-3`` for itself and for ``learner``.
+    """The bot with a name: ``level-3`` is also ``learner``.
 
-    :raises BadMessage: if there is none
+    :raises BadMessage: if players may not invite such a bot
     """
     level = find_level(name)
     bot = level.spec if level else name
     if bot not in BOTS:
-        there = ", ".join(BOTS)
-        raise BadMessage(f"no bot {name!r} for {game.title}; there are {there}{did_you_mean(name, BOTS)}")
+        known = ", ".join(BOTS)
+        raise BadMessage(f"no bot {name!r} for {game.title}: choose one of {known}{did_you_mean(name, BOTS)}")
     return bot

@@ -1,4 +1,4 @@
-"""Streams for programs: one JSON object in each line, for as long as somebody listens."""
+"""Streams for programs: one JSON object in each line, for as long as the client listens."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -20,7 +20,7 @@ from parlour.tables.store.players import Player
 T = TypeVar("T")
 MEDIA_TYPE = "application/x-ndjson"
 KEEP_ALIVE_INTERVAL_SECONDS = 15.0
-"""Seconds after which an empty line tells that the stream is alive."""
+"""Time after which an empty line shows that the stream is alive."""
 STREAMED_KINDS = ("snapshot", "event")
 
 
@@ -29,7 +29,7 @@ async def watch(
 ) -> Response:
     """The snapshot of a table, or what was missed since an event, then every event.
 
-    :raises NoSuchTable: if there is none
+    :raises NoSuchTable: if there is no such table
     """
     await app.service.session(table)
 
@@ -65,11 +65,11 @@ async def follow(app: AppState, connection: HTTPConnection, player: Player) -> R
     return _stream(app, connection, player, lines())
 
 
-async def _next_or_keep_alive(following: Callable[[], Awaitable[T]]) -> T | None:
-    """What comes next, or None where it is time to show that the stream is alive."""
+async def _next_or_keep_alive(wait: Callable[[], Awaitable[T]]) -> T | None:
+    """The next item, or None if it is time to show that the stream is alive."""
     try:
         async with asyncio.timeout(KEEP_ALIVE_INTERVAL_SECONDS):
-            return await following()
+            return await wait()
     except TimeoutError:
         return None
 
@@ -86,14 +86,14 @@ def _stream(app: AppState, connection: HTTPConnection, player: Player | None, li
                             return
                     yield line
 
-    app.meters.connections.check(client_address(connection.scope))  # while it can still be refused
+    app.meters.connections.check(client_address(connection.scope))  # while the request can still be refused
     return Stream(counted())
 
 
 class Stream(Response):
-    """Lines that are sent for as long as they come and somebody listens.
+    """Lines, sent until they end or the client disconnects.
 
-    Starlette's own response leaves rings behind for the garbage collector, with the line that was sent last.
+    Starlette's StreamingResponse leaves reference cycles behind, which hold the last line.
     """
 
     media_type = MEDIA_TYPE
@@ -106,7 +106,7 @@ class Stream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends the lines."""
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        tasks = [asyncio.create_task(work) for work in (self._send(send), _until_gone(receive))]
+        tasks = [asyncio.create_task(work) for work in (self._send(send), _wait_until_gone(receive))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -124,7 +124,7 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b""})
 
 
-async def _until_gone(receive: Receive) -> None:
-    """Returns when nobody listens any more."""
+async def _wait_until_gone(receive: Receive) -> None:
+    """Returns when the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass

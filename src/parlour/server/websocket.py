@@ -1,4 +1,4 @@
-"""The socket of a viewer: events out, requests in."""
+"""The socket of a viewer: receives requests, sends events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ router = APIRouter()
 MAX_UNREADABLE_MESSAGES = 10
 """After how many unreadable messages a connection is closed."""
 LAST_ANSWER_SECONDS = 0.5
-"""How long the last request has before the server shuts down; it is stored all the same."""
+"""How long the answer to the last request may take at shutdown; the request is stored in any case."""
 CLOSE_POLICY, CLOSE_FAILED, CLOSE_RESTART, CLOSE_TRY_LATER, CLOSE_REFUSED, CLOSE_NOT_FOUND = (
     1008,
     1011,
@@ -57,13 +57,13 @@ async def socket(websocket: WebSocket, table: str) -> None:
         await _serve(websocket, app_state(websocket), table)
     except ParlourError as error:
         await reject(websocket, error)
-    except Exception as error:  # whatever it is, the client hears that something is wrong
-        LOGGER.error("failed", exc_info=error)
+    except Exception as error:  # the client is always notified
+        LOGGER.error("socket failed", exc_info=error)
         await reject(websocket, Failed())
 
 
 async def reject(websocket: WebSocket, error: ParlourError, code: int | None = None) -> None:
-    """Says why, and closes; a client that is gone already hears nothing."""
+    """Sends the reason and closes the socket, if the client is still there."""
     by_error = next((code for kind, code in CLOSE_CODES.items() if isinstance(error, kind)), CLOSE_REFUSED)
     with suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(_refused(None, error).envelope)
@@ -71,9 +71,9 @@ async def reject(websocket: WebSocket, error: ParlourError, code: int | None = N
 
 
 async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
-    """Lets a viewer watch and play.
+    """Serves a viewer.
 
-    :raises ParlourError: if they may not, or no longer
+    :raises ParlourError: if they may not watch or play, or no longer
     """
     n, seat = _number(websocket, "n", MAX_EVENT_NUMBER), _number(websocket, "seat", MAX_SEAT)
     if not re.fullmatch(ID_PATTERN, table):
@@ -103,15 +103,15 @@ class Connection:
         self._handling = asyncio.Lock()
 
     async def run(self, n: int | None) -> None:
-        """Serves the socket until either side ends it.
+        """Serves the socket until either side closes it.
 
-        :raises ParlourError: if the server ends it
+        :raises ParlourError: if the server closes it
         """
         self._session.join(self._subscriber, n, self._app.environment.now())
-        works = [self._send(), self._receive()]
+        jobs = [self._send(), self._receive()]
         if self._player and self._player.is_bot:
-            works.append(self._wait_until_revoked())
-        tasks = [asyncio.create_task(work) for work in works]
+            jobs.append(self._wait_until_revoked())
+        tasks = [asyncio.create_task(job) for job in jobs]
         try:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -123,7 +123,7 @@ class Connection:
             task.result()
 
     async def _send(self) -> None:
-        """Sends what waits; a client that does not read answers no ping either, and is disconnected for that."""
+        """Sends queued messages; a client that does not read misses its pings, and is disconnected for that."""
         try:
             while (message := await self._subscriber.next()) is not END:
                 await self._websocket.send_text(message.envelope)
@@ -134,7 +134,7 @@ class Connection:
             pass  # the client is gone
 
     async def _send_last_answer(self) -> None:
-        """Sends the result of the request being handled, if that does not take long."""
+        """Sends the answer to the request being handled, if it comes soon."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_ANSWER_SECONDS), self._handling:
                 pass
@@ -171,8 +171,8 @@ class Connection:
             await self._do(_read(kind, content), id_)
         except ParlourError as error:
             self._refuse(id_, error)
-        except Exception as error:  # whatever it is, the sender gets an answer
-            LOGGER.error("failed", exc_info=error)
+        except Exception as error:  # the sender always gets an answer
+            LOGGER.error("request failed", exc_info=error)
             self._refuse(id_, Failed())
 
     def _refuse(self, id_: str | None, error: ParlourError) -> None:
@@ -185,18 +185,18 @@ class Connection:
     def _envelope(self, text: str | None) -> tuple[str, Any]:
         """The type and the content of a message.
 
-        :raises BadMessage: if it has none
+        :raises BadMessage: if it cannot be read
         """
-        most = self._app.meters.limits.frame
-        if not text or len(text.encode(errors="replace")) > most:
-            raise BadMessage(f"a message is a text of at most {most} bytes")
+        max_bytes = self._app.meters.limits.frame
+        if not text or len(text.encode(errors="replace")) > max_bytes:
+            raise BadMessage(f"a message must be text of at most {max_bytes} bytes")
         try:
             envelope = decode(text)
         except (ValueError, RecursionError):
-            raise BadMessage("a message is written in JSON") from None
+            raise BadMessage("a message must be JSON") from None
         kind = envelope.get("t") if isinstance(envelope, dict) else None
         if not isinstance(kind, str) or kind not in SOCKET_REQUESTS:
-            raise BadMessage(f'a message is {{"t": …, "d": {{…}}}}, and t is one of {", ".join(SOCKET_REQUESTS)}')
+            raise BadMessage(f'a message must be {{"t": …, "d": {{…}}}} with t one of {", ".join(SOCKET_REQUESTS)}')
         return kind, envelope.get("d", {})
 
     async def _do(self, request: SocketRequest, id_: str | None) -> None:
@@ -223,20 +223,20 @@ def _message(kind: MessageKind, content: Any) -> Message:
 
 
 def _refused(id_: str | None, error: ParlourError) -> Message:
-    """The message that a request is refused; with its id, if that could be read."""
+    """The message that a request is refused, with its id if it has one."""
     return _message("refused", {"id": id_, **error.to_json()})
 
 
-def _number(websocket: WebSocket, name: str, most: int) -> int | None:
-    """A number in the query of the address.
+def _number(websocket: WebSocket, name: str, maximum: int) -> int | None:
+    """A number among the query parameters, if it is there.
 
-    :raises BadMessage: if it is something else
+    :raises BadMessage: if it is not a number
     """
     text = websocket.query_params.get(name)
     if text is None:
         return None
-    if not re.fullmatch("[0-9]{1,10}", text) or int(text) > most:
-        raise BadMessage(f"{name}: expected a number from 0 to {most}, not {text[:20]!r}")
+    if not re.fullmatch("[0-9]{1,10}", text) or int(text) > maximum:
+        raise BadMessage(f"{name}: expected a number from 0 to {maximum}, not {text[:20]!r}")
     return int(text)
 
 
@@ -253,6 +253,6 @@ def _read(kind: str, content: Any) -> SocketRequest:
 
 
 def _id(content: Any) -> str | None:
-    """The id that a message gives itself."""
+    """The id of a request, if it has one."""
     id_ = content.get("id") if isinstance(content, dict) else None
     return id_ if isinstance(id_, str) and re.fullmatch(ID_PATTERN, id_) else None

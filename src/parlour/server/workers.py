@@ -1,4 +1,4 @@
-"""Several processes that serve together; one that dies is replaced."""
+"""Several worker processes; one that dies is replaced."""
 
 import os
 import signal
@@ -17,19 +17,19 @@ from parlour.core.signals import interrupts_blocked
 
 SPAWN = get_context("spawn")
 CHECK_INTERVAL_SECONDS = 0.5
-"""Between checks that all processes are alive."""
+"""Time between checks that all processes are alive."""
 ANSWER_TIMEOUT_SECONDS = 10.0
 """How long the first answer of a process may take before it is asked again."""
 MAX_RESTART_PAUSE_SECONDS = 8.0
-"""Seconds before another start of a process that does not live long."""
+"""The longest pause before a process that dies early is started again."""
 STABLE_AFTER_SECONDS = 30.0
-"""Seconds that a process lives that has begun well."""
+"""How long a process must live not to count as dying early."""
 
 Run = Callable[[list[socket]], None]
 
 
 class Worker:
-    """A process that is started again when it has ended; after a growing pause, if it did not live long."""
+    """A process that is restarted when it ends; after growing pauses, if it dies early."""
 
     def __init__(self, start: Callable[[], BaseProcess], clock: Callable[[], float] = monotonic) -> None:
         self._start = start
@@ -39,7 +39,7 @@ class Worker:
         self._begin()
 
     def restart_if_dead(self) -> None:
-        """Starts it again, if it has ended and the pause is over."""
+        """Restarts the process, if it has ended and the pause is over."""
         if self.process.is_alive():
             return
         now = self._clock()
@@ -55,8 +55,10 @@ class Worker:
 
 
 def run_workers(run: Run, bound: socket, count: int, grace: float) -> None:
-    """Keeps so many processes running until a signal ends them, and then this one."""
-    reading, writing = SPAWN.Pipe(duplex=False)  # nothing is ever written: it ends with this process, however that ends
+    """Keeps a number of processes running until a signal ends them, and then this one."""
+    reading, writing = SPAWN.Pipe(
+        duplex=False
+    )  # nothing is written: it closes when this process ends, however that happens
 
     def start() -> BaseProcess:
         process = SPAWN.Process(target=_work, args=(run, bound, reading))
@@ -78,7 +80,7 @@ def run_workers(run: Run, bound: socket, count: int, grace: float) -> None:
 
 
 def call_when_served(bound: socket, ready: Callable[[], None]) -> None:
-    """Calls when the first process answers on a socket; until then the question waits in its queue."""
+    """Calls ``ready`` when the first process answers on a socket."""
 
     def ask() -> None:
         while not _is_served(bound):
@@ -95,7 +97,7 @@ def _is_served(bound: socket) -> bool:
     try:
         asking.request("GET", "/healthz", headers={"Host": "localhost"})
         asking.getresponse().read()
-    except (OSError, HTTPException):  # who would have answered is gone
+    except (OSError, HTTPException):  # the process that accepted it is gone
         return False
     finally:
         asking.close()
@@ -103,7 +105,7 @@ def _is_served(bound: socket) -> bool:
 
 
 def _work(run: Run, bound: socket, lifeline: Connection) -> None:
-    """What a worker does: it serves, until the process that started it ends it or is gone."""
+    """Serves until the parent process ends it or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
     run([bound])

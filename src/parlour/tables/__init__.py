@@ -1,7 +1,7 @@
 """Tables, where games are played.
 
 ``model`` is pure: seats, clocks, offers and moves, all following from numbered events. ``runtime`` keeps the tables of
-a process in memory, ``store`` keeps them in a database. What is needed to play at a table is exported here.
+a process in memory, ``store`` keeps them in a database. Everything needed to play at a table is exported here.
 """
 
 from parlour.protocol.events import Event

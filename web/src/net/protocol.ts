@@ -225,7 +225,7 @@ export interface AckMessage {
   d: Ack;
 }
 /**
- * A game to be judged move by move.
+ * A game to judge move by move.
  */
 export interface Analysis {
   game: string;
@@ -317,7 +317,7 @@ export interface EventNow {
    */
   text: string;
   /**
-   * The same as an object; its form is the game's own.
+   * The same as an object, in the game's own form.
    */
   view: {
     [k: string]: unknown;
@@ -328,11 +328,11 @@ export interface EventNow {
    */
   moves: string[];
   /**
-   * How each of these moves runs over the board; empty where their texts tell all.
+   * The path of each of these moves over the board; empty where their texts show it.
    */
   traces: (string | null)[];
   /**
-   * What else the viewer may ask for, such as `resign` or `offer-draw`.
+   * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
   can: string[];
   /**
@@ -357,7 +357,7 @@ export interface LastMove {
    */
   move: string | null;
   /**
-   * How the move ran over the board, where its text does not tell.
+   * The path of the move over the board, where its text does not show it.
    */
   trace?: string;
 }
@@ -458,7 +458,7 @@ export interface Remaining {
   running: boolean;
 }
 /**
- * The same as a picture; left out for games with a board of their own in the client.
+ * The same as a picture; left out for games that have their own board in the client.
  */
 export interface Scene {
   width: number;
@@ -477,13 +477,13 @@ export interface Scene {
     [k: string]: string[];
   };
   /**
-   * What stands on the button of a move, where its text does not explain itself.
+   * The label of a move's button, where its text does not explain itself.
    */
   captions: {
     [k: string]: string;
   };
   /**
-   * The position in words, for those who cannot see it.
+   * The position in words, for screen readers.
    */
   summary: string;
 }
@@ -585,7 +585,7 @@ export interface BoardPosition {
   text: string;
   moves: string[];
   /**
-   * How each of the moves runs over the board; empty where their texts tell all.
+   * The path of each of the moves over the board; empty where their texts show it.
    */
   traces: (string | null)[];
   /**
@@ -605,7 +605,7 @@ export interface BoardPosition {
   scene?: Scene1;
 }
 /**
- * The position as a picture; left out for games with a board of their own in the client.
+ * The position as a picture; left out for games that have their own board in the client.
  */
 export interface Scene1 {
   width: number;
@@ -624,13 +624,13 @@ export interface Scene1 {
     [k: string]: string[];
   };
   /**
-   * What stands on the button of a move, where its text does not explain itself.
+   * The label of a move's button, where its text does not explain itself.
    */
   captions: {
     [k: string]: string;
   };
   /**
-   * The position in words, for those who cannot see it.
+   * The position in words, for screen readers.
    */
   summary: string;
 }
@@ -858,7 +858,7 @@ export interface ReturnedEvent {
   now: EventNow;
 }
 /**
- * The players moved on to another table.
+ * The players agreed on a rematch, at another table.
  */
 export interface RematchedEvent {
   table: string;
@@ -882,7 +882,7 @@ export interface NudgedEvent {
   now: EventNow;
 }
 /**
- * What a record's chance follows from.
+ * What the chance in a record follows from.
  */
 export interface Fairness {
   table: string;
@@ -913,7 +913,7 @@ export interface MoveRequest {
 export interface Move {
   move: string;
   /**
-   * May be left out where only one of the player's seats can be meant.
+   * May be left out if only one of the player's seats can be meant.
    */
   seat?: number | null;
   /**
@@ -1088,7 +1088,7 @@ export interface SnapshotMessage {
   d: Snapshot;
 }
 /**
- * Everything a viewer may know of a table.
+ * Everything a viewer may know about a table.
  */
 export interface Snapshot {
   /**
@@ -1132,7 +1132,7 @@ export interface Snapshot {
    */
   text: string;
   /**
-   * The same as an object; its form is the game's own.
+   * The same as an object, in the game's own form.
    */
   view: {
     [k: string]: unknown;
@@ -1143,11 +1143,11 @@ export interface Snapshot {
    */
   moves: string[];
   /**
-   * How each of these moves runs over the board; empty where their texts tell all.
+   * The path of each of these moves over the board; empty where their texts show it.
    */
   traces: (string | null)[];
   /**
-   * What else the viewer may ask for, such as `resign` or `offer-draw`.
+   * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
   can: string[];
   /**
@@ -1183,7 +1183,7 @@ export interface Snapshot {
   invite: string | null;
 }
 /**
- * The same as a picture; left out for games with a board of their own in the client.
+ * The same as a picture; left out for games that have their own board in the client.
  */
 export interface Scene2 {
   width: number;
@@ -1202,13 +1202,13 @@ export interface Scene2 {
     [k: string]: string[];
   };
   /**
-   * What stands on the button of a move, where its text does not explain itself.
+   * The label of a move's button, where its text does not explain itself.
    */
   captions: {
     [k: string]: string;
   };
   /**
-   * The position in words, for those who cannot see it.
+   * The position in words, for screen readers.
    */
   summary: string;
 }
@@ -1298,11 +1298,11 @@ export interface GameDetail {
    */
   minutes: number;
   /**
-   * The youngest players it is for.
+   * The age from which it is suitable.
    */
   age: number;
   /**
-   * The numbers of players it is for.
+   * The possible numbers of players.
    */
   seats: number[];
   version: number;
@@ -1358,11 +1358,11 @@ export interface GameInfo {
    */
   minutes: number;
   /**
-   * The youngest players it is for.
+   * The age from which it is suitable.
    */
   age: number;
   /**
-   * The numbers of players it is for.
+   * The possible numbers of players.
    */
   seats: number[];
   version: number;
@@ -1376,7 +1376,7 @@ export interface GameInfo {
   own_board: boolean;
 }
 /**
- * How the server is.
+ * The health of the server.
  */
 export interface Health {
   status: "ok" | "closing" | "no database";
@@ -1395,7 +1395,7 @@ export interface IssuedToken {
   token: string;
 }
 /**
- * Somebody follows an invitation.
+ * Accepts an invitation.
  */
 export interface Joining {
   name?: string | null;
@@ -1448,7 +1448,7 @@ export interface Listed {
     [k: string]: unknown;
   };
   /**
-   * Whether it starts from a position of its own.
+   * Whether it starts from a custom position.
    */
   own_start: boolean;
   best_of: number;
@@ -1465,7 +1465,7 @@ export interface ListedSeat {
   you: boolean;
 }
 /**
- * Who is asking.
+ * The player who sent the request.
  */
 export interface Me {
   player: string;
@@ -1629,7 +1629,7 @@ export interface PublicSeat {
   resigned: boolean;
 }
 /**
- * A wish to play soon, against anyone.
+ * Asks for a game against anyone.
  */
 export interface QuickMatch {
   game: string;
@@ -1709,18 +1709,18 @@ export interface Scene3 {
     [k: string]: string[];
   };
   /**
-   * What stands on the button of a move, where its text does not explain itself.
+   * The label of a move's button, where its text does not explain itself.
    */
   captions: {
     [k: string]: string;
   };
   /**
-   * The position in words, for those who cannot see it.
+   * The position in words, for screen readers.
    */
   summary: string;
 }
 /**
- * The table at which the player sits now.
+ * The table at which the player is seated.
  */
 export interface SeatedAt {
   table: string;
@@ -1735,11 +1735,11 @@ export interface Studied {
   };
   moves: string[];
   /**
-   * How each of the moves runs over the board; empty where their texts tell all.
+   * The path of each of the moves over the board; empty where their texts show it.
    */
   traces: (string | null)[];
   /**
-   * How the last of the moves that led here ran.
+   * The path of the last of the moves that led here.
    */
   trace: string | null;
   scene?: Scene4;
@@ -1767,13 +1767,13 @@ export interface Scene4 {
     [k: string]: string[];
   };
   /**
-   * What stands on the button of a move, where its text does not explain itself.
+   * The label of a move's button, where its text does not explain itself.
    */
   captions: {
     [k: string]: string;
   };
   /**
-   * The position in words, for those who cannot see it.
+   * The position in words, for screen readers.
    */
   summary: string;
 }
@@ -1822,7 +1822,7 @@ export interface TableNow {
    */
   text: string;
   /**
-   * The same as an object; its form is the game's own.
+   * The same as an object, in the game's own form.
    */
   view: {
     [k: string]: unknown;
@@ -1833,11 +1833,11 @@ export interface TableNow {
    */
   moves: string[];
   /**
-   * How each of these moves runs over the board; empty where their texts tell all.
+   * The path of each of these moves over the board; empty where their texts show it.
    */
   traces: (string | null)[];
   /**
-   * What else the viewer may ask for, such as `resign` or `offer-draw`.
+   * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
   can: string[];
   /**
@@ -1865,13 +1865,13 @@ export interface Scene5 {
     [k: string]: string[];
   };
   /**
-   * What stands on the button of a move, where its text does not explain itself.
+   * The label of a move's button, where its text does not explain itself.
    */
   captions: {
     [k: string]: string;
   };
   /**
-   * The position in words, for those who cannot see it.
+   * The position in words, for screen readers.
    */
   summary: string;
 }
@@ -1888,7 +1888,7 @@ export interface TokenInfo {
   created: number;
 }
 /**
- * Whether a record holds what it claims.
+ * The result of checking a record.
  */
 export interface Verdict {
   id: string;

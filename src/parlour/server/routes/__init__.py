@@ -1,1 +1,1 @@
-"""What can be asked for over HTTP."""
+"""The HTTP routes."""

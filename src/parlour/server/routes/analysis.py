@@ -1,4 +1,4 @@
-"""What the moves of a game were worth, judged one after the other."""
+"""Analysis: the moves of a game, judged one after the other."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
@@ -22,19 +22,19 @@ SEARCH_MEMORY_BYTES = 1 << 26
 
 
 @router.post("/analysis")
-async def analysis(wanted: Analysis, request: Request, app: App) -> Response:
-    """Each move judged, as a JSON object in a line: its number and how many there are, its value, what was better."""
+async def analysis(body: Analysis, request: Request, app: App) -> Response:
+    """Each move judged, as one line of JSON: its number, how many moves there are, its value, and what was better."""
     app.meters.thoughts.take(client_address(request.scope))
-    record = await asyncio.to_thread(play_record, wanted)
+    record = await asyncio.to_thread(play_record, body)
     exact = load(record.game).exact()
     if exact and exact.covers(record.options):
-        with suppress(ParlourError):  # searching does as well
+        with suppress(ParlourError):  # a search does as well
             await asyncio.to_thread(exact.ensure, record.options)
-    return Stream(_lines(record, wanted.seconds, app))
+    return Stream(_lines(record, body.seconds, app))
 
 
 async def _lines(record: Record, seconds: float, app: AppState) -> AsyncGenerator[bytes]:
-    """The judgements; whoever goes away stops the search."""
+    """The judgements, one per line; the search stops when the client disconnects."""
     stop = Stop()
     judgements = review(record, Limits(seconds=seconds, memory=SEARCH_MEMORY_BYTES), stop)
     try:
@@ -45,7 +45,7 @@ async def _lines(record: Record, seconds: float, app: AppState) -> AsyncGenerato
 
 
 async def _turn(judgements: Iterator[Judgement], count: int, analyst: asyncio.Lock) -> bytes | None:
-    """The next judgement, when the others have had theirs; nobody else begins before its search has ended."""
+    """The next judgement; only one search runs at a time."""
     async with analyst:
         return await asyncio.to_thread(_next, judgements, count)
 

@@ -21,19 +21,19 @@ router = APIRouter(prefix="/api", tags=["games"])
 @router.get("/games", response_model=list[GameInfo])
 def games(request: Request, language: str = "en") -> Response:
     """Every game."""
-    return _answer(request, catalogue.index(_spoken(language)))
+    return _answer(request, catalogue.index(_supported(language)))
 
 
 @router.get("/games/{game}", response_model=GameDetail)
 def game(game: str, request: Request, language: str = "en") -> Response:
     """One game with its options, bots and rules."""
-    return _answer(request, catalogue.detail(load(game).id, _spoken(language)))
+    return _answer(request, catalogue.detail(load(game).id, _supported(language)))
 
 
 @router.get("/games/{game}/words/{language}", response_model=dict[str, Phrase])
 def words(game: str, language: str, request: Request) -> Response:
-    """Everything that a game says on the screen, by key; in English where it does not speak the language."""
-    return _answer(request, catalogue.words(load(game).id, _spoken(language)))
+    """Every text of a game, by key; in English where it has no translation."""
+    return _answer(request, catalogue.words(load(game).id, _supported(language)))
 
 
 @router.get("/games/{game}/steps", response_model=list[RulesStep])
@@ -44,20 +44,20 @@ def steps(game: str, request: Request) -> Response:
 
 @router.get("/games/{game}/demo", response_model=list[BoardPosition])
 def demo(game: str, request: Request) -> Response:
-    """The positions of a game that shows what it looks like."""
+    """The positions of a short game, as boards draw them."""
     return _answer(request, catalogue.demo(load(game).id))
 
 
 @router.post("/positions")
-def position(wanted: Position, request: Request, app: App) -> Studied:
-    """A position to study: what a seat sees and may do."""
+def position(body: Position, request: Request, app: App) -> Studied:
+    """A position to study: what a seat sees, and its moves."""
     app.meters.positions.take(client_address(request.scope))
-    return study(wanted)
+    return study(body)
 
 
 @router.post("/verify")
 def verified(record: dict[str, Any], request: Request, app: App) -> Verdict:
-    """What is wrong with a record: its moves, its outcome, and where its chance came from."""
+    """Checks a record: its moves, its outcome and its chance."""
     app.meters.thoughts.take(client_address(request.scope))
     try:
         return cast("Verdict", verify(Record.from_json(record)).to_json())
@@ -65,13 +65,13 @@ def verified(record: dict[str, Any], request: Request, app: App) -> Verdict:
         raise BadMessage(str(error), error.rule) from None
 
 
-def _spoken(language: str) -> str:
-    """The language that is answered in."""
+def _supported(language: str) -> str:
+    """The language of the answer."""
     return language if language in LANGUAGES else "en"
 
 
 def _answer(request: Request, content: Content) -> Response:
-    """A document that the client may keep, and asks about again before it uses it."""
+    """A document that the client may cache, and must revalidate."""
     headers = {"etag": content.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == content.tag:
         return Response(status_code=304, headers=headers)

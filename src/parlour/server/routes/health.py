@@ -1,4 +1,4 @@
-"""How the server is."""
+"""Health checks and metrics."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ DATABASE_TIMEOUT_SECONDS = 5.0
 
 @router.get("/healthz")
 async def alive() -> Health:
-    """That the process runs."""
+    """Whether the process runs."""
     return {"status": "ok"}
 
 
@@ -26,12 +26,12 @@ async def ready(app: App) -> Response:
     try:
         async with asyncio.timeout(DATABASE_TIMEOUT_SECONDS):
             await app.store.check()
-    except Exception:  # whatever it is, nothing can be stored
+    except Exception:  # whatever the cause, nothing can be stored
         return Json({"status": "no database"}, 503)
     return Json({"status": "ok"})
 
 
 @router.get("/metrics")
 async def metrics(app: App) -> Response:
-    """What Prometheus reads."""
+    """Metrics for Prometheus."""
     return Response(app.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,4 +1,4 @@
-"""Who one is: name, recovery phrase, tokens for bots, and one's tables."""
+"""The player: name, recovery phrase, tokens for bots, and tables."""
 
 from typing import Annotated
 
@@ -37,9 +37,9 @@ async def phrase(player: SignedIn, app: App) -> NewPhrase:
 
 
 @router.post("/recover")
-async def recover(given: RecoveryPhrase, request: Request, response: Response, app: App) -> Me:
+async def recover(body: RecoveryPhrase, request: Request, response: Response, app: App) -> Me:
     """Restores the identity that a recovery phrase belongs to on this device."""
-    return _me(await app.identity.recover(request, given.phrase, response))
+    return _me(await app.identity.recover(request, body.phrase, response))
 
 
 @router.get("/tokens")
@@ -50,10 +50,10 @@ async def tokens(player: SignedIn, app: App) -> list[TokenInfo]:
 
 
 @router.post("/tokens", status_code=201)
-async def add_token(wanted: NewToken, player: SignedIn, app: App) -> IssuedToken:
+async def add_token(body: NewToken, player: SignedIn, app: App) -> IssuedToken:
     """A token for a bot, shown only once."""
     require_person(player)
-    secret, token = await app.identity.add_token(player, wanted.name, wanted.scopes)
+    secret, token = await app.identity.add_token(player, body.name, body.scopes)
     return {"token": secret, **_token(token)}
 
 
@@ -74,7 +74,7 @@ async def tables(player: SignedIn, app: App) -> list[Listed]:
 
 @router.get("/events")
 async def events(request: Request, player: SignedIn, app: App) -> Response:
-    """The player's tables as they begin, end, wait for a move or no longer do: a JSON object in each line."""
+    """The player's tables as they begin, end, wait for a move or no longer do: one JSON object per line."""
     require_scope(player, "read")
     return await follow(app, request, player)
 

@@ -1,4 +1,4 @@
-"""Tables: opened, found, joined, watched and played at."""
+"""Tables: opening, finding, joining, watching and playing."""
 
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -64,11 +64,11 @@ async def _open(app: AppState, new: NewTable, player: Player) -> TableSession:
     require_scope(player, "open")
     game = load(new.game)
     if all(seat.kind == BOT for seat in new.seats) and not app.meters.limits.bots_alone:
-        raise NotAllowed("a table is for people: take a seat, or leave one open")
+        raise NotAllowed("a table needs a person: take a seat, or leave one open")
     app.meters.openings.take(player.id)
-    most = app.meters.limits.open_tables
-    if await app.store.open_count(player.id) >= most:
-        raise TooMany(f"you have {most} tables that are not over: finish one first")
+    max_tables = app.meters.limits.open_tables
+    if await app.store.open_count(player.id) >= max_tables:
+        raise TooMany(f"you have {max_tables} tables that are not over: finish one first")
     secret = app.environment.bytes(32)
     opened = plan(
         app.environment.new_id(),
@@ -88,27 +88,27 @@ async def _open(app: AppState, new: NewTable, player: Player) -> TableSession:
 
 
 def _seat(seat: NewSeat, game: Game[Any]) -> dict[str, Any]:
-    """A seat as it is wanted, its names read."""
+    """A seat in plain types, its name and bot checked."""
     bot = find_bot(seat.bot, game) if seat.kind == BOT and seat.bot else seat.bot
     return {"kind": seat.kind, "name": read_name(seat.name or ""), "bot": bot}
 
 
 @router.post("/match")
-async def match(wanted: QuickMatch, player: Anyone, app: App) -> SeatedAt:
-    """Sits down where somebody waits for an opponent, or opens a table and waits."""
+async def match(body: QuickMatch, player: Anyone, app: App) -> SeatedAt:
+    """Sits down where a player waits for an opponent, or opens a table and waits."""
     require_scope(player, "play")
-    game = load(wanted.game)
+    game = load(body.game)
     async with app.store.exclusive(f"match {game.id}"):
         for row in filter(is_inviting, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id)):
             shown = listed(row, player.id)
             if any(seat["you"] for seat in shown["seats"]):
                 return {"table": row.id}
             if is_plain(shown):
-                with suppress(SeatTaken, NotAllowed):  # somebody sat down without a match
-                    await submit(app, row.id, Sit(name=wanted.name, nonce=wanted.nonce), player)
+                with suppress(SeatTaken, NotAllowed):  # another player was quicker
+                    await submit(app, row.id, Sit(name=body.name, nonce=body.nonce), player)
                     return {"table": row.id}
         seats = [NewSeat("me"), *[NewSeat(ANYONE)] * (game.seats[0] - 1)]
-        session = await _open(app, NewTable(game.id, seats, name=wanted.name, nonce=wanted.nonce), player)
+        session = await _open(app, NewTable(game.id, seats, name=body.name, nonce=body.nonce), player)
         return {"table": session.table.id}
 
 
@@ -124,7 +124,7 @@ async def invitation(invite: Invite, request: Request, player: Visitor, app: App
 @router.post("/join/{invite}")
 async def join(
     invite: Invite,
-    wanted: Annotated[Joining, Body(default_factory=Joining)],
+    body: Annotated[Joining, Body(default_factory=Joining)],
     request: Request,
     player: Anyone,
     app: App,
@@ -132,7 +132,7 @@ async def join(
     """Sits down at the table that an invitation is for."""
     session = await _invited(app, request, invite)
     if not session.table.seating.held_by(player.id):
-        sit = Sit(name=wanted.name, nonce=wanted.nonce, invite=invite)
+        sit = Sit(name=body.name, nonce=body.nonce, invite=invite)
         await submit(app, session.table.id, sit, player)
     return {"table": session.table.id}
 
@@ -141,13 +141,13 @@ async def _invited(app: AppState, request: Request, invite: str) -> TableSession
     row = await app.store.invited(invite)
     if row is None:
         app.meters.guesses.take(client_address(request.scope))
-        raise NotFound("the invitation is not known")
+        raise NotFound("unknown invitation")
     return await app.service.session(row.id)
 
 
 @router.get("/tables/{table}", response_model=Snapshot)
 async def snapshot(table: TableId, player: Visitor, app: App, seat: ViewedSeat = None) -> Response:
-    """Everything the player may know of a table."""
+    """Everything the player may know about a table."""
     session = await app.service.latest(table)
     shown = session.snapshot(_viewer(session, player, seat), app.environment.now())
     return Response(shown.d, media_type="application/json")
@@ -162,7 +162,7 @@ async def events(
     seat: ViewedSeat = None,
     n: Annotated[int | None, Query(ge=0, le=MAX_EVENT_NUMBER)] = None,
 ) -> Response:
-    """The snapshot of a table, or what was missed since event n, then every event: a JSON object in each line."""
+    """The snapshot of a table, or what was missed since event n, then every event: one JSON object per line."""
     return await watch(app, request, table, _reader(player), seat, n)
 
 
@@ -189,8 +189,8 @@ async def record(
 ) -> Response:
     """The record of a game; before its end as far as the player may know it."""
     session = await app.service.latest(table)
-    found = seen_record(session.table, _viewer(session, player, seat).seat)
-    return PlainTextResponse(str(found)) if form == "text" else Json(found.to_json())
+    seen = seen_record(session.table, _viewer(session, player, seat).seat)
+    return PlainTextResponse(str(seen)) if form == "text" else Json(seen.to_json())
 
 
 def _viewer(session: TableSession, player: Player | None, seat: int | None) -> Viewer:
@@ -199,19 +199,19 @@ def _viewer(session: TableSession, player: Player | None, seat: int | None) -> V
 
 
 def _reader(player: Player | None) -> Player | None:
-    """The player, if the token allows to see what they see."""
+    """The player, after checking that the token allows reading."""
     if player:
         require_scope(player, "read")
     return player
 
 
 def _endpoint(request_type: type[TableRequest]) -> Callable[..., Coroutine[Any, Any, Done]]:
-    """What answers one kind of request to a table; newcomers can only sit down."""
+    """The route for one kind of request to a table; newcomers can only sit down."""
 
     async def endpoint(table: TableId, body: TableRequest, player: Player, app: App) -> Done:
         return {"n": await submit(app, table, body, player)}
 
-    has_required = any(each.default is MISSING and each.default_factory is MISSING for each in fields(request_type))
+    has_required = any(item.default is MISSING and item.default_factory is MISSING for item in fields(request_type))
     body = Body() if has_required else Body(default_factory=request_type)
     who = Anyone if request_type is Sit else SignedIn
     endpoint.__annotations__ |= {"body": Annotated[request_type, body], "player": who}  # what FastAPI reads

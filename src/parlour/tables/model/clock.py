@@ -1,4 +1,4 @@
-"""How long the players may think: the rule of a table, and what each seat has left."""
+"""How long the players may think: the clock rule of a table, and the time each seat has left."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from parlour.tables.model.errors import InvalidTable
 SECOND_MS = 1000
 DAY_MS = 24 * 60 * 60 * SECOND_MS
 RETURN_GRACE_MS = 30 * SECOND_MS
-"""What a person who comes back to a seat has at least."""
+"""The least time of a player who returns to a seat."""
 CLOCK_LIMITS: dict[str, dict[str, tuple[int, int]]] = {
     "none": {},
     "live": {"bank": (10, 10_800), "increment": (0, 600), "cap": (10, 10_800)},
     "days": {"days": (1, 30)},
 }
-"""The kinds of clocks, and what can be chosen for each: seconds, and days for a move."""
+"""The kinds of clocks, and the limits of their settings: seconds, and days for a move."""
 
 
 @dataclass(frozen=True)
@@ -34,17 +34,17 @@ class ClockRule:
     increment: int = 0
     """Seconds added after a turn."""
     cap: int = 0
-    """The most seconds that additions lead to."""
+    """Additions stop at this many seconds."""
     days: int = 0
     """Days for a move."""
 
     @property
     def start(self) -> int:
-        """The milliseconds that a seat begins with."""
+        """The milliseconds that each seat starts with."""
         return self.days * DAY_MS if self.kind == "days" else self.bank * SECOND_MS
 
     def after_turn(self, left: int) -> int:
-        """The milliseconds for the next turn, given those left of this one."""
+        """The milliseconds for the next turn, from those left after this one."""
         if self.kind == "days":
             return self.start
         return max(left, min(left + self.increment * SECOND_MS, self.cap * SECOND_MS))
@@ -55,25 +55,25 @@ class ClockRule:
         return cast("Clock", {"kind": self.kind, **chosen})
 
     @classmethod
-    def from_json(cls, given: Mapping[str, Any]) -> Self:
-        """The rule that plain types stand for; a cap that is left out is the bank.
+    def from_json(cls, clock: Mapping[str, Any]) -> Self:
+        """Reads a rule from plain types; the cap defaults to the bank.
 
         :raises InvalidTable: if there is no such clock
         """
-        kind = given.get("kind", "none")
+        kind = clock.get("kind", "none")
         if not isinstance(kind, str) or kind not in CLOCK_LIMITS:
             raise InvalidTable(f"no clock {short(kind)}: choose one of {', '.join(CLOCK_LIMITS)}")
-        if unknown := given.keys() - {"kind", *CLOCK_LIMITS[kind]}:
-            has = ", ".join(CLOCK_LIMITS[kind]) or "nothing to choose"
-            raise InvalidTable(f"the clock {kind!r} has no {short(min(unknown))}: it has {has}")
-        chosen = {"increment": 0, "cap": given.get("bank")} if kind == "live" else {}
+        if unknown := clock.keys() - {"kind", *CLOCK_LIMITS[kind]}:
+            settings = ", ".join(CLOCK_LIMITS[kind]) or "no settings"
+            raise InvalidTable(f"the clock {kind!r} has no {short(min(unknown))}: it has {settings}")
+        defaults = {"increment": 0, "cap": clock.get("bank")} if kind == "live" else {}
         return cls(
-            kind, **{name: _checked(name, {**chosen, **given}, limits) for name, limits in CLOCK_LIMITS[kind].items()}
+            kind, **{name: _checked(name, {**defaults, **clock}, limits) for name, limits in CLOCK_LIMITS[kind].items()}
         )
 
 
-def _checked(name: str, given: Mapping[str, Any], limits: tuple[int, int]) -> int:
-    value, (low, high) = given.get(name), limits
+def _checked(name: str, clock: Mapping[str, Any], limits: tuple[int, int]) -> int:
+    value, (low, high) = clock.get(name), limits
     if type(value) is not int or not low <= value <= high:
         raise InvalidTable(f"the {name} of a clock must be a whole number from {low} to {high}, not {short(value)}")
     return value
@@ -81,15 +81,15 @@ def _checked(name: str, given: Mapping[str, Any], limits: tuple[int, int]) -> in
 
 @dataclass(frozen=True)
 class Clocks:
-    """What each seat has left, and whose time runs."""
+    """The time each seat has left, and whose clock runs."""
 
     rule: ClockRule
     left: tuple[int, ...]
     """Milliseconds at the time ``since``."""
     running: Seat | None = None
-    """The seat whose time runs; None without a clock, and never a bot."""
+    """The seat whose clock runs; None if none does, and never a bot."""
     since: int = 0
-    """When ``left`` was worked out."""
+    """The time at which ``left`` was computed."""
 
     @classmethod
     def full(cls, rule: ClockRule, seats: int) -> Self:
@@ -102,16 +102,16 @@ class Clocks:
         return max(0, self.left[seat] - used)
 
     def is_out(self, seat: Seat, now: int) -> bool:
-        """Whether the time of a seat has run out while it was waited for."""
+        """Whether the running clock is that of this seat and has run out."""
         return seat == self.running and self.left_at(seat, now) == 0
 
     def run(self, seat: Seat | None, now: int, moved: Seat | None = None, is_new: bool = False) -> Self:
-        """The clocks when from now on a seat is waited for, in a new position or the same.
+        """The clocks once the game waits for a seat, in a new position or the same.
 
-        Whoever moved and is not waited for any more has ended a turn. Days are for each move: they are full again
-        for whoever has moved, and for whoever is waited for in a new position and was not before.
+        A seat that moved and is not on turn any more has ended its turn. A clock of days is for one move: it is reset
+        for the seat that moved, and for a seat that comes on turn with a new position.
         """
-        left = [self.left_at(each, now) for each in range(len(self.left))]
+        left = [self.left_at(number, now) for number in range(len(self.left))]
         if moved is not None and moved == self.running != seat:
             left[moved] = self.rule.after_turn(left[moved])
         if self.rule.kind == "days" and is_new and seat is not None and (seat != self.running or seat == moved):
@@ -119,8 +119,8 @@ class Clocks:
         return replace(self, left=tuple(left), running=seat, since=now)
 
     def with_grace(self, seat: Seat) -> Self:
-        """The clocks after a person has come back, who gets a little time to look around."""
+        """The clocks after a player has returned, who gets a little time to read the position."""
         fresh = self.rule.start if self.rule.kind == "days" else RETURN_GRACE_MS
         return replace(
-            self, left=tuple(max(left, fresh) if each == seat else left for each, left in enumerate(self.left))
+            self, left=tuple(max(left, fresh) if number == seat else left for number, left in enumerate(self.left))
         )

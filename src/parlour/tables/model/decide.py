@@ -62,7 +62,7 @@ WIN, BOT = CLAIM_KINDS = ("win", "bot")
 
 @dataclass(frozen=True)
 class Accept:
-    """Ends a window that waits for everybody, when its time is up; only the table itself asks for it."""
+    """Ends a window that waits for all players, when its time is up; only the table itself sends it."""
 
 
 Request: TypeAlias = TableRequest | Accept
@@ -78,12 +78,12 @@ def decide(
     next_table: str = "",
     invite: str | None = None,
 ) -> tuple[Body, ...]:
-    """What is to be appended to the events of a table, all of it or nothing.
+    """The events that a request leads to, to be appended all together.
 
-    The player is None where the table itself asks: for the moves of bots, and for what the time brings.
-    The id of the next table is needed where players may agree on a rematch, the invitation where they may sit down.
+    The player is None for requests of the table itself: the moves of bots, and windows whose time is up. Offers and
+    answers need the id of the next table, in case all agree on a rematch; sitting down needs the invitation.
 
-    :raises TableError: if the request cannot be granted
+    :raises TableError: if the table refuses the request
     """
     return tuple(_decide(table, request, player, now, secret, next_table, invite))
 
@@ -96,7 +96,7 @@ def _decide(
     if isinstance(request, Accept):
         return accept(table, player, now, secret)
     if player is None:
-        raise NotSeated("only a player can ask for that")
+        raise NotSeated("only a player can do that")
     match request:
         case requests.Sit():
             return sit(table, request, player, now, secret, invite)
@@ -121,21 +121,21 @@ def _decide(
 
 
 def nudge(table: Table, player: str, now: int) -> Iterator[Body]:
-    """A player reminds the one on turn; as that is an event itself, at most once a minute."""
+    """Reminds the player on turn; being an event itself, at most once a minute."""
     check_playing(table)
     theirs, turn = playing_seats(table, player), table.turn
     if table.is_paused or turn is None or turn in theirs or turn not in table.seating.people:
-        raise NotAllowed("there is nobody to remind")
+        raise NotAllowed("there is no one to remind")
     wait = table.at + QUIET_BEFORE_NUDGE_MS - now
     if wait > 0:
-        raise NotAllowed(f"wait {ceil(wait / SECOND_MS)} s before you remind somebody")
+        raise NotAllowed(f"wait {ceil(wait / SECOND_MS)} s before you remind a player")
     yield Nudged(turn, theirs[0])
 
 
 def numbered(
     table: Table | None, bodies: tuple[Body, ...], now: int, by: str | None = None, request: str | None = None
 ) -> tuple[Event, ...]:
-    """The events with those bodies; the first one is the player's, and time never runs backwards."""
+    """The bodies as numbered events; the first one carries the player and the request id, and time never runs back."""
     first, at = (table.n + 1, max(now, table.at)) if table else (1, now)
     return tuple(
         Event(first + place, at, None if place else by, None if place else request, body)
@@ -144,7 +144,7 @@ def numbered(
 
 
 def sit(table: Table, request: Sit, player: str, now: int, secret: bytes, invite: str | None) -> Iterator[Body]:
-    """A player sits down; when all have, the game begins."""
+    """Seats a player; the game begins when no seat is open."""
     if table.seating.held_by(player):
         raise SeatTaken("you sit at this table already")
     if not NONCE.fullmatch(request.nonce):
@@ -159,17 +159,17 @@ def _free_seat(table: Table, request: Sit, is_invited: bool) -> Seat:
     kinds = (FRIEND, ANYONE) if is_invited else (ANYONE,)
     seat = table.seating.first_open(kinds) if request.seat is None else request.seat
     if seat is None:
-        closed = table.seating.is_full
-        raise SeatTaken("no seat is open") if closed else NotAllowed("the open seats are for those who were invited")
+        is_full = table.seating.is_full
+        raise SeatTaken("no seat is open") if is_full else NotAllowed("the open seats are for invited players")
     if seat not in table.seating.seats or not table.seating.holders[seat].is_open:
         raise SeatTaken(f"seat {seat!r} is not open")
     if table.seating.holders[seat].kind not in kinds:
-        raise NotAllowed(f"seat {seat} is for somebody who was invited")
+        raise NotAllowed(f"seat {seat} is for an invited player")
     return seat
 
 
 def leave(table: Table, player: str) -> Iterator[Body]:
-    """A player gets up."""
+    """Leaves all seats of a player."""
     held = table.seating.held_by(player)
     if not held:
         raise NotSeated("you have no seat here")
@@ -179,12 +179,12 @@ def leave(table: Table, player: str) -> Iterator[Body]:
 
 
 def come_back(table: Table, request: Return, player: str) -> Iterator[Body]:
-    """A player takes a seat again, or all of theirs."""
+    """Returns a player to a seat, or to all of theirs."""
     held = table.seating.held_by(player)
     if not held or request.seat not in (None, *held):
         raise NotSeated(f"seat {request.seat!r} is not yours" if held else "you have no seat here")
-    wanted = held if request.seat is None else (request.seat,)
-    reasons = {seat: no_return(table, seat) for seat in wanted}
+    seats = held if request.seat is None else (request.seat,)
+    reasons = {seat: no_return(table, seat) for seat in seats}
     free = [seat for seat, reason in reasons.items() if reason is None]
     if not free:
         raise NotAllowed("; ".join(filter(None, reasons.values())))
@@ -192,11 +192,11 @@ def come_back(table: Table, request: Return, player: str) -> Iterator[Body]:
 
 
 def resign(table: Table, request: Resign, player: str, secret: bytes) -> Iterator[Body]:
-    """A player gives a seat up: another wins, or a bot plays on while two others are in the game."""
+    """Resigns a seat: the opponent wins, or a bot takes over while two others are in the game."""
     check_playing(table)
     seat = moving_seat(table, request.seat, player)
     yield Resigned(seat)
-    others = [each for each in table.seating.remaining if each != seat]
+    others = [other for other in table.seating.remaining if other != seat]
     if len(others) > 1 and set(others).intersection(table.seating.people):
         yield Replaced(seat, STAND_IN)
     else:
@@ -204,7 +204,7 @@ def resign(table: Table, request: Resign, player: str, secret: bytes) -> Iterato
 
 
 def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) -> Iterator[Body]:
-    """A player claims a seat that is out of time or left."""
+    """Claims a seat whose player is out of time or has left."""
     check_playing(table)
     theirs = [seat for seat in playing_seats(table, player) if seat not in table.seating.away]
     if not theirs:
@@ -212,9 +212,9 @@ def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) ->
     if request.how not in CLAIM_KINDS:
         raise NotAllowed(f"claim one of {', '.join(CLAIM_KINDS)}, not {request.how!r}")
     if request.seat not in claimable(table, player, now):
-        raise NotAllowed(f"nobody else at seat {request.seat!r} has left or run out of time")
+        raise NotAllowed(f"no other player at seat {request.seat!r} has left or run out of time")
     if request.how == WIN and not can_win(table):
-        raise NotAllowed("among three or more a bot takes the seat, and the others play on")
+        raise NotAllowed("with three or more players only a bot can take the seat: claim a bot")
     yield Claimed(request.seat, next(seat for seat in theirs if seat != request.seat), request.how)
     if request.how == BOT:
         yield Replaced(request.seat, STAND_IN)
@@ -224,7 +224,7 @@ def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) ->
 
 
 def claimable(table: Table, player: str | None, now: int) -> tuple[Seat, ...]:
-    """The seats of others that are out of time or left; at one device the others are all who sit there."""
+    """The seats that a player can claim: out of time or left. At one device, players can claim from each other."""
     seating = table.seating
     mine = {seat for seat in seating.played_by(player) if seat not in seating.away}
     others = [seat for seat in seating.people if seating.holders[seat].player != player] or mine
@@ -232,12 +232,12 @@ def claimable(table: Table, player: str | None, now: int) -> tuple[Seat, ...]:
 
 
 def can_win(table: Table) -> bool:
-    """Whether a seat wins when another gives up."""
+    """Whether the other seat wins when one gives up."""
     return len(table.seating.remaining) == 2
 
 
 def offer(table: Table, request: Offer, player: str, secret: bytes, next_table: str) -> Iterator[Body]:
-    """A player offers something; where nobody is to be asked it is done at once."""
+    """Makes an offer; if no one has to agree, it takes effect at once."""
     seat = _offering_seat(table, request, player)
     if request.what not in OFFER_KINDS:
         raise NotAllowed(f"offer one of {', '.join(OFFER_KINDS)}, not {request.what!r}")
@@ -247,42 +247,42 @@ def offer(table: Table, request: Offer, player: str, secret: bytes, next_table: 
     if pending and seat in pending.waiting:
         yield from answer(table, Answer(request.what, True), player, secret, next_table)
     elif pending:
-        raise NotAllowed(f"{request.what} is offered already")
+        raise NotAllowed(f"{request.what!r} is offered already")
     elif table.seating.asked_by(seat):
         yield Offered(request.what, seat)
     else:
-        yield _done(table, request.what, seat, secret, next_table)
+        yield _effect(table, request.what, seat, secret, next_table)
 
 
 def _offering_seat(table: Table, request: Offer, player: str) -> Seat:
-    """The seat that offers; who asks for an undo and plays several means the one that moved last."""
+    """The seat that offers; for an undo by a player with several seats, the one that moved last."""
     seat = moving_seat(table, request.seat, player)
     if request.what == UNDO and request.seat is None:
-        return max(table.seating.played_by(player), key=lambda each: undone_to(table, each))
+        return max(table.seating.played_by(player), key=lambda played: undone_to(table, played))
     return seat
 
 
 def answer(table: Table, request: Answer, player: str, secret: bytes, next_table: str) -> Iterator[Body]:
-    """A player answers an offer; when all agree it is done."""
+    """Answers an offer; when all agree, it takes effect."""
     pending = _pending_offer(table, request.what)
     theirs = [seat for seat in table.seating.played_by(player) if seat in pending.waiting]
     if not theirs:
-        raise NotAllowed(f"the offer of {request.what} does not wait for your answer")
+        raise NotAllowed(f"the offer {request.what!r} does not wait for your answer")
     yield Answered(request.what, theirs[0], request.yes)
     if request.yes and not pending.without(theirs).waiting:
-        yield _done(table, request.what, pending.seat, secret, next_table)
+        yield _effect(table, request.what, pending.seat, secret, next_table)
 
 
 def withdraw(table: Table, request: Withdraw, player: str) -> Iterator[Body]:
-    """A player takes an offer back."""
+    """Withdraws an offer."""
     pending = _pending_offer(table, request.what)
     if pending.seat not in table.seating.held_by(player):
-        raise NotAllowed(f"the offer of {request.what} is not yours")
+        raise NotAllowed(f"the offer {request.what!r} is not yours")
     yield Withdrawn(request.what, pending.seat)
 
 
 def resume(table: Table, player: str) -> Iterator[Body]:
-    """A player ends a pause."""
+    """Ends a pause."""
     theirs = playing_seats(table, player)
     if not table.is_paused:
         raise NotAllowed("the game is not paused")
@@ -291,12 +291,12 @@ def resume(table: Table, player: str) -> Iterator[Body]:
 
 def _pending_offer(table: Table, what: str) -> PendingOffer:
     if not (pending := table.offer(what)):
-        raise NotAllowed(f"nobody offers {what!r}")
+        raise NotAllowed(f"no one offers {what!r}")
     return pending
 
 
-def _done(table: Table, what: str, seat: Seat, secret: bytes, next_table: str) -> Body:
-    """What follows when everybody agrees."""
+def _effect(table: Table, what: str, seat: Seat, secret: bytes, next_table: str) -> Body:
+    """What an offer leads to when all agree."""
     match what:
         case "undo":
             return Undone(undone_to(table, seat))
@@ -304,7 +304,7 @@ def _done(table: Table, what: str, seat: Seat, secret: bytes, next_table: str) -
             return agree(table, secret)
         case "pause":
             return Paused(seat)
-    assert next_table, "a rematch needs the name of a table"
+    assert next_table, "a rematch needs the id of the next table"
     return Rematched(next_table)
 
 
@@ -317,7 +317,7 @@ def objection(table: Table, what: str, seat: Seat) -> str | None:
     if what == UNDO:
         return _no_undo(table, seat)
     if what == DRAW and table.seating.has_bots:
-        return "a bot sits at the table, and bots play on"
+        return "a bot plays a seat, and bots accept no draw"
     return "the game is paused already" if what == PAUSE and table.is_paused else None
 
 
@@ -326,18 +326,18 @@ def _no_rematch(table: Table) -> str | None:
         return "the game is not over"
     if table.next:
         return "the next game has begun"
-    return "somebody has left" if table.seating.away.intersection(table.seating.people) else None
+    return "a player has left" if table.seating.away.intersection(table.seating.people) else None
 
 
 def _no_undo(table: Table, seat: Seat) -> str | None:
     """Why a seat cannot take its last move back: everything that happened since is known by now."""
     if table.game.has_secrets:
-        return f"moves of {table.game.title} show cards, so none is taken back"
+        return f"a move of {table.game.title} shows cards, so it cannot be undone"
     to = undone_to(table, seat)
     if to < 0:
         return f"seat {seat} has not moved yet"
     if table.seating.absent:
-        return "a bot plays for somebody who may come back, and who cannot be asked"
+        return "a bot stands in for a player who may return and cannot agree now"
     if any(step.seat == CHANCE for step in table.play.steps[to + 1 :]):
         return "chance has moved since"
     return None

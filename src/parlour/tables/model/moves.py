@@ -19,21 +19,21 @@ from parlour.tables.model.table import OPEN, OVER, PLAYING, Table
 
 RULES: Final = "rules"
 BOT_PACE_MS = SECOND_MS // 4
-"""How long a bot waits if people are at the table, so that they can follow."""
+"""How long a bot waits if people play at the table, so that they can follow."""
 OBJECTION_WINDOW_MS = 4 * SECOND_MS
-"""How long a bot waits for people to object before its next move takes that from them."""
+"""How long a bot gives people to object, if its next move would end the chance to."""
 ACCEPTANCE_DELAY_MS = 12 * SECOND_MS
-"""How long an end that all must accept waits for them; then they are taken to accept."""
+"""How long the players have to accept or contest an end of the game; then it counts as accepted."""
 SLOWEST_REACTION_MS, QUICKEST_REACTION_MS = 3 * SECOND_MS, 1 * SECOND_MS
-"""How long the weakest and the strongest level take to notice a mistake."""
+"""How long the weakest and the strongest level take to object to a mistake."""
 
 
 def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iterator[Body]:
-    """A move and what follows from it."""
+    """A player's move and what follows from it."""
     check_playing(table)
     seat = moving_seat(table, request.seat, player)
     if request.n is not None and not table.position_n <= request.n <= table.n:
-        raise Stale(f"the move answers event {request.n}, and the position is that of event {table.position_n}")
+        raise Stale(f"the move answers event {request.n}, but the position is that of event {table.position_n}")
     if table.is_paused:
         raise NotAllowed("the game is paused: resume it first")
     state, text = _played(table.play, seat, request.move)
@@ -44,7 +44,7 @@ def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iter
 
 
 def check_playing(table: Table) -> None:
-    """Raises NotAllowed where no game is going on."""
+    """Raises NotAllowed unless a game is being played."""
     if table.status == OPEN:
         raise NotAllowed("the game has not begun: a seat is still open")
     if table.status == OVER:
@@ -52,13 +52,13 @@ def check_playing(table: Table) -> None:
 
 
 def moving_seat(table: Table, seat: Seat | None, player: str | None) -> Seat:
-    """The seat that a player means: by default the one on turn, or the one that can act, among those they play.
+    """The seat that a request is for: by default the one on turn, or one that may act, among those the player plays.
 
     :raises NotSeated: if it is not theirs to play
     """
     theirs = playing_seats(table, player)
     if seat is None:
-        acting = [each for each in theirs if each in table.actors]
+        acting = [played for played in theirs if played in table.actors]
         return table.turn if table.turn in acting else (*acting, *theirs)[0]
     if seat in theirs:
         return seat
@@ -82,7 +82,7 @@ def _played_by_bot(table: Table, seat: Seat) -> str:
 
 
 def no_return(table: Table, seat: Seat) -> str | None:
-    """Why a player cannot come back to a seat of theirs."""
+    """Why a player cannot return to a seat of theirs."""
     has_stand_in = table.seating.holders[seat].bot is not None
     if not has_stand_in and seat not in table.seating.away:
         return f"you play seat {seat} already"
@@ -94,10 +94,10 @@ def no_return(table: Table, seat: Seat) -> str | None:
 def _played(play: Play, seat: Seat, text: str) -> tuple[State[Any], str]:
     """The state after a move, and the move as the game writes it."""
     try:
-        known = str(play.state.parse_move(text))
-        if seat not in play.state.actors and (violation := play.state.why_not(known, seat)):
+        canonical = str(play.state.parse_move(text))
+        if seat not in play.state.actors and (violation := play.state.why_not(canonical, seat)):
             raise NotYourTurn(violation.message, violation.rule)
-        return play.played(seat, known), known
+        return play.played(seat, canonical), canonical
     except InvalidNotation as error:
         raise Refused(str(error), error.rule) from None
     except IllegalMove as error:
@@ -115,7 +115,7 @@ def begin(table: Table, secret: bytes) -> Iterator[Body]:
 
 
 def settle(table: Table, state: State[Any], secret: bytes) -> Iterator[Body]:
-    """What happens by itself in a state: chance moves while it is its turn, and the game ends when it is over."""
+    """What follows in a state without a player: chance moves while it is on turn, and the game ends once it is over."""
     number = table.play.last.draws
     while state.actors == (CHANCE,):
         drawn = table.fairness.draw(secret, number, state.chance_moves())
@@ -126,19 +126,19 @@ def settle(table: Table, state: State[Any], secret: bytes) -> Iterator[Body]:
 
 
 def give_up(table: Table, seat: Seat, how: EndKind, secret: bytes) -> Ended:
-    """The end of a game that is won by all who have not given up."""
-    winners = [each for each in table.seating.remaining if each != seat]
+    """The end of a game when a seat gives up: all who remain win."""
+    winners = [other for other in table.seating.remaining if other != seat]
     return Ended(Outcome.won_by(winners, len(table.seating.seats), how, ""), how, seat, secret.hex())
 
 
 def agree(table: Table, secret: bytes) -> Ended:
-    """The end of a game as a draw that all agree to."""
+    """The end of a game by agreement: a draw."""
     seats = table.seating.seats
     return Ended(Outcome.won_by(seats, len(seats), AGREED, ""), AGREED, None, secret.hex())
 
 
 def accept(table: Table, player: str | None, now: int, secret: bytes) -> Iterator[Body]:
-    """All who have not accepted an end of the game accept it, when their time for it is up."""
+    """Accepts the end of the game for all who have not, when their time is up."""
     at = accept_at(table)
     if player is not None or at is None or now < at:
         raise NotAllowed("no window has run out of time")
@@ -150,10 +150,10 @@ def accept(table: Table, player: str | None, now: int, secret: bytes) -> Iterato
 
 
 class Due(NamedTuple):
-    """Something that will happen."""
+    """Something that will happen without a request."""
 
     kind: str
-    """``bot``: a bot is asked, once for each position; ``accept``: the rest accept."""
+    """``bot``: a bot chooses a move, once for each position; ``accept``: the end of the game counts as accepted."""
     seat: Seat | None
     at: int
     """When, in milliseconds since 1970."""
@@ -162,14 +162,14 @@ class Due(NamedTuple):
 
 
 def due(table: Table) -> tuple[Due, ...]:
-    """What will happen unless something else happens first; the earliest first."""
+    """What will happen unless a request comes first; the earliest first."""
     if table.status != PLAYING or table.is_paused or table.turn == CHANCE:
         return ()
-    return tuple(sorted(_due(table), key=lambda each: (each.at, each.seat or 0)))
+    return tuple(sorted(_due(table), key=lambda job: (job.at, job.seat or 0)))
 
 
 def accept_at(table: Table) -> int | None:
-    """When an end that all must accept stops waiting; None if there is none."""
+    """When an end that waits for all players counts as accepted; None if no end waits."""
     if not table.actors or not _waits_for_all(table.play.last) or not table.game.acceptance:
         return None
     *_, first = takewhile(_waits_for_all, reversed(table.play.steps))
@@ -177,7 +177,7 @@ def accept_at(table: Table) -> int | None:
 
 
 def _waits_for_all(step: Step) -> bool:
-    """Whether no seat in particular is on turn."""
+    """Whether several seats may act and none is on turn."""
     return step.state.turn is None
 
 
@@ -200,6 +200,6 @@ def _pace(table: Table) -> int:
 
 
 def reaction(bot: str) -> int:
-    """How long a bot takes to notice a mistake: the stronger its level, the less; one without a level takes longest."""
+    """How long a bot takes to object: the stronger its level, the shorter; a bot without a level takes longest."""
     rank = LEVELS.index(level) if (level := find_level(bot)) else 0
     return SLOWEST_REACTION_MS - (SLOWEST_REACTION_MS - QUICKEST_REACTION_MS) * rank // (len(LEVELS) - 1)

@@ -38,11 +38,11 @@ def plan(
     best_of: int = 1,
     seating: SeatingKind = AS_CHOSEN,
 ) -> Opened:
-    """The table that a player wants to open; each seat says its ``kind``, and ``bot`` or ``name`` where it needs one.
+    """The first event of a new table; each seat has a ``kind``, and a ``bot`` or a ``name`` where it needs one.
 
-    :raises ParlourError: if there can be no such table
+    :raises ParlourError: if the table cannot be opened like that
     """
-    known = load(game)
+    rules = load(game)
     holders = tuple(_holders(seats, player, name))
     if not NONCE.fullmatch(nonce):
         raise InvalidTable(f"a nonce is up to 64 letters, digits, - and _, not {nonce!r}")
@@ -50,9 +50,9 @@ def plan(
         raise InvalidTable(f"the seating must be one of {', '.join(SEATING_KINDS)}, not {seating!r}")
     return Opened(
         table=table,
-        game=known.id,
-        version=known.version,
-        options=changed(read_options(known.options, options or {})),
+        game=rules.id,
+        version=rules.version,
+        options=changed(read_options(rules.options, options or {})),
         seats=holders,
         nonces=tuple(nonce if holder.kind == PERSON else "" for holder in holders),
         clock=ClockRule.from_json(clock or {}).to_json(),
@@ -70,7 +70,7 @@ def _holders(seats: Iterable[Mapping[str, Any]], player: str, name: str) -> Iter
     for seat in seats:
         match seat.get("kind"):
             case "me" if is_seated:
-                raise InvalidTable("you can sit in one seat only: say 'here' for others at your device")
+                raise InvalidTable("you can take one seat only: use 'here' for others at your device")
             case "me":
                 is_seated = True
                 yield Holder(PERSON, player, name)
@@ -79,17 +79,17 @@ def _holders(seats: Iterable[Mapping[str, Any]], player: str, name: str) -> Iter
             case "bot" if isinstance(bot := seat.get("bot"), str) and bot:
                 yield Holder(BOT, None, bot, bot)
             case "bot":
-                raise InvalidTable("a seat for a bot needs the name of the bot, such as 'level-3'")
+                raise InvalidTable("a seat for a bot needs a bot, such as 'level-3'")
             case "friend" | "anyone" as kind:
                 yield Holder(kind)
             case kind:
-                raise InvalidTable(f"no kind of seat {kind!r}: choose one of {', '.join(SEAT_KINDS)}")
+                raise InvalidTable(f"unknown kind of seat {kind!r}: choose one of {', '.join(SEAT_KINDS)}")
 
 
 def first_match(best_of: int, seats: int) -> Match:
     """The match before its first game.
 
-    :raises InvalidTable: if a match cannot have so many games
+    :raises InvalidTable: if a match cannot have that number of games
     """
     if type(best_of) is not int or not 1 <= best_of <= MAX_MATCH_GAMES or best_of % 2 == 0:
         raise InvalidTable(f"a match is the best of 1, 3, 5 … {MAX_MATCH_GAMES} games, not of {best_of!r}")
@@ -97,17 +97,17 @@ def first_match(best_of: int, seats: int) -> Match:
 
 
 def open_table(opened: Opened, player: str | None, now: int, secret: bytes) -> tuple[Body, ...]:
-    """What is to be stored as the first events of a table; the game begins if no seat is open.
+    """The first events of a table; the game begins if no seat is open.
 
-    :raises ParlourError: if the game cannot be played so
+    :raises ParlourError: if the game cannot be played like that
     """
     table = Table.open(Event(1, now, player, None, opened))
     return opened, *begin(table, secret)
 
 
 def next_game(table: Table, secret: bytes) -> Opened:
-    """The table of the next game, when all have agreed on it; its seats follow from this one's, without another lot."""
-    assert table.next, "all have agreed on a rematch"
+    """The first event of the rematch that all agreed on; its seats follow from this table's, without another lot."""
+    assert table.next, "no rematch was agreed on"
     order = next_order(table)
     holders = tuple(_staying(table.seating.holders[seat]) for seat in order)
     return replace(
@@ -123,7 +123,7 @@ def next_game(table: Table, secret: bytes) -> Opened:
 
 
 def next_order(table: Table) -> tuple[Seat, ...]:
-    """The seats from which the players come: everybody moves on by one, or the loser begins where the rules say so."""
+    """For each seat of the rematch, the player's seat at this table: all move on by one, or the loser begins."""
     seats, outcome = len(table.seating.seats), table.outcome
     first = 1
     if outcome and table.game.loser_begins and len(outcome.winners) < seats:
@@ -132,12 +132,12 @@ def next_order(table: Table) -> tuple[Seat, ...]:
 
 
 def _staying(holder: Holder) -> Holder:
-    """The holder in the next game: where a bot stands in, it stays."""
+    """The holder in the rematch: a bot that stands in stays."""
     return Holder(BOT, None, holder.bot, holder.bot) if holder.bot else holder
 
 
 def _next_match(table: Table, order: tuple[Seat, ...]) -> Match:
-    """The match goes on, single games are counted on, and after a match that is decided another begins."""
+    """The match continues, or starts over once it is decided; single games are counted without end."""
     match, outcome = table.opened.match, table.outcome
     assert outcome
     if match.best_of > 1 and match.is_decided(outcome):

@@ -22,11 +22,11 @@ class Step:
     draws: int = 0
     """The moves of chance so far."""
     trace: str | None = None
-    """How the move ran over the board, if its text does not say it."""
+    """The path of the move over the board, if its text does not show it."""
     _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
 
     def text(self, viewer: Seat | None) -> str:
-        """The position as a seat sees it, or a watcher, written once; in a game without secrets the same for all."""
+        """The position as a seat or a watcher sees it, computed once; without secrets the same for all."""
         view = self.state.view(viewer)
         key = None if view is self.state else viewer
         text = self._texts.get(key)
@@ -37,7 +37,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Play:
-    """The positions of a game so far, the start first; facts about the last are worked out once."""
+    """The positions of a game so far, the start first; facts about the last are cached."""
 
     steps: tuple[Step, ...]
     _views: dict[Seat | None, dict[str, object]] = field(default_factory=dict, compare=False, repr=False)
@@ -62,13 +62,13 @@ class Play:
         return self.steps[1:]
 
     def view(self, viewer: Seat | None) -> dict[str, object]:
-        """The position now as a seat sees it, or a watcher, in plain types."""
+        """The position now as a seat or a watcher sees it, in plain types."""
         view = self.state.view(viewer)
         key = None if view is self.state else viewer
-        found = self._views.get(key)
-        if found is None:
-            found = self._views[key] = view.to_json()
-        return found
+        plain = self._views.get(key)
+        if plain is None:
+            plain = self._views[key] = view.to_json()
+        return plain
 
     def choices(self, seat: Seat) -> list[str]:
         """The texts of the moves to show the player of a seat now."""
@@ -84,15 +84,15 @@ class Play:
         return moves
 
     def traces(self, seat: Seat) -> list[str | None]:
-        """How each of these moves runs over the board, in the same order; empty if their texts say it."""
+        """The paths of these moves over the board, in the same order; empty if their texts show them."""
         traces = self._traces.get(seat)
         if traces is None:
-            every = [self.state.trace(seat, move) for move in self._offered_moves(seat)]
-            traces = self._traces[seat] = every if any(every) else []
+            paths = [self.state.trace(seat, move) for move in self._offered_moves(seat)]
+            traces = self._traces[seat] = paths if any(paths) else []
         return traces
 
     def _trace(self, seat: Seat, move: str) -> str | None:
-        """How a move runs over the board; worked out already if it was among those shown to its player."""
+        """The path of a move over the board, taken from the moves shown to its player if it is among them."""
         if seat == CHANCE:
             return None
         if seat in self._traces and move in (texts := self.choices(seat)):
@@ -100,7 +100,7 @@ class Play:
         return self.state.trace(seat, self.state.parse_move(move))
 
     def played(self, seat: Seat, move: str) -> State[Any]:
-        """The state after a move, worked out once for deciding on it and for appending it.
+        """The state after a move, computed once for deciding on it and for appending it.
 
         :raises IllegalMove: if the rules forbid it here
         """
@@ -110,7 +110,7 @@ class Play:
         return state
 
     def without_caches(self) -> Play:
-        """The same game, with nothing worked out about its last position: for tables that are kept but rarely read."""
+        """The same game without caches: for tables that are kept but rarely read."""
         return Play(self.steps)
 
     def begun(self, n: int, at: int) -> Play:

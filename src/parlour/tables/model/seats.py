@@ -13,14 +13,14 @@ from parlour.protocol.events import Holder
 from parlour.protocol.values import SeatingKind
 
 PERSON: Final = "person"
-"""A person, known by an identity."""
+"""A person with an identity."""
 HERE: Final = "here"
-"""Another person at the device of the player who opened the table, under the same identity."""
+"""Another person at the device of the player who opened the table, with the same identity."""
 BOT: Final = "bot"
 FRIEND: Final = "friend"
 """Open to anyone with the invitation."""
 ANYONE: Final = "anyone"
-"""Open to everybody."""
+"""Open to anyone."""
 HOLDER_KINDS = (PERSON, HERE, BOT, FRIEND, ANYONE)
 AS_CHOSEN: Final = "as-chosen"
 LOT: Final = "lot"
@@ -36,7 +36,7 @@ class Seating:
 
     holders: tuple[Holder, ...]
     nonces: tuple[str, ...]
-    """What the players add to chance."""
+    """The randomness that the players add."""
     away: frozenset[Seat] = frozenset()
     """The seats whose players have left during the game or after it."""
     resigned: frozenset[Seat] = frozenset()
@@ -55,12 +55,12 @@ class Seating:
 
     @cached_property
     def listed(self) -> list[dict[str, object]]:
-        """The holders in plain types, for lists of tables; worked out once for all moves with the same holders."""
+        """The holders in plain types, for lists of tables; computed once for all moves with the same holders."""
         return [asdict(holder) for holder in self.holders]
 
     @cached_property
     def people(self) -> tuple[Seat, ...]:
-        """The seats that persons play now."""
+        """The seats that people play now."""
         return tuple(seat for seat in self.seats if self.holders[seat].is_person)
 
     @cached_property
@@ -81,7 +81,7 @@ class Seating:
 
     @property
     def absent(self) -> tuple[Seat, ...]:
-        """The seats that bots play for people who may come back."""
+        """The seats where bots stand in for people who may return."""
         return tuple(seat for seat in self.remaining if self.holders[seat].bot and self.holders[seat].player)
 
     @property
@@ -90,22 +90,22 @@ class Seating:
         return tuple(seat for seat in self.seats if seat not in self.resigned)
 
     def held_by(self, player: str | None) -> tuple[Seat, ...]:
-        """The seats that belong to a player, also where a bot stands in; none for a subscriber."""
+        """The seats that belong to a player, including those where a bot stands in; none for a watcher."""
         return self._held.get(player, ()) if player is not None else ()
 
     def played_by(self, player: str | None) -> tuple[Seat, ...]:
-        """The seats that a player plays now; for None, the table itself, those of the bots."""
+        """The seats that a player plays now; for None, those that bots play."""
         if player is None:
             return tuple(seat for seat in self.seats if self.holders[seat].bot)
         return self._played.get(player, ())
 
     def asked_by(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats of all other persons, who must agree to what the player of a seat offers."""
-        return tuple(each for each in self.people if self.holders[each].player != self.holders[seat].player)
+        """The seats of all other people, who must agree to an offer of this seat."""
+        return tuple(other for other in self.people if self.holders[other].player != self.holders[seat].player)
 
     def with_holder(self, seat: Seat, holder: Holder, nonce: str = "") -> Self:
-        """The seating with another holder, and what that player adds to chance."""
-        nonces = tuple(nonce if each == seat else known for each, known in enumerate(self.nonces))
+        """The seating with another holder, and the randomness that the player adds."""
+        nonces = tuple(nonce if place == seat else before for place, before in enumerate(self.nonces))
         return replace(self._with(seat, holder), nonces=nonces)
 
     def reordered(self, order: tuple[Seat, ...]) -> Self:
@@ -122,7 +122,7 @@ class Seating:
         return replace(self, resigned=self.resigned | {seat})
 
     def with_bot(self, seat: Seat, bot: str) -> Self:
-        """The seating with a bot in the place of a player."""
+        """The seating with a bot standing in for a player."""
         return self._with(seat, replace(self.holders[seat], bot=bot))
 
     def returned(self, seat: Seat) -> Self:
@@ -130,7 +130,7 @@ class Seating:
         return replace(self._with(seat, replace(self.holders[seat], bot=None)), away=self.away - {seat})
 
     def first_open(self, kinds: Iterable[str]) -> Seat | None:
-        """The first seat open to those kinds of people, the kinds in their order."""
+        """The first open seat of one of these kinds, in the order of the kinds."""
         return next((seat for kind in kinds for seat in self.seats if self.holders[seat].kind == kind), None)
 
     def _with(self, seat: Seat, holder: Holder) -> Self:

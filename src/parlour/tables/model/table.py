@@ -1,4 +1,4 @@
-"""A table, where a game is being played: what follows from its events."""
+"""A table, where a game is being played: the fold of its events."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ PAUSE: Final = "pause"
 REMATCH: Final = "rematch"
 OFFER_KINDS: tuple[OfferKind, ...] = (UNDO, DRAW, PAUSE, REMATCH)
 MAX_REMEMBERED_REQUESTS = 64
-"""How many of the latest requests a table knows by their ids."""
+"""How many of the latest request ids a table remembers."""
 
 
 @dataclass(frozen=True)
 class PendingOffer:
-    """Something offered that others have yet to answer."""
+    """An offer that others have yet to answer."""
 
     what: OfferKind
     seat: Seat
@@ -47,7 +47,7 @@ class PendingOffer:
         return replace(self, waiting=tuple(seat for seat in self.waiting if seat not in seats))
 
     def outlives(self, mover: Seat) -> bool:
-        """Whether it still stands after a move: playing on declines what others offer, and one's own undo lapses."""
+        """Whether it remains after a move: moving declines the offers of others, and cancels the mover's own undo."""
         if self.what not in (UNDO, DRAW):
             return True
         return self.what == DRAW and mover == self.seat
@@ -59,7 +59,7 @@ class PendingOffer:
 
 @dataclass(frozen=True)
 class Table:
-    """A table after its events so far; it comes about from them and in no other way."""
+    """A table after its events so far; nothing else changes it."""
 
     game: Game[Any]
     opened: Opened
@@ -83,19 +83,19 @@ class Table:
     next: str | None = None
     """The table of the next game."""
     recent: tuple[tuple[str | None, str, int], ...] = ()
-    """Player, name and number of the latest requests."""
+    """Player, request id and event number of the latest requests."""
 
     @classmethod
     def open(cls, event: Event) -> Self:
         """The table after its first event.
 
-        :raises ParlourError: if there is no such game, or it cannot be played so
+        :raises ParlourError: if there is no such game, or it cannot be played like that
         """
         opened = event.body
         assert isinstance(opened, Opened)
         game, seats = load(opened.game), len(opened.seats)
         if game.version != opened.version:
-            raise InvalidTable(f"opened by version {opened.version} of the rules, and this is version {game.version}")
+            raise InvalidTable(f"opened by version {opened.version} of the rules, but this is version {game.version}")
         try:
             state = first_state(game, seats, opened.options, opened.start)
         except InvalidRecord as error:
@@ -115,7 +115,7 @@ class Table:
 
     @property
     def id(self) -> str:
-        """The name of the table."""
+        """The id of the table."""
         return self.opened.table
 
     @property
@@ -125,7 +125,7 @@ class Table:
 
     @cached_property
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that may act now; nobody before the game, after it and in a pause."""
+        """The seats that may act now; none before the game, after it and during a pause."""
         return self.state.actors if self.status == PLAYING and not self.is_paused else ()
 
     @cached_property
@@ -134,12 +134,12 @@ class Table:
         return self.state.turn if self.status == PLAYING else None
 
     def eyes(self, seat: Seat | None) -> Seat | None:
-        """The seat whose view a seated player gets: none before the game, since seats may still change hands."""
+        """The seat whose view a seated player gets: none before the game, when seats may still change."""
         return None if self.status == OPEN else seat
 
     @property
     def waited(self) -> tuple[Seat, ...]:
-        """The seats that the others wait for: the one on turn, or all that can act where none is."""
+        """The seats that the others wait for: the one on turn, or all that may act if none is."""
         return (self.turn,) if self.turn in self.actors else self.actors
 
     @property
@@ -154,23 +154,23 @@ class Table:
         return Fairness(self.id, self.opened.commit, self.seating.nonces, secret, self.seating.order)
 
     def offer(self, what: str) -> PendingOffer | None:
-        """What is offered and not yet answered by all."""
+        """The pending offer of a kind, if there is one."""
         return next((offer for offer in self.offers if offer.what == what), None)
 
     @property
     def remembers_all(self) -> bool:
-        """Whether every request so far that had a name is known by it."""
+        """Whether the ids of all requests so far are remembered."""
         return len(self.recent) < MAX_REMEMBERED_REQUESTS
 
     def number_of(self, player: str | None, request: str) -> int | None:
-        """The number that a recent request of a player got."""
-        for by, name, n in self.recent:
-            if name == request and by == player:
+        """The event number of a recent request of a player."""
+        for by, request_id, n in self.recent:
+            if request_id == request and by == player:
                 return n
         return None
 
     def without_caches(self) -> Self:
-        """The same table, which takes as little memory as it can."""
+        """The same table, using as little memory as possible."""
         table = copy(self)
         object.__setattr__(table, "play", self.play.without_caches())  # in a third of the time that replace() takes
         return table
@@ -214,7 +214,7 @@ class Table:
         return self._seat_changes(event.body)
 
     def _seat_changes(self, body: events.Body) -> dict[str, Any]:
-        """What an event changes about the seats; offers lapse with those who could answer."""
+        """What an event changes about the seats; offers lapse when the players who could answer change."""
         seating = self.seating
         match body:
             case events.Sat():
@@ -231,10 +231,10 @@ class Table:
                 has_stand_in = seating.holders[body.seat].bot is not None
                 clocks = self.clocks.with_grace(body.seat) if has_stand_in else self.clocks
                 return {"seating": seating.returned(body.seat), "offers": (), "clocks": clocks}
-        return {}  # others change nothing but the number of the latest event, and its time
+        return {}  # other events change only the number and time of the latest event
 
     def _vacancy(self, seat: Seat) -> Holder:
-        """Who may sit down on a seat that is left before the game."""
+        """Who may take a seat that is left before the game."""
         first = self.opened.seats[seat]
         return first if first.is_open else Holder(ANYONE if self.opened.listed else FRIEND)
 
@@ -242,7 +242,7 @@ class Table:
         return tuple(offer for offer in self.offers if offer.what not in whats)
 
     def _offers(self, body: events.Offered | events.Answered | events.Withdrawn) -> tuple[PendingOffer, ...]:
-        """The offers after one is made, answered or taken back."""
+        """The offers after one is made, answered or withdrawn."""
         if isinstance(body, events.Offered):
             return (*self.offers, PendingOffer(body.what, body.seat, self.seating.asked_by(body.seat)))
         if isinstance(body, events.Withdrawn) or not body.yes:
@@ -259,7 +259,7 @@ class Table:
 
     @property
     def _charged(self) -> Seat | None:
-        """The seat whose time runs: the one on turn if a person plays it."""
+        """The seat whose clock runs: the one on turn, if a person plays it."""
         turn = self.turn
         return turn if turn in self.seating.people and not self.is_paused else None
 

@@ -40,7 +40,7 @@ HASHED_FIELDS = ("n", "status", "turn", "actors", "offers", "outcome")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who sees a table: a player, from one of their seats; or a watcher, who has none."""
+    """Who sees a table: a player, from one of their seats, or a watcher, who has none."""
 
     player: str | None = None
     seats: tuple[Seat, ...] = ()
@@ -56,7 +56,7 @@ class Viewer:
 
 
 class TableView:
-    """A table at one time; what is the same for all viewers is worked out once."""
+    """A table at one moment; what is the same for all viewers is computed once."""
 
     def __init__(self, table: Table, now: int) -> None:
         last, ended = table.play.last, table.ended
@@ -81,7 +81,7 @@ class TableView:
         self._digest = sha256(encode([table.id, self._seats, *hashed]))
 
     def snapshot(self, viewer: Viewer, invite: str | None = None) -> Snapshot:
-        """Everything that a viewer may know of the table; the invitation is for players while a seat is open."""
+        """Everything that a viewer may know about the table; players see the invitation while a seat is open."""
         table, opened = self._table, self._table.opened
         return {
             "table": table.id,
@@ -111,7 +111,7 @@ class TableView:
         eyes = table.eyes(viewer.seat)
         text = table.play.last.text(eyes)
         now: TableNow = {
-            **self._public,  # type: ignore[typeddict-item]  # a scene comes below
+            **self._public,  # type: ignore[typeddict-item]  # the scene is added below
             "you": list(you),
             "seat": viewer.seat,
             "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
@@ -127,14 +127,14 @@ class TableView:
         return now
 
     def _hash(self, you: tuple[Seat, ...], text: str) -> str:
-        """A fingerprint of what does not depend on the time."""
+        """A hash of everything that does not depend on the time."""
         digest = self._digest.copy()
         digest.update(f"{you} {text}".encode())
         return digest.hexdigest()[:16]
 
 
 def _public(table: Table, body: Body) -> dict[str, object]:
-    """What everybody may know of an event; what it did to seats and offers stands in the snapshot."""
+    """What all viewers may know about an event; its effect on seats and offers is in the snapshot."""
     if isinstance(body, Moved):
         return {"kind": body.kind, "seat": body.seat, "move": _move(table, body.seat, body.move)}
     return write_public(body)
@@ -146,7 +146,7 @@ def _move(table: Table, seat: Seat | None, text: str) -> str | None:
 
 
 def _match(table: Table) -> MatchScore:
-    """The match with this game, if it is over, and whether it is decided."""
+    """The score of the match, including this game once it is over."""
     match, outcome = table.opened.match, table.outcome
     is_decided = outcome is not None and match.is_decided(outcome)
     wins = list(match.scores(outcome))
@@ -160,18 +160,18 @@ def _choices(table: Table, viewer: Viewer) -> list[str]:
 
 
 def _scene(table: Table, viewer: Viewer) -> Scene:
-    """The position as a picture, for a game without a board of its own."""
+    """The position as a picture, for a game without its own board."""
     view = table.state.view(table.eyes(viewer.seat))
     return cast("Scene", table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json())
 
 
 def _traces(table: Table, viewer: Viewer) -> list[str | None]:
-    """How these moves run over the board, where their texts do not tell all."""
+    """The paths of these moves over the board, where their texts do not show them."""
     return table.play.traces(viewer.seat) if viewer.seat is not None and _choices(table, viewer) else []
 
 
 def _last(table: Table, step: Step) -> LastMove | None:
-    """The latest move, with how it ran over the board where its text does not tell all."""
+    """The latest move, with its path over the board where its text does not show it."""
     if step.seat is None:
         return None
     last: LastMove = {"seat": step.seat, "move": _move(table, step.seat, step.move)}
@@ -181,7 +181,7 @@ def _last(table: Table, step: Step) -> LastMove | None:
 
 
 def _seat(table: Table, seat: Seat) -> PublicSeat:
-    """A seat and its holder, apart from the clock and from whether that is the viewer."""
+    """A seat and its holder, the same for all viewers."""
     holder = table.seating.holders[seat]
     return {
         "kind": holder.kind,
@@ -194,7 +194,7 @@ def _seat(table: Table, seat: Seat) -> PublicSeat:
 
 
 def _clock(table: Table, seat: Seat, now: int) -> Remaining | None:
-    """The time that the person on a seat has left, if it is measured."""
+    """The time left for the person in a seat, if it is measured."""
     clocks = table.clocks
     if clocks.rule.kind == "none" or not table.seating.holders[seat].is_person:
         return None
@@ -207,7 +207,7 @@ def _log(table: Table, viewer: Viewer) -> list[Logged]:
 
 
 def _logged(table: Table, step: Step, viewer: Viewer) -> Logged:
-    assert step.seat is not None, "a move is somebody's"
+    assert step.seat is not None, "only the start has no seat"
     move, text = _move(table, step.seat, step.move), step.text(viewer.seat)
     return {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
 
@@ -219,7 +219,7 @@ def _options(table: Table) -> dict[str, object]:
 
 
 def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
-    """What a viewer can ask for, apart from moving."""
+    """The requests that a viewer can make, apart from moves."""
     if not viewer.seats:
         return
     playing = table.seating.played_by(viewer.player)
@@ -229,7 +229,7 @@ def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
         yield "return"
     if not playing:
         return
-    yield from _can_bargain(table, playing)
+    yield from _can_offer(table, playing)
     if table.status == PLAYING:
         yield "resign"
         if claimable(table, viewer.player, now):
@@ -237,12 +237,12 @@ def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
             yield from [f"claim-{WIN}"] if can_win(table) else []
 
 
-def _can_bargain(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
+def _can_offer(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
     if table.is_paused:
         yield "resume"
-    standing = {offer.what: offer for offer in table.offers}
+    pending = {offer.what: offer for offer in table.offers}
     for what in OFFER_KINDS:
-        offer = standing.get(what)
+        offer = pending.get(what)
         if offer is None:
             if None in [objection(table, what, seat) for seat in playing]:
                 yield f"offer-{what}"
@@ -254,7 +254,7 @@ def _can_bargain(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class TableRow:
-    """What is known of a table without reading its events."""
+    """What is stored about a table besides its events."""
 
     id: str
     game: str
@@ -307,7 +307,7 @@ def listed(row: TableRow, player: str | None) -> Listed:
 
 
 def _waited(row: TableRow) -> list[int]:
-    """The seats that are waited for; rows from before that was written down have all that can act."""
+    """The seats that the others wait for; older rows list all that may act instead."""
     waited: list[int] = row.summary.get("waited") or row.summary.get("actors", [])
     return waited
 
@@ -323,13 +323,13 @@ def is_inviting(row: TableRow) -> bool:
 
 
 def is_plain(shown: Listed) -> bool:
-    """Whether a listed table has no special rules, as a player expects who chooses only the game."""
+    """Whether a listed table has no special rules, as a player expects who chose only the game."""
     has_own_rules = bool(shown["options"]) or shown["own_start"] or shown["best_of"] > 1
     return not has_own_rules and shown["clock"]["kind"] == "none"
 
 
 def record(table: Table) -> Record:
-    """The game as played so far, with everything in it."""
+    """The game as played so far, secrets included."""
     ended = table.ended
     return Record(
         game=table.game.id,
@@ -352,10 +352,10 @@ def _moves(table: Table) -> Iterator[Played]:
 
 
 def seen_record(table: Table, viewer: Seat | None) -> Record:
-    """The game as a seat or a watcher may know it: until it is over without what chance does in secret."""
-    whole = record(table)
+    """The game as a seat or a watcher may know it: without the secret moves of chance until it is over."""
+    full = record(table)
     if table.ended or not table.game.has_secrets:
-        return whole
-    moves = tuple(move._replace(text=HIDDEN) if move.seat == CHANCE else move for move in whole.moves)
-    start = None if whole.start is None else table.play.steps[0].text(table.eyes(viewer))
-    return replace(whole, moves=moves, start=start)
+        return full
+    moves = tuple(move._replace(text=HIDDEN) if move.seat == CHANCE else move for move in full.moves)
+    start = None if full.start is None else table.play.steps[0].text(table.eyes(viewer))
+    return replace(full, moves=moves, start=start)

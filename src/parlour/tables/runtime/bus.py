@@ -1,4 +1,4 @@
-"""Notices between processes that serve the same tables."""
+"""Notices between processes that serve the same tables: new events are stored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Notice(NamedTuple):
 
 
 class Listener(Protocol):
-    """Gets the notices of other processes."""
+    """Receives the notices of other processes."""
 
     def on_notice(self, notice: Notice) -> None:
         """A table has new events."""
@@ -42,7 +42,7 @@ class Bus(Protocol):
     """Carries notices."""
 
     async def start(self, listener: Listener) -> None:
-        """Starts to listen."""
+        """Starts listening."""
 
     async def close(self) -> None:
         """Stops listening."""
@@ -67,13 +67,13 @@ class PostgresBus:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, listener: Listener) -> None:
-        """Starts to listen, and reconnects whenever the connection is lost."""
+        """Starts listening, and reconnects whenever the connection is lost."""
         ready = asyncio.Event()
         self._task = asyncio.create_task(self._run(listener, ready))
         await ready.wait()
 
     async def close(self) -> None:
-        """Ends it."""
+        """Stops listening."""
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -83,7 +83,7 @@ class PostgresBus:
         while True:
             try:
                 await self._listen(listener, ready)
-            except Exception as error:  # whatever it is, notices would be lost from now on
+            except Exception as error:  # without a connection, notices are lost until the next one
                 LOGGER.warning("bus lost", extra={"fields": {"reason": type(error).__name__}})
             await asyncio.sleep(RECONNECT_SECONDS)
 
@@ -95,10 +95,10 @@ class PostgresBus:
         ended = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: ended.set())
-            await connection.add_listener(CHANNEL, lambda *heard: self._pass_on(listener, heard[-1]))
+            await connection.add_listener(CHANNEL, lambda *notification: self._pass_on(listener, notification[-1]))
             listener.on_gap()
             ready.set()
-            while not await _happens(ended):
+            while not await _is_set_soon(ended):
                 await connection.execute("SELECT 1", timeout=HEARTBEAT_SECONDS)
         finally:
             connection.terminate()
@@ -109,7 +109,7 @@ class PostgresBus:
             listener.on_notice(Notice(notice["table"], notice["n"], tuple(notice["players"])))
 
 
-async def _happens(event: asyncio.Event) -> bool:
+async def _is_set_soon(event: asyncio.Event) -> bool:
     """Whether an event is set before the next heartbeat."""
     with suppress(TimeoutError):
         async with asyncio.timeout(HEARTBEAT_SECONDS):

@@ -1,4 +1,4 @@
-"""What a process takes from outside: the time, and randomness that nobody can guess."""
+"""What a process gets from outside: the time, and unpredictable randomness."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ def epoch_ms() -> int:
 
 @dataclass(frozen=True)
 class Environment:
-    """The clock and the source of randomness; tests bring their own."""
+    """The clock and the source of randomness; tests pass their own."""
 
     now: Callable[[], int] = epoch_ms
     """Milliseconds since 1970."""
     bytes: Callable[[int], bytes] = secrets.token_bytes
-    """Returns that many bytes that nobody can guess."""
+    """Returns a number of unpredictable bytes."""
     pace: float = 1.0
-    """How many seconds pass in this environment during one real second."""
+    """Seconds that pass in this environment during one real second."""
 
     def new_id(self, size: int = 12) -> str:
-        """An id that nobody can guess, made from ``size`` bytes: letters, digits, ``-`` and ``_``."""
+        """An unpredictable id made from ``size`` bytes: letters, digits, ``-`` and ``_``."""
         return urlsafe_b64encode(self.bytes(size)).rstrip(b"=").decode()
 
     def seconds_until(self, until: int) -> float:

@@ -1,4 +1,4 @@
-"""What happens at tables by itself: bots move, windows close; once each, even if a process dies with a job."""
+"""Jobs: what happens at tables without a request. Bots move and windows close, once each, even if a process dies."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from parlour.tables.store import Job, StoreError
 
 LOGGER = logging.getLogger("parlour.tables")
 JOB_LEASE_MS = 15_000
-"""How long a process has for a job after it is due; then any other may do it."""
+"""How long a process has for a job after it is due; then any other may take it."""
 JOB_POLL_SECONDS = 1.0
 """Time between searches for jobs that no process has taken."""
 JOBS_PER_CORE = 4
 """How many jobs a process does at once."""
 ANY_SEAT = -1
-"""The seat of a job that belongs to no seat in particular."""
+"""The seat of a job that is not for one seat."""
 
 
 class JobSchedule:
-    """The jobs that this process has taken on, each with a timer."""
+    """The jobs that this process has leased, each with a timer."""
 
     def __init__(self, environment: Environment) -> None:
         self.running: set[tuple[str, str, Seat, int]] = set()
-        """Table, kind, seat and position of the jobs being done."""
+        """Table, kind, seat and position of the jobs that are running."""
         self.is_closed = False
         self.cores = os.cpu_count() or 1
         self._environment = environment
@@ -52,12 +52,12 @@ class JobSchedule:
         self._on_due: Callable[[Job], None] = lambda job: None
 
     def subscribe(self, on_due: Callable[[Job], None]) -> None:
-        """Calls a function with each job that is due."""
+        """Sets the function to call with each job that is due."""
         self._on_due = on_due
 
     @property
     def room(self) -> int:
-        """How many more jobs this process takes on."""
+        """How many more jobs this process can take."""
         return JOBS_PER_CORE * self.cores - len(self.running)
 
     @property
@@ -66,16 +66,16 @@ class JobSchedule:
         return [job for jobs in self._timers.values() for job in jobs]
 
     def plan(self, table: Table) -> tuple[Job, ...]:
-        """What is due at a table; leased to this process unless it has too much to do."""
+        """The jobs of a table; leased to this process unless it is busy."""
         is_free, now = self.room > 0 and not self.is_closed, self._environment.now()
         return tuple(
-            Job(table.id, each.kind, ANY_SEAT if each.seat is None else each.seat, table.n, each.at, lease)
-            for each in due(table)
-            for lease in [max(each.at, now) + JOB_LEASE_MS if is_free else 0]
+            Job(table.id, step.kind, ANY_SEAT if step.seat is None else step.seat, table.n, step.at, lease)
+            for step in due(table)
+            for lease in [max(step.at, now) + JOB_LEASE_MS if is_free else 0]
         )
 
     def replace(self, table: str, jobs: Iterable[Job]) -> None:
-        """Sets timers for the jobs of a table that are leased to this process, in place of older ones."""
+        """Replaces the timers of a table by those for its jobs that are leased to this process."""
         for timer in self._timers.pop(table, {}).values():
             timer.cancel()
         for job in jobs:
@@ -83,7 +83,7 @@ class JobSchedule:
                 self._set_timer(job)
 
     def start(self, job: Job) -> None:
-        """Does a job now if it is due, later otherwise."""
+        """Runs a job now if it is due, otherwise later."""
         timers = self._timers.get(job.table, {})
         timers.pop(job, None)
         if not timers:
@@ -101,7 +101,7 @@ class JobSchedule:
 
 
 class Jobs:
-    """Does the jobs of a schedule, and those that other processes have left."""
+    """Runs the jobs of a schedule, and those that other processes have left."""
 
     def __init__(
         self,
@@ -117,13 +117,13 @@ class Jobs:
         schedule.subscribe(self._spawn)
 
     async def start(self) -> None:
-        """Starts to search for jobs that nobody does; where no other process can be, those left behind are free."""
+        """Starts polling for unleased jobs; if no other process can hold leases, all jobs are released first."""
         if not self._service.store.is_shared:
             await self._service.store.free_all_jobs()
         self._polling = asyncio.create_task(self._poll())
 
     async def close(self) -> None:
-        """Starts no more jobs, and leaves what is planned to others."""
+        """Starts no more jobs, and leaves the planned ones to other processes."""
         self._schedule.is_closed = True
         if planned := self._schedule.planned:
             with suppress(StoreError):  # without a database the leases expire
@@ -135,7 +135,7 @@ class Jobs:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _poll(self) -> None:
-        """Takes jobs that nobody does, again and again."""
+        """Takes unleased jobs at intervals."""
         is_away, store = False, self._service.store
         while True:
             now = self._service.environment.now()
@@ -144,9 +144,9 @@ class Jobs:
                     for job in await store.take_jobs(now, now + JOB_LEASE_MS, self._schedule.room):
                         self._schedule.start(job)
                 is_away = False
-            except Exception as error:  # the database may be away for a while
+            except Exception as error:  # the database may be unavailable for a while
                 if not is_away:
-                    LOGGER.error("no jobs", exc_info=error)
+                    LOGGER.error("cannot poll for jobs", exc_info=error)
                 is_away = True
             await asyncio.sleep(JOB_POLL_SECONDS)
 
@@ -156,20 +156,20 @@ class Jobs:
     async def _do(self, job: Job) -> None:
         try:
             session = await self._service.session(job.table)
-        except (TableError, UnknownGame) as error:  # of another version of the rules, or of a game that is gone
-            LOGGER.warning("no table", extra={"fields": {"code": error.code}})
+        except (TableError, UnknownGame) as error:  # other rules than the table's, or the game is not installed
+            LOGGER.warning("job without a table", extra={"fields": {"code": error.code}})
             await self._service.store.drop_job(job)
             return
-        if session.table.n < job.n:  # stored by another process whose notice is still on the way
+        if session.table.n < job.n:  # stored by another process, whose notice is still on its way
             await self._service.catch_up(session)
         key = (job.table, job.kind, job.seat, session.table.position_n)
-        is_due = any((each.kind, each.seat) == (job.kind, _seat(job)) for each in due(session.table))
+        is_due = any((step.kind, step.seat) == (job.kind, _seat(job)) for step in due(session.table))
         if not is_due:
             await self._service.store.drop_job(job)
         elif key not in self._schedule.running:
             self._schedule.running.add(key)
             try:
-                with suppress(TableError):  # something else happened first, and what is due now is stored with that
+                with suppress(TableError):  # something else happened first, and stored its own jobs
                     await self._play(session, job)
             finally:
                 self._schedule.running.discard(key)
@@ -187,14 +187,14 @@ class Jobs:
             await self._service.submit(job.table, Move(str(move), job.seat, table.n), None)
 
     async def _choose(self, table: Table, seat: Seat, secret: bytes) -> Any:
-        """The move that the bot in a seat chooses from what it can see, or None if it leaves the move to others."""
+        """The move that the bot in a seat chooses from its view, or None if it passes."""
         spec = table.seating.holders[seat].bot
         assert spec
         begun = perf_counter()
         run = asyncio.get_running_loop().run_in_executor
         try:
             move = await run(self._threads, _choice, spec, table, seat, secret)
-        except Exception as error:  # a bot that fails must not hold up the game
+        except Exception as error:  # a bot that fails must not stop the game
             LOGGER.error("bot failed", exc_info=error, extra={"fields": {"bot": spec, "game": table.game.id}})
             move = await run(self._threads, _choice, RandomBot.name, table, seat, secret)
         self._on_choice(spec, perf_counter() - begun)
@@ -202,15 +202,15 @@ class Jobs:
 
 
 def _choice(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
-    """What a bot chooses; asked again about the same position, it rolls the same dice.
+    """What a bot chooses; in the same position always with the same random numbers.
 
-    A bot is made for each move: what it does follows from the view and its dice alone, so that any process can do the
+    A bot is made for each move: its choice depends on the view and these numbers alone, so that any process can run the
     job, and nothing has to be kept for a table between two moves.
     """
     bot = make(spec, table.game, table.opened.options)
-    dice = Random(hmac.digest(secret, f"bot {table.position_n} {seat}".encode(), "sha256"))
+    rng = Random(hmac.digest(secret, f"bot {table.position_n} {seat}".encode(), "sha256"))
     try:
-        return bot.choose(table.state.view(seat), seat, dice, Clock())
+        return bot.choose(table.state.view(seat), seat, rng, Clock())
     finally:
         bot.close()
 

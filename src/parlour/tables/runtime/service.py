@@ -28,7 +28,7 @@ MAX_ATTEMPTS = 20
 
 
 class Scheduler(Protocol):
-    """Plans what happens at tables by itself."""
+    """Plans what happens at tables without a request."""
 
     def plan(self, table: Table) -> tuple[Job, ...]:
         """The jobs to store with a table."""
@@ -58,7 +58,7 @@ class TableService:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Starts to listen to other processes."""
+        """Starts listening to other processes."""
         await self._bus.start(self)
 
     async def close(self) -> None:
@@ -68,7 +68,7 @@ class TableService:
             await asyncio.gather(*pending, return_exceptions=True)
 
     def disconnect_all(self) -> None:
-        """Sends all subscribers and followers away."""
+        """Ends all subscriptions and streams."""
         for session in self._cache:
             session.broadcast(END)
         self.followers.close()
@@ -84,16 +84,16 @@ class TableService:
         return len(self._cache)
 
     async def session(self, table: str) -> TableSession:
-        """A table as it is now.
+        """The session of a table.
 
-        :raises NoSuchTable: if there is none
+        :raises NoSuchTable: if there is no such table
         """
         return await self._cache.find(table)
 
     async def latest(self, table: str) -> TableSession:
-        """A table with everything that other processes have stored so far.
+        """The session of a table, including what other processes have stored so far.
 
-        :raises NoSuchTable: if there is none
+        :raises NoSuchTable: if there is no such table
         """
         session = await self.session(table)
         if self.store.is_shared:
@@ -101,9 +101,9 @@ class TableService:
         return session
 
     async def open(self, opened: Opened, player: str, secret: bytes) -> TableSession:
-        """Opens a table; nobody may know the secret, which its chance follows from.
+        """Opens a table; its chance follows from the secret, which must be unpredictable.
 
-        :raises ParlourError: if the game cannot be set up so
+        :raises ParlourError: if the table cannot be opened like that
         """
         return await asyncio.shield(self.spawn(self._open(opened, player, secret)))
 
@@ -132,11 +132,11 @@ class TableService:
         raise Stale("the table is too busy: try again")
 
     async def _stored_number(self, table: str, player: str | None, request_id: str | None) -> int | None:
-        """The number that a request got before, however long ago."""
+        """The event number of a request that was stored before, however long ago."""
         return await self.store.number_of(table, player, request_id) if request_id else None
 
     async def catch_up(self, session: TableSession) -> None:
-        """Takes over the events that other processes have stored."""
+        """Reads the events that other processes have stored."""
         await session.enqueue(CatchUp(self, session))
 
     def on_notice(self, notice: Notice) -> None:
@@ -144,12 +144,12 @@ class TableService:
         session = self._cache.get(notice.table)
         if self._cache.is_loading(notice.table) or (session and session.table.n < notice.n):
             self.spawn(self._catch_up_with(notice.table))
-        if self.followers.are_there:
+        if self.followers.exist:
             self.spawn(self.followers.notify(notice.players, notice.table))
 
     def on_gap(self) -> None:
         """Notices may have been lost."""
-        for table in self._cache.names:
+        for table in self._cache.ids:
             self.spawn(self._catch_up_with(table))
         self.spawn(self.followers.catch_up())
 
@@ -167,7 +167,7 @@ class TableService:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error and not isinstance(error, ParlourError):
-            LOGGER.error("failed", exc_info=error)
+            LOGGER.error("task failed", exc_info=error)
 
     async def _load(self, table: str) -> TableSession:
         row = await self.store.table(table)
@@ -184,7 +184,7 @@ class TableService:
     def _keep_opened(self, session: TableSession) -> TableSession:
         """Puts the session of a new table into memory.
 
-        Once the table is stored, others can find it before this process goes on: what they stored is read again.
+        Others can find the table as soon as it is stored: what they have stored since is read.
         """
         session = self._cache.keep(session)
         if self.store.is_shared:
@@ -192,7 +192,7 @@ class TableService:
         return session
 
     def _opening(self, opened: Opened, player: str | None, secret: bytes) -> tuple[TableSession, Append]:
-        """A new table, and what to store of it."""
+        """The session of a new table, and what to store."""
         now = self.environment.now()
         events = numbered(None, open_table(opened, player, now, secret), now, player)
         table = Table.of(events)
@@ -202,14 +202,14 @@ class TableService:
     def _append(
         self, row: TableRow, table: Table, events: tuple[Event, ...], before: TableSession | None = None
     ) -> Append:
-        """What to store of a table after events, with the jobs that follow."""
+        """What to store after events of a table, with the jobs that follow."""
         seats = {seat: holder.player for seat, holder in enumerate(table.seating.holders) if holder.player}
         has_new_seats = before is None or before.table.seating.holders != table.seating.holders
         had_jobs = before is None or before.has_jobs
         return Append(row, events, self._scheduler.plan(table), had_jobs, seats, has_new_seats)
 
     def _discard(self, session: TableSession) -> None:
-        """Gives a session up; the table is read again when somebody asks for it."""
+        """Closes a session; the table is read again when it is needed."""
         self._cache.drop(session)
         session.close()
 
@@ -218,12 +218,12 @@ class TableService:
         for event in append.events:
             self._on_event(event)
         self._scheduler.replace(append.row.id, append.jobs)
-        if self.followers.are_there:
+        if self.followers.exist:
             self.spawn(self.followers.notify(set(append.seats.values()), append.row.id, append.row))
 
 
 class SessionClosed(Exception):
-    """A session that was given up while a request waited in its queue: find the table again."""
+    """A session was closed while a request waited in its queue: find the table again."""
 
 
 class Submission:
@@ -239,10 +239,10 @@ class Submission:
         self._request_id = request_id
         self._steps: list[Transition] = []
         self._stores: list[tuple[TableSession, Append]] = []
-        """What is stored together, by session: this one first, then that of a rematch."""
+        """What is stored together: first for this session, then for that of a rematch."""
 
     def begin(self) -> asyncio.Future[None] | int:
-        """Decides the request and starts to store what follows; a repeated request has its number already."""
+        """Decides the request and starts storing its events; a repeated request returns its number at once."""
         session, service = self._session, self._service
         if session.is_closed:
             raise SessionClosed
@@ -258,7 +258,7 @@ class Submission:
         return service.store.append(*(append for _, append in self._stores))
 
     def _decided(self) -> list[Transition]:
-        """What the request leads to; it may be a rematch, which needs the id of a new table."""
+        """The events of the request; an offer or answer may lead to a rematch, which needs the id of a new table."""
         environment, table = self._service.environment, self._session.table
         next_table = environment.new_id() if isinstance(self._request, Offer | Answer) else ""
         now = environment.now()
@@ -266,13 +266,13 @@ class Submission:
         return apply_events(table, numbered(table, bodies, now, self._player, self._request_id))
 
     def finish(self, stored: asyncio.Future[None]) -> int:
-        """Broadcasts what is stored.
+        """Broadcasts the stored events.
 
         :raises Conflict: if another process has appended to the table first
         """
         if error := stored.exception():
-            if not isinstance(error, Conflict):  # whether it is stored is unknown: read the table again
-                LOGGER.error("not stored", exc_info=error)
+            if not isinstance(error, Conflict):  # it may be stored or not: read the table again
+                LOGGER.error("store failed", exc_info=error)
                 self._service._discard(self._session)
             raise error
         (session, append), *opened = self._stores
@@ -285,21 +285,21 @@ class Submission:
 
 
 class CatchUp:
-    """A wish to know what other processes have stored, in the queue of its table."""
+    """Reading what other processes have stored, in the queue of its table."""
 
     def __init__(self, service: TableService, session: TableSession) -> None:
         self._service = service
         self._session = session
 
     def begin(self) -> asyncio.Future[list[Event]]:
-        """Starts to read the events that are missing."""
+        """Starts reading the missing events."""
         table = self._session.table
         return self._service.spawn(self._service.store.events(table.id, table.n))
 
     def finish(self, read: asyncio.Future[list[Event]]) -> int:
-        """Broadcasts them; the jobs that follow belong to the process that stored them."""
+        """Broadcasts the missing events; their jobs belong to the process that stored them."""
         session, service = self._session, self._service
-        if error := read.exception():  # nothing would ask for the missing events again: read the table again
+        if error := read.exception():  # no later notice may follow: read the table again
             service._discard(session)
             raise error
         if events := read.result():

@@ -21,19 +21,19 @@ from parlour.tables.runtime.subscribers import (
 )
 
 MAX_REPLAYED_EVENTS = 40
-"""How many of the latest events a subscriber who missed them can get again; others get a snapshot."""
+"""How many events a subscriber who reconnects can catch up on; after more, a snapshot is sent."""
 MAX_IDLE_SESSIONS = 250
-"""How many unused sessions stay; up to twice as many between two clean-ups."""
+"""How many unused sessions stay in memory; up to twice as many between two clean-ups."""
 
 
 class Work(Protocol):
-    """Something done at a table while nothing else is."""
+    """A piece of work on a table; one runs at a time."""
 
     def begin(self) -> asyncio.Future[Any] | int:
-        """Starts it: what to wait for, or the answer if it is done at once."""
+        """Starts the work: what to wait for, or the answer if it is done at once."""
 
     def finish(self, begun: asyncio.Future[Any]) -> int:
-        """Ends it when what it began is done: the answer."""
+        """Finishes the work when what it waited for is done: the answer."""
 
 
 def apply_events(table: Table, events: Iterable[Event]) -> list[Transition]:
@@ -46,10 +46,10 @@ def apply_events(table: Table, events: Iterable[Event]) -> list[Transition]:
 
 
 class TableSession:
-    """A table as it is now.
+    """A table in memory.
 
-    What changes the table goes through its queue, one piece of work at a time. Work at an idle table begins at once, in
-    the caller's own step of the event loop; a table without work holds no task.
+    Everything that changes the table goes through its queue, one piece of work at a time. Work on an idle table begins
+    at once, in the caller's step of the event loop; a table without work holds no task.
     """
 
     def __init__(self, row: TableRow, table: Table) -> None:
@@ -60,19 +60,19 @@ class TableSession:
         self.has_jobs = True
         """Whether jobs may be stored for it."""
         self.is_closed = False
-        """Whether it may differ from what is stored, so that nothing more may happen at it."""
+        """Whether it may differ from what is stored, so that nothing more may happen here."""
         self.subscribers: set[Subscriber] = set()
         self._queue: deque[tuple[Work, asyncio.Future[int]]] = deque()
         self._replayable: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
 
     @property
     def is_busy(self) -> bool:
-        """Whether work is going on or waiting."""
+        """Whether work is running or waiting."""
         return bool(self._queue)
 
     @property
     def is_used(self) -> bool:
-        """Whether anybody subscribes to it or changes it."""
+        """Whether the session has subscribers or work."""
         return bool(self.subscribers) or self.is_busy
 
     def enqueue(self, work: Work) -> asyncio.Future[int]:
@@ -93,36 +93,36 @@ class TableSession:
                     begun.add_done_callback(self._finish)
                     return
                 _succeed(answer, begun)
-            except Exception as error:  # whatever it is, the caller gets an answer
+            except Exception as error:  # the caller always gets an answer
                 _fail(answer, error)
             self._queue.popleft()
 
     def _finish(self, begun: asyncio.Future[Any]) -> None:
-        """Ends the first work in the queue, and goes on with the next."""
+        """Finishes the first work in the queue, and begins the next."""
         work, answer = self._queue[0]
         try:
             _succeed(answer, work.finish(begun))
         except asyncio.CancelledError:
             answer.cancel()
-        except Exception as error:  # whatever it is, the caller gets an answer
+        except Exception as error:  # the caller always gets an answer
             _fail(answer, error)
         self._queue.popleft()
         self._serve()
 
     def commit(self, steps: Sequence[Transition], now: int, has_jobs: bool = True) -> None:
-        """Takes over events that are stored, and broadcasts them."""
+        """Applies stored events, and broadcasts them."""
         self.has_jobs = has_jobs
         self.table = steps[-1][1]
         self._replayable.extend((event, table.without_caches()) for event, table in steps)
         self._broadcast_events(steps, now)
 
     def close(self) -> None:
-        """Gives the session up: its subscribers are sent away and come back to a new one."""
+        """Closes the session: its subscribers are disconnected, and reconnect to a new one."""
         self.is_closed = True
         self.broadcast(END)
 
     def join(self, subscriber: Subscriber, n: int | None, now: int) -> None:
-        """Adds a subscriber who has seen the events up to a number, or none."""
+        """Adds a subscriber who has seen the events up to ``n``, or none."""
         subscriber.refresh_viewer(self.table)
         missed = [(event, table) for event, table in self._replayable if n is not None and event.n > n]
         if n is not None and n + len(missed) == self.table.n:
@@ -149,12 +149,12 @@ class TableSession:
         return snapshot_message(self.table, viewer, now, self.invite)
 
     def broadcast(self, message: Message) -> None:
-        """Sends everybody the same message."""
+        """Sends all subscribers the same message."""
         for subscriber in self.subscribers:
             subscriber.put(message)
 
     def broadcast_presence(self) -> None:
-        """Sends everybody who is connected."""
+        """Sends all subscribers who is connected."""
         seats = sorted({seat for subscriber in self.subscribers for seat in subscriber.viewer.seats})
         watchers = sum(not subscriber.viewer.seats for subscriber in self.subscribers)
         self.broadcast(Message("here", encode({"seats": seats, "watchers": watchers})))
@@ -179,7 +179,7 @@ def _succeed(answer: asyncio.Future[int], n: int) -> None:
 
 
 def _fail(answer: asyncio.Future[int], error: Exception) -> None:
-    """Answers with an error; without its frames, which hold the answer: refusals leave no reference cycles behind."""
+    """Answers with an error; without its traceback, which would make a reference cycle with the answer."""
     if not answer.done():
         answer.set_exception(error.with_traceback(None) if isinstance(error, ParlourError) else error)
 
@@ -191,7 +191,7 @@ class SessionCache:
         self._read = read
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._most = 0
+        self._clean_up_above = 0
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -204,7 +204,7 @@ class SessionCache:
         return self._sessions.get(table)
 
     @property
-    def names(self) -> list[str]:
+    def ids(self) -> list[str]:
         """The ids of the tables in memory and of those being loaded."""
         return [*self._sessions, *(self._loading.keys() - self._sessions.keys())]
 
@@ -215,14 +215,14 @@ class SessionCache:
     async def find(self, table: str) -> TableSession:
         """The session of a table, loaded if need be; it stays at least until the caller's next ``await``.
 
-        :raises NoSuchTable: if there is none
+        :raises NoSuchTable: if there is no such table
         """
-        while not (found := self._sessions.get(table)):  # again if it was evicted before the caller could use it
+        while not (session := self._sessions.get(table)):  # again if it was evicted before the caller could use it
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
             await asyncio.shield(self._loading[table])
         self._sessions.move_to_end(table)
-        return found
+        return session
 
     def keep(self, session: TableSession) -> TableSession:
         """Puts a session into memory, and evicts the least recently used ones that no one needs.
@@ -230,11 +230,11 @@ class SessionCache:
         A table that is in memory already keeps its session, which may have subscribers: it is returned instead.
         """
         session = self._sessions.setdefault(session.table.id, session)
-        if len(self._sessions) > self._most:
-            idle = [each for each in self._sessions.values() if not each.is_used]
-            for each in idle[:-MAX_IDLE_SESSIONS]:
-                del self._sessions[each.table.id]
-            self._most = len(self._sessions) + MAX_IDLE_SESSIONS
+        if len(self._sessions) > self._clean_up_above:
+            unused = [kept for kept in self._sessions.values() if not kept.is_used]
+            for evicted in unused[:-MAX_IDLE_SESSIONS]:
+                del self._sessions[evicted.table.id]
+            self._clean_up_above = len(self._sessions) + MAX_IDLE_SESSIONS
         return session
 
     def drop(self, session: TableSession) -> None:

@@ -22,7 +22,7 @@ MAX_QUEUED_MESSAGES = 1000
 MAX_QUEUED_TABLES = 1000
 """How many notifications may wait for a slow reader before the stream ends."""
 END_OF_STREAM = cast("Listed", {})
-"""The last item for a follower who was too slow, or when the server shuts down."""
+"""The last item for a follower who reads too slowly, or when the server shuts down."""
 
 
 class Message(NamedTuple):
@@ -43,20 +43,20 @@ class Message(NamedTuple):
 
 
 END = Message("end", b"{}")
-"""The last message to a subscriber who was too slow, or when the server shuts down."""
+"""The last message to a subscriber who reads too slowly, or when the server shuts down."""
 
 
 class Subscriber:
-    """A connection that gets the messages of a table, for a player or a watcher."""
+    """A connection that receives the messages of a table, for a player or a watcher."""
 
     def __init__(self, player: str | None, seat: Seat | None = None) -> None:
         self.player = player
         self.seat = seat
-        """The seat whose view is wanted, if the player holds it."""
+        """The seat whose view to show, if the player holds it."""
         self.viewer = Viewer()
         self._seating: Seating | None = None
         self.is_late = False
-        """Whether the reader was too slow, so that the subscription has ended."""
+        """Whether the reader was too slow and the subscription has ended."""
         self._messages: deque[Message] = deque()
         self._waiter: asyncio.Future[None] | None = None
 
@@ -65,7 +65,7 @@ class Subscriber:
         if self.is_late:
             return
         if message.kind == "snapshot":
-            self._messages = deque(each for each in self._messages if each.kind not in ("snapshot", "event"))
+            self._messages = deque(queued for queued in self._messages if queued.kind not in ("snapshot", "event"))
         if len(self._messages) >= MAX_QUEUED_MESSAGES:
             self.is_late = True
             self._messages.clear()
@@ -82,9 +82,9 @@ class Subscriber:
         return self._messages.popleft()
 
     def refresh_viewer(self, table: Table) -> bool:
-        """Works out which seats the subscriber has now; whether that has changed.
+        """Updates which seats the subscriber has: whether that has changed.
 
-        It changes with the seating, and for a player of several seats with the turn.
+        It changes with the seating, and for a player with several seats with the turn.
         """
         if table.seating is self._seating and len(self.viewer.seats) < 2:
             return False
@@ -98,9 +98,9 @@ def snapshot_message(table: Table, viewer: Viewer, now: int, invite: str) -> Mes
     return Message("snapshot", encode(TableView(table, now).snapshot(viewer, invite)))
 
 
-def event_messages(happened: Sequence[Transition], viewers: Iterable[Viewer]) -> dict[Viewer, list[Message]]:
+def event_messages(transitions: Sequence[Transition], viewers: Iterable[Viewer]) -> dict[Viewer, list[Message]]:
     """The messages about events, for each viewer."""
-    views = [(event, TableView(table, event.at)) for event, table in happened]
+    views = [(event, TableView(table, event.at)) for event, table in transitions]
     return {
         viewer: [Message("event", encode(view.event(event, viewer)), event.n) for event, view in views]
         for viewer in viewers
@@ -117,7 +117,7 @@ class Follower:
         self._queue: asyncio.Queue[Listed] = asyncio.Queue()
 
     def begin(self, rows: Iterable[TableRow]) -> None:
-        """Starts with the tables that there are: those that wait for the player are notified."""
+        """Starts with the player's tables: those that wait for the player are queued."""
         for row in rows:
             self._notified.setdefault(row.id, (row.status, False))
             if listed(row, self.player)["your_turn"]:
@@ -152,7 +152,7 @@ class Followers:
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
 
     @property
-    def are_there(self) -> bool:
+    def exist(self) -> bool:
         """Whether there are any followers."""
         return bool(self._followers)
 
@@ -168,7 +168,7 @@ class Followers:
 
     async def notify(self, players: Iterable[str], table: str, row: TableRow | None = None) -> None:
         """Notifies the followers of these players about a table."""
-        followers = [each for player in players for each in self._followers.get(player, ())]
+        followers = [follower for player in players for follower in self._followers.get(player, ())]
         if followers and (row := row or await self._store.table(table)):
             for follower in followers:
                 follower.notify(row)

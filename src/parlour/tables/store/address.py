@@ -24,9 +24,9 @@ def default_url() -> str:
 
 
 def parse_address(text: str) -> URL:
-    """The address that a file name or a URL means.
+    """Reads a file name or a URL.
 
-    :raises StoreError: if it is none that Parlour can use
+    :raises StoreError: if Parlour cannot use it
     """
     if "://" not in text:
         return _file(text)
@@ -48,7 +48,7 @@ def parse_address(text: str) -> URL:
 
 
 def is_missing(url: URL) -> bool:
-    """Whether it is a file that does not exist."""
+    """Whether the address is a file that does not exist."""
     return url.get_backend_name() == "sqlite" and not os.path.exists(str(url.database))  # noqa: PTH110, names may be odd
 
 
@@ -70,16 +70,16 @@ def open_failed(address: str, error: Fault) -> StoreError:
     """The error for a database that cannot be opened."""
     cannot = f"cannot open the database {redacted(address)!r}"
     if is_broken(error):
-        return Damaged(f"{cannot}: it is damaged, or is none ({first_line(error)}); restore a backup")
-    if file := _file_on_the_way(address):
+        return Damaged(f"{cannot}: it is damaged or not a database ({first_line(error)}); restore a backup")
+    if file := _file_among_folders(address):
         return StoreError(f"{cannot}: {file!r} is a file")
     return StoreError(f"{cannot}: {first_line(error)}")
 
 
-def _file_on_the_way(address: str) -> str | None:
+def _file_among_folders(address: str) -> str | None:
     """A file in the place of one of the folders, if there is one."""
     place = Path(str(parse_address(address).database))
-    return next((str(each) for each in place.parents if each.is_file()), None)
+    return next((str(parent) for parent in place.parents if parent.is_file()), None)
 
 
 def _file(name: str) -> URL:

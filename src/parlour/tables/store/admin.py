@@ -1,4 +1,4 @@
-"""What an administrator does with a whole database: copies it, reads backups, deletes a player."""
+"""Administration of a whole database: copying it, reading backups, deleting a player."""
 
 import json
 import sqlite3
@@ -43,7 +43,7 @@ async def is_empty(store: Store) -> bool:
 
 async def _copy_rows(reading: AsyncConnection, writing: AsyncConnection, report: Callable[[int, int], None]) -> int:
     if await _count(writing):
-        raise StoreError("the database is not empty: name a new one")
+        raise StoreError("the database is not empty: use a new one")
     total, done = await _count(reading), 0
     for table in metadata.sorted_tables:
         rows = await reading.stream(select(table))
@@ -56,14 +56,14 @@ async def _copy_rows(reading: AsyncConnection, writing: AsyncConnection, report:
 async def _count(connection: AsyncConnection) -> int:
     """The total number of rows."""
     counts = [select(func.count()).select_from(table) for table in metadata.sorted_tables]
-    return sum([int((await connection.execute(each)).scalar_one()) for each in counts])
+    return sum([int((await connection.execute(count)).scalar_one()) for count in counts])
 
 
 @contextmanager
 def backup_copy(file: Path) -> Iterator[Path]:
     """A temporary copy of a backup, which can be opened and migrated; the backup itself is only read.
 
-    :raises StoreError: if it is no backup of Parlour, or a damaged one
+    :raises StoreError: if it is not a backup of Parlour, or is damaged
     """
     with TemporaryDirectory(prefix="parlour-") as folder:
         copy = Path(folder) / "backup.db"
@@ -72,16 +72,16 @@ def backup_copy(file: Path) -> Iterator[Path]:
         except sqlite3.OperationalError as error:
             raise StoreError(f"cannot read the backup {str(file)!r}: {error}") from None
         except sqlite3.DatabaseError as error:
-            raise StoreError(f"{str(file)!r} is no backup of Parlour, or a damaged one: {error}") from None
+            raise StoreError(f"{str(file)!r} is not a backup of Parlour, or is damaged: {error}") from None
         if not names >= {*OUR_TABLES, VERSION_TABLE}:
-            raise StoreError(f"{str(file)!r} is no backup of Parlour")
+            raise StoreError(f"{str(file)!r} is not a backup of Parlour")
         yield copy
 
 
 def _copy_file(file: Path, copy: Path) -> set[str]:
     """Copies a database file: the names of its tables."""
-    is_still = not Path(f"{file}-wal").exists()  # nobody writes, so SQLite needs neither locks nor files of its own
-    address = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if is_still else ''}"
+    is_unused = not Path(f"{file}-wal").exists()  # no writer, so SQLite needs neither locks nor extra files
+    address = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if is_unused else ''}"
     with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
         if target.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
@@ -101,26 +101,26 @@ async def forget_player(store: Store, player: str) -> int:
 
 async def _forget_player(connection: AsyncConnection, player: str, other: str) -> int:
     if not (await connection.execute(select(players).where(players.c.id == player))).first():
-        raise StoreError(f"no player {player!r}; GET /api/me tells a player's own id")
+        raise StoreError(f"no player {player!r}; GET /api/me shows a player their id")
     at = union(
         select(seats.c.table_id).where(seats.c.player == player),
         select(events.c.table_id).where(events.c.by == player),
     )
-    found = [row.table_id for row in await connection.execute(at)]
-    for table in found:
+    table_ids = [row.table_id for row in await connection.execute(at)]
+    for table in table_ids:
         await _rewrite(connection, table, player, other)
     await connection.execute(update(seats).where(seats.c.player == player).values(player=other))
     await connection.execute(delete(tokens).where(tokens.c.player == player))
     await connection.execute(delete(players).where(players.c.id == player))
-    return len(found)
+    return len(table_ids)
 
 
 async def _rewrite(connection: AsyncConnection, table: str, player: str, other: str) -> None:
     """Replaces a player everywhere at a table."""
     for row in (await connection.execute(select(events).where(events.c.table_id == table))).all():
         by = other if row.by == player else row.by
-        found = _without(_read(row.body, table, row.n), player, other)
-        body = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        anonymized = _without(_read(row.body, table, row.n), player, other)
+        body = json.dumps(anonymized, ensure_ascii=False, separators=(",", ":"))
         if (by, body) != (row.by, row.body):
             this = (events.c.table_id == table, events.c.n == row.n)
             await connection.execute(update(events).where(*this).values(by=by, body=body))
@@ -137,10 +137,10 @@ def _read(body: str, table: str, n: int) -> Any:
 
 
 def _without(value: Any, player: str, other: str) -> Any:
-    """The same value with the player replaced, and without the name."""
+    """The same value with the player replaced and the name removed."""
     if isinstance(value, list):
-        return [_without(each, player, other) for each in value]
+        return [_without(item, player, other) for item in value]
     if not isinstance(value, dict):
         return value
-    found = {key: _without(each, player, other) for key, each in value.items()}
-    return found | {"player": other, "name": ""} if found.get("player") == player else found
+    plain = {key: _without(item, player, other) for key, item in value.items()}
+    return plain | {"player": other, "name": ""} if plain.get("player") == player else plain

@@ -34,7 +34,7 @@ READER_THREADS = 2
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 """Commits survive a power failure, and readers never wait for the writer."""
 LOGGER = logging.getLogger("parlour.tables")
-LOGGER.addHandler(logging.NullHandler())  # a command says in its own words what is wrong
+LOGGER.addHandler(logging.NullHandler())  # commands report errors themselves
 DAMAGE_PHRASES = ("malformed", "not a database", "Could not decode")
 """What SQLite says about a damaged file."""
 Fault = SQLAlchemyError | OSError | ValueError
@@ -50,7 +50,7 @@ class Access(Protocol):
         """The result of a function, once what it wrote is committed."""
 
     async def check(self) -> None:
-        """Returns if something can be stored now, and raises otherwise."""
+        """Returns if something can be stored now; raises StoreError otherwise."""
 
     def close(self) -> None:
         """Releases connections and threads; nothing may be running."""
@@ -61,7 +61,7 @@ class ThreadAccess:
 
     def __init__(self, url: URL) -> None:
         self._file = Path(str(url.database))
-        self._known = _identity(self._file)
+        self._opened = _identity(self._file)
         self._reading = _Threads(url, "DEFERRED", READER_THREADS)
         self._writing = _Threads(url, "IMMEDIATE", 1)
 
@@ -75,8 +75,8 @@ class ThreadAccess:
 
     async def check(self) -> None:
         """Returns if the file is still the one that was opened, and a commit reaches the disk."""
-        if _identity(self._file) != self._known:
-            raise Away("the file of the database is not the one that was opened: restart the server")
+        if _identity(self._file) != self._opened:
+            raise Away("the database file was replaced or deleted: restart the server")
         await self.write(_commit_something)
 
     def close(self) -> None:
@@ -148,7 +148,7 @@ def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
 
 
 def _make_file(file: Path) -> None:
-    """Creates the file and its folder if they are missing, readable by their owner only."""
+    """Creates the file and its folder if they are missing, accessible to their owner only."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(file, os.O_CREAT, 0o600))
 
@@ -156,14 +156,14 @@ def _make_file(file: Path) -> None:
 def _identity(file: Path) -> tuple[int, int] | None:
     """What distinguishes a file from a later one of the same name; None if there is no file."""
     try:
-        found = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _commit_something(connection: Connection) -> None:
-    """Changes nothing, but writes and syncs like any commit: only that detects a full disk."""
+    """Changes nothing, but writes and syncs like any commit: that alone detects a full disk."""
     connection.execute(_TOUCH_ALL_TABLES)
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
@@ -198,7 +198,7 @@ def _prepare(engine: Engine, begin: str) -> None:
 
 @contextmanager
 def translate_db_errors(with_reason: bool = False) -> Iterator[None]:
-    """Turns what a driver raises into a StoreError; the reason is logged, and part of the message only on request.
+    """Turns a driver's error into a StoreError; the reason is logged, and part of the message only on request.
 
     :raises StoreError: if something is wrong with the database
     """
@@ -206,20 +206,22 @@ def translate_db_errors(with_reason: bool = False) -> Iterator[None]:
         yield
     except (SQLAlchemyError, OSError, JSONDecodeError) as error:
         if not isinstance(error, IntegrityError):  # a conflict is normal
-            LOGGER.warning("no database", extra={"fields": {"reason": f"{type(error).__name__}: {first_line(error)}"}})
-        raise from_driver(error, with_reason) from None  # further lines and the trace show values
+            LOGGER.warning(
+                "database error", extra={"fields": {"reason": f"{type(error).__name__}: {first_line(error)}"}}
+            )
+        raise from_driver(error, with_reason) from None  # further lines and the traceback contain values
 
 
 def from_driver(error: Fault, with_reason: bool = False) -> StoreError:
     """The StoreError for a driver's error."""
     if isinstance(error, IntegrityError):
-        return Conflict("something else was stored first: try again")
+        return Conflict("another request was stored first: try again")
     if is_broken(error):
         return Damaged(f"the database is damaged ({first_line(error)}): restore a backup")
     why = f" ({first_line(error)})" if with_reason else ""
     if _is_away(error):
         return Away(f"the database does not answer{why}: try again in a moment")
-    return StoreError(f"the database does not take that{why}")
+    return StoreError(f"the database rejected the statement{why}")
 
 
 def first_line(error: Fault) -> str:
@@ -233,7 +235,7 @@ def is_broken(error: Fault) -> bool:
     """Whether a file is damaged or its content inconsistent."""
     if isinstance(error, JSONDecodeError | NoResultFound | MultipleResultsFound):
         return True
-    return isinstance(error, DBAPIError) and any(each in first_line(error) for each in DAMAGE_PHRASES)
+    return isinstance(error, DBAPIError) and any(phrase in first_line(error) for phrase in DAMAGE_PHRASES)
 
 
 def _is_away(error: Fault) -> bool:

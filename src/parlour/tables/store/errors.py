@@ -1,4 +1,4 @@
-"""What can be wrong with a database, and how drivers' errors are translated.
+"""What can be wrong with a database.
 
 StoreError                a database that cannot be used
 ├── NewerStore            one that a newer Parlour has written

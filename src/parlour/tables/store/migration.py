@@ -1,4 +1,4 @@
-"""Migrations: brings a database to the current schema."""
+"""Migrations: bring a database to the current schema."""
 
 from pathlib import Path
 
@@ -23,15 +23,15 @@ def migrate(connection: Connection, migrations: Path = MIGRATIONS, must_exist: b
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
     known = sorted(file.name.partition("_")[0] for file in migrations.glob("versions/*_*.py"))
-    found = _revision(connection)
-    if found is None and must_exist:
-        raise StoreError("the database holds no tables of Parlour: name another")
-    if found is not None and found not in known:
+    revision = _revision(connection)
+    if revision is None and must_exist:
+        raise StoreError("the database has no tables of Parlour: use another one")
+    if revision is not None and revision not in known:
         raise NewerStore(
-            f"the database was written by a newer Parlour (revision {found!r}, and this one knows "
-            f"{known[-1]!r}): install that Parlour, or name another database"
+            f"the database was written by a newer Parlour (revision {revision!r}, and this one knows "
+            f"{known[-1]!r}): install that version, or use another database"
         )
-    if found != known[-1]:
+    if revision != known[-1]:
         _upgrade(connection, migrations)
 
 
@@ -39,24 +39,24 @@ def _revision(connection: Connection) -> str | None:
     """The revision of a database; None if it is new."""
     names = set(inspect(connection).get_table_names())
     if is_foreign(names, connection.dialect.name == "postgresql"):
-        raise StoreError("the database holds tables that are not Parlour's: name another")
+        raise StoreError("the database has tables that are not Parlour's: use another one")
     if VERSION_TABLE not in names:
         return None
-    found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalars().all()  # noqa: S608
-    if len(found) != 1:
-        raise Damaged(f"the database is damaged ({len(found)} revisions): restore a backup")
-    return str(found[0])
+    revisions = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalars().all()  # noqa: S608
+    if len(revisions) != 1:
+        raise Damaged(f"the database is damaged ({len(revisions)} revisions): restore a backup")
+    return str(revisions[0])
 
 
 def is_foreign(names: set[str], is_shared: bool) -> bool:
-    """Whether tables of these names belong to something else; on a server, ours may lie beside others."""
+    """Whether these tables belong to another program; on a server, ours may share a database with others."""
     if VERSION_TABLE in names:
         return not names >= OUR_TABLES
     return bool(names & OUR_TABLES) if is_shared else bool(names)
 
 
 def _upgrade(connection: Connection, migrations: Path) -> None:
-    from alembic import command  # loaded late: it takes long, and most databases are up to date
+    from alembic import command  # imported late: it is slow, and most databases are up to date
     from alembic.config import Config
 
     config = Config()

@@ -62,19 +62,19 @@ class Players:
         await self._execute(insert(tokens).values(**row, scopes=list(scopes)))
 
     async def known_by(self, token: str) -> Player | None:
-        """The player who has that token, if there is one."""
-        wanted = (
+        """The player with that token, if there is one."""
+        query = (
             select(players, tokens.c.scopes, tokens.c.kind)
             .join(tokens, tokens.c.player == players.c.id)
             .where(tokens.c.hash == digest(token))
         )
-        row = await self._access.read(lambda connection: connection.execute(wanted).one_or_none())
+        row = await self._access.read(lambda connection: connection.execute(query).one_or_none())
         if row is None:
             return None
         return Player(row.id, row.name, frozenset(row.scopes), row.kind == BOT, row.phrase is not None)
 
     async def rename(self, player: str, name: str) -> None:
-        """Changes the name of a player, for tables to come."""
+        """Changes the name of a player, for future tables."""
         await self._change(player, name=name)
 
     async def set_phrase(self, player: str, phrase: str) -> None:
@@ -83,23 +83,23 @@ class Players:
 
     async def recovered_by(self, phrase: str) -> str | None:
         """The id of the player with that recovery phrase, if there is one."""
-        wanted = select(players.c.id).where(players.c.phrase == digest(phrase))
-        return await self._access.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+        query = select(players.c.id).where(players.c.phrase == digest(phrase))
+        return await self._access.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def tokens(self, player: str) -> list[Token]:
         """The tokens of the player's bots, the oldest first."""
-        wanted = select(tokens).where(tokens.c.player == player, tokens.c.kind == BOT).order_by(tokens.c.created)
-        rows = await self._access.read(lambda connection: connection.execute(wanted).all())
+        query = select(tokens).where(tokens.c.player == player, tokens.c.kind == BOT).order_by(tokens.c.created)
+        rows = await self._access.read(lambda connection: connection.execute(query).all())
         return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in rows]
 
     async def drop_token(self, player: str, label: str) -> str | None:
-        """Deletes the token of a bot: its hash, or None if there is none."""
+        """Deletes the token of a bot: its hash, or None if there is no such token."""
         which = (tokens.c.player == player, tokens.c.id == label, tokens.c.kind == BOT)
 
         def dropped(connection: Connection) -> str | None:
-            found: str | None = connection.execute(select(tokens.c.hash).where(*which)).scalar_one_or_none()
+            token: str | None = connection.execute(select(tokens.c.hash).where(*which)).scalar_one_or_none()
             connection.execute(delete(tokens).where(*which))
-            return found
+            return token
 
         return await self._access.write(dropped)
 

@@ -68,7 +68,7 @@ jobs = Table(
     Index("jobs_by_lease", "lease", "due"),
     sqlite_with_rowid=False,
 )
-"""What will happen by itself: written with the events that cause it; free for any process once the lease expires."""
+"""What will happen without a request: stored with the events that cause it, free to take once the lease expires."""
 players = Table(
     "players",
     metadata,

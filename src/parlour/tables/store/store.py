@@ -76,17 +76,17 @@ class Store:
         await self.reading.dispose()
         await self.writing.dispose()
 
-    def append(self, *wanted: Append) -> asyncio.Future[None]:
-        """Done when the appends are stored, all together, whether anybody waits for it or not.
+    def append(self, *appends: Append) -> asyncio.Future[None]:
+        """Done when the appends are stored, all together, whether the caller waits or not.
 
         The future fails with Conflict if another process has appended to one of the tables first.
         """
-        return self._writer.append(*wanted)
+        return self._writer.append(*appends)
 
     @asynccontextmanager
     async def exclusive(self, what: str) -> AsyncIterator[None]:
         """A lock by name, across processes."""
-        async with self._exclusive:  # in this process first: waiting for another one holds a connection
+        async with self._exclusive:  # in this process first: waiting for another process holds a connection
             if not self.is_shared:
                 yield
                 return
@@ -108,9 +108,9 @@ class Store:
 
     async def table_ids(self, status: str | None = None) -> list[str]:
         """The ids of all tables, or of those with a status, the oldest first."""
-        wanted = select(tables.c.id).order_by(tables.c.created, tables.c.id)
-        wanted = wanted if status is None else wanted.where(tables.c.status == status)
-        return await self.access.read(lambda connection: list(connection.execute(wanted).scalars()))
+        query = select(tables.c.id).order_by(tables.c.created, tables.c.id)
+        query = query if status is None else query.where(tables.c.status == status)
+        return await self.access.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def check(self) -> None:
         """Returns if moves can be stored now.
@@ -129,21 +129,21 @@ class Store:
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
         """The events of a table after a number, in order."""
-        wanted = select(events).where(events.c.table_id == table, events.c.n > after).order_by(events.c.n)
-        rows = await self.access.read(lambda connection: connection.execute(wanted).all())
+        query = select(events).where(events.c.table_id == table, events.c.n > after).order_by(events.c.n)
+        rows = await self.access.read(lambda connection: connection.execute(query).all())
         return [Event(row.n, row.at, row.by, row.request, read_body(json.loads(row.body))) for row in rows]
 
     async def number_of(self, table: str, player: str | None, request: str) -> int | None:
-        """The number of the event that a request of a player has led to, if it is stored."""
+        """The event number of a player's request, if it is stored."""
         mine = and_(events.c.table_id == table, events.c.by == player, events.c.request == request)
-        wanted = select(events.c.n).where(mine)
-        return await self.access.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+        query = select(events.c.n).where(mine)
+        return await self.access.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
         """The open tables in the lobby that changed after that time, the oldest first."""
-        wanted = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
-        wanted = wanted if game is None else and_(wanted, tables.c.game == game)
-        return await self._rows(select(tables).where(wanted).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
+        listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
+        listed = listed if game is None else and_(listed, tables.c.game == game)
+        return await self._rows(select(tables).where(listed).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
 
     async def tables_of(self, player: str) -> list[TableRow]:
         """The tables at which a player sits, the latest first."""
@@ -155,8 +155,8 @@ class Store:
     async def open_count(self, player: str) -> int:
         """How many tables of a player are not over."""
         held = select(seats.c.table_id).where(seats.c.player == player)
-        wanted = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
-        return await self.access.read(lambda connection: connection.execute(wanted).scalar_one())
+        query = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
+        return await self.access.read(lambda connection: connection.execute(query).scalar_one())
 
     async def has_job(self, now: int) -> bool:
         """Whether a job is due that no process has leased."""
@@ -169,16 +169,16 @@ class Store:
         free = select(*key, jobs.c.n, jobs.c.due).where(jobs.c.lease <= now, jobs.c.due <= now).limit(most)
 
         def taken(connection: Connection) -> list[Job]:
-            found = connection.execute(free.with_for_update(skip_locked=True)).all()
-            for row in found:
+            rows = connection.execute(free.with_for_update(skip_locked=True)).all()
+            for row in rows:
                 mine = and_(jobs.c.table_id == row.table_id, jobs.c.kind == row.kind, jobs.c.seat == row.seat)
                 connection.execute(update(jobs).where(mine).values(lease=lease))
-            return [Job(row.table_id, row.kind, row.seat, row.n, row.due, lease) for row in found]
+            return [Job(row.table_id, row.kind, row.seat, row.n, row.due, lease) for row in rows]
 
         return await self.access.write(taken)
 
     async def drop_job(self, job: Job) -> None:
-        """Deletes a job without effect, unless the table has changed since."""
+        """Deletes a job that has no effect, unless the table has changed since."""
         await self.access.write(lambda connection: connection.execute(delete(jobs).where(_is(job))))
 
     async def free_jobs(self, which: Iterable[Job]) -> None:
@@ -197,8 +197,8 @@ class Store:
     async def _row(self, which: Any) -> TableRow | None:
         return next(iter(await self._rows(select(tables).where(which))), None)
 
-    async def _rows(self, wanted: Any) -> list[TableRow]:
-        rows = await self.access.read(lambda connection: connection.execute(wanted).all())
+    async def _rows(self, query: Any) -> list[TableRow]:
+        rows = await self.access.read(lambda connection: connection.execute(query).all())
         return [TableRow(**row._mapping) for row in rows]
 
 

@@ -40,7 +40,7 @@ _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
 
 @dataclass(frozen=True)
 class Job:
-    """Something that will happen at a table by itself."""
+    """Something that will happen at a table without a request."""
 
     table: str
     kind: str
@@ -49,12 +49,12 @@ class Job:
     """The number of the event that causes it."""
     due: int
     lease: int
-    """When it becomes free for other processes."""
+    """When other processes may take it."""
 
 
 @dataclass(frozen=True)
 class Append:
-    """What one request changes in the database, all of it or nothing."""
+    """What one request changes in the database, all or nothing."""
 
     row: TableRow
     """The table as it is afterwards."""
@@ -87,7 +87,7 @@ class Statement:
         self._compiled: dict[str, tuple[str, Sequence[str]]] = {}
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
-        """How many rows it has changed; values are not converted, so JSON must be text."""
+        """Runs the statement: how many rows it changed. Values are not converted, so JSON must be text."""
         sql, names = self._compile(connection.dialect)
         return connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows]).rowcount
 
@@ -119,15 +119,15 @@ class Writer:
         self._is_closed = False
         self._task = asyncio.create_task(self._run())
 
-    def append(self, *wanted: Append) -> asyncio.Future[None]:
+    def append(self, *appends: Append) -> asyncio.Future[None]:
         """Done when the appends are stored, all of them together.
 
-        The future fails with Conflict if another process was quicker, and nothing of it is stored.
+        The future fails with Conflict, and nothing is stored, if another process has appended to a table first.
         """
         if self._is_closed:
-            raise StoreError("the server is going down")
+            raise StoreError("the server is shutting down")
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((wanted, stored))
+        self._waiting.append((appends, stored))
         self._wake.set()
         return stored
 
@@ -152,37 +152,37 @@ class Writer:
     async def _settle(self, group: list[_Waiting]) -> None:
         """Stores a group; if that fails, each append alone, so that only the faulty one is lost."""
         try:
-            won = await self._access.write(partial(self._store, [wanted for wanted, _ in group]))
-        except Exception as error:  # whatever it is, the callers get an answer
+            in_time = await self._access.write(partial(self._store, [appends for appends, _ in group]))
+        except Exception as error:  # the callers always get an answer
             if len(group) == 1 or isinstance(error, Away):
-                for each in group:
-                    _fail(each, error)
+                for waiting in group:
+                    _fail(waiting, error)
             else:
-                for each in group:
-                    await self._settle([each])
+                for waiting in group:
+                    await self._settle([waiting])
             return
-        for has_won, (wanted, stored) in zip(won, group, strict=True):
-            if not has_won:
-                _fail((wanted, stored), Conflict("another process was quicker"))
+        for is_stored, (appends, stored) in zip(in_time, group, strict=True):
+            if not is_stored:
+                _fail((appends, stored), Conflict("another process has appended to the table first"))
             elif not stored.cancelled():
                 stored.set_result(None)
 
     def _store(self, group: Sequence[tuple[Append, ...]], connection: Connection) -> list[bool]:
-        """Stores a group: which of its members were in time; with a single process all are."""
+        """Stores a group: which of its members are in time; with a single process all are."""
         is_shared = connection.dialect.name == "postgresql"
         in_time = _in_time(connection, group) if is_shared else [True] * len(group)
-        won = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
-        if new := [asdict(each.row) for each in won if each.is_new]:
+        stored = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]
+        if new := [asdict(append.row) for append in stored if append.is_new]:
             connection.execute(insert(tables), new)
-        changed = [_changes(each) for each in won if not each.is_new]
+        changed = [_changes(append) for append in stored if not append.is_new]
         if changed and _CHANGE.run(connection, changed) not in (len(changed), UNKNOWN_ROW_COUNT):
             raise Conflict("an append does not follow the last event of its table")
-        if won:
-            _APPEND.run(connection, [_event(each.row.id, event) for each in won for event in each.events])
-        _replace_seats(connection, won)
-        _replace_jobs(connection, won)
-        if won and is_shared:
-            connection.execute(_NOTIFY, [{"notice": self._notice(each)} for each in won])
+        if stored:
+            _APPEND.run(connection, [_event(append.row.id, event) for append in stored for event in append.events])
+        _replace_seats(connection, stored)
+        _replace_jobs(connection, stored)
+        if stored and is_shared:
+            connection.execute(_NOTIFY, [{"notice": self._notice(append)} for append in stored])
         return in_time
 
     def _notice(self, append: Append) -> str:
@@ -193,21 +193,21 @@ class Writer:
 
 def _in_time(connection: Connection, group: Sequence[tuple[Append, ...]]) -> list[bool]:
     """Which follow the last event of their tables; rows are locked in one order to avoid deadlocks."""
-    known = sorted({each.row.id for unit in group for each in unit if not each.is_new})
-    found: dict[str, int] = {}
-    if known:
-        lock = select(tables.c.id, tables.c.n).where(tables.c.id.in_(known)).order_by(tables.c.id).with_for_update()
-        found = {row.id: row.n for row in connection.execute(lock)}
+    ids = sorted({append.row.id for unit in group for append in unit if not append.is_new})
+    numbers: dict[str, int] = {}
+    if ids:
+        lock = select(tables.c.id, tables.c.n).where(tables.c.id.in_(ids)).order_by(tables.c.id).with_for_update()
+        numbers = {row.id: row.n for row in connection.execute(lock)}
     in_time = []
     for unit in group:
-        in_time.append(all(found.get(each.row.id, 0) == each.after for each in unit))
+        in_time.append(all(numbers.get(append.row.id, 0) == append.after for append in unit))
         if in_time[-1]:
-            found.update((each.row.id, each.row.n) for each in unit)
+            numbers.update((append.row.id, append.row.n) for append in unit)
     return in_time
 
 
-def _replace_seats(connection: Connection, won: Sequence[Append]) -> None:
-    changed = {each.row.id: each.seats for each in won if each.has_new_seats}
+def _replace_seats(connection: Connection, appends: Sequence[Append]) -> None:
+    changed = {append.row.id: append.seats for append in appends if append.has_new_seats}
     if changed:
         connection.execute(delete(seats).where(seats.c.table_id.in_(changed)))
     rows = [
@@ -219,12 +219,12 @@ def _replace_seats(connection: Connection, won: Sequence[Append]) -> None:
         connection.execute(insert(seats), rows)
 
 
-def _replace_jobs(connection: Connection, won: Sequence[Append]) -> None:
-    last = {each.row.id: each.jobs for each in won}
-    old = [each.row.id for each in won if each.had_jobs and not each.is_new]
+def _replace_jobs(connection: Connection, appends: Sequence[Append]) -> None:
+    current = {append.row.id: append.jobs for append in appends}
+    old = [append.row.id for append in appends if append.had_jobs and not append.is_new]
     if old:
         connection.execute(delete(jobs).where(jobs.c.table_id.in_(old)))
-    rows = [_job(job) for each in last.values() for job in each]
+    rows = [_job(job) for table_jobs in current.values() for job in table_jobs]
     if rows:
         connection.execute(insert(jobs), rows)
 
@@ -241,8 +241,8 @@ def _event(table: str, event: Event) -> dict[str, Any]:
 
 
 def _job(job: Job) -> dict[str, Any]:
-    found = asdict(job)
-    return {"table_id": found.pop("table"), **found}
+    columns = asdict(job)
+    return {"table_id": columns.pop("table"), **columns}
 
 
 def _fail(waiting: _Waiting, error: Exception) -> None:
