@@ -28,7 +28,7 @@ def _processes_find_the_games_of_the_tests() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _data_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keeps tests away from the user's own data directory."""
+    """Keeps tests away from the user's data directory."""
     pytest.MonkeyPatch().setenv("PARLOUR_DATA", str(tmp_path_factory.mktemp("data")))
 
 

@@ -1,4 +1,4 @@
-"""A server that echoes what a socket says, and nothing else."""
+"""A WebSocket server that echoes every message, to compare with."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from parlour.server.serving import bind
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Echoes."""
+    """Echoes every message."""
     if scope["type"] != "websocket":
         return
     await receive()

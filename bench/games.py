@@ -1,4 +1,4 @@
-"""What each game contributes to the measurements: its options, targets, rival libraries and tables of its own."""
+"""What each game adds to the measurements: its options, targets, rival libraries and tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bench.speed import Speed
 
 @dataclass(frozen=True)
 class Benchmark:
-    """How a game is measured; a game says so as ``BENCHMARK`` in ``tests/bench.py`` of its folder."""
+    """How a game is measured: ``BENCHMARK`` in ``tests/bench.py`` of its folder."""
 
     rules_options: Mapping[str, object] = field(default_factory=dict)
     """The options under which the Python rules are timed."""
@@ -36,7 +36,7 @@ class Benchmark:
     search_rivals: Mapping[str, Callable[[int], float]] = field(default_factory=dict)
     """Searches of other libraries: simulations a second for a number of simulations."""
     is_luck: bool = False
-    """Whether a better bot only has to be ahead beyond doubt, instead of winning nine games in ten."""
+    """Whether a better bot must only be ahead significantly, instead of winning nine games in ten."""
     step_games: int = 200
     """Games for each step between levels."""
     level_clock: float = 0.1
@@ -46,7 +46,7 @@ class Benchmark:
     is_short: bool = False
     """Whether random games end after some twenty moves."""
     parts: Mapping[str, Callable[[Console], Iterable[Table]]] = field(default_factory=dict)
-    """Measurements of its own, by the words that choose them."""
+    """Measurements of its own, by the name that selects them."""
 
 
 @cache
@@ -59,8 +59,8 @@ def _benchmark(name: str) -> Benchmark:
     package = type(parlour.load(name)).__module__.rpartition(".")[0]
     if not package or not find_spec(f"{package}.tests") or not find_spec(f"{package}.tests.bench"):
         return Benchmark()
-    found: Benchmark = import_module(f"{package}.tests.bench").BENCHMARK
-    return found
+    benchmark: Benchmark = import_module(f"{package}.tests.bench").BENCHMARK
+    return benchmark
 
 
 def endless_game() -> str:

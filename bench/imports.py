@@ -1,4 +1,4 @@
-"""How long `import parlour` takes in a fresh interpreter, beside python-chess."""
+"""How long `import parlour` takes in a fresh interpreter, compared with python-chess."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from statistics import median
 from rich.table import Table
 
 RUNS = 15
-CODE = "import time; begin = time.perf_counter(); import {module}; print(time.perf_counter() - begin)"
+CODE = "import time; start = time.perf_counter(); import {module}; print(time.perf_counter() - start)"
 
 
 def table() -> Table:

@@ -38,7 +38,7 @@ class Load:
     """Moves each second."""
     seconds: float = 60
     is_short: bool = False
-    """Whether games end soon and everybody goes on to a rematch, instead of outlasting the load."""
+    """Whether games end soon and are followed by rematches, instead of outlasting the load."""
 
 
 class Socket(WSListener):
@@ -51,7 +51,7 @@ class Socket(WSListener):
         self.fault = ""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """It is open."""
+        """Remembers the open connection."""
         self._transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -86,7 +86,7 @@ class Socket(WSListener):
         self._transport.send(WSMsgType.TEXT, orjson.dumps({"t": kind, "d": content}))
 
     async def close(self) -> None:
-        """Leaves."""
+        """Closes the connection."""
         self._transport.send_close(WSCloseCode.OK)
         self._transport.disconnect()
         await self._transport.wait_disconnected()
@@ -104,15 +104,15 @@ class Party:
         self._again: asyncio.Task[None] | None = None
 
     async def open(self, http: httpx.AsyncClient) -> None:
-        """Opens a table and sits everybody down."""
+        """Opens a table and connects all four sockets."""
         self._cookies = []
         for _ in range(2):
             http.cookies.clear()
             self._cookies.append(f"parlour={(await http.get('/api/me')).cookies['parlour']}")
             http.cookies.clear()
         first, second = ({"cookie": cookie} for cookie in self._cookies)
-        wanted = {"game": self.name, "seats": [{"kind": "me"}, {"kind": "anyone"}]}
-        table = (await http.post("/api/tables", json=wanted, headers=first)).json()["table"]
+        new_table = {"game": self.name, "seats": [{"kind": "me"}, {"kind": "anyone"}]}
+        table = (await http.post("/api/tables", json=new_table, headers=first)).json()["table"]
         (await http.post(f"/api/tables/{table}/sit", json={}, headers=second)).raise_for_status()
         await self._connect(table)
 
@@ -153,16 +153,16 @@ class Party:
     def arrived(self, socket: Socket, event: dict[str, Any]) -> None:
         """Handles an event that reached a socket."""
         if event["kind"] == "moved" and socket.plays and self._sent:
-            begun, mover = self._sent
+            started, mover = self._sent
             if socket is not mover and event["n"] > self._answered:
-                self.measured.delays.append(perf_counter() - begun)
+                self.measured.delays.append(perf_counter() - started)
                 self._sent = None
         if event["now"]["status"] == "over" and not self._ended:
             self._ended = True
             self._again = asyncio.create_task(self._join_rematch())
 
     async def _join_rematch(self) -> None:
-        """Moves everybody to the table of the rematch."""
+        """Connects all sockets to the table of the rematch."""
         for socket in self.sockets[:2]:
             socket.send("offer", id=f"{self.rng.getrandbits(60):x}", what="rematch")
         while not (following := self.sockets[0].now["next"]):
@@ -177,11 +177,11 @@ class Party:
 def long_games(load: Load, rng: Random) -> list[Iterator[str]]:
     """The moves of long games, one iterator for each table; none of them ends its game."""
     length = int(1.2 * load.seconds * load.rate / load.tables) + 10
-    known: list[list[str]] = []
-    while len(known) < min(LONG_GAMES, load.tables):
+    games: list[list[str]] = []
+    while len(games) < min(LONG_GAMES, load.tables):
         line = [*islice(_line(rng), length)]
-        known += [line] if len(line) == length else []
-    return [iter(line) for line, _ in zip(cycle(known), range(load.tables), strict=False)]
+        games += [line] if len(line) == length else []
+    return [iter(line) for line, _ in zip(cycle(games), range(load.tables), strict=False)]
 
 
 def _line(rng: Random) -> Iterator[str]:
@@ -208,28 +208,28 @@ async def play(url: str, load: Load, pid: int, report: Any) -> Measured:
             if number % 20 == 0:
                 report(f"{number * SOCKETS_PER_TABLE} sockets")
         measured.delays.clear()
-        begun, turn, sent = perf_counter(), cycle(parties), 0
+        started, turn, sent = perf_counter(), cycle(parties), 0
         pids = [pid, *children(pid)]
         before = sum(map(work, pids))
-        while (passed := perf_counter() - begun) < load.seconds:
+        while (elapsed := perf_counter() - started) < load.seconds:
             for _ in range(load.tables):
-                if sent >= passed * load.rate:
+                if sent >= elapsed * load.rate:
                     break
                 if mover := (party := next(turn)).mover:
                     party.move(mover)
                     sent += 1
-            if passed >= len(measured.marks):
+            if elapsed >= len(measured.marks):
                 report(f"{len(measured.delays)} moves")
                 measured.mark()
             await asyncio.sleep(0.002)
-        measured.seconds = perf_counter() - begun
+        measured.seconds = perf_counter() - started
         measured.megabytes = max(map(megabytes, pids))
         measured.work = sum(map(work, pids)) - before
         measured.mark()
         await _settled(parties)
         for party in parties:
             assert not any(socket.fault for socket in party.sockets), [socket.fault for socket in party.sockets]
-            assert party.is_settled, f"somebody has missed an event: {[socket.n for socket in party.sockets]}"
+            assert party.is_settled, f"a socket has missed an event: {[socket.n for socket in party.sockets]}"
             for socket in party.sockets:
                 await socket.close()
     return measured

@@ -22,13 +22,13 @@ from parlour.record import random_draw
 NATIVE_SECONDS = 0.5
 """How long each round of the native core plays."""
 MAX_BATCH = 20_000
-"""The games that the native core is asked for at once."""
+"""How many games one call of the native core plays."""
 
 
 def table(console: Console) -> Table:
-    """Random games of ours, and of others."""
+    """Random games of Parlour and of other libraries."""
     rows = Table(title="Random games, one thread")
-    for heading in ("game", "games/s", "plies/s", "ns a ply", "plies/s wanted", "× Python rules", "wanted"):
+    for heading in ("game", "games/s", "plies/s", "ns a ply", "target plies/s", "× Python rules", "target"):
         rows.add_column(heading, justify="left" if heading == "game" else "right")
     games = benchmarks()
     for name in track(games, "playing at random", console=console, transient=True):
@@ -39,18 +39,18 @@ def table(console: Console) -> Table:
     return rows
 
 
-def _cells(name: str, wanted: Benchmark) -> Iterator[str]:
+def _cells(name: str, benchmark: Benchmark) -> Iterator[str]:
     game = parlour.load(name)
-    state = after_chance(game, wanted.playout_options)
+    state = after_chance(game, benchmark.playout_options)
     if not engine.is_native() or not game.twin:
         yield from missing("no native core")
         return
     speed = best(lambda: native_speed(game, state))
     ratio = speed.plies_per_second / python_speed(partial(_play_out, state)).plies_per_second
     yield from speed.cells()
-    yield at_least(speed.plies_per_second, wanted.playout_plies) if wanted.playout_plies else ""
+    yield at_least(speed.plies_per_second, benchmark.playout_plies) if benchmark.playout_plies else ""
     yield f"{ratio:,.0f}"
-    yield at_least(ratio, wanted.playout_ratio) if wanted.playout_ratio else ""
+    yield at_least(ratio, benchmark.playout_ratio) if benchmark.playout_ratio else ""
 
 
 def _rival_cells(measure: Callable[[], Speed]) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _rival_cells(measure: Callable[[], Speed]) -> Iterator[str]:
 
 
 def after_chance(game: Any, options: Mapping[str, object]) -> Any:
-    """The position after what chance does before the first move."""
+    """The position after the moves of chance before the first decision."""
     state, rng = game.initial(None, options), Random(1)
     while state.actors == (CHANCE,):
         state = state.play(random_draw(game, state, rng), CHANCE)
@@ -69,7 +69,7 @@ def after_chance(game: Any, options: Mapping[str, object]) -> Any:
 
 
 def native_speed(game: Any, state: Any) -> Speed:
-    """The native core, asked for many games at once."""
+    """The speed of the native core, with many games per call."""
     batch = games = plies = 0
     begin = process_time()
     while (seconds := process_time() - begin) < NATIVE_SECONDS:

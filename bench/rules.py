@@ -1,4 +1,4 @@
-"""How fast the Python rules list and play moves, beside python-chess in the same run."""
+"""How fast the Python rules list and play moves, compared with python-chess in the same run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Timing:
     limit_ms: float = Benchmark.listing_limit_ms
     """The median that listing may take."""
     listing: list[float] = field(default_factory=list)
-    """Seconds to list the legal moves of a position that has not been asked before."""
+    """Seconds to list the legal moves of a position for the first time."""
     playing: list[float] = field(default_factory=list)
     listed: int = 0
     plies: int = 0
@@ -46,7 +46,7 @@ def table(console: Console) -> Table:
     rows = Table(title=f"The Python rules (milliseconds; limits: {_limits()})")
     for heading in ("game", "moves median", "moves p99", "play median", "plies/s", "moves listed/s", "× chess plies/s"):
         rows.add_column(heading, justify="left" if heading == "game" else "right")
-    timings = [measure_game(*each) for each in track(benchmarks().items(), "measuring", console=console)]
+    timings = [measure_game(name, game) for name, game in track(benchmarks().items(), "measuring", console=console)]
     reference = measure_chess()
     for timing in [*timings, reference]:
         rows.add_row(*_cells(timing, reference))
@@ -54,9 +54,9 @@ def table(console: Console) -> Table:
 
 
 def _limits() -> str:
-    usual = Benchmark.listing_limit_ms
+    default = Benchmark.listing_limit_ms
     others = {parlour.load(name).title: game.listing_limit_ms for name, game in benchmarks().items()}
-    medians = [f"median {usual}", *(f"{title} {limit}" for title, limit in others.items() if limit != usual)]
+    medians = [f"median {default}", *(f"{title} {limit}" for title, limit in others.items() if limit != default)]
     return ", ".join([*medians, f"p99 {P99_LIMIT_MS}", f"play {PLAY_LIMIT_MS}"])
 
 
@@ -76,11 +76,11 @@ def _mark(value: float, limit: float) -> str:
     return f"{value:.3f}" if value <= limit else f"[red]{value:.3f} > {limit}[/]"
 
 
-def measure_game(name: str, wanted: Benchmark) -> Timing:
-    """Whole random games of moves that are no mistakes."""
-    game, timing, rng = parlour.load(name), Timing(name, wanted.listing_limit_ms), Random(1)
+def measure_game(name: str, benchmark: Benchmark) -> Timing:
+    """Whole random games of moves that are not mistakes."""
+    game, timing, rng = parlour.load(name), Timing(name, benchmark.listing_limit_ms), Random(1)
     for _ in range(GAMES_PER_ROW):
-        state = game.initial(None, wanted.rules_options)
+        state = game.initial(None, benchmark.rules_options)
         for _ in range(MAX_MOVES):
             if state.outcome:
                 break
@@ -122,6 +122,6 @@ def _note(timing: Timing, listed: int, listing: float, playing: float) -> None:
 
 
 def _timed(action: Callable[[], Any]) -> tuple[Any, float]:
-    begin = perf_counter()
+    start = perf_counter()
     result = action()
-    return result, perf_counter() - begin
+    return result, perf_counter() - start

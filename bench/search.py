@@ -24,11 +24,11 @@ ROUNDS = 5
 NODES = 50_000
 """Simulations of one search."""
 TWO_THREADS_TARGET = 1.7
-"""How many times as much two threads have to do as one."""
+"""How many times the work of one thread two threads must do."""
 MATCH_PAIRS = 20
-"""Pairs of games in a match, seats exchanged within each."""
+"""Pairs of games in a match, with seats exchanged."""
 OPENING_MOVES = 4
-"""Random moves at the beginning of each game."""
+"""Random moves at the start of each game."""
 MOVE_SECONDS = 0.03
 """The time for each move of a match."""
 
@@ -50,7 +50,7 @@ def _games() -> list[str]:
 
 
 def _opening(name: str) -> tuple[Any, Any]:
-    """A game and a position in which the tree search and alpha-beta can both begin."""
+    """A game and a position that both the tree search and alpha-beta can search."""
     game, state, rng = parlour.load(name), after_chance(parlour.load(name), {}), Random(2)
     for _ in range(OPENING_MOVES):
         state = state.play(rng.choice(state.moves()))
@@ -59,7 +59,7 @@ def _opening(name: str) -> tuple[Any, Any]:
 
 def _speeds() -> Table:
     rows = Table(title="Tree search (MCTS), one thread: games played out a second")
-    for heading in ("game", "games/s", "wanted"):
+    for heading in ("game", "games/s", "target"):
         rows.add_column(heading, justify="left" if heading == "game" else "right")
     for name in _games():
         speed = max(_simulations(*_opening(name)) for _ in range(ROUNDS))
@@ -84,8 +84,8 @@ def _simulations(game: Any, state: Any) -> float:
 
 
 def _threads() -> Table:
-    rows = Table(title="Nodes: two threads beside one, and what that makes with both cores to ourselves")
-    for heading in ("game", "search", "× in the same time", "cores got", "× a core, times two", "wanted"):
+    rows = Table(title="Nodes of two threads compared with one, and the ratio for two undisturbed cores")
+    for heading in ("game", "search", "× in the same time", "cores got", "× a core, times two", "target"):
         rows.add_column(heading, justify="left" if heading in ("game", "search") else "right")
     for name in _games():
         for title, method in (("tree", "tree"), ("alpha-beta", "any")):
@@ -109,19 +109,19 @@ class Effort(NamedTuple):
 
 
 def _efforts(game: Any, state: Any, method: str) -> list[Effort]:
-    """The nodes of one thread and of two, measured alternately so that both meet the same machine."""
-    found = [Effort(), Effort()]
+    """The nodes of one thread and of two, measured alternately so that both run under the same conditions."""
+    efforts = [Effort(), Effort()]
     for _ in range(ROUNDS):
         for place, threads in enumerate((1, 2)):
             begin, processor = perf_counter(), process_time()
             nodes, _, _ = searched(game, state, Limits(seconds=0.5, threads=threads), method)
-            found[place] = found[place].plus(nodes, perf_counter() - begin, process_time() - processor)
-    return found
+            efforts[place] = efforts[place].plus(nodes, perf_counter() - begin, process_time() - processor)
+    return efforts
 
 
 def _match() -> Table:
     rows = Table(title=f"Alpha-beta against the tree search, {MOVE_SECONDS} seconds a move, seats exchanged")
-    for heading in ("game", "games", "score of alpha-beta", "wanted"):
+    for heading in ("game", "games", "score of alpha-beta", "target"):
         rows.add_column(heading, justify="left" if heading == "game" else "right")
     for name in _games():
         scores = [score for seed in range(MATCH_PAIRS) for score in _pair(parlour.load(name), seed)]

@@ -40,20 +40,20 @@ class Row(NamedTuple):
     clock: float | None
     score: Interval
     target: float
-    """The score to reach; in games of luck and on the ladder the whole interval has to lie above it."""
+    """The score to reach; in games of luck and on the ladder the whole interval must be above it."""
 
     @property
     def is_reached(self) -> bool:
-        """Whether the better bot is as much better as the target asks."""
+        """Whether the better bot reaches the target."""
         return self.score.value >= SKILL_TARGET if self.target == SKILL_TARGET else self.score.low > self.target
 
     @property
     def verdict(self) -> str:
         """The target and whether it is reached."""
-        wanted = "90 %" if self.target == SKILL_TARGET else "ahead"
+        target = "90 %" if self.target == SKILL_TARGET else "ahead"
         if self.target != SKILL_TARGET and self.score.value > self.target and not self.is_reached:
-            return f"{wanted}: perhaps"
-        return f"{wanted}: {'yes' if self.is_reached else 'NO'}"
+            return f"{target}: perhaps"
+        return f"{target}: {'yes' if self.is_reached else 'NO'}"
 
 
 def measure(
@@ -96,45 +96,52 @@ def rows(
         return (clock or benchmarks()[game].level_clock) if is_slow else None
 
     for game in games or all_games():
-        wanted = benchmarks()[game]
+        benchmark = benchmarks()[game]
         for bots in STEPS:
-            target = 0.5 if wanted.is_luck else SKILL_TARGET
-            yield measure(game, bots, step_games or wanted.step_games, clock_of(game, bots), target, workers)
+            target = 0.5 if benchmark.is_luck else SKILL_TARGET
+            yield measure(game, bots, step_games or benchmark.step_games, clock_of(game, bots), target, workers)
         for bots in LADDER if ladder else ():
             yield measure(game, bots, ladder, clock_of(game, bots), 0.5, workers)
 
 
-def table(console: Console, found: Iterable[Row] | None = None) -> Table:
+def table(console: Console, measured: Iterable[Row] | None = None) -> Table:
     """The rows, by default of every game; each is also printed at once, since they take long."""
-    shown = Table(
+    levels = Table(
         title="The levels: what the first bot scores in mirrored games (95 % interval)",
-        caption="clock: level 8 has two seconds of its own, and what holds with less time holds with them",
+        caption="clock: level 8 normally has two seconds; it is at least as strong with them as with less",
     )
     for heading in ("game", "bots", "games", "clock", "score", "reached"):
-        shown.add_column(heading, justify="left" if heading in ("game", "bots", "reached") else "right")
-    for row in rows() if found is None else found:
+        levels.add_column(heading, justify="left" if heading in ("game", "bots", "reached") else "right")
+    for row in rows() if measured is None else measured:
         clock = "own" if row.clock is None else f"{row.clock:g} s"
         score = f"{row.score.value:.1%} ({row.score.low:.1%} … {row.score.high:.1%})"
         cells = (row.game, f"{row.better} – {row.worse}", str(row.games), clock, score, row.verdict)
         console.print(" · ".join(cells), style="dim", highlight=False, soft_wrap=True)
-        shown.add_row(*cells)
-    return shown
+        levels.add_row(*cells)
+    return levels
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measures what the arguments ask for, and prints the table."""
     parser = ArgumentParser(prog="python -m bench.strength", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="all by default")
-    parser.add_argument("--games", type=int, dest="step_games", help="for each step; by default what the game asks for")
+    parser.add_argument("--games", type=int, dest="step_games", help="for each step; by default set by the game")
     parser.add_argument("--ladder", type=int, default=LADDER_GAMES, help="games between neighbours; 0 for none")
     parser.add_argument("--clock", type=float, help="seconds for a move of the highest level")
     parser.add_argument("--full", action="store_true", help="the highest level thinks as long as in a real game")
     parser.add_argument("--workers", type=int, help="processes; one for each core by default")
-    given = parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
     console = Console()
-    names = [load(name).id for name in given.games]
-    found = rows(names, given.clock, given.full, given.step_games, given.ladder, given.workers)
-    console.print(table(console, found))
+    names = [load(name).id for name in chosen.games]
+    measured = rows(
+        names,
+        chosen.clock,
+        chosen.full,
+        chosen.step_games,
+        chosen.ladder,
+        chosen.workers,
+    )
+    console.print(table(console, measured))
 
 
 if __name__ == "__main__":

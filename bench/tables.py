@@ -1,4 +1,4 @@
-"""What a move at a table costs: deciding, appending, and telling both players, without storing or sending it."""
+"""The cost of a move at a table: deciding, appending, and encoding it for both players; nothing is stored or sent."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class Timing:
 
     deciding: list[float] = field(default_factory=list)
     appending: list[float] = field(default_factory=list)
-    telling: list[float] = field(default_factory=list)
+    encoding: list[float] = field(default_factory=list)
 
 
 def table() -> Rows:
     """The costs of every game."""
     rows = Rows(title="A move at a table (microseconds of processor time, median)")
-    for heading in ("game", "decide", "append", "tell both", "together"):
+    for heading in ("game", "decide", "append", "encode for both", "total"):
         rows.add_column(heading, justify="left" if heading == "game" else "right")
     for game in parlour.names():
         timing = _measured(game)
-        parts = [median(each) * 1e6 for each in (timing.deciding, timing.appending, timing.telling)]
+        parts = [median(durations) * 1e6 for durations in (timing.deciding, timing.appending, timing.encoding)]
         rows.add_row(game, *(f"{part:.0f}" for part in (*parts, sum(parts))))
     return rows
 
@@ -62,7 +62,7 @@ def _move(table: Table, rng: Random, timing: Timing) -> Table:
     request = Move(rng.choice(table.play.choices(seat)), seat, table.n)
     start = thread_time()
     bodies = decide(table, request, "ann", 0, SECRET)
-    decided, appending, telling = thread_time() - start, 0.0, 0.0
+    decided, appending, encoding = thread_time() - start, 0.0, 0.0
     for event in numbered(table, bodies, 0):
         start = thread_time()
         table = table.after(event)
@@ -72,9 +72,9 @@ def _move(table: Table, rng: Random, timing: Timing) -> Table:
         view = TableView(table, event.at)
         for viewer in (Viewer("ann", (0,), 0), Viewer("ann", (1,), 1)):
             view.event(event, viewer)
-        telling += thread_time() - start
-    for kept, spent in zip(
-        (timing.deciding, timing.appending, timing.telling), (decided, appending, telling), strict=True
+        encoding += thread_time() - start
+    for durations, spent in zip(
+        (timing.deciding, timing.appending, timing.encoding), (decided, appending, encoding), strict=True
     ):
-        kept.append(spent)
+        durations.append(spent)
     return table

@@ -40,7 +40,7 @@ PLAYTHROUGHS = {
     for name, (seats, options, seed) in of_game(game).PLAYTHROUGHS.items()
 }
 BOARD_EVERY = 10
-"""A playthrough shows the drawing after so many moves."""
+"""How many moves lie between two boards in a playthrough."""
 
 
 def playthrough(setting: Setting, seed: int) -> str:
@@ -91,7 +91,7 @@ def game_list() -> str:
 
 
 def between(path: Path, mark: str, text: str) -> str:
-    """A file with the text between its two marks renewed."""
+    """A file with the text between its two marks replaced."""
     return _between(path.read_text("utf-8"), mark, text)
 
 

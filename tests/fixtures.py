@@ -1,4 +1,4 @@
-"""Fixtures that tests of every kind use: the command line as it is typed, and bots that are functions."""
+"""Fixtures for all tests: the command line, and bots that are functions."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -51,12 +51,12 @@ def play(run: Run, home: Path) -> Callable[..., str]:
 
 @pytest.fixture
 def players(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[[], Player]]:
-    """Bots by name, beside those that there are; each is made anew for each game and seat."""
-    known: dict[str, Callable[[], Player]] = {}
+    """More bots by name; each is created for every game and seat."""
+    factories: dict[str, Callable[[], Player]] = {}
 
     def made(spec, game, options=None):
-        return known[spec]() if spec in known else make(spec, game, options)
+        return factories[spec]() if spec in factories else make(spec, game, options)
 
     monkeypatch.setattr(parlour.arena.play, "make", made)
     monkeypatch.setattr(parlour.arena.match, "make", made)
-    return known
+    return factories

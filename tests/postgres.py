@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-NOBODY: dict[str, Any] = {
+UNPRIVILEGED: dict[str, Any] = {
     "user": "nobody",
     "group": "nogroup" if Path("/etc/debian_version").exists() else "nobody",
     "extra_groups": [],
@@ -61,8 +61,8 @@ def running() -> Iterator[Postgres]:
     try:
         is_root = os.geteuid() == 0  # PostgreSQL refuses to run as root
         if is_root:
-            shutil.chown(folder, NOBODY["user"], NOBODY["group"])
-        server = Postgres(folder, _programs(folder, is_root), **(NOBODY if is_root else {}))
+            shutil.chown(folder, UNPRIVILEGED["user"], UNPRIVILEGED["group"])
+        server = Postgres(folder, _programs(folder, is_root), **(UNPRIVILEGED if is_root else {}))
         server.start()
         try:
             yield server
@@ -82,5 +82,5 @@ def _programs(folder: Path, is_root: bool) -> Path:
     installed = Path(origin).parent / "pginstall"
     if not is_root:
         return installed / "bin"
-    shutil.copytree(installed, folder / "install", symlinks=True)  # where whoever runs it can reach it
+    shutil.copytree(installed, folder / "install", symlinks=True)  # where the unprivileged user can read it
     return folder / "install" / "bin"

@@ -31,6 +31,7 @@ class Phrase:
 
     def is_in(self, line: str) -> bool:
         """Whether a line has it other than in a legitimate use."""
+        line = line.replace("_", " ")  # names are words, too
         for use in self.allow:
             line = use.sub("", line)
         return self.avoid.search(line) is not None

@@ -11,14 +11,14 @@ from tests.bless import ROOT, folder
 from tests.settings import GAMES
 
 PROSE = {".md", ".svg", ".jpg", ".png"}
-"""Documents may speak of games."""
+"""Documents may name games."""
 GENERATED = {"package-lock.json", "src/parlour/games/loading.pyi"}
 EXAMPLES = ROOT / "examples"
-"""They speak of games, too."""
+"""Examples may name games, too."""
 
 
 def files() -> list[Path]:
-    """Every file of the project that is no document and lies outside the games' folders."""
+    """Every file outside the games' folders that is not a document."""
     listed = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
     paths = [ROOT / name for name in listed.splitlines() if name not in GENERATED]
     code = [path for path in paths if path.suffix not in PROSE and path.is_file()]

@@ -15,8 +15,8 @@ from tests.walk import choose, viewers, walk
 SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
 
 
-def told(game: Game[Any], state: State[Any], viewer: Seat | None) -> tuple[object, ...]:
-    """All that a viewer is told of a state."""
+def visible(game: Game[Any], state: State[Any], viewer: Seat | None) -> tuple[object, ...]:
+    """Everything that a viewer gets of a state."""
     view = state.view(viewer)
     moves = () if viewer is None else state.moves(viewer)
     drawn = game.render(view)
@@ -34,7 +34,7 @@ def test_states_that_differ_only_in_secrets_look_the_same(setting: Setting, seed
         viewer = viewers(state)[step % (setting.seats + 1)]
         twin = game.determinize(state.view(viewer), viewer, rng)
         differed += twin != state
-        assert told(game, twin, viewer) == told(game, state, viewer)
+        assert visible(game, twin, viewer) == visible(game, state, viewer)
     assert differed > 20
 
 

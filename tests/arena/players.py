@@ -51,7 +51,7 @@ def buggy(view: Any, seat: int, rng: Random, clock: Clock) -> Any:
 
 @dataclass(frozen=True)
 class Deadly:
-    """Work that is done, but kills its worker before it can be handed over, so many times."""
+    """Work that kills its worker after it is done but before the result is sent, that many times."""
 
     work: Callable[[int], Any]
     folder: Path
@@ -75,12 +75,12 @@ def double(number: int) -> int:
 def forbidden(number: int) -> int:
     """Work that cannot be done."""
     if number == 2:
-        raise BotFailed("nobody", "is missing")
+        raise BotFailed("absent", "is missing")
     return number
 
 
 def interrupted(number: int) -> int:
-    """Work during which somebody presses Ctrl-C, which every process of a terminal gets."""
+    """Work during which Ctrl-C is pressed, which reaches every process of the terminal."""
     os.kill(os.getpid(), signal.SIGINT)
     return number
 

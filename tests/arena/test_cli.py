@@ -35,7 +35,7 @@ def tiny(*args):
     return run("tiny", "random", "random", "--workers", "1", *args)
 
 
-def test_a_match_is_told_in_a_table():
+def test_a_match_is_summarised_in_a_table():
     result = tiny("--games", "40", "--save", "match.ndjson")
     assert result.exit_code == 0
     title, head, first, second, *more = result.stdout.splitlines()
@@ -104,7 +104,7 @@ def test_a_game_is_played_again_exactly():
     assert run("--resume", "match.ndjson", "--again", "99").stderr == "game 99: not played before\n"
 
 
-def test_a_game_that_does_not_come_out_again_is_told():
+def test_a_game_that_cannot_be_reproduced_is_reported():
     tiny("--games", "2", "--save", "match.ndjson")
     text = Path("match.ndjson").read_text()
     Path("match.ndjson").write_text(text.replace("take=1", "take=2", 1))
@@ -112,7 +112,7 @@ def test_a_game_that_does_not_come_out_again_is_told():
     assert (result.stderr, result.exit_code) == ("game 1: not the same\n", 1)
 
 
-def test_failures_are_told_one_by_one(players):
+def test_failures_are_listed_one_by_one(players):
     from tests.arena.test_play import failing, match_of
 
     match_of(players, failing, None)
@@ -160,7 +160,7 @@ def test_what_cannot_be_used_is_one_line_and_status_2(args, complaint):
 
 
 def interrupted_after(games, monkeypatch):
-    """Presses Ctrl-C after so many games."""
+    """Presses Ctrl-C after that many games."""
     play_match = vars(parlour.cli.commands.arena)["play_match"]
 
     def played(*args):
@@ -172,7 +172,7 @@ def interrupted_after(games, monkeypatch):
     monkeypatch.setattr(parlour.cli.commands.arena, "play_match", played)
 
 
-def test_ctrl_c_tells_how_to_go_on_and_that_works(home, monkeypatch):
+def test_ctrl_c_prints_a_command_that_continues_the_match(home, monkeypatch):
     with monkeypatch.context() as patch:
         interrupted_after(7, patch)
         result = tiny("--games", "20", "--save", "a match.ndjson")

@@ -20,7 +20,7 @@ LIMIT = 60
 
 
 def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
-    # a token made for this cluster alone: nobody else gets in, and Ray writes none of its own to the home folder
+    # a token for this cluster only: keeps others out, and Ray does not write one to the home folder
     ours = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32), "RAY_USAGE_STATS_ENABLED": "0"}
     environment = {**os.environ, **ours}
     subprocess.run(
@@ -38,7 +38,7 @@ def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
     assert json.loads((tmp_path / "summary.json").read_text()) == json.loads(json.dumps(here.to_json()))
 
 
-def test_without_ray_one_is_told_what_to_install(monkeypatch):
+def test_without_ray_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match=r"a cluster needs Ray: pip install 'parlour\[cluster\]'"):
         cluster_pool("local")
@@ -57,7 +57,7 @@ class FakeRay:
 
     def init(self, **_):
         if self.refuses:
-            raise ConnectionError("nobody there")
+            raise ConnectionError("connection refused")
 
     def remote(self, given=None, **_):
         if given is None:
@@ -116,12 +116,12 @@ def test_every_number_is_given_out_once_and_not_too_many_at_a_time(fake):
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [
-        ({"refuses": True}, "no Ray cluster at 'far away': nobody there"),
+        ({"refuses": True}, "no Ray cluster at 'far away': connection refused"),
         ({"version": "9.9"}, "the cluster has parlour 9.9, and this is "),
         ({"loses": True}, "game 2 could not be played: the cluster gave up: the worker died"),
     ],
 )
-def test_what_goes_wrong_with_a_cluster_is_told(fake, tmp_path, tiny, wrong, complaint):
+def test_problems_with_a_cluster_are_reported(fake, tmp_path, tiny, wrong, complaint):
     ray = fake(**wrong)
     with pytest.raises(parlour.arena.ArenaError, match=complaint):
         played(tmp_path / "match.ndjson", tiny, Plan.of(2), pool=cluster_pool("far away"))

@@ -81,7 +81,7 @@ def test_a_match_survives_json():
         ({"seconds": float("nan")}, "the time for a move must be more than 0 seconds, not nan"),
     ],
 )
-def test_what_makes_no_match_is_told(changes, complaint):
+def test_an_invalid_match_is_refused(changes, complaint):
     with pytest.raises(ParlourError, match=complaint):
         Match.of(**{"game": load("tiny"), "bots": ["random", "random"], **changes})
 
@@ -92,6 +92,6 @@ def test_a_match_under_other_rules_is_refused(tiny):
 
 
 @pytest.mark.parametrize("given", [None, {}, [], 3, {"game": "tiny"}])
-def test_what_is_no_match_in_json_is_refused(given):
+def test_json_that_does_not_describe_a_match_is_refused(given):
     with pytest.raises(InvalidMatch, match="not a match"):
         Match.from_json(given)

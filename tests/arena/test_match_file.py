@@ -111,7 +111,7 @@ def test_nothing_is_written_over(path, tiny):
     assert path.read_text() == "precious"
 
 
-def test_a_disk_that_is_full_is_no_reason_for_a_traceback(path, tiny):
+def test_a_full_disk_is_reported_without_a_traceback(path, tiny):
     class Full(BytesIO):
         def write(self, data):
             raise OSError(28, "No space left on device")
@@ -172,12 +172,12 @@ def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(path, tiny, lines
 
 
 @pytest.mark.parametrize("name", ["nowhere.ndjson", ".", "\0"])
-def test_a_file_that_is_not_there_is_told(tmp_path, name):
+def test_a_missing_file_is_reported(tmp_path, name):
     with pytest.raises(InvalidMatch, match="cannot open"):
         MatchFile.open(tmp_path / name)
 
 
-def test_a_file_that_cannot_be_made_is_told(tmp_path, tiny):
+def test_a_file_that_cannot_be_created_is_reported(tmp_path, tiny):
     (tmp_path / "file").touch()
     with pytest.raises(InvalidMatch, match=r"cannot write .*: (file exists|not a directory)"):
         MatchFile.create(tmp_path / "file" / "match.ndjson", tiny, PLAN)

@@ -45,7 +45,7 @@ def test_bots_see_only_what_their_seats_see(players):
         assert any(view.is_view for view in seen)
 
 
-def test_bots_are_made_anew_for_each_game_and_closed_after_it(players):
+def test_bots_are_created_for_each_game_and_closed_after_it(players):
     match, made = match_of(players, None, None)
     play_game(match, 1)
     play_game(match, 2)
@@ -53,7 +53,7 @@ def test_bots_are_made_anew_for_each_game_and_closed_after_it(players):
     assert all(player.is_closed for player in made)
 
 
-def test_a_bot_that_cannot_be_closed_harms_nobody(players, monkeypatch):
+def test_a_bot_that_cannot_be_closed_does_no_harm(players, monkeypatch):
     match, _ = match_of(players, None, None)
     monkeypatch.setattr(Player, "close", lambda self: 1 // 0)
     assert play_game(match, 1).failure is None
@@ -118,7 +118,7 @@ def test_a_game_without_end_is_broken_off_and_shared(players, monkeypatch):
     assert (result.scores, result.reason, result.length, len(result.record.moves)) == ((0.5, 0.5), "too long", 48, 50)
 
 
-def test_bots_are_told_their_time(players):
+def test_bots_get_the_time_for_a_move(players):
     clocks = []
 
     def looking(view, seat, rng, clock):

@@ -82,7 +82,7 @@ def test_one_seed_has_one_outlook_and_all_seats_share_one_win():
     assert sum(outlook(game, state, 20, Random(1))) == pytest.approx(1)
 
 
-def test_a_survey_counts_the_choices_of_whoever_moved():
+def test_an_analysis_counts_the_choices_of_the_seat_that_moved():
     match = Match.of(load("tiny"), ["random"], options={"pile": 6})
     found = analyse_game(match, 10, 3)
     blind = analyse_game(match, 0, 3)
@@ -153,7 +153,7 @@ def test_games_in_any_order_make_the_same_report(match):
     assert there == back
 
 
-def test_nothing_to_report_on_is_no_report(match):
+def test_without_games_there_is_no_report(match):
     assert balance(match, []) is None
     assert balance(match, [analysis(failure=Failure(0, "crashed"))]) is None
 
@@ -264,7 +264,7 @@ def run(tmp_path, monkeypatch):
 TINY = ["tiny", "random", "--games", "20", "--workers", "1", "--playouts", "10"]
 
 
-def test_the_command_writes_a_page_and_tells_what_is_in_it(run):
+def test_the_command_writes_a_page_and_prints_its_figures(run):
     result = run(*TINY)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -298,7 +298,7 @@ def test_two_bots_can_be_studied_in_mirrored_pairs(run):
     assert found["leads"] is None
 
 
-def test_a_quick_level_plays_if_nobody_says_who(run, monkeypatch):
+def test_a_fast_level_plays_by_default(run, monkeypatch):
     studied = (game_with(lambda game: game.twin), "--games", "2", "--workers", "1", "--playouts", "0", "--json")
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["level-4" if is_native() else "random"]
     monkeypatch.setattr("parlour.engine.twins._native", None)

@@ -1,4 +1,4 @@
-"""Several processes: a worker that dies loses no game, and Ctrl-C reaches whoever leads."""
+"""Several processes: a worker that dies loses no game, and Ctrl-C reaches the parent."""
 
 from functools import partial
 
@@ -64,7 +64,7 @@ def test_a_game_that_kills_every_worker_is_given_up(tmp_path):
 
 @pytest.mark.parametrize("pool", [run_here, two])
 def test_work_that_cannot_be_done_says_which_and_why(pool):
-    with pytest.raises(NotPlayed, match="game 2 could not be played: the bot 'nobody' is missing"):
+    with pytest.raises(NotPlayed, match="game 2 could not be played: the bot 'absent' is missing"):
         list(pool(forbidden, range(1, 9)))
 
 
@@ -78,7 +78,7 @@ def test_a_mistake_of_ours_is_seen_from_afar():
         list(two(broken, [7]))
 
 
-def test_workers_end_when_nobody_listens_any_more():
+def test_workers_end_when_the_generator_is_closed():
     done = two(double, range(1000))
     next(done)
     workers = [worker.process for worker in done.gi_frame.f_locals["team"]._workers]

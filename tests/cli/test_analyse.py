@@ -77,11 +77,11 @@ def test_an_interrupt_shows_what_is_done(run, missed, monkeypatch):
     assert not json.loads(analyse(run, missed, "--json").stdout)["is_whole"]
 
 
-def test_progress_is_told_on_the_error_stream(run, missed):
+def test_progress_is_shown_on_the_error_stream(run, missed):
     assert analyse(run, missed).stderr == "1 of 2 moves\n2 of 2 moves\n"
 
 
-def test_what_is_no_record_is_refused_before_anything_is_searched(run, missed):
+def test_an_invalid_record_is_refused_before_anything_is_searched(run, missed):
     broken = missed.dumps().replace('"move":"1"', '"move":"9"')
     result = run("analyse", "-", input=broken)
     assert result.exit_code == 1

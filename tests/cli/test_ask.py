@@ -19,7 +19,7 @@ def test_the_start_of_a_game_is_meant_where_no_position_is_given(run):
     assert run("moves", "tiny", "--seats", "3", "--option", "pile=1").output == "coin=1\ncoin=2\n"
 
 
-def test_seats_are_told_where_several_can_act(run):
+def test_seats_are_shown_where_several_can_act(run):
     assert run("moves", "tiny", WINDOW).output == "1: accept\n2: accept\n"
     assert run("moves", "tiny", WINDOW, "--seat", "2").output == "accept\n"
     assert run("moves", "tiny", WINDOW, "--seat", "0").output == ""
@@ -30,14 +30,14 @@ def test_a_finished_game_has_no_moves(run):
     assert (result.output, result.exit_code) == ("", 0)
 
 
-def test_moves_are_told_to_programs_with_their_seats(run):
+def test_moves_are_printed_as_json_with_their_seats(run):
     assert json.loads(run("moves", "tiny", WINDOW, "--json").stdout) == [
         {"seat": 1, "move": "accept"},
         {"seat": 2, "move": "accept"},
     ]
 
 
-def test_what_chance_does_behind_a_hole_is_not_to_be_had(run):
+def test_chance_moves_behind_a_hole_are_not_available(run):
     assert "what chance draws from is hidden" in run("moves", "tiny", "? - / 4 / 0 / -").stderr
 
 
@@ -52,7 +52,7 @@ def test_perft_can_be_divided(run):
     assert run("perft", "tiny", "0", "--divide").output == "1\n"
 
 
-def test_perft_is_told_to_programs(run):
+def test_perft_is_printed_as_json(run):
     assert run("perft", "tiny", "2", "--json").output == '{"perft": 4}\n'
     divided = run("perft", "tiny", "2", "--json", "--divide").output
     assert divided == '{"perft": 4, "moves": {"coin=1": 2, "coin=2": 2}}\n'
@@ -64,7 +64,7 @@ def test_a_legal_move_is_legal(run):
     assert run("why", "tiny", WINDOW, "accept", "--seat", "2").output == "legal\n"
 
 
-def test_a_refused_move_is_told_with_its_paragraph(run):
+def test_an_illegal_move_is_explained_with_its_paragraph(run):
     result = run("why", "tiny", TINY, "take=3")
     assert result.exit_code == 0
     assert result.output == (
@@ -79,7 +79,7 @@ def test_a_refused_move_is_told_with_its_paragraph(run):
     }
 
 
-def test_a_refusal_that_no_paragraph_speaks_of_is_told_without_one(run, monkeypatch):
+def test_a_violation_without_a_paragraph_is_shown_without_one(run, monkeypatch):
     monkeypatch.setattr("tests.tiny.TinyState.turn_rule", "")
     assert run("why", "tiny", TINY, "take=1", "--seat", "1").output == (
         "refused: it is the turn of seat 0, not of seat 1\n"

@@ -19,18 +19,18 @@ def test_every_level_is_listed_with_its_name(run):
 
 
 @pytest.mark.parametrize("command", ["play", "arena"])
-def test_help_tells_which_bots_there_are(run, command):
+def test_help_lists_the_bots(run, command):
     assert "level-1 to level-8, random, exec:COMMAND" in " ".join(
         run(command, "--help").stdout.replace("│", "").split()
     )
 
 
-def test_a_bot_that_plays_well_is_told_so(run):
+def test_a_correct_bot_has_no_findings(run):
     result = run("bot-check", GREEDY, "--game", "nim")
     assert (result.stdout.strip(), result.exit_code) == ("the bot follows the protocol and finished every game", 0)
 
 
-def test_a_bot_that_fails_is_told_why_with_what_it_said_last(run):
+def test_a_failing_bot_is_reported_with_its_last_error_output(run):
     result = run("bot-check", f"{sys.executable} -c 'import sys; sys.exit(\"no idea\")'")
     assert result.exit_code == 1
     assert result.stdout == "hello: the bot ended with exit code 1; its stderr ends with 'no idea'\n"

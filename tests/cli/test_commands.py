@@ -15,7 +15,7 @@ from tests.tiny.game import TinyNim
 TINY = "1 2 / 4 / 0 / -"
 
 
-def test_the_version_is_told(run):
+def test_the_version_is_printed(run):
     assert run("--version").output == f"parlour {__version__}\n"
 
 
@@ -120,7 +120,7 @@ def test_a_record_that_fails_is_status_1(run):
         (["why", "tiny", "1 2 1 / 0 / 0 / 1 2", "accept"], "wrong-seat"),
     ],
 )
-def test_with_json_an_error_is_told_to_programs_too(run, args, code):
+def test_with_json_an_error_is_also_printed_as_json(run, args, code):
     result = run(*args, "--json")
     assert f'{{"error": {{"code": "{code}", "message": ' in result.stdout
     assert result.stderr.startswith("error: ")
@@ -141,7 +141,7 @@ def test_behind_two_dashes_nothing_is_an_option(run):
 
 def test_what_the_output_has_no_letters_for_is_escaped():
     result = CliRunner(charset="ascii").invoke(app, ["games", "tiny"])
-    assert result.stdout.startswith("Tiny Nim \\xb7 nobody in particular \\xb7 2\\u20133 seats\n")
+    assert result.stdout.startswith("Tiny Nim \\xb7 traditional \\xb7 2\\u20133 seats\n")
 
 
 def test_the_library_loads_without_the_command_line():
@@ -152,7 +152,7 @@ def test_the_library_loads_without_the_command_line():
 
 
 @pytest.mark.parametrize("args", [["moves", "nim"], ["new", "nim"], ["rules", "nim"], ["show", "nim"]])
-def test_a_reader_who_leaves_early_is_no_reason_to_complain(args):
+def test_a_reader_who_leaves_early_causes_no_error(args):
     program = f"{sys.executable} -m parlour.cli {' '.join(args)} | true"
     result = subprocess.run(["bash", "-c", program], capture_output=True, check=False)
     assert result.stderr == b""

@@ -125,7 +125,7 @@ def test_a_signal_leaves_no_file(run, full, monkeypatch):
         (["export", "other"], 1, "'other.part' exists already: another command is writing it"),
     ],
 )
-def test_a_file_that_cannot_be_written_is_told(run, full, args, code, message):
+def test_a_file_that_cannot_be_written_is_reported(run, full, args, code, message):
     Path("other.part").touch()
     result = run(*args, "--database", full)
     assert (result.exit_code, message in result.stderr, result.stderr.count("\n")) == (code, True, 1), result.stderr
@@ -185,7 +185,7 @@ def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch)
         ("locked.db", "cannot read the backup 'locked.db': "),
     ],
 )
-def test_what_is_no_backup_is_refused(run, full, file, message):
+def test_a_file_that_is_not_a_backup_is_refused(run, full, file, message):
     execute("other.sqlite", "CREATE TABLE bookmarks (url TEXT)")
     Path("nothing.db").touch()
     Path("text.db").write_text("no database at all" * 100)
@@ -203,7 +203,7 @@ async def _made(file: str) -> None:
     await (await Store.open(file, "here")).close()
 
 
-def test_a_temporary_folder_that_cannot_be_made_is_told(run, full, monkeypatch):
+def test_a_temporary_folder_that_cannot_be_created_is_reported(run, full, monkeypatch):
     def full_disk(*_, **__):
         raise OSError(28, "No space left on device")
 
@@ -213,7 +213,7 @@ def test_a_temporary_folder_that_cannot_be_made_is_told(run, full, monkeypatch):
 
 
 @pytest.mark.parametrize("args", [["backup", "b.db"], ["forget", "p0"]])
-def test_a_damaged_database_is_told_in_one_line(run, full, args):
+def test_a_damaged_database_is_reported_in_one_line(run, full, args):
     damage(full, "seats")
     result = run(*args, "--database", full)
     message = "error: the database is damaged (database disk image is malformed): restore a backup\n"
@@ -226,7 +226,7 @@ def test_broken_json_is_damage_too(run, full):
     assert "the database is damaged (" in run("backup", "b.db", "--database", full).stderr
 
 
-def test_a_database_that_is_locked_is_told(run, full, monkeypatch):
+def test_a_locked_database_is_reported(run, full, monkeypatch):
     monkeypatch.setattr("parlour.tables.store.engines.PRAGMAS", ("busy_timeout=0",))
     with closing(sqlite3.connect(full, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -282,7 +282,7 @@ def test_an_export_ends_when_the_database_is_gone(run, full, monkeypatch):
     assert files() == {"full.db"}
 
 
-def test_a_game_that_has_not_begun_is_no_record(run, home):
+def test_a_game_that_has_not_begun_has_no_record(run, home):
     asyncio.run(fill("open.db", "t1", has_ended=False))
     execute("open.db", "DELETE FROM events WHERE n > 1", "UPDATE tables SET n = 1")
     assert run("export", "--all", "--database", "open.db").stdout == ""
@@ -301,7 +301,7 @@ def printed(database: str, output: IO[bytes]) -> "subprocess.CompletedProcess[st
     return subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, timeout=60, env=env)
 
 
-def test_an_output_that_nobody_reads_ends_quietly(full):
+def test_a_closed_output_pipe_ends_quietly(full):
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as closed:
@@ -309,7 +309,7 @@ def test_an_output_that_nobody_reads_ends_quietly(full):
     assert (done.returncode, done.stderr) == (1, "")
 
 
-def test_an_output_that_is_full_is_told(full):
+def test_a_full_output_is_reported(full):
     with Path("/dev/full").open("wb") as nothing:
         done = printed(full, nothing)
     assert (done.returncode, done.stderr) == (1, "error: cannot write to the output: no space left on device\n")

@@ -1,4 +1,4 @@
-"""Arguments and lines that nobody meant to type."""
+"""Arguments and lines of random text."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -31,7 +31,7 @@ KNOWN = [
     ),
 ]
 texts = st.text(max_size=20).filter(lambda text: not text.strip().isdecimal() and not set(text) & set("/~"))
-"""No number, which could be a depth that takes for ever; no path that leads out of the folder."""
+"""Not a number, which could be a depth without end, and not a path that leads out of the folder."""
 args = st.lists(st.sampled_from(KNOWN) | texts, max_size=6)
 lines = (
     st.sampled_from([*KEYWORDS, "take=1", "take=9", "1", "0", "1: take=1", "why take=2", "save g", "rules 4"]) | texts

@@ -53,6 +53,6 @@ def test_who_plays_is_not_asked_where_it_was_said(run):
     assert "Ann (seat 0), press Enter" in shown
 
 
-def test_an_option_that_the_chosen_game_has_not_is_told(run):
+def test_an_option_that_the_chosen_game_does_not_have_is_reported(run):
     result = run("play", "--option", "pyle=3", input="tiny\n\n")
     assert "there is no option 'pyle'; did you mean 'pile'?" in result.output

@@ -60,7 +60,7 @@ def test_a_game_without_secrets_needs_no_curtain(play):
     assert "press Enter" not in play("play", "nim", "--seats", "Ann,Bob", typed=["1", "1"])
 
 
-def test_what_chance_does_is_told_only_where_nothing_is_secret(play):
+def test_chance_moves_are_listed_only_where_nothing_is_secret(play):
     seen = play("play", "tiny", "--seed", "1", typed=[])
     assert seen.startswith("2 cards are drawn\n")
     assert "coin=" not in seen
@@ -68,7 +68,7 @@ def test_what_chance_does_is_told_only_where_nothing_is_secret(play):
     assert play("play", is_open, "--seed", "1", typed=[]).startswith("chance: ")
 
 
-def test_an_illegal_move_is_told_with_the_paragraph(play):
+def test_an_illegal_move_is_answered_with_the_paragraph(play):
     assert (
         "no: cannot take 3 of 4\n**TN-4** Take one or two counters:\n  - `take=1` takes one,\n  - `take=2` takes two.\n"
     ) in play(*ALONE, typed=["take=3"])
@@ -83,7 +83,7 @@ def test_what_was_mistyped_is_guessed(play, line, meant):
 
 
 @pytest.mark.parametrize("line", ["0", "4", "999999999999", "٣", "²"])
-def test_a_number_that_no_move_has_is_no_move(play, line):
+def test_a_number_out_of_range_is_not_a_move(play, line):
     assert f"no: cannot read the move '{line}'" in play(*ALONE, typed=[line])
 
 
@@ -106,7 +106,7 @@ def test_a_move_is_suggested_on_request(play, monkeypatch):
     assert "you have no move to make now" in play(*last, typed=["take=1", "hint"])
 
 
-def test_rules_and_help_are_at_hand(play):
+def test_rules_and_help_can_be_shown_while_playing(play):
     seen = play(*ALONE, typed=["help", "rules 5", "rules", "rules 99"])
     assert "why MOVE              say whether" in seen
     assert "**TN-5** Who takes the last counter wins.\n" in seen
@@ -199,7 +199,7 @@ def test_an_interrupted_game_can_go_on(run, monkeypatch):
     assert "to continue: parlour play --resume" in result.stdout
 
 
-def test_a_game_that_nobody_began_is_not_kept(play, home):
+def test_a_game_without_moves_is_not_saved(play, home):
     assert play(*ALONE, typed=["quit"]).endswith("\nbye\n")
     assert not (home / "state").exists()
 
@@ -246,7 +246,7 @@ def test_levels_go_on_where_the_game_was_left(play):
     assert "level-2 (seat 1): " in play("play", "--resume", "kept.json", typed=["1"])
 
 
-def test_a_level_that_there_is_not_is_no_person(run):
+def test_a_level_that_does_not_exist_is_not_a_person(run):
     result = run("play", "nim", "--seats", "you,level-9")
     assert result.exit_code == 2
     assert "no bot 'level-9' for Nim; there are level-1 to level-8, random" in result.stderr
@@ -282,7 +282,7 @@ def test_the_same_seed_and_the_same_moves_give_the_same_game(play):
     )
 
 
-def test_where_nobody_is_on_turn_any_person_is_asked_and_others_can_act(play, monkeypatch):
+def test_where_no_seat_is_on_turn_any_person_is_asked_and_others_can_act(play, monkeypatch):
     monkeypatch.setattr("tests.tiny.TinyState.turn", property(lambda self: None if self.waiting else self.seat))
     window = ("play", "tiny", "--position", "1 2 1 / 0 / 0 / 1 2", "--option", "window=on")
     assert "Bob (seat 1)> \n" in play(*window, "--seats", "Ann,Bob,Cem", typed=["", "2: accept", "accept"])
@@ -299,7 +299,7 @@ def test_only_people_at_the_keyboard_act(play):
     assert "Ann (seat 0): take=1" in seen
 
 
-def test_a_game_that_a_bot_ends_after_nobody_objected_tells_only_news(play, monkeypatch):
+def test_a_game_that_a_bot_ends_without_objection_shows_only_new_moves(play, monkeypatch):
     monkeypatch.setattr("tests.tiny.TinyState.actors", property(lambda self: (self.seat, 2) if self.pile else ()))
     monkeypatch.setattr("tests.tiny.TinyState.turn", property(lambda self: self.seat))
     seen = play(
@@ -321,7 +321,7 @@ def test_a_name_cannot_command_the_terminal(play):
     assert "\x1b" not in seen
 
 
-def test_what_is_no_text_is_no_move(run):
+def test_bytes_that_are_not_text_are_not_a_move(run):
     result = run(*ALONE, input=b"\xff\xfe\ntake=1\n")
     assert result.exit_code == 0
     assert "no: cannot read the move '\ufffd\ufffd'" in result.stdout

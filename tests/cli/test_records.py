@@ -49,7 +49,7 @@ def test_an_unfinished_record_is_shown_as_such(run, home):
     assert run("replay", str(home / "game.json")).stdout.endswith("\n0 moves: not over yet\n")
 
 
-def test_a_game_that_somebody_resigned_is_shown_with_who_won(run):
+def test_a_game_that_a_player_resigned_is_shown_with_its_winner(run):
     resigned = replace(BRANCHED, outcome=Outcome((0.0, 1.0), "resigned", ""), end=End("resigned", 0))
     assert run("replay", "-", input=resigned.dumps()).stdout.endswith("\n0 moves: Bob (seat 1) wins: resigned\n")
 
@@ -65,7 +65,7 @@ def test_boards_are_drawn_after_every_move(run):
     )
 
 
-def test_a_record_is_told_to_programs(run):
+def test_a_record_is_printed_as_json(run):
     found = json.loads(run("replay", "-", "--json", input=BRANCHED.dumps()).stdout)
     assert found == {"id": BRANCHED.id, "record": BRANCHED.to_json(), "position": "1 2 / 3 / 0 / -"}
 

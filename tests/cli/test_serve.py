@@ -110,7 +110,7 @@ def test_what_cannot_be_is_said_in_one_line(run, tmp_path, monkeypatch, args, me
     assert result.stderr.count("\n") == 1
 
 
-def test_a_port_that_is_taken_is_told(run, tmp_path):
+def test_a_port_in_use_is_reported(run, tmp_path):
     with served(tmp_path, "serve", "--port", "0", "--database", str(tmp_path / "a.db")) as url:
         port = url.rpartition(":")[2]
         assert f"port {port}: address already in use" in run("serve", "--port", port).stderr

@@ -50,13 +50,13 @@ def workers_of(process):
 
 
 def wait_until_gone(url):
-    """Returns when nobody listens any more, or fails."""
+    """Returns when the port is closed, or fails."""
     for _ in range(1000):
         try:
             httpx.get(f"{url}/healthz", timeout=TIMEOUT_SECONDS)
         except httpx.TransportError:
             return
-    raise AssertionError("somebody still listens")
+    raise AssertionError("the port is still open")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_an_address_that_people_cannot_use_is_refused(run, url):
     )
 
 
-def test_an_address_that_people_can_use_is_told_and_the_level_of_the_log_may_be_written_large(tmp_path):
+def test_a_usable_address_is_printed_and_the_log_level_may_be_in_capitals(tmp_path):
     for url in ("https://play.example.org", "http://localhost:8080/", "http://[::1]:80"):
         with serving(tmp_path, "--url", url, "--log", "ERROR") as process:
             assert process.stdout.readline() == f"{url}\n"
@@ -88,7 +88,7 @@ def test_an_address_that_people_can_use_is_told_and_the_level_of_the_log_may_be_
             assert process.communicate(timeout=TIMEOUT_SECONDS)[1] == ""
 
 
-def test_only_a_terminal_is_told_how_to_close_it(tmp_path):
+def test_only_a_terminal_shows_how_to_stop_it(tmp_path):
     ours, theirs = pty.openpty()
     with serving(tmp_path, stderr=theirs) as process, os.fdopen(ours, "rb", buffering=0) as terminal:
         os.close(theirs)
@@ -119,7 +119,7 @@ def test_it_ends_in_the_same_way_however_many_processes_serve(tmp_path, postgres
         wait_until_gone(url)
 
 
-def test_the_address_is_told_when_somebody_answers(tmp_path, postgres):
+def test_the_address_is_printed_once_the_server_answers(tmp_path, postgres):
     with serving(tmp_path, "--workers", "2", "--database", postgres.fresh()) as process:
         url_of(process)
         os.set_blocking(process.stderr.fileno(), False)
@@ -167,7 +167,7 @@ def test_one_file_has_one_server_and_everybody_else_may_read_it(run, tmp_path):
         assert kept.execute("SELECT count(*) FROM players").fetchone() == (0,)
 
 
-def test_a_place_where_there_can_be_no_database_is_told(run, tmp_path):
+def test_an_impossible_database_path_is_reported(run, tmp_path):
     (tmp_path / "file").touch()
     result = run("serve", "--port", "0", "--database", str(tmp_path / "file" / "a.db"))
     assert result.exit_code == 2

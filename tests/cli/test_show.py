@@ -15,16 +15,16 @@ def test_the_games_are_listed_one_a_line(run):
     assert "tiny                2–3  Take the last counter." in lines
 
 
-def test_a_game_is_told_with_its_options(run):
+def test_a_game_is_described_with_its_options(run):
     assert run("games", "tiny").stdout == (
-        "Tiny Nim · nobody in particular · 2–3 seats\n"
+        "Tiny Nim · traditional · 2–3 seats\n"
         "Take the last counter.\n\n"
         "--option pile=4  (1 to 9)\n    counters at the start (TN-2)\n\n"
         "--option window=off  (on · off)\n    whether the others accept the end (TN-6)\n"
     )
 
 
-def test_the_games_are_told_to_programs(run):
+def test_the_games_are_printed_as_json(run):
     found = json.loads(run("games", "--json").stdout)
     assert [game["id"] for game in found] == list(names())
     assert json.loads(run("games", "tiny", "--json").stdout) in found
@@ -41,7 +41,7 @@ def test_the_games_are_told_to_programs(run):
     }
 
 
-def test_rules_are_the_markdown_itself_where_nobody_looks(run):
+def test_rules_are_markdown_where_the_output_is_not_a_terminal(run):
     assert run("rules", "tiny").stdout == load("tiny").rules()
 
 
@@ -57,13 +57,13 @@ def test_a_paragraph_keeps_its_list_and_ends_before_the_next(run):
     assert run("rules", "tiny", "3").stdout == "**TN-3** Everybody gets a secret coin.\n"
 
 
-def test_paragraphs_are_told_to_programs(run):
+def test_paragraphs_are_printed_as_json(run):
     assert json.loads(run("rules", "tiny", "5", "--json").stdout) == {"TN-5": "Who takes the last counter wins."}
     assert list(json.loads(run("rules", "tiny", "--json").stdout)) == [f"TN-{number}" for number in range(1, 8)]
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_game_draws_its_start_without_colours_where_nobody_looks(run, name):
+def test_every_game_renders_its_start_without_colours_where_the_output_is_not_a_terminal(run, name):
     drawing = run("show", name).stdout
     assert drawing.strip()
     assert "\x1b" not in drawing

@@ -136,7 +136,7 @@ def test_tab_completes_moves_and_words(terminal):
     assert ended(child).endswith("bye\r\n")
 
 
-def test_a_long_count_tells_how_far_it_is(terminal):
+def test_a_long_count_shows_its_progress(terminal):
     shown = ended(terminal("perft", "tiny", "3", "--position", TINY))
     assert "\r1 of 3 moves counted\r2 of 3 moves counted\r3 of 3 moves counted\r\x1b[K" in shown
     assert shown.endswith("\x1b[K22\r\n")

@@ -10,7 +10,7 @@ from tests.tiny import GAME
 FAIR = played(GAME, pile=3)
 
 
-def test_a_genuine_record_is_told_to_be_one(run, home):
+def test_a_genuine_record_is_valid(run, home):
     (home / "game.json").write_text(FAIR.dumps())
     result = run("verify", str(home / "game.json"))
     assert result.exit_code == 0
@@ -34,7 +34,7 @@ def test_seats_that_were_drawn_by_lot_are_checked(run):
     assert "seats: drawn by lot\n" in run("verify", "-", input=str(sealed)).stdout
 
 
-def test_a_record_without_fairness_is_told_to_be_one(run):
+def test_a_record_without_fairness_is_reported_as_such(run):
     result = run("verify", "-", input=str(WHOLE))
     assert (result.exit_code, result.stdout) == (
         0,
@@ -44,7 +44,7 @@ def test_a_record_without_fairness_is_told_to_be_one(run):
     )
 
 
-def test_a_game_that_goes_on_is_told_to_be_sealed(run):
+def test_an_unfinished_game_is_reported_as_sealed(run):
     sealed = replace(UNFINISHED, fairness=replace(FAIRNESS, secret=None))
     assert run("verify", "-", input=str(sealed)).stdout.splitlines()[1:3] == [
         "chance: 2 draws; they can be checked once the secret is revealed at the end",
@@ -63,7 +63,7 @@ def test_a_forgery_fails_with_every_fault(run):
     assert last == "not everything is correct"
 
 
-def test_the_verdict_is_told_to_programs(run):
+def test_the_verdict_is_printed_as_json(run):
     result = run("verify", "-", "--json", input=replace(FAIR, version=2).dumps())
     assert result.exit_code == 1
     found = json.loads(result.stdout)
@@ -71,7 +71,7 @@ def test_the_verdict_is_told_to_programs(run):
     assert [(fault["part"], fault["move"]) for fault in found["faults"]] == [("record", None)]
 
 
-def test_what_is_no_record_is_an_error(run):
+def test_an_invalid_record_is_an_error(run):
     result = run("verify", "-", input="17")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "error: invalid record: the record must be a Parlour record, not 17\n"
@@ -80,14 +80,14 @@ def test_what_is_no_record_is_an_error(run):
 FORGED = replace(FAIR, fairness=replace(FAIRNESS, table="T3"))
 
 
-def test_of_several_records_each_line_is_told(run, home):
+def test_several_records_are_reported_line_by_line(run, home):
     (home / "games.ndjson").write_text(f"{FAIR.dumps()}\n\n{FAIR.dumps()}\n")
     result = run("verify", str(home / "games.ndjson"))
     fits = "everything that can be checked is correct"
     assert (result.exit_code, result.stdout) == (0, f"line 1: tiny: {fits}\nline 3: tiny: {fits}\n2 records: {fits}\n")
 
 
-def test_of_several_records_those_that_do_not_fit_are_told(run):
+def test_of_several_records_the_invalid_ones_are_reported(run):
     result = run("verify", "-", input=f"{FAIR.dumps()}\n{FORGED.dumps()}\n17\n")
     assert result.exit_code == 1
     first, second, third, last = result.stdout.splitlines()
@@ -97,7 +97,7 @@ def test_of_several_records_those_that_do_not_fit_are_told(run):
     assert last == "2 of 3 records: not everything is correct"
 
 
-def test_several_verdicts_are_told_to_programs(run):
+def test_several_verdicts_are_printed_as_json(run):
     result = run("verify", "-", "--json", input=f"{FAIR.dumps()}\n17\n")
     first, second = map(json.loads, result.stdout.splitlines())
     assert (result.exit_code, first["line"], first["ok"], second["line"]) == (1, 1, True, 2)
@@ -110,7 +110,7 @@ def test_one_record_may_have_many_lines_or_one(run):
         assert run("verify", "-", input=given).stdout.startswith("moves: 5 of 5 follow the rules\n")
 
 
-def test_a_file_that_cannot_be_verified_is_told(run, home, monkeypatch):
+def test_a_file_that_cannot_be_verified_is_reported(run, home, monkeypatch):
     assert run("verify", "nothing").stderr == "error: cannot read 'nothing': no such file or directory\n"
     monkeypatch.setattr("parlour.cli.commands.verify.MAX_RECORD_BYTES", 100)
     for given in (FAIR.dumps(), str(FAIR)):

@@ -26,7 +26,7 @@ class TinyNim(Game[TinyState]):
 
     id = "tiny"
     title = "Tiny Nim"
-    credit = "nobody in particular"
+    credit = "traditional"
     about = "Take the last counter."
     seats = range(2, 4)
     seats_rule = "TN-1"

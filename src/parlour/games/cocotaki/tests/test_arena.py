@@ -11,6 +11,7 @@ from parlour.games import load
 from parlour.record import Recorder
 from tests.arena.players import first, silent
 from tests.arena.test_match import draws
+from tests.arena.test_play import match_of
 
 WRONG_SOUND = (
     "hands red-cat red-dog | blue-cat blue-dog | blue-bee green-bee / turn 1+ on red-cow"
