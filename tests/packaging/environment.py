@@ -9,8 +9,12 @@ from pathlib import Path
 from tests.bless import ROOT
 
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
-CLEAN = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
-"""The environment variables, without those that would let a process find this checkout."""
+CLEAN = {
+    **{name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")},
+    "PIP_NO_COMPILE": "1",
+}
+"""The environment variables, without those that would let a process find this checkout; pip is told to be quick."""
+PATIENCE_SECONDS = 60
 
 
 class Environment:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.packaging.conftest import failing_compiler
 from tests.packaging.dockerfile import Dockerfile
-from tests.packaging.environment import CLEAN, Environment
+from tests.packaging.environment import CLEAN, PATIENCE_SECONDS, Environment
 from tests.settings import GAMES
 
 NEEDS_CLI = "error: the command line needs extra packages: pip install 'parlour[cli]'\n"
@@ -96,8 +96,8 @@ def test_the_server_serves_its_pages_and_says_how_to_get_postgresql(wheel: Path,
         try:
             assert process.stdout
             url = process.stdout.readline().strip()
-            assert httpx.get(f"{url}/readyz").status_code == 200
-            page = httpx.get(url).text
+            assert httpx.get(f"{url}/readyz", timeout=PATIENCE_SECONDS).status_code == 200
+            page = httpx.get(url, timeout=PATIENCE_SECONDS).text
             assert "/assets/" in page
         finally:
             process.terminate()

@@ -1,7 +1,6 @@
 """Bots at a table of Cocotaki: who is asked, who is quicker, who lets a last card pass."""
 
 import pytest
-from tests.arena.test_contest import match_of
 
 from parlour.arena import Match
 from parlour.arena.game_analysis import analyse_game
