@@ -293,7 +293,7 @@ def opening(rng: Random) -> CocotakiState:
     return state
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(40))
 def test_the_window_is_as_a_naive_model_has_it(seed: int) -> None:
     rng = Random(seed)
     state = opening(rng)
