@@ -124,7 +124,11 @@ def spoilt(move: Any) -> Iterator[Any]:
     for name in names:
         for odd in ODD:
             try:
-                yield replace(move, **{name: odd}) if is_dataclass(move) else move._replace(**{name: odd})
+                yield (
+                    replace(move, **{name: odd})
+                    if is_dataclass(move) and not isinstance(move, type)
+                    else move._replace(**{name: odd})
+                )
             except Exception:
                 continue
 
@@ -151,12 +155,12 @@ def test_illegal_moves_leave_no_trace_of_another_error(game: Game[Any]) -> None:
 def test_an_odd_value_is_named(game: Game[Any]) -> None:
     state, rng = game.initial(), Random(1)
     for call, kind, named in [
-        (lambda: parlour.load(None), InvalidArgument, "None"),  # type: ignore[arg-type]
+        (lambda: parlour.load(None), InvalidArgument, "None"),  # type: ignore[call-overload]
         (lambda: game.parse(None), InvalidArgument, "None"),  # type: ignore[arg-type]
         (lambda: game.initial(options=[1]), InvalidArgument, "[1]"),  # type: ignore[arg-type]
         (lambda: game.initial(2.0), ParlourError, "2.0"),  # type: ignore[arg-type]
-        (lambda: state.moves("a"), WrongSeat, "'a'"),  # type: ignore[arg-type]
-        (lambda: state.why_not(5), InvalidArgument, "5"),  # type: ignore[arg-type]
+        (lambda: state.moves("a"), WrongSeat, "'a'"),
+        (lambda: state.why_not(5), InvalidArgument, "5"),
         (lambda: state.play(1.5), InvalidArgument, "1.5"),
         (lambda: state.role(9), WrongSeat, "9"),
         (lambda: state.view(99), WrongSeat, "99"),

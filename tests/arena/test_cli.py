@@ -113,7 +113,8 @@ def test_a_game_that_cannot_be_reproduced_is_reported():
 
 
 def test_failures_are_listed_one_by_one(players):
-    from tests.arena.test_play import failing, match_of
+    from tests.arena.players import failing
+    from tests.arena.test_play import match_of
 
     match_of(players, failing, None)
     result = run("tiny", "bot 0", "bot 1", "--games", "4", "--workers", "1")

@@ -60,7 +60,9 @@ def test_bots_of_the_same_kind_do_not_make_the_same_choices():
 def test_more_seats_and_options_than_usual_can_be_had(tiny):
     match = Match.of(load("tiny"), ["random", "random", "random"], 3, {"pile": "6"})
     assert (match.seats, dict(match.options), match.pair_size) == (3, {"pile": 6}, 3)
-    assert play_game(match, 3).record.options == {"pile": 6}
+    record = play_game(match, 3).record
+    assert record
+    assert record.options == {"pile": 6}
     assert (tiny.seats, tiny.whole_pairs(5), tiny.whole_pairs(6)) == (2, 6, 6)
 
 

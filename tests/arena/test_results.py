@@ -85,8 +85,11 @@ def test_a_summary_counts_by_hand(tiny):
     assert one.by_seat == (0.5, 0.625)
     assert other.by_seat == (0.375, 0.5)
     assert [seat.value for seat in found.seats] == [(4 * 0.5 + 4 * 0.375) / 8, (4 * 0.625 + 4 * 0.5) / 8]
+    assert found.length
     assert found.length.median == 3
     assert found.endings == {"last": 8}
+    assert one.elo
+    assert other.elo
     assert one.elo.value == pytest.approx(43.66, abs=0.01)  # 400 log10(4.5 / 3.5)
     assert one.elo.low == pytest.approx(-other.elo.high)
 

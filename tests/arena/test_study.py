@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import parlour.cli.commands.study
 from parlour.arena import Failure, Interval, Match
-from parlour.arena.balance import Spread, balance, count_interval
+from parlour.arena.balance import Balance, Spread, balance, count_interval
 from parlour.arena.game_analysis import GameAnalysis, LeadSample, analyse_game, leader, outlook, spread
 from parlour.arena.html_report import html_report, verdict
 from parlour.arena.plots import binned, columns, ticks, whiskers
@@ -23,6 +23,13 @@ from parlour.engine import is_native
 from parlour.games import load
 from tests.arena.conftest import result
 from tests.settings import game_with
+
+
+def report_of(match: Match, games: list[GameAnalysis]) -> Balance:
+    """The balance of games that leave something to report."""
+    report = balance(match, games)
+    assert report
+    return report
 
 
 def analysis(number=1, scores=(1.0, 0.0), choices=(2, 2, 1), shares=(), **named):
@@ -89,6 +96,7 @@ def test_an_analysis_counts_the_choices_of_the_seat_that_moved():
     assert (blind.choices, blind.lead_samples) == (found.choices, ())
     assert set(found.choices) <= {1, 2}  # to pass is a mistake in this game
     assert len(found.choices) == len(found.lead_samples) == found.result.length
+    assert found.winner is not None
     assert found.lead_samples[-1].shares[found.winner] == 1 or found.choices[-1] == 2
     assert found == analyse_game(match, 10, 3)
 
@@ -149,7 +157,7 @@ def test_a_seat_is_better_only_if_its_interval_says_so(match):
 
 def test_games_in_any_order_make_the_same_report(match):
     games = [analysis(number, (1.0, 0.0), (number, 2), shares=[0.9], reason="ab"[number % 2]) for number in range(1, 9)]
-    there, back = (json.dumps(balance(match, each).to_json()) for each in (games, games[::-1]))
+    there, back = (json.dumps(report_of(match, each).to_json()) for each in (games, games[::-1]))
     assert there == back
 
 
@@ -244,7 +252,7 @@ def test_every_plot_has_words_and_numbers_beside_it(report):
 
 
 def test_without_playouts_nothing_is_said_about_leads(match):
-    text = html_report(load("tiny"), balance(match, [analysis(1), analysis(2)]))
+    text = html_report(load("tiny"), report_of(match, [analysis(1), analysis(2)]))
     assert "lead" not in text
     assert len(re.findall("<svg", text)) == 4
     assert "--playouts 0" in text
@@ -252,7 +260,7 @@ def test_without_playouts_nothing_is_said_about_leads(match):
 
 def test_names_cannot_break_the_page(report):
     match = Match("tiny", 1, ("exec:<script>",), 2, {})
-    assert "<script>" not in html_report(load("tiny"), balance(match, [analysis(1)]))
+    assert "<script>" not in html_report(load("tiny"), report_of(match, [analysis(1)]))
 
 
 @pytest.fixture
@@ -320,7 +328,7 @@ def test_where_they_are_quick_they_are_not(run, monkeypatch):
 
 
 def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
-    analyse_game = parlour.cli.commands.study.analyse_game
+    analyse_game = vars(parlour.cli.commands.study)["analyse_game"]
 
     def interrupted(match, playouts, number):
         if number == 4:
@@ -355,7 +363,8 @@ def test_what_cannot_be_used_is_one_line(run, args, complaint, status):
 
 
 def test_bots_that_spoil_every_game_leave_nothing_to_report(run, players, monkeypatch):
-    from tests.arena.test_play import failing, match_of
+    from tests.arena.players import failing
+    from tests.arena.test_play import match_of
 
     match_of(players, failing)
     result = run("tiny", "bot 0", "--games", "3", "--workers", "1", "--playouts", "0")

@@ -25,9 +25,10 @@ def test_a_genuine_record_is_valid(run, home):
 def test_seats_that_were_drawn_by_lot_are_checked(run):
     order = FAIRNESS.draw_seats(SECRET)
     nonces = tuple(FAIRNESS.nonces[seat] for seat in order)
-    drawn = replace(FAIR, fairness=replace(FAIRNESS, nonces=nonces, order=order))
+    fairness = replace(FAIRNESS, nonces=nonces, order=order)
+    drawn = replace(FAIR, fairness=fairness)
     assert "seats: drawn by lot, checked against the secret" in run("verify", "-", input=str(drawn)).stdout
-    forged = replace(drawn, fairness=replace(drawn.fairness, order=order[::-1]))
+    forged = replace(drawn, fairness=replace(fairness, order=order[::-1]))
     result = run("verify", "-", input=str(forged))
     assert (result.exit_code, "wrong: the seats were drawn in the order" in result.stdout) == (1, True)
     sealed = replace(UNFINISHED, fairness=replace(FAIRNESS, secret=None, order=order))

@@ -44,7 +44,7 @@ async def test_two_people_play_by_invitation_while_others_watch(house):
 
 
 async def test_seats_are_drawn_by_lot_and_everyone_gets_theirs(each_house):
-    first_seats = set()
+    first_seats: set[str] = set()
     async with each_house.person("Ann") as ann, each_house.person("Ben") as ben:
         while len(first_seats) < 2:  # until each of them has begun once
             opened = await ann.open(PLAIN, "me", "friend", seating="lot", nonce="a")

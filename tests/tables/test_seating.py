@@ -36,6 +36,7 @@ def test_seats_stay_as_chosen_unless_a_lot_is_wanted():
     room = Room.full("tiny", 3)
     assert names(room) == ["Ann", "P1", "P2"]
     assert room.table.opened.seating == "as-chosen"
+    assert room.record.fairness
     assert room.record.fairness.order is None
     assert room.snapshot(None)["seating"] == "as-chosen"
 
@@ -126,6 +127,7 @@ def test_the_record_proves_the_lot_and_a_forged_one_is_found():
     room.ask(Resign(), "p1")
     record = read(room.record.dumps())
     assert record == room.record
+    assert record.fairness
     assert (verify(record).ok, record.fairness.order) == (True, drawn(3))
     forged = replace(record, fairness=replace(record.fairness, order=(0, 1, 2)))
     assert "the seats were drawn in the order [0, 1, 2]" in str(verify(forged).faults[0])

@@ -35,7 +35,7 @@ def test_players_without_mistakes_play_on_as_under_a_referee() -> None:
 def test_seats_win_as_often_under_a_referee_as_among_players_without_mistakes() -> None:
     state = next(state for state in walk(PLAYERS, 2, faultless=True) if len(state.hands[0]) == 1 and state.turn == 1)
     native = engine.playouts(GAME, state, 10_000, seed=1)
-    python = counting._played_out(state, 60, Random(1))
+    python = counting._played_out(GAME, state, 60, Random(1))
     for often, count in zip(native.scores, python.scores, strict=True):
         share = often / 10_000
         assert abs(count / 60 - share) < 4 * sqrt(share * (1 - share) / 60)

@@ -5,19 +5,19 @@ from typing import Any
 
 from parlour import Outcome
 
-SETTINGS = [(2, {}), (2, {"setup": "mixed"}), (2, {"setup": "arrange"}), (2, {"end": "either"})]
+SETTINGS: list[tuple[int, dict[str, object]]] = [(2, {}), (2, {"setup": "mixed"}), (2, {"setup": "arrange"}), (2, {"end": "either"})]
 """Seats and options under which it is played."""
 
-TWIN_SETTINGS = [(2, {"setup": "mixed", "end": "either"}), (2, {"setup": "arrange", "end": "either"})]
+TWIN_SETTINGS: list[tuple[int, dict[str, object]]] = [(2, {"setup": "mixed", "end": "either"}), (2, {"setup": "arrange", "end": "either"})]
 """Further seats and options under which the native core is compared: every set-up must keep the end chosen."""
 
-PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}
+PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
 """Whole random games that are recorded beside this file: seats, options and seed."""
 
 PARAGRAPHS = 13
 """The number of numbered paragraphs in the rules."""
 
-PICTURE = (2, {}, 46, 3)
+PICTURE: tuple[int, dict[str, object], int, int] = (2, {}, 46, 3)
 """The position in the picture of all games: seats, options, number of random moves before it, and their seed."""
 PICTURE_PLACE = (0, 0)
 """The column of that picture, and the place in the column."""

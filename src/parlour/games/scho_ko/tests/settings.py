@@ -4,16 +4,16 @@ from typing import Any
 
 from parlour import Outcome
 
-SETTINGS = [(2, {}), (2, {"pairs": "diagonal"})]
+SETTINGS: list[tuple[int, dict[str, object]]] = [(2, {}), (2, {"pairs": "diagonal"})]
 """Seats and options under which it is played."""
 
-PLAYTHROUGHS = {"playthrough": (2, {}, 1842)}
+PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
 """Whole random games that are recorded beside this file: seats, options and seed."""
 
 PARAGRAPHS = 14
 """The number of numbered paragraphs in the rules."""
 
-PICTURE = (2, {}, 26, 11)
+PICTURE: tuple[int, dict[str, object], int, int] = (2, {}, 26, 11)
 """The position in the picture of all games: seats, options, number of random moves before it, and their seed."""
 PICTURE_PLACE = (1, 1)
 """The column of that picture, and the place in the column."""

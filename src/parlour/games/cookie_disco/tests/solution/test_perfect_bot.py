@@ -23,7 +23,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     commands: list[tuple[str, ...]] = []
     monkeypatch.setattr(background, "_started", {})
     monkeypatch.setattr(EXACT, "ensure", type(EXACT).ensure.__get__(EXACT))
-    monkeypatch.setattr(background.subprocess, "Popen", lambda command, **_: commands.append(command))
+    monkeypatch.setattr("subprocess.Popen", lambda command, **_: commands.append(command))
     return commands
 
 
