@@ -38,7 +38,7 @@ def is_native() -> bool:
 
 
 def notice() -> str:
-    """What to tell people when the native core is missing; nothing when it is there."""
+    """What to tell the user when the native core is missing; empty when it is there."""
     if is_native():
         return ""
     if os.environ.get("PARLOUR_PURE") == "1":
@@ -47,11 +47,11 @@ def notice() -> str:
 
 
 def twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:
-    """The native twin of a position text, the options saying what the text leaves open.
+    """The native twin of a position text, with options for what the text leaves open.
 
     :raises NativeUnavailable: if the native core is missing or does not play this
     """
-    return _parsed(game, text, options, known(game).state)
+    return _parsed(game, text, options, twin_of(game).state)
 
 
 def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:
@@ -59,10 +59,10 @@ def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None =
 
     :raises NativeUnavailable: if the native core is missing or does not play this
     """
-    return _parsed(game, text, options, known(game).view or known(game).state)
+    return _parsed(game, text, options, twin_of(game).view or twin_of(game).state)
 
 
-def known(game: Game[Any]) -> Twin:
+def twin_of(game: Game[Any]) -> Twin:
     """How the native core plays a game.
 
     :raises NativeUnavailable: if it does not
@@ -85,9 +85,9 @@ def _parsed(game: Game[Any], text: str, options: Mapping[str, object] | None, ki
         raise NativeUnavailable(f"the native core does not play {text!r}: {error}") from None
 
 
-def _arguments(game: Game[Any], given: Mapping[str, object]) -> dict[str, object]:
+def _arguments(game: Game[Any], options: Mapping[str, object]) -> dict[str, object]:
     """The options as the native core takes them."""
-    if not known(game).reads_options:
+    if not twin_of(game).reads_options:
         return {}
-    chosen = read_options(game.options, given)
+    chosen = read_options(game.options, options)
     return {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()}

@@ -19,7 +19,7 @@ void require(bool condition, const char* message) {
 }
 
 unsigned checked(int threads) {
-    require(threads >= 1 && threads <= Asked::MOST_THREADS, "no such number of threads");
+    require(threads >= 1 && threads <= LimitArguments::MAX_THREADS, "no such number of threads");
     return static_cast<unsigned>(threads);
 }
 
