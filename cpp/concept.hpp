@@ -18,13 +18,13 @@ using Seat = int;
 inline constexpr Seat CHANCE = -1;
 inline constexpr Move NO_MOVE = 0xffffffff;
 
-// A text that is no position or move; the Python rules say why, this only refuses.
+// A text that is not a position or move; the Python rules say why.
 struct Unreadable : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// Moves without heap: as many as any position of a game can have.
-template <std::size_t Most>
+// Moves without heap allocation; the capacity is the most that any position of a game has.
+template <std::size_t Capacity>
 class MoveList {
    public:
     void clear() { size_ = 0; }
@@ -38,14 +38,14 @@ class MoveList {
 
    private:
     std::size_t size_ = 0;
-    std::array<Move, Most> moves_;
+    std::array<Move, Capacity> moves_;
 };
 
 template <class S>
 using Moves = MoveList<S::MOST_MOVES>;
 
 // The laws beyond the signatures, checked by twin tests: moves() is empty exactly when the game is over; seat() is
-// CHANCE or the one seat that decides; weight() is asked for chance moves only, score() for finished games only.
+// CHANCE or the one seat that decides; weight() is called for chance moves only, score() for finished games only.
 template <class S>
 concept State = std::is_trivially_copyable_v<S> &&
                 requires(const S state, S next, Move move, Seat seat, Moves<S>& moves, std::string_view text) {

@@ -8,12 +8,12 @@
 namespace parlour {
 
 // A game that ends as a draw when a position occurs too often. repetition() is that number, 0 for never;
-// can_repeat() says whether the present position counts, key() tells it apart.
+// can_repeat() says whether the present position counts, key() identifies it.
 template <class S>
 concept Repeats = State<S> && requires(const S state) {
     { state.repetition() } -> std::same_as<int>;
     { state.can_repeat() } -> std::same_as<bool>;
-    { state.is_won() } -> std::same_as<bool>;  // a win goes before the repetition that it also makes
+    { state.is_won() } -> std::same_as<bool>;  // a win takes precedence over the repetition that it also makes
 };
 
 // A game whose text says less once the game is over.
@@ -31,7 +31,7 @@ class Line {
     bool is_drawn() const { return drawn_; }
     const std::vector<std::uint64_t>& keys() const { return keys_; }  // of the positions that count, up to now
 
-    // Goes back to a state without history and keeps the memory for the next game.
+    // Starts again from a state without history, and keeps the memory for the next game.
     void restart(const S& state) {
         state_ = state;
         keys_.clear();
@@ -74,7 +74,7 @@ class Line {
             const std::uint64_t key = state_.key();
             keys_.push_back(key);
             int occurrences = 0;
-            for (const std::uint64_t each : keys_) occurrences += each == key;
+            for (const std::uint64_t earlier : keys_) occurrences += earlier == key;
             drawn_ = occurrences >= state_.repetition() && !state_.is_won();
         }
     }

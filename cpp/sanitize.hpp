@@ -16,15 +16,15 @@ namespace parlour {
 using Words = std::map<std::string, std::string>;
 
 inline std::string option(const Words& words, const std::string& name, const std::string& usual) {
-    const auto found = words.find(name);
-    return found == words.end() ? usual : found->second;
+    const auto word = words.find(name);
+    return word == words.end() ? usual : word->second;
 }
 
-// How a game is checked; it registers itself, in a file of its own: `static const Check NIM("nim", read, play);`.
+// How a game is checked; it registers itself in its own file: `static const Check NIM("nim", read, play);`.
 struct Check {
     std::string game;
     void (*read)(const Words& options, const std::string& text);  // reads a position and exercises it
-    void (*play)();                                               // plays whole games, and whatever else there is
+    void (*play)();                                               // plays whole games, and runs further checks
 
     Check(std::string_view game, decltype(read) read, decltype(play) play) : game(game), read(read), play(play) {
         all().push_back(*this);
@@ -35,15 +35,15 @@ struct Check {
     }
 };
 
-inline constexpr int GAMES = 1000, MOST_PLIES = 2000;
-inline constexpr std::uint64_t MOST_COUNTED = 200'000;
+inline constexpr int GAMES = 1000, MAX_PLIES = 2000;
+inline constexpr std::uint64_t MAX_COUNTED = 200'000;
 
-// Counts as deep as is quick, plays a game, and searches in every way.
+// Counts as deep as is quick, plays a game, and searches with every method.
 template <State S>
 void exercise(const S& state) {
     const Line<S> line(state);
     std::uint64_t count = 1;
-    for (int depth = 1; depth <= 3 && count < MOST_COUNTED / 100; ++depth) count = perft(line, depth);
+    for (int depth = 1; depth <= 3 && count < MAX_COUNTED / 100; ++depth) count = perft(line, depth);
     Random random(count);
     Line<S> game = line;
     playout(game, random);
@@ -62,7 +62,7 @@ void exercise(const S& state) {
     search_deals<S>([&state](Random&) { return state; }, limits, stop);
 }
 
-// Guesses a state, exercises it, and searches over guesses.
+// Determinizes a view, exercises the state, and searches the view.
 template <State S, class View>
 void exercise_view(const View& view) {
     Random random(3);
@@ -77,7 +77,7 @@ void exercise_view(const View& view) {
         search_deals<S>([&view](Random& any) { return view.guess(any); }, limits, Stop());
 }
 
-// Plays whole random games, writes their states, and exercises one now and then.
+// Plays whole random games, writes their states, and exercises some of them.
 template <State S>
 void play_games(const char* name, const std::function<S(int)>& start) {
     Random random(1);
@@ -86,7 +86,7 @@ void play_games(const char* name, const std::function<S(int)>& start) {
         Line<S> line(start(number));
         Moves<S> moves;
         line.moves(moves);
-        for (int ply = 0; ply < MOST_PLIES && !moves.empty(); ++ply, ++plies) {
+        for (int ply = 0; ply < MAX_PLIES && !moves.empty(); ++ply, ++plies) {
             const Move move = choose(line.state(), moves, random);
             if (plies % 16 == 0) (void)(line.state().text() + line.state().text(move));
             if (plies % 4096 == 0) exercise(line.state());

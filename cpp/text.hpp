@@ -9,7 +9,7 @@
 
 namespace parlour {
 
-// Reads a text from left to right; whatever does not fit is an Unreadable.
+// Reads a text from left to right; throws Unreadable where it does not fit.
 class Reader {
    public:
     explicit Reader(std::string_view text) : text_(text) {}
@@ -21,20 +21,20 @@ class Reader {
 
     char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
 
-    bool skip(char wanted) {
-        if (peek() != wanted || at_ >= text_.size()) return false;
+    bool skip(char expected) {
+        if (peek() != expected || at_ >= text_.size()) return false;
         ++at_;
         return true;
     }
 
-    bool skip(std::string_view wanted) {
-        if (text_.substr(at_, wanted.size()) != wanted) return false;
-        at_ += wanted.size();
+    bool skip(std::string_view expected) {
+        if (text_.substr(at_, expected.size()) != expected) return false;
+        at_ += expected.size();
         return true;
     }
 
-    void expect(char wanted) {
-        if (!skip(wanted)) fail("unexpected text");
+    void expect(char expected) {
+        if (!skip(expected)) fail("unexpected text");
     }
 
     // The index of the next character among those allowed.
@@ -68,7 +68,7 @@ class Reader {
     std::size_t at_ = 0;
 };
 
-// A text without the white space around it.
+// A text without surrounding white space.
 inline std::string_view stripped(std::string_view text) {
     constexpr std::string_view SPACE = " \t\n\r\f\v";
     const auto first = text.find_first_not_of(SPACE);

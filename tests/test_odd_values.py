@@ -177,9 +177,9 @@ STATE, RECORD = NIM.initial(), record.random_record(parlour.load(GAMES[0]), seed
 FUNCTIONS: list[tuple[Callable[..., Any], dict[str, Any]]] = [
     (parlour.load, {"name": GAMES[0]}),
     (parlour.perft, {"state": STATE, "depth": 1}),
-    (record.read, {"given": RECORD.dumps()}),
-    (record.Record.parse, {"given": str(RECORD)}),
-    (record.Record.from_json, {"given": RECORD.to_json()}),
+    (record.read, {"written": RECORD.dumps()}),
+    (record.Record.parse, {"written": str(RECORD)}),
+    (record.Record.from_json, {"document": RECORD.to_json()}),
     (record.verify, {"record": RECORD}),
     (record.commitment, {"secret": b"x"}),
     (record.random_record, {"game": NIM, "seats": 2, "options": {}, "seed": 1}),

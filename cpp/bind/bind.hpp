@@ -16,19 +16,19 @@ namespace parlour {
 
 namespace nb = nanobind;
 
-// What many random games came to: each seat's part of the wins, and the moves made.
+// The sum of many random games: each seat's share of the wins, and the moves made.
 struct Tally {
     std::vector<double> scores;
     std::uint64_t plies = 0;
 };
 
-// Lets Ctrl-C through while the interpreter is free.
-inline void hear_interrupt() {
+// Raises KeyboardInterrupt after Ctrl-C, from code that runs without the GIL.
+inline void check_interrupt() {
     const nb::gil_scoped_acquire gil;
     if (PyErr_CheckSignals()) throw nb::python_error();
 }
 
-inline constexpr std::uint64_t HEAR_EVERY = 1 << 20;  // moves, which take a part of a second
+inline constexpr std::uint64_t PLIES_BETWEEN_CHECKS = 1 << 20;  // a fraction of a second
 
 template <State S>
 Tally playouts(const Line<S>& root, std::uint64_t count, std::uint64_t seed) {
@@ -36,13 +36,13 @@ Tally playouts(const Line<S>& root, std::uint64_t count, std::uint64_t seed) {
     const int seats = root.state().seats();
     Tally tally{std::vector<double>(static_cast<std::size_t>(seats)), 0};
     Line<S> line = root;
-    std::uint64_t heard = 0;
+    std::uint64_t checked = 0;
     for (std::uint64_t game = 0; game < count; ++game) {
         line.restart(root.state());
         tally.plies += playout(line, random);
-        if (tally.plies + game - heard >= HEAR_EVERY) {
-            heard = tally.plies + game;
-            hear_interrupt();
+        if (tally.plies + game - checked >= PLIES_BETWEEN_CHECKS) {
+            checked = tally.plies + game;
+            check_interrupt();
         }
         for (Seat seat = 0; seat < seats; ++seat) tally.scores[static_cast<std::size_t>(seat)] += line.score(seat);
     }
@@ -55,7 +55,7 @@ inline constexpr int MAX_PERFT_DEPTH = 64;  // what the stack holds of the longe
 template <State S>
 std::uint64_t counted(const Line<S>& line, int depth) {
     if (depth < 0 || depth > MAX_PERFT_DEPTH) throw Unreadable("the depth must be 0 to 64");
-    return perft(line, depth, hear_interrupt);
+    return perft(line, depth, check_interrupt);
 }
 
 template <State S>
@@ -115,12 +115,12 @@ nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
     bound.def_prop_ro("deepens", [](const Line<S>& line) { return deepens(line.state()); });
     bind_search(bound, [](const Line<S>& line, const Limits& limits, Method method, Stop& stop) {
         require_decision(line);
-        return told(line.state(), interruptible(stop, [&] { return search(line, limits, stop, method); }));
+        return in_plain_types(line.state(), interruptible(stop, [&] { return search(line, limits, stop, method); }));
     });
     return bound;
 }
 
-// A class for positions with holes; how they are read is left to the game.
+// A class for views; each game binds how they are parsed.
 template <State S, class View>
 nb::class_<View> bind_view(nb::module_& module, const char* name) {
     auto bound = nb::class_<View>(module, name);
@@ -131,7 +131,7 @@ nb::class_<View> bind_view(nb::module_& module, const char* name) {
     return bound;
 }
 
-// What each game adds to the module; it registers itself, in a file of its own: `static const Binder NIM(bind);`.
+// What each game adds to the module; it registers itself in its own file: `static const Binder NIM(bind);`.
 class Binder {
    public:
     using Bind = void (*)(nb::module_&);

@@ -1,4 +1,4 @@
-// How a search is called from Python: limits checked, the interpreter free meanwhile, Ctrl-C heard.
+// How a search is called from Python: limits are checked, the GIL is released, and Ctrl-C stops it.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -15,8 +15,8 @@ namespace parlour {
 
 namespace nb = nanobind;
 
-// Limits as Python gives them; None does not limit.
-struct Asked {
+// Limits as Python passes them; None is no limit.
+struct LimitArguments {
     std::optional<double> seconds;
     std::optional<std::int64_t> nodes, depth;
     std::int64_t memory, threads, lines;
@@ -27,8 +27,8 @@ struct Asked {
         require(!seconds || *seconds >= 0, "seconds");
         require(!nodes || *nodes >= 1, "nodes");
         require(!depth || (*depth >= 1 && *depth <= Limits::MAX_SEARCH_DEPTH), "depth");
-        require(memory >= LEAST_MEMORY, "memory");
-        require(threads >= 1 && threads <= MOST_THREADS, "threads");
+        require(memory >= MIN_MEMORY_BYTES, "memory");
+        require(threads >= 1 && threads <= MAX_THREADS, "threads");
         require(lines >= 1, "lines");
         if (seconds) limits.seconds = *seconds;
         if (nodes) limits.nodes = static_cast<std::uint64_t>(*nodes);
@@ -40,7 +40,7 @@ struct Asked {
         return limits;
     }
 
-    static constexpr std::int64_t LEAST_MEMORY = std::int64_t{1} << 24, MOST_THREADS = 256;
+    static constexpr std::int64_t MIN_MEMORY_BYTES = std::int64_t{1} << 24, MAX_THREADS = 256;
 
    private:
     static void require(bool condition, const char* name) {
@@ -85,10 +85,9 @@ inline Found interruptible(Stop& stop, const std::function<Found()>& search) {
     return found;
 }
 
-// What was found in plain types: nodes, depth, and for each move its text, value, visits, and what is known of the
-// value.
+// The result in plain types: nodes, depth, and for each move its text, value, visits, and how certain the value is.
 template <State S>
-nb::tuple told(const S& state, const Found& found) {
+nb::tuple in_plain_types(const S& state, const Found& found) {
     nb::list lines;
     for (const Choice& each : found.choices)
         lines.append(nb::make_tuple(state.text(each.move), each.value, each.visits, each.is_exact, each.distance,
@@ -104,7 +103,7 @@ void require_decision(const Line<S>& line) {
         throw Unreadable("no seat decides anything in " + line.state().text());
 }
 
-// Adds search() to a class whose objects know how to search themselves.
+// Adds search() to a class.
 template <class Class, class Run>
 void bind_search(Class& cls, Run run) {
     using namespace nb::literals;
@@ -114,7 +113,7 @@ void bind_search(Class& cls, Run run) {
         [run](const Object& object, std::optional<double> seconds, std::optional<std::int64_t> nodes,
               std::optional<std::int64_t> depth, std::int64_t memory, std::int64_t threads, std::int64_t lines,
               std::uint64_t seed, std::string_view method, Stop& stop) {
-            const Limits limits = Asked{seconds, nodes, depth, memory, threads, lines, seed}.checked();
+            const Limits limits = LimitArguments{seconds, nodes, depth, memory, threads, lines, seed}.checked();
             if (method != "any" && method != "tree") throw nb::value_error("the method is any or tree");
             return run(object, limits, method == "tree" ? Method::TREE : Method::ANY, stop);
         },
@@ -139,17 +138,17 @@ bool is_known(const View& view) {
     return false;
 }
 
-// A view: hidden cards are dealt anew for every simulation, unless they are known in the end.
+// A view: hidden cards are dealt again for every simulation, unless only one deal is possible.
 template <State S, class View>
 nb::tuple search_view(const View& view, const Limits& limits, Method method, Stop& stop) {
     Random random(limits.seed);
     const Line<S> line(view.guess(random));
     require_decision(line);
     const auto deal = [&view](Random& any) { return view.guess(any); };
-    return told(line.state(), interruptible(stop, [&] {
-                    if (is_known<S>(view)) return search(line, limits, stop, method);
-                    return search_deals<S>(deal, limits, stop);
-                }));
+    return in_plain_types(line.state(), interruptible(stop, [&] {
+                              if (is_known<S>(view)) return search(line, limits, stop, method);
+                              return search_deals<S>(deal, limits, stop);
+                          }));
 }
 
 }  // namespace parlour

@@ -13,20 +13,20 @@
 namespace parlour {
 
 // A state that can judge itself: worth() is the advantage of the seat that decides, a thousand for a sure thing;
-// is_clear() says that nothing is left to chance and deepening worth the while.
+// is_clear() says that nothing is left to chance and a deep search is worthwhile.
 template <class S>
 concept Judges = State<S> && requires(const S state) {
     { state.worth() } -> std::same_as<int>;
     { state.is_clear() } -> std::same_as<bool>;
 };
 
-// A state that knows which moves to try first: those that promise most.
+// A state that knows which moves to try first: the most promising.
 template <class S>
 concept Promises = requires(const S state, Move move) {
     { state.promise(move) } -> std::same_as<int>;
 };
 
-// A state that ends as a draw after so many more moves, whatever is on the board.
+// A state that ends as a draw after moves_left() more moves, whatever is on the board.
 template <class S>
 concept RunsOut = requires(const S state) {
     { state.moves_left() } -> std::same_as<int>;
@@ -101,7 +101,7 @@ class AlphaBeta {
         for (const Move move : moves) choices_.push_back({move});
     }
 
-    // Whether more depth can change nothing: one win is enough, unless other moves are asked for too.
+    // Whether more depth can change nothing: one win is enough, unless other moves need values, too.
     bool is_settled() const {
         if (limits_.lines <= 1 && !choices_.empty() && choices_[0].worth >= FAR) return true;
         return std::all_of(choices_.begin(), choices_.end(),
@@ -143,7 +143,7 @@ class AlphaBeta {
         return searched >= std::min<std::ptrdiff_t>(limits_.lines, std::ssize(choices_));
     }
 
-    // Takes the values of the last finished depth again, since those of two depths cannot be compared.
+    // Restores the values of the last finished depth, since those of two depths cannot be compared.
     void go_back(const std::vector<RootMove>& finished) {
         for (std::size_t index = 0; index < choices_.size(); ++index) {
             const std::uint64_t nodes = choices_[index].nodes;
@@ -184,7 +184,7 @@ class AlphaBeta {
         return 1 / (1 + std::exp(-worth / 300.0));
     }
 
-    // The worth of a move for whoever makes it, if it lies between the bounds; the same seat may go on after it.
+    // The worth of a move for the seat that makes it, if it lies between the bounds; the same seat may move again.
     Worth value_after(const S& state, Move move, int depth, Worth low, Worth high, int ply) {
         S next = state;
         next.play(move);
@@ -273,7 +273,7 @@ class AlphaBeta {
         }
     }
 
-    // Brings the move of the highest order to its place.
+    // Moves the move of the highest order to its place.
     static Move next_move(Frame& frame, std::size_t index) {
         std::size_t best = index;
         for (std::size_t other = index + 1; other < frame.moves.size(); ++other)
@@ -338,7 +338,7 @@ class AlphaBeta {
         return true;
     }
 
-    // A position that comes back is taken for a draw at once: whoever is better off need not let it.
+    // A repeated position counts as a draw at once: the side that is better off can avoid it.
     bool is_repeated(const S& state) {
         if (!counts(state)) return false;
         if constexpr (Repeats<S>)

@@ -17,7 +17,7 @@ class Arena {
 
     // As many nodes as fit into the bytes.
     explicit Arena(std::size_t bytes)
-        : block_(std::max(bytes, FEWEST * sizeof(Node)), FEWEST * sizeof(Node)),
+        : block_(std::max(bytes, MIN_NODES * sizeof(Node)), MIN_NODES * sizeof(Node)),
           capacity_(std::min<std::size_t>(block_.bytes() / sizeof(Node), std::numeric_limits<Index>::max())) {}
 
     std::size_t size() const { return size_; }
@@ -32,7 +32,7 @@ class Arena {
     const Node& operator[](Index index) const { return reinterpret_cast<const Node*>(block_.start())[index]; }
 
    private:
-    static constexpr std::size_t FEWEST = 8192;  // the root and its moves in every game
+    static constexpr std::size_t MIN_NODES = 8192;  // the root and its moves in every game
 
     Block block_;
     std::size_t capacity_, size_ = 0;

@@ -1,5 +1,5 @@
-// Monte Carlo tree search from a view: every simulation deals the hidden cards anew and walks one tree of what the
-// observer can tell apart, so that it never knows more than the seat it thinks for.
+// Monte Carlo tree search from a view: every simulation deals the hidden cards again and descends one tree of what
+// the observer can distinguish, so that it never knows more than the seat it thinks for.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@ namespace parlour {
 template <class D, class S>
 concept Deals = std::is_invocable_r_v<S, const D&, Random&>;
 
-// A state that can tell how likely a seat is to win without playing on.
+// A state that can estimate how likely a seat is to win without playing on.
 template <class S>
 concept Estimates = requires(const S state, Seat seat) {
     { state.estimate(seat) } -> std::same_as<double>;
@@ -58,7 +58,7 @@ template <State S, Deals<S> Deal>
 class InformationMcts {
    public:
     InformationMcts(const Deal& deal, const Limits& limits)
-        : deal_(deal), random_(limits.seed), line_(deal(random_)), most_depth_(limits.depth), nodes_(limits.bytes) {
+        : deal_(deal), random_(limits.seed), line_(deal(random_)), max_depth_(limits.depth), nodes_(limits.bytes) {
         nodes_.add(Node{});
         seats_ = line_.state().seats();
     }
@@ -88,13 +88,13 @@ class InformationMcts {
     };
     using Index = typename Arena<Node>::Index;
 
-    static constexpr double CURIOSITY = Estimates<S> ? 0.2 : 0.7, URGENCY = 0.3;
-    static constexpr std::uint32_t TRUST = Estimates<S> ? 4 : 0;  // as many visits is an estimate worth
+    static constexpr double EXPLORATION = Estimates<S> ? 0.2 : 0.7, URGENCY = 0.3;
+    static constexpr std::uint32_t TRUST = Estimates<S> ? 4 : 0;  // an estimate counts as this many visits
 
     const Deal& deal_;
     Random random_;
     Line<S> line_;
-    int most_depth_, seats_ = 2;
+    int max_depth_, seats_ = 2;
     Arena<Node> nodes_;
     std::vector<Index> path_;
     Moves<S> moves_;
@@ -105,7 +105,7 @@ class InformationMcts {
     void simulate() {
         line_.restart(deal_(random_));
         path_.assign(1, 0);
-        while (can_go_on()) {
+        while (has_decision()) {
             const bool is_leaf = !nodes_[path_.back()].first;
             const Index at = chosen(path_.back());
             if (!at) break;
@@ -118,9 +118,9 @@ class InformationMcts {
         back_up();
     }
 
-    // Lets chance act, which is no part of the tree, and lists the moves of the seat that decides.
-    bool can_go_on() {
-        if (static_cast<int>(path_.size()) > most_depth_) return false;
+    // Lets chance act, which is not part of the tree, and lists the moves of the seat that decides.
+    bool has_decision() {
+        if (static_cast<int>(path_.size()) > max_depth_) return false;
         for (line_.moves(moves_); !moves_.empty() && line_.state().seat() == CHANCE; line_.moves(moves_))
             line_.play(choose(line_.state(), moves_, random_));
         return !moves_.empty();
@@ -131,14 +131,14 @@ class InformationMcts {
         index_.fill(moves_);
         tried_.assign(moves_.size(), false);
         Index best = 0;
-        double most = -1;
+        double highest = -1;
         std::size_t untried = moves_.size();
         const auto consider = [&](Index child) {
             Node& node = nodes_[child];
             ++node.available;
-            const double worth = node.value() + CURIOSITY * std::sqrt(std::log(node.available) / node.visits);
-            if (worth <= most) return;
-            most = worth;
+            const double worth = node.value() + EXPLORATION * std::sqrt(std::log(node.available) / node.visits);
+            if (worth <= highest) return;
+            highest = worth;
             best = child;
         };
         for (Index child = nodes_[at].first; child; child = nodes_[child].next) {
@@ -153,7 +153,7 @@ class InformationMcts {
                 if (!tried_[place]) consider(estimated(at, moves_[place]));
             return best;
         }
-        const bool is_new = untried && (!best || most < urgency(at)) && nodes_.has_room(1);
+        const bool is_new = untried && (!best || highest < urgency(at)) && nodes_.has_room(1);
         return is_new ? added(at, untried) : best;
     }
 
@@ -170,7 +170,7 @@ class InformationMcts {
         return nodes_[at].first = nodes_.add(child);
     }
 
-    // What an untried move is worth trying: as much as those tried before, and a little curiosity.
+    // What an untried move is worth trying: as much as those tried before, and a little exploration.
     double urgency(Index at) const {
         const Seat seat = line_.state().seat();
         const Node& node = nodes_[at];

@@ -1,4 +1,4 @@
-// When a search stops, and what it found.
+// When a search stops, and its result.
 #pragma once
 
 #include <algorithm>
@@ -12,21 +12,21 @@
 
 namespace parlour {
 
-// What a search may use; what is not set does not limit it.
+// What a search may use; a limit that is not set does not apply.
 struct Limits {
     double seconds = std::numeric_limits<double>::infinity();
     std::uint64_t nodes = UINT64_MAX;
     int depth = MAX_SEARCH_DEPTH;
     std::size_t bytes = std::size_t{256} << 20;
     int threads = 1;
-    int lines = 1;  // how many root moves get a value of their own, where a search could do with bounds
+    int lines = 1;  // how many root moves get their own value; the others may get bounds
     std::uint64_t seed = 0;
 
     static constexpr int MAX_SEARCH_DEPTH = 120;
 
     bool has_node_limit() const { return nodes != UINT64_MAX; }
 
-    // What one of several independent searches may use, each with a seed of its own.
+    // What one of several independent searches may use, each with its own seed.
     Limits share(int thread) const {
         Limits part = *this;
         const auto count = static_cast<std::uint64_t>(threads), number = static_cast<std::uint64_t>(thread);
@@ -37,7 +37,7 @@ struct Limits {
     }
 };
 
-// A request to stop that another thread may make at any moment, also before the search begins.
+// A request to stop that another thread may make at any time, even before the search begins.
 class Stop {
    public:
     void request() { requested_.store(true, std::memory_order_relaxed); }
@@ -47,16 +47,16 @@ class Stop {
     std::atomic<bool> requested_{false};
 };
 
-// Tells a search when its time, its nodes or somebody's patience is used up. The searches of several threads share a
-// deadline and a second stop, by which the first to finish ends the others.
+// Says when the time or the nodes of a search are used up, or a stop was requested. The searches of several threads
+// share a deadline and a second stop, with which the first to finish ends the others.
 class Budget {
    public:
-    Budget(const Limits& limits, const Stop& asked, Stop& finished)
-        : end_(limits.seconds < LONGEST ? Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                                             std::chrono::duration<double>(limits.seconds))
-                                        : Clock::time_point::max()),
+    Budget(const Limits& limits, const Stop& requested, Stop& finished)
+        : end_(limits.seconds < MAX_SECONDS ? Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                                 std::chrono::duration<double>(limits.seconds))
+                                            : Clock::time_point::max()),
           nodes_(limits.nodes),
-          asked_(asked),
+          requested_(requested),
           finished_(finished) {}
 
     Budget with_nodes(std::uint64_t nodes) const {
@@ -65,27 +65,28 @@ class Budget {
         return part;
     }
 
-    // The clock is read once in a while only; and however little time there is, something is looked at.
+    // The clock is read only once in a while; at least one node is searched, however little time there is.
     bool is_spent(std::uint64_t nodes) const {
         if (nodes >= nodes_) return true;
         if (nodes == 0) return false;
-        return asked_.is_requested() || finished_.is_requested() || (nodes % CLOCK_EVERY == 0 && Clock::now() >= end_);
+        return requested_.is_requested() || finished_.is_requested() ||
+               (nodes % NODES_PER_CLOCK_READ == 0 && Clock::now() >= end_);
     }
 
     void finish() const { finished_.request(); }
 
    private:
     using Clock = std::chrono::steady_clock;
-    static constexpr std::uint64_t CLOCK_EVERY = 16;
-    static constexpr double LONGEST = 1e8;  // three years, which a clock can still count
+    static constexpr std::uint64_t NODES_PER_CLOCK_READ = 16;
+    static constexpr double MAX_SECONDS = 1e8;  // three years, which a clock can still count
 
     Clock::time_point end_;
     std::uint64_t nodes_;
-    const Stop& asked_;
+    const Stop& requested_;
     Stop& finished_;
 };
 
-// One root move: its value for the seat that makes it (1 wins, 0 loses), and how much that rests on.
+// One root move: its value for the seat that makes it (1 wins, 0 loses), and how much it rests on.
 struct Choice {
     Move move = NO_MOVE;
     double value = 0.5;

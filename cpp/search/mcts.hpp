@@ -1,4 +1,4 @@
-// Monte Carlo tree search with proven results: UCT whose wins, draws and losses, once certain, are never doubted again.
+// Monte Carlo tree search with proven results: UCT that marks proven wins, draws and losses.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@ template <State S>
 class Mcts {
    public:
     Mcts(const Line<S>& root, const Limits& limits)
-        : root_(root), line_(root), random_(limits.seed), most_depth_(limits.depth), nodes_(limits.bytes) {
+        : root_(root), line_(root), random_(limits.seed), max_depth_(limits.depth), nodes_(limits.bytes) {
         nodes_.add(Node{});
     }
 
@@ -56,13 +56,13 @@ class Mcts {
     };
     using Index = typename Arena<Node>::Index;
 
-    static constexpr int FARTHEST = 63;
-    static constexpr double CURIOSITY = 0.7, URGENCY = 0.3;
+    static constexpr int MAX_DISTANCE = 63;
+    static constexpr double EXPLORATION = 0.7, URGENCY = 0.3;
 
     const Line<S>& root_;
     Line<S> line_;
     Random random_;
-    int most_depth_;
+    int max_depth_;
     Arena<Node> nodes_;
     std::vector<Index> path_;
     Moves<S> moves_;
@@ -71,7 +71,7 @@ class Mcts {
     void simulate() {
         line_ = root_;
         path_.assign(1, 0);
-        for (Index at = 0; !nodes_[at].is_proven() && can_go_on(at);) {
+        for (Index at = 0; !nodes_[at].is_proven() && has_children(at);) {
             at = line_.state().seat() == CHANCE ? drawn(at) : selected(at);
             path_.push_back(at);
             line_.play(nodes_[at].move);
@@ -83,9 +83,9 @@ class Mcts {
     }
 
     // Whether the node has children, which it gets now if it may.
-    bool can_go_on(Index at) {
+    bool has_children(Index at) {
         if (nodes_[at].children) return true;
-        if (static_cast<int>(path_.size()) > most_depth_) return false;
+        if (static_cast<int>(path_.size()) > max_depth_) return false;
         line_.moves(moves_);
         if (moves_.empty() || !nodes_.has_room(moves_.size())) return false;
         Node child;
@@ -102,12 +102,12 @@ class Mcts {
     Index selected(Index at) {
         const Node& parent = nodes_[at];
         const Seat seat = nodes_[parent.first].mover;
-        const double curious = CURIOSITY * std::sqrt(std::log(static_cast<double>(parent.visits) + 1.0));
+        const double exploration = EXPLORATION * std::sqrt(std::log(static_cast<double>(parent.visits) + 1.0));
         const double unknown = parent.visits ? first_urgency(parent, seat) : 1;
         // The first of equals from a random place on.
         const Index shift = random_.below(parent.children);
         Index best = parent.first;
-        double most = -1;
+        double highest = -1;
         for (Index step = 0; step < parent.children; ++step) {
             const Index place = step + shift < parent.children ? step + shift : step + shift - parent.children;
             const Node& node = nodes_[parent.first + place];
@@ -115,16 +115,16 @@ class Mcts {
             if (node.is_proven())
                 worth = node.exact(seat);
             else if (node.visits)
-                worth = node.sum / node.visits + curious / std::sqrt(static_cast<double>(node.visits));
-            if (worth > most) {
-                most = worth;
+                worth = node.sum / node.visits + exploration / std::sqrt(static_cast<double>(node.visits));
+            if (worth > highest) {
+                highest = worth;
                 best = parent.first + place;
             }
         }
         return best;
     }
 
-    // What an unvisited move is worth trying: as much as the position, and a little curiosity.
+    // What an unvisited move is worth trying: as much as the position, and a little exploration.
     double first_urgency(const Node& parent, Seat seat) const {
         if (root_.state().seats() != 2 || parent.mover == CHANCE) return 10;
         const double value = parent.sum / parent.visits;
@@ -165,7 +165,7 @@ class Mcts {
         }
     }
 
-    // The result at this node, the last of the path, is certain; tells those above what follows from it.
+    // The result at this node, the last of the path, is certain; proves what follows from it for the nodes above.
     void settle(Index at, double score, int distance) {
         prove(nodes_[at], static_cast<Proof>(LOST + std::lround(2 * score)), distance);
         for (std::size_t depth = path_.size() - 1; depth-- > 0;)
@@ -174,7 +174,7 @@ class Mcts {
 
     static void prove(Node& node, Proof proof, int distance) {
         node.proof = proof;
-        node.distance = static_cast<std::uint8_t>(std::min(distance, FARTHEST)) & FARTHEST;
+        node.distance = static_cast<std::uint8_t>(std::min(distance, MAX_DISTANCE)) & MAX_DISTANCE;
     }
 
     // Proves a node if its children are enough for it.
@@ -182,7 +182,7 @@ class Mcts {
         const Seat seat = nodes_[parent.first].mover;
         const Proof best = seat == 0 ? WON : LOST;  // what the seat hopes for
         Proof top = NONE;
-        int nearest = FARTHEST, farthest = 0;
+        int nearest = MAX_DISTANCE, farthest = 0;
         bool all = true;
         for (Index child = parent.first; child < parent.first + parent.children; ++child) {
             const Node& node = nodes_[child];
@@ -193,7 +193,7 @@ class Mcts {
             if (seat == CHANCE && top != NONE && top != node.proof) return false;
             if (top == NONE || (seat != CHANCE && node.exact(seat) > (seat == 0 ? top - LOST : WON - top) / 2.0)) {
                 top = node.proof;
-                nearest = FARTHEST;
+                nearest = MAX_DISTANCE;
                 farthest = 0;
             }
             if (node.proof == top) {

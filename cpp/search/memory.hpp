@@ -14,12 +14,12 @@ namespace parlour {
 
 class Block {
    public:
-    // So many bytes, or fewer if the machine cannot promise them, but never fewer than the least.
-    Block(std::size_t bytes, std::size_t least) : bytes_(bytes) {
+    // A number of bytes, or fewer if the machine does not have them, but never fewer than the minimum.
+    Block(std::size_t bytes, std::size_t minimum) : bytes_(bytes) {
         if (take_idle()) return;
         while (!(memory_.start = static_cast<std::byte*>(std::calloc(bytes_, 1)))) {
-            if (bytes_ <= least) throw std::bad_alloc();
-            bytes_ = std::max(bytes_ / 2, least);
+            if (bytes_ <= minimum) throw std::bad_alloc();
+            bytes_ = std::max(bytes_ / 2, minimum);
         }
         memory_.bytes = bytes_;
     }
@@ -28,10 +28,10 @@ class Block {
         const std::lock_guard lock(pool().mutex);
         std::vector<Memory>& idle = pool().idle;
         idle.push_back(memory_);
-        std::size_t kept = 0;
-        for (const Memory& each : idle) kept += each.bytes;
-        for (; kept > MOST_KEPT; idle.erase(idle.begin())) {
-            kept -= idle.front().bytes;
+        std::size_t total = 0;
+        for (const Memory& each : idle) total += each.bytes;
+        for (; total > MAX_IDLE_BYTES; idle.erase(idle.begin())) {
+            total -= idle.front().bytes;
             std::free(idle.front().start);
         }
     }
@@ -47,7 +47,7 @@ class Block {
     }
 
    private:
-    static constexpr std::size_t MOST_KEPT = std::size_t{1} << 30;
+    static constexpr std::size_t MAX_IDLE_BYTES = std::size_t{1} << 30;
 
     struct Memory {
         std::byte* start = nullptr;

@@ -12,7 +12,7 @@ concept PicksAtRandom = requires(const S state, Random& random) {
     { state.random_move(random) } -> std::same_as<Move>;
 };
 
-// A state that knows how people play: more like it than uniformly, and NO_MOVE at the end.
+// A state that picks moves as people do rather than uniformly; NO_MOVE at the end.
 template <class S>
 concept HasSense = requires(const S state, Random& random) {
     { state.sensible_move(random) } -> std::same_as<Move>;
@@ -39,7 +39,7 @@ Move random_move(const Line<S>& line, Moves<S>& moves, Random& random) {
     return moves.empty() ? NO_MOVE : choose(line.state(), moves, random);
 }
 
-// A game whose options switch every limit off may have no end; after so many moves it is taken for a draw.
+// A game whose options switch every limit off may never end; after this many moves it counts as a draw.
 inline constexpr std::uint64_t MAX_PLAYOUT_PLIES = 100'000;
 
 // Plays uniformly random moves until the end; the number of moves made.
@@ -54,7 +54,7 @@ std::uint64_t playout(Line<S>& line, Random& random) {
     return MAX_PLAYOUT_PLIES;
 }
 
-// Plays as people might until the end, for searches; uniformly where nothing is known about people.
+// Plays to the end as people might, for searches; uniformly where the game does not know how people play.
 template <State S>
 std::uint64_t sensible_playout(Line<S>& line, Random& random) {
     if constexpr (HasSense<S>) {

@@ -12,7 +12,7 @@ namespace parlour {
 
 enum class Method { ANY, ALPHA_BETA, TREE };
 
-// Does the work of every thread, the first one's here; what one of them throws is thrown here.
+// Does the work in several threads, the first of which is the caller's; an exception in one of them is rethrown.
 template <class Work>
 void in_threads(int count, const Work& work) {
     std::vector<std::exception_ptr> errors(static_cast<std::size_t>(count));
@@ -31,25 +31,25 @@ void in_threads(int count, const Work& work) {
         if (error) std::rethrow_exception(error);
 }
 
-// What independent trees say together: visits add up, and what one has proven is certain.
+// The results of independent trees together: visits add up, and what one tree has proven is certain.
 inline Found merged(const std::vector<Found>& parts) {
     Found all;
     for (const Found& part : parts) {
         all.nodes += part.nodes;
         for (const Choice& choice : part.choices) {
-            const auto known = std::find_if(all.choices.begin(), all.choices.end(),
-                                            [&](const Choice& each) { return each.move == choice.move; });
-            if (known == all.choices.end()) {
+            const auto same = std::find_if(all.choices.begin(), all.choices.end(),
+                                           [&](const Choice& each) { return each.move == choice.move; });
+            if (same == all.choices.end()) {
                 all.choices.push_back(choice);
                 continue;
             }
-            const double visits = static_cast<double>(known->visits + choice.visits);
+            const double visits = static_cast<double>(same->visits + choice.visits);
             const double sum =
-                known->value * static_cast<double>(known->visits) + choice.value * static_cast<double>(choice.visits);
-            if (known->is_exact == choice.is_exact && !choice.is_exact) known->value = visits > 0 ? sum / visits : 0.5;
-            const std::uint64_t total = known->visits + choice.visits;
-            if (choice.is_exact && (!known->is_exact || choice.distance < known->distance)) *known = choice;
-            known->visits = total;
+                same->value * static_cast<double>(same->visits) + choice.value * static_cast<double>(choice.visits);
+            if (same->is_exact == choice.is_exact && !choice.is_exact) same->value = visits > 0 ? sum / visits : 0.5;
+            const std::uint64_t total = same->visits + choice.visits;
+            if (choice.is_exact && (!same->is_exact || choice.distance < same->distance)) *same = choice;
+            same->visits = total;
         }
     }
     std::stable_sort(all.choices.begin(), all.choices.end(), is_better);
@@ -81,11 +81,12 @@ Found search_tree(const Line<S>& root, const Limits& limits, const Stop& stop) {
 
 // A table no larger than the time leaves to fill, and than can be cleared at once.
 inline std::size_t table_bytes(const Limits& limits) {
-    constexpr double A_SECOND = 5e6, EACH = 8;  // positions at best, and bytes for one, most of which are not kept
-    constexpr std::size_t MOST = std::size_t{64} << 20;
-    const double positions = std::min(limits.seconds * A_SECOND * limits.threads, static_cast<double>(limits.nodes));
+    constexpr double POSITIONS_A_SECOND = 5e6, BYTES_A_POSITION = 8;  // at best; most positions are not kept
+    constexpr std::size_t MAX_BYTES = std::size_t{64} << 20;
+    const double positions =
+        std::min(limits.seconds * POSITIONS_A_SECOND * limits.threads, static_cast<double>(limits.nodes));
     return static_cast<std::size_t>(
-        std::clamp(positions * EACH, 1e6, static_cast<double>(std::min(limits.bytes, MOST))));
+        std::clamp(positions * BYTES_A_POSITION, 1e6, static_cast<double>(std::min(limits.bytes, MAX_BYTES))));
 }
 
 // Threads help each other through one table, which makes the result depend on their speed; so there is one thread only

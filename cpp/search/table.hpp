@@ -1,4 +1,4 @@
-// What alpha-beta remembers of positions: shared by several threads without a lock, as torn entries check themselves.
+// The transposition table of alpha-beta: shared by several threads without a lock, as torn entries are detected.
 #pragma once
 
 #include <atomic>
@@ -51,22 +51,22 @@ class Table {
         return std::nullopt;
     }
 
-    // Takes the place of the same position, else of the one searched least.
+    // Replaces the same position, or else the one with the lowest depth.
     void keep(std::uint64_t key, const Entry& entry) {
-        Slot* least = nullptr;
-        int least_depth = 256;
+        Slot* shallowest = nullptr;
+        int lowest_depth = 256;
         for (Slot& slot : groups_[key & mask_]) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
             const bool is_same = (slot.check.load(std::memory_order_relaxed) ^ data) == key;
             const int depth = !data || is_same ? -1 : Entry::unpacked(data).depth;
-            if (depth >= least_depth) continue;
-            least = &slot;
-            least_depth = depth;
+            if (depth >= lowest_depth) continue;
+            shallowest = &slot;
+            lowest_depth = depth;
             if (is_same) break;
         }
         const std::uint64_t data = entry.packed();
-        least->data.store(data, std::memory_order_relaxed);
-        least->check.store(key ^ data, std::memory_order_relaxed);
+        shallowest->data.store(data, std::memory_order_relaxed);
+        shallowest->check.store(key ^ data, std::memory_order_relaxed);
     }
 
    private:

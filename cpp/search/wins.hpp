@@ -11,7 +11,7 @@ concept SeesWins = requires(const S state) {
     { state.winning_move() } -> std::same_as<Move>;
 };
 
-// A state whose moves tell by themselves that they win.
+// A state that can tell from a move alone whether it wins.
 template <class S>
 concept TellsWins = requires(const S state, Move move) {
     { state.wins(move) } -> std::same_as<bool>;

@@ -45,7 +45,7 @@ def test_all_games_are_played_that_the_bot_says_it_plays():
     played, misspelt = GAMES[:2], GAMES[-1][:-2]
     code = say.format([*played[:1], misspelt, *played[1:]]) + "go(); sys.exit(4)"
     assert list(map(str, check(command(code)))) == [
-        f"hello: the bot says it plays {misspelt!r}, which is no game here; did you mean {GAMES[-1]!r}?",
+        f"hello: the bot says it plays {misspelt!r}, which is not a game here; did you mean {GAMES[-1]!r}?",
         *(
             f"{load(name).title} in seat {seat}, number 1: the bot ended with exit code 4"
             for name in played
@@ -58,7 +58,7 @@ def test_all_games_are_played_that_the_bot_says_it_plays():
 
 def test_a_bot_that_plays_nothing_is_told_so():
     code = "hear(); say(type='hello', protocol=1, name='a', games=[]); hear()"
-    assert list(map(str, check(command(code)))) == ["hello: the bot plays no game; '*' stands for all of them"]
+    assert list(map(str, check(command(code)))) == ["hello: the bot plays no game; '*' means all of them"]
 
 
 def test_a_bot_that_cannot_say_hello_is_not_asked_to_play():
@@ -82,21 +82,21 @@ def test_an_illegal_move_is_found_with_its_number():
 def test_a_bot_that_does_not_end_is_told_so():
     ignoring = "def again():\n    while True:\n        time.sleep(60)\nsys.exit = again\n"
     assert found(f"{ignoring}{GOOD}", bye=0.2) == [
-        f"{where}: the bot did not end within 0.2 s after bye"
+        f"{where}: the bot did not exit within 0.2 s after bye"
         for where in ("bye", "Nim in seat 0, bye", "Nim in seat 1, bye")
     ]
 
 
 def test_a_bot_that_says_too_much_is_told_so():
     code = "import atexit\natexit.register(lambda: say(type='thanks'))\n" + GOOD
-    assert found(code)[0] == 'bye: the bot wrote more than it was asked for: b\'{"type": "thanks"}\\n\''
+    assert found(code)[0] == 'bye: the bot wrote more than its answers: b\'{"type": "thanks"}\\n\''
 
 
 def test_a_bot_that_takes_more_time_than_the_clock_says_is_told_so():
     code = "hello()\nwhile True:\n    m = go(); time.sleep(0.02); say(type='move', number=m['number'], move='1')"
     findings = check(command(code), GAME, Clock(0.01), Limits(grace=60))
     assert len(findings) == 2
-    assert all(each.message.endswith(" s for a move, and the clock said 0.01 s") for each in findings)
+    assert all(each.message.endswith(" s for a move, and the clock allowed 0.01 s") for each in findings)
 
 
 def test_a_fault_of_the_game_itself_is_not_blamed_on_the_bot(monkeypatch):

@@ -11,7 +11,7 @@ import pytest
 from examples.nim import GAME, NimState
 from parlour import CHANCE, Game, InvalidOptions, State
 from parlour.bots import BotFailed, Clock, ForeignBot, RandomBot
-from parlour.bots.process import KEPT
+from parlour.bots.process import MAX_STDERR_BYTES
 from tests.bots.programs import GOOD, QUICK, SLEEP, UNTIMED, ask, bot, command, is_gone
 from tests.tiny import GAME as TINY
 
@@ -163,7 +163,7 @@ ANSWERS = {
     "is an empty line": ("print(flush=True)", "gave an answer that cannot be read, not JSON: expecting value"),
     "is not UTF-8": (r"os.write(1, b'\xff\n')", r"gave an answer that is not UTF-8: b'\xff'"),
     "is no object": ("print('[1]', flush=True)", "gave an answer that is wrong, it must be an object: '[1]'"),
-    "has a key twice": ('os.write(1, b\'{"type": 1, "type": 2}\\n\')', "the key 'type' stands twice"),
+    "has a key twice": ('os.write(1, b\'{"type": 1, "type": 2}\\n\')', "the key 'type' is there twice"),
     "is nested deeply": ("print('[' * 60000, flush=True)", "cannot be read, it is nested too deeply: '[[["),
     "has a number too long": ("print('9' * 5000, flush=True)", "cannot be read, not JSON: exceeds the limit"),
     "has no type": ("say(number=1, move='1')", "its type must be 'move', not None"),
@@ -271,7 +271,9 @@ def test_a_bot_has_the_time_that_the_clock_says_and_a_little_more():
 
 def test_the_last_of_stderr_is_kept():
     failed = failure(bot("hello(); go()\nsys.stderr.write('é' * 5000 + 'last words\\n\\n'); sys.exit(1)"))
-    assert len(failed.stderr.encode()) <= KEPT + 3  # a character that was cut in two is replaced by a longer one
+    assert (
+        len(failed.stderr.encode()) <= MAX_STDERR_BYTES + 3
+    )  # a character that was cut in two is replaced by a longer one
     assert failed.stderr.endswith("ééé" + "last words\n\n")
     assert failed.reason.endswith("éélast words'")
     assert len(failed.reason) < 300

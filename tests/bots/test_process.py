@@ -61,7 +61,7 @@ def test_what_a_process_wrote_to_stderr_before_its_end_is_kept():
 
 def test_a_process_that_floods_without_reading_is_ended():
     process = Process("yes", ["yes"], Limits())
-    with pytest.raises(BotFailed, match="wrote more than 65536 bytes in lines nobody asked for"):
+    with pytest.raises(BotFailed, match="wrote more than 65536 bytes in unrequested lines"):
         process.ask(b"x" * 1_000_000 + b"\n", 10)
 
 
@@ -125,22 +125,22 @@ else:
     ask(playing)
     holding = os.open(leash, os.O_WRONLY)
     playing.close()
-    assert playing.complaint == "did not end within 0.2 s after bye"
+    assert playing.complaint == "did not exit within 0.2 s after bye"
     assert is_gone(playing)
     os.close(holding)
     assert is_ringing(reader)
 
 
 BAD_ENDS = {
-    "ignores it": (SLEEP, "did not end within 0.2 s after bye"),
+    "ignores it": (SLEEP, "did not exit within 0.2 s after bye"),
     "ignores it, and flushes": (
         "while True: os.write(1, b'so what\\n')",
-        "wrote more than 65536 bytes in lines nobody",
+        "wrote more than 65536 bytes in unrequested lines",
     ),
     "complains without end": ("while True: os.write(2, b'so what\\n')", "wrote more than 1048576 bytes to stderr"),
     "has one more to say": (
         "say(type='move', number=2, move='1')",
-        'wrote more than it was asked for: b\'{"type": "move"',
+        'wrote more than its answers: b\'{"type": "move"',
     ),
 }
 

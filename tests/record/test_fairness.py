@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from parlour.record import Fairness, commitment
-from parlour.record.fairness import RANGE, pick
+from parlour.record.fairness import NUMBER_RANGE, pick
 
 SECRET = bytes(range(32))
 FAIRNESS = Fairness("T1", commitment(SECRET), ("a", ""), SECRET.hex())
@@ -52,17 +52,25 @@ def test_another_table_or_another_nonce_draws_otherwise(other):
 
 @pytest.mark.parametrize(
     ("numbers", "drawn"),
-    [([0], "a"), ([1], "b"), ([2], "b"), ([3], "a"), ([RANGE - 2], "b"), ([RANGE - 1, 0], "a"), ([RANGE - 1, 5], "b")],
+    [
+        ([0], "a"),
+        ([1], "b"),
+        ([2], "b"),
+        ([3], "a"),
+        ([NUMBER_RANGE - 2], "b"),
+        ([NUMBER_RANGE - 1, 0], "a"),
+        ([NUMBER_RANGE - 1, 5], "b"),
+    ],
 )
 def test_a_number_that_would_favour_some_is_passed_over(numbers, drawn):
-    assert RANGE % 3 == 1
+    assert NUMBER_RANGE % 3 == 1
     assert pick(numbers, [("a", 1), ("b", 2)]) == drawn
 
 
 def test_where_half_of_the_numbers_are_unfair_the_next_attempt_counts():
-    huge = [("a", RANGE // 2), ("b", 1)]
+    huge = [("a", NUMBER_RANGE // 2), ("b", 1)]
     firsts = [next(FAIRNESS.numbers(SECRET, number)) for number in range(20)]
-    assert any(first > RANGE // 2 for first in firsts)
+    assert any(first > NUMBER_RANGE // 2 for first in firsts)
     assert {FAIRNESS.draw(SECRET, number, huge) for number in range(20)} == {"a"}
 
 
@@ -78,7 +86,7 @@ def test_draws_come_as_often_as_their_weights_say():
     ("change", "fault"),
     [
         ({"nonces": ("a",)}, "there are 1 nonces for 2 seats"),
-        ({"nonces": ("a", "b c")}, "the nonce 'b c' is none"),
+        ({"nonces": ("a", "b c")}, "the nonce 'b c' must be up to 64 letters, digits, '-' and '_'"),
         ({"secret": "00"}, "the secret must be 64 hexadecimal digits in lower case"),
         ({"secret": SECRET.hex().upper()}, "the secret must be 64 hexadecimal digits in lower case"),
         ({"secret": "0" * 64}, f"the secret does not belong to the commitment '{commitment(SECRET)}'"),

@@ -52,8 +52,8 @@ FAULTS = [
     (["outcome", "scores", 0], "1", "outcome.scores[0] must be a share from 0 to 1, not '1'"),
     (["outcome", "detail"], DELETED, "outcome lacks the key 'detail'"),
     (["move"], [], "the record has no key 'move'; did you mean 'moves'?"),
-    (["options", "deck"], {1, 2}, "{1, 2} is nothing that JSON can hold"),
-    (["options", "deck"], {1: 2}, "1 is nothing that JSON can hold"),
+    (["options", "deck"], {1, 2}, "{1, 2} cannot be written in JSON"),
+    (["options", "deck"], {1: 2}, "1 cannot be written in JSON"),
     (["options", "deck"], 10**400, "a number must be from -9007199254740991 to 9007199254740991"),
 ]
 

@@ -27,7 +27,7 @@ class Bot(Protocol):
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """A move of the seat, or None to let others act where several seats may.
 
-        :raises BotFailed: if the bot cannot go on; it then loses its game
+        :raises BotFailed: if the bot cannot continue; it then loses its game
         """
 
     def close(self) -> None:
@@ -44,16 +44,16 @@ class BotFailed(ParlourError):
         self.name = name
         self.reason = reason
         self.stderr = stderr
-        """The last that its program wrote to stderr, if it has one."""
+        """The last lines that its program wrote to stderr, if it is one."""
 
 
 class RandomBot:
-    """Chooses any move that is no mistake, each as likely as the others."""
+    """Chooses any move that is not a mistake, each as likely as the others."""
 
     name = "random"
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
-        """A random faultless move, or None where the seat has nothing to do."""
+        """A random sound move, or None where the seat has nothing to do."""
         moves = view.sound_moves(seat)
         return rng.choice(moves) if moves else None
 
@@ -62,7 +62,7 @@ class RandomBot:
 
 
 def asking_order(state: State[Any], rng: Random) -> list[Seat]:
-    """Whom to ask, the quickest first: the seat on turn, and the others that can do something right."""
+    """The seats to ask, in random order: the seat on turn, and others that have a sound move."""
     require(state, State, "expected a state")
     require(rng, Random, "the source of chance must be a random.Random")
     if len(state.actors) == 1:

@@ -1,4 +1,4 @@
-"""A check of a foreign bot, for its author: does it keep to the protocol, and play whole games without a fault?"""
+"""A check of a foreign bot, for its author: does it follow the protocol, and play whole games without an error?"""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -24,7 +24,7 @@ class Finding(NamedTuple):
     """When it showed, such as ``Nim in seat 1``."""
     message: str
     stderr: str = ""
-    """The last that the bot had written to stderr."""
+    """The last lines that the bot had written to stderr."""
 
     def __str__(self) -> str:
         return f"{self.where}: the bot {self.message}"
@@ -45,20 +45,20 @@ def check(
     except BotFailed as error:
         return [Finding("hello", error.reason, error.stderr)]
     findings = [*_claims(claimed), *_end("bye", farewell(process))]
-    for each in [game] if game else _known(claimed):
-        for seat in range(each.seats[0]):
-            findings += _played(ForeignBot(command, each, limits=limits), each, seat, clock)
+    for played in [game] if game else _games(claimed):
+        for seat in range(played.seats[0]):
+            findings += _played(ForeignBot(command, played, limits=limits), played, seat, clock)
     return findings
 
 
 def _claims(claimed: Sequence[str]) -> Iterator[Finding]:
     if not claimed:
-        yield Finding("hello", f"plays no game; {ANY_GAME!r} stands for all of them")
+        yield Finding("hello", f"plays no game; {ANY_GAME!r} means all of them")
     for name in sorted({*claimed} - {*names(), ANY_GAME}):
-        yield Finding("hello", f"says it plays {name!r}, which is no game here{did_you_mean(name, names())}")
+        yield Finding("hello", f"says it plays {name!r}, which is not a game here{did_you_mean(name, names())}")
 
 
-def _known(claimed: Sequence[str]) -> list[Game[Any]]:
+def _games(claimed: Sequence[str]) -> list[Game[Any]]:
     return [load(name) for name in names() if name in claimed or ANY_GAME in claimed]
 
 
@@ -70,17 +70,17 @@ def _played(bot: ForeignBot, game: Game[Any], seat: Seat, clock: Clock) -> Itera
     """What is wrong with one game of the bot in that seat."""
     where, timed = f"{game.title} in seat {seat}", _Timed(bot)
     try:
-        _play(game, [timed if each == seat else RandomBot() for each in range(game.seats[0])], clock)
+        _play(game, [timed if other == seat else RandomBot() for other in range(game.seats[0])], clock)
     except BotFailed as error:
         yield Finding(f"{where}, number {timed.asked}", error.reason, error.stderr)
     timed.close()
     if clock.seconds is not None and timed.slowest > clock.seconds:
-        yield Finding(where, f"took {timed.slowest:.2f} s for a move, and the clock said {clock.seconds:g} s")
+        yield Finding(where, f"took {timed.slowest:.2f} s for a move, and the clock allowed {clock.seconds:g} s")
     yield from _end(f"{where}, bye", bot.complaint)
 
 
 class _Timed:
-    """A bot with a look at the clock."""
+    """A bot that is timed."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.name, self.close = bot, bot.name, bot.close
@@ -93,13 +93,13 @@ class _Timed:
         begun = monotonic()
         move = self.bot.choose(view, seat, rng, clock)
         took = monotonic() - begun
-        if self.asked > 1:  # the first answer is that to hello as well, which has a limit of its own
+        if self.asked > 1:  # the first answer includes that to hello, which has its own limit
             self.slowest = max(self.slowest, took)
         return move
 
 
 def _play(game: Game[Any], bots: Sequence[Bot], clock: Clock) -> None:
-    """Plays a whole game, always the same one if the bots take their chances from what they are given."""
+    """Plays a whole game, always the same one if the bots take their randomness from the generator."""
     state, rng = game.initial(len(bots)), Random(0)
     while state.actors:
         if CHANCE in state.actors:

@@ -1,4 +1,4 @@
-"""Foreign bots: programs in any language that speak JSON lines over stdin and stdout; ``docs/bots.md`` has it all."""
+"""Foreign bots: programs in any language that speak JSON lines over stdin and stdout, as ``docs/bots.md`` describes."""
 
 import os
 import shlex
@@ -18,7 +18,7 @@ from parlour.core.options import listed, read_options
 class ForeignBot:
     """A program that plays one game at a time; it is started when it first has to move.
 
-    Whatever it does wrong, ``choose`` raises BotFailed, and the program has ended by then.
+    If it does anything wrong, ``choose`` raises BotFailed, and the program has been ended.
     """
 
     def __init__(
@@ -29,8 +29,8 @@ class ForeignBot:
         self.title: str | None = None
         """What the bot calls itself, once it has said hello."""
         self.complaint: str | None = None
-        """What was wrong with its end, which costs it no game."""
-        self._argv = _found(self.name, split(command))
+        """What was wrong when it exited, which does not cost it the game."""
+        self._argv = _existing(self.name, split(command))
         self._limits = limits or Limits()
         self._process: Process | None = None
         self._number = 0
@@ -75,7 +75,7 @@ class ForeignBot:
         return process
 
     def _new(self, seat: Seat, seats: int) -> bytes:
-        """What to say first where the bot sits down in another game or another seat."""
+        """The message to send first where the game or the seat is another one."""
         if self._place == (seat, seats):
             return b""
         self._place = seat, seats
@@ -84,21 +84,21 @@ class ForeignBot:
 
     def _go(self, view: View, seat: Seat, rng: Random, clock: Clock, can_wait: bool) -> bytes:
         moves = list(map(str, view.sound_moves(seat)))
-        faultless = set(moves)
+        sound = set(moves)
         return write(
             "go",
             number=self._number,
             text=str(view),
             view=view.to_json(),
             moves=moves,
-            mistakes=[text for text in map(str, view.moves(seat)) if text not in faultless],
+            mistakes=[text for text in map(str, view.moves(seat)) if text not in sound],
             can_wait=can_wait,
             clock={"seconds": clock.seconds},
             seed=rng.getrandbits(32),
         )
 
     def _move(self, process: Process, view: View, seat: Seat, text: str | None, can_wait: bool) -> Any:
-        """The move meant, if the bot may do that."""
+        """The move that the bot answered, if it is legal."""
         if text is None:
             if can_wait:
                 return None
@@ -111,7 +111,7 @@ class ForeignBot:
 def split(command: str) -> list[str]:
     """The program and its arguments, quoted as in a shell.
 
-    :raises ParlourError: if there is none, or this system cannot run it safely
+    :raises ParlourError: if the command is empty or malformed, or this system cannot run it safely
     """
     if not hasattr(os, "killpg"):
         raise ParlourError("foreign bots need a system with process groups, such as Linux or macOS")
@@ -124,8 +124,8 @@ def split(command: str) -> list[str]:
     return argv
 
 
-def _found(name: str, argv: list[str]) -> list[str]:
-    """The same program and arguments; a mistyped name is told at once, not when the first move is due."""
+def _existing(name: str, argv: list[str]) -> list[str]:
+    """The same program and arguments; a mistyped name is reported at once, not when the first move is due."""
     if which(argv[0]) is None:
         raise BotFailed(name, f"cannot be started: no program {argv[0]!r}")
     return argv
@@ -143,9 +143,9 @@ def greet(process: Process) -> dict[str, Any]:
 
 
 def answered(process: Process, lines: bytes, kind: str, seconds: float) -> dict[str, Any]:
-    """The answer to a message, known to be of that kind.
+    """The answer to a message, if it is of that kind.
 
-    :raises BotFailed: if there is none
+    :raises BotFailed: if it is not, or does not come
     """
     line = process.ask(lines, seconds)
     try:
@@ -158,5 +158,5 @@ def farewell(process: Process) -> str | None:
     """What was wrong with how the program ended after bye, or None."""
     complaint = process.close(write("bye"))
     if complaint is None and process.unasked:
-        return f"wrote more than it was asked for: {short(process.unasked)}"
+        return f"wrote more than its answers: {short(process.unasked)}"
     return complaint

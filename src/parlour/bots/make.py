@@ -12,9 +12,9 @@ from parlour.core.arguments import require
 from parlour.core.errors import did_you_mean, short
 
 FOREIGN = "exec:"
-"""What the name of a foreign bot begins with; its command follows."""
+"""The beginning of the name of a foreign bot; its command follows."""
 NAMES = (*(level.spec for level in LEVELS), "random", f"{FOREIGN}COMMAND")
-"""Every bot there is."""
+"""The names of all bots."""
 THERE_ARE = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
 """The same in short."""
 
@@ -35,12 +35,12 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
 
 
 def is_bot(name: str) -> bool:
-    """Whether a name means a bot, or means to, and not a person."""
+    """Whether a name is meant as that of a bot, even if misspelt, and not of a person."""
     require(name, str, "a player's name is a text")
     return name == "random" or name.startswith((FOREIGN, "level-")) or find_level(name) is not None
 
 
 def _level_bot(level: Level, game: Game[Any], options: Mapping[str, object]) -> Bot:
-    """The bot that plays a game at a level, as the game wants it."""
+    """The bot that plays a game at a level; the game may replace or wrap it."""
     bot: Bot = game.bot(LevelBot(level, game), level.number, options)
     return bot

@@ -1,4 +1,4 @@
-"""The messages that Parlour and a foreign bot exchange: one JSON object in a line, told apart by its ``type``."""
+"""The messages that Parlour and a foreign bot exchange: one JSON object per line, distinguished by its ``type``."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -11,11 +11,11 @@ from parlour.record.errors import InvalidRecord
 from parlour.record.shape import load_json
 
 PROTOCOL = 1
-"""Rises when a bot written for the old messages would no longer understand."""
+"""Rises when a bot written for the old messages would no longer understand them."""
 ANY_GAME = "*"
-"""Stands for every game among those that a bot plays."""
-LONGEST_TEXT = 200
-"""Characters in a name or a move of a bot; no game needs nearly as many."""
+"""Means every game in the list of games that a bot plays."""
+MAX_TEXT_LENGTH = 200
+"""Characters in a name or a move of a bot; moves of the games are far shorter."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class Field:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str) and value.isprintable() and 0 < len(value) <= LONGEST_TEXT
+    return isinstance(value, str) and value.isprintable() and 0 < len(value) <= MAX_TEXT_LENGTH
 
 
 NUMBER = Field("a whole number", lambda value: type(value) is int)
-TEXT = Field(f"a text of 1 to {LONGEST_TEXT} printable characters", _is_text)
+TEXT = Field(f"a text of 1 to {MAX_TEXT_LENGTH} printable characters", _is_text)
 TEXT_OR_NULL = Field(f"{TEXT.about} or null", lambda value: value is None or _is_text(value))
 TEXTS = Field("a list of texts", lambda value: isinstance(value, list) and all(map(_is_text, value)))
 POSITION = Field("a position in one line", lambda value: isinstance(value, str))
@@ -77,23 +77,23 @@ def write(kind: str, **fields: object) -> bytes:
 
 
 def read(line: bytes, kind: str) -> dict[str, Any]:
-    """The fields of an answer, known to be of that kind.
+    """The fields of an answer, if it is of that kind.
 
     :raises InvalidMessage: if it is anything else
     """
     try:
-        found: Any = load_json(line.decode())
+        message: Any = load_json(line.decode())
     except UnicodeDecodeError:
         raise InvalidMessage(f"is not UTF-8: {short(line)}") from None
     except InvalidRecord as error:
         raise InvalidMessage(f"cannot be read, {error.reason}: {short(line.decode())}") from None
-    if wrong := fault({kind: ANSWERED[kind]}, found):
+    if wrong := fault({kind: ANSWERED[kind]}, message):
         raise InvalidMessage(f"is wrong, {wrong}: {short(line.decode())}")
-    return dict(found)
+    return dict(message)
 
 
 def fault(shapes: Shapes, message: Any) -> str:
-    """What is wrong with a message, or nothing; fields that are not known are no fault."""
+    """What is wrong with a message, or an empty text; unknown fields are allowed."""
     if not isinstance(message, dict):
         return "it must be an object"
     kind = message.get("type")

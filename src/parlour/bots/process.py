@@ -1,4 +1,4 @@
-"""A bot's process and the three pipes to it: every wait has an end, every buffer a limit, and no child survives."""
+"""A bot's process and the three pipes to it: every wait is limited, every buffer bounded, and no child survives."""
 
 import os
 import signal
@@ -21,24 +21,24 @@ class Limits:
     hello: float = 10.0
     """Seconds until it has said hello, its start included."""
     move: float = 10.0
-    """Seconds for a move where the clock sets none."""
+    """Seconds for a move where the clock sets no limit."""
     grace: float = 0.5
-    """Seconds on top of the clock, for the way there and back."""
+    """Seconds on top of the clock, for the round trip."""
     bye: float = 1.0
-    """Seconds to end by itself."""
+    """Seconds to exit on its own."""
     output: int = 65536
-    """Bytes in a line, and in all lines that nobody asked for."""
+    """Bytes in a line, and in all unrequested lines together."""
     errors: int = 1 << 20
     """Bytes on stderr for one answer."""
 
 
-CHUNK = 65536
-KEPT = 2048
-"""Bytes of stderr that are kept, the last ones."""
+CHUNK_BYTES = 65536
+MAX_STDERR_BYTES = 2048
+"""How much of stderr is kept: the last bytes."""
 
 
 class Process:
-    """A running bot, to be asked by one thread at a time."""
+    """A running bot, used by one thread at a time."""
 
     def __init__(self, name: str, argv: Sequence[str], limits: Limits) -> None:
         self.name = name
@@ -72,18 +72,18 @@ class Process:
 
     @property
     def stderr(self) -> str:
-        """The last it wrote to stderr."""
+        """The last bytes that it wrote to stderr."""
         return self._errors.decode(errors="replace")
 
     @property
     def unasked(self) -> bytes:
-        """What it has written beyond its answers, as far as anybody looked."""
+        """What it has written beyond its answers, as far as it was read."""
         return self._unread
 
     def ask(self, lines: bytes, seconds: float) -> bytes:
-        """The next line it writes, after it has been sent these.
+        """Sends these lines; the next line that it writes.
 
-        :raises BotFailed: if none comes in time, or there is no end to it
+        :raises BotFailed: if no line comes in time, or it is too long
         """
         if self.is_over:
             raise BotFailed(self.name, self._reason, self.stderr)
@@ -108,7 +108,7 @@ class Process:
         return BotFailed(self.name, self._reason, self.stderr)
 
     def close(self, lines: bytes) -> str | None:
-        """Says the last words, waits a moment and ends it; what was wrong with its own end, or None."""
+        """Sends the last lines, waits for it to exit and ends it; what was wrong with its exit, or None."""
         with suppress(OSError):  # it may have ended already, or never read so far
             os.write(self._stdin.fileno(), lines)
         with suppress(KeyError):  # it is still watched after an interrupt
@@ -118,18 +118,18 @@ class Process:
         try:
             while self._selector.get_map():
                 if not self._serve(deadline):
-                    raise self.failed(f"did not end within {self.limits.bye:g} s after bye")
+                    raise self.failed(f"did not exit within {self.limits.bye:g} s after bye")
         except BotFailed as error:
             return error.reason
         self.failed("has been closed")
         return None
 
     def _serve(self, deadline: float) -> bool:
-        """Reads and writes what can be at the next opportunity; False when the time is up."""
+        """Waits for a pipe and reads or writes it; False when the time is up."""
         left = deadline - monotonic()
         ready = self._selector.select(left) if left > 0 else []
         for key, _ in ready:
-            with suppress(BlockingIOError):  # being ready is a promise that systems have been known to break
+            with suppress(BlockingIOError):  # a system may report a pipe as ready that is not
                 key.data(self)
         return bool(ready)
 
@@ -142,17 +142,17 @@ class Process:
             self._selector.unregister(self._stdin)
 
     def _read_output(self) -> None:
-        chunk = os.read(self._stdout.fileno(), CHUNK)
+        chunk = os.read(self._stdout.fileno(), CHUNK_BYTES)
         if not chunk:
             self._is_mute = True
             self._selector.unregister(self._stdout)
         self._unread += chunk
         if len(self._unread) > self.limits.output:
-            what = "in lines nobody asked for" if b"\n" in self._unread else "without the end of a line"
+            what = "in unrequested lines" if b"\n" in self._unread else "without the end of a line"
             raise self.failed(f"wrote more than {self.limits.output} bytes {what}")
 
     def _read_errors(self) -> None:
-        chunk = os.read(self._stderr.fileno(), CHUNK)
+        chunk = os.read(self._stderr.fileno(), CHUNK_BYTES)
         if not chunk:
             self._selector.unregister(self._stderr)
         self._keep(chunk)
@@ -162,11 +162,11 @@ class Process:
     def _read_last_errors(self) -> None:
         """Reads what was written before the end; a child that left the group may still be writing, so not for ever."""
         with suppress(BlockingIOError):
-            while self._error_count <= self.limits.errors and (chunk := os.read(self._stderr.fileno(), CHUNK)):
+            while self._error_count <= self.limits.errors and (chunk := os.read(self._stderr.fileno(), CHUNK_BYTES)):
                 self._keep(chunk)
 
     def _keep(self, chunk: bytes) -> None:
-        self._errors = (self._errors + chunk)[-KEPT:]
+        self._errors = (self._errors + chunk)[-MAX_STDERR_BYTES:]
         self._error_count += len(chunk)
 
     def _gone(self) -> BotFailed:
@@ -199,7 +199,7 @@ def _pipes(popen: Popen[bytes]) -> tuple[IO[bytes], ...]:
 
 
 def _kill(popen: Popen[bytes]) -> None:
-    """Kills the process with its whole group, then reaps it: until then nobody else can get its number."""
+    """Kills the process with its whole group, then reaps it: until then its number is not reused."""
     if popen.returncode is None:
         with suppress(ProcessLookupError, PermissionError):  # some systems refuse where all are dead already
             os.killpg(popen.pid, signal.SIGKILL)

@@ -1,7 +1,7 @@
 """Checks of arguments before the code of a game sees them, so that odd values end as a ParlourError in every game.
 
 A method of ``State`` or ``Game`` that games override is decorated with ``guarded``. The methods that override it are
-checked in the same way, without a word in the game.
+checked in the same way, and games need not do anything for it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Guarded:
 
 
 def argument_of(cls: type, generic: type) -> Any:
-    """What stands in brackets behind a generic base of a class: ``int`` for ``class NimState(State[int])``."""
+    """The type argument of a generic base: ``int`` for ``class NimState(State[int])``."""
     bases = getattr(cls, "__orig_bases__", ())
     return next((get_args(base)[0] for base in bases if get_origin(base) is generic), Any)
 

@@ -1,4 +1,4 @@
-"""The base of all errors, and those that the rules raise.
+"""The base of all errors, and the errors that the rules raise.
 
 ParlourError
 ├── RulesError                what the rules of a game refuse
@@ -44,7 +44,7 @@ class Violation:
 
 
 class ParlourError(Exception):
-    """Anything that Parlour refuses or cannot do; the base of all its errors."""
+    """Anything that Parlour refuses or cannot do: the base of all its errors."""
 
     code: ClassVar[str] = "error"
 
@@ -112,17 +112,17 @@ class WrongSeat(RulesError):
 
 
 class _Reasons(RulesError):
-    """An error with every reason there is for it."""
+    """An error with every reason for it."""
 
     subject: ClassVar[str]
     max_shown: ClassVar[int]
     """How many characters of the input the message shows."""
 
-    def __init__(self, given: object, reasons: Iterable[Violation | str]) -> None:
+    def __init__(self, rejected: object, reasons: Iterable[Violation | str]) -> None:
         self.reasons = tuple(r if isinstance(r, Violation) else Violation("", r) for r in reasons)
         explained = "; ".join(str(reason) for reason in self.reasons)
         rule = next((reason.rule for reason in self.reasons if reason.rule), "")
-        super().__init__(f"{self.subject} {short(given, self.max_shown)}: {explained}", rule)
+        super().__init__(f"{self.subject} {short(rejected, self.max_shown)}: {explained}", rule)
 
 
 class InvalidOptions(_Reasons):
@@ -141,9 +141,9 @@ class InvalidPosition(_Reasons):
     max_shown = 5000
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """A question to append to an error, or nothing."""
-    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    near = get_close_matches(word, list(candidates), n=1, cutoff=0.5)
     return f"; did you mean {near[0]!r}?" if near else ""
 
 

@@ -34,7 +34,7 @@ class Paragraph:
     rule: str
     """Its number, such as ``NI-2``."""
     section: str
-    """The heading that it stands under."""
+    """The heading above it."""
     text: str
     """Markdown."""
 
@@ -88,7 +88,7 @@ class Game(Guarded, ABC, Generic[S]):
     about: ClassVar[str]
     """One sentence for someone who has never heard of it."""
     seats: ClassVar[range]
-    """How many can play."""
+    """The possible numbers of players."""
     seats_rule: ClassVar[str]
     """The paragraph that says how many can play."""
     version: ClassVar[int]
@@ -126,9 +126,9 @@ class Game(Guarded, ABC, Generic[S]):
 
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:
-        """The state before the first move; by default with as few seats as can play.
+        """The state before the first move; by default with the smallest number of seats.
 
-        :raises InvalidOptions: with every reason there is
+        :raises InvalidOptions: with every reason
         """
         options = {} if options is None else options
         seats = self.seats[0] if seats is None else seats
@@ -142,14 +142,14 @@ class Game(Guarded, ABC, Generic[S]):
     def parse(self, text: str, options: Mapping[str, object] | None = None) -> S:
         """The state that a text means; what the text leaves open the options say.
 
-        :raises InvalidPosition: with every reason there is
+        :raises InvalidPosition: with every reason
         """
         require(text, str, "a position is read from a text")
         return self._parse(text, read_options(self.options, {} if options is None else options))
 
     @final
     def chance(self, state: S) -> tuple[tuple[Any, int], ...]:
-        """What chance can do now and how likely: moves with weights; nothing when it is not its turn.
+        """What chance can do now and how likely: moves with weights; empty when it is not the turn of chance.
 
         :raises InvalidPosition: if the state is a view that hides what chance draws from
         """
@@ -165,7 +165,7 @@ class Game(Guarded, ABC, Generic[S]):
 
     @guarded(check_state)
     def render(self, state: S) -> str:
-        """The position drawn in several lines, in Rich console markup."""
+        """The position rendered in several lines, in Rich console markup."""
         return str(state)
 
     @final
@@ -176,11 +176,11 @@ class Game(Guarded, ABC, Generic[S]):
 
     @guarded(_check_level)
     def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
-        """The bot that plays a level, from 1 to 8; by default the one that searches, which is given."""
+        """The bot that plays a level, from 1 to 8; by default the one that searches, ``level_bot``."""
         return level_bot
 
     def exact(self) -> Any | None:
-        """What knows the value of every position, if the game is solved (see ``parlour.engine.exact``)."""
+        """The exact values of all positions, if the game is solved (see ``parlour.engine.exact``)."""
         return None
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
@@ -192,7 +192,7 @@ class Game(Guarded, ABC, Generic[S]):
 
     @guarded(check_state)
     def attempts(self, state: S) -> Iterable[str]:
-        """Texts that a person could try in a position, legal or not, every legal move among them."""
+        """Texts that a player could try in a position, legal or not, including every legal move."""
         return [str(move) for seat in state.actors for move in state.moves(seat)]
 
     @guarded(_check_text)
@@ -227,7 +227,7 @@ class Game(Guarded, ABC, Generic[S]):
         return read_paragraphs(self.rules())
 
     def _plain_words(self) -> dict[str, str]:
-        """What can be said of a game that brings no words."""
+        """The words of a game that has no file of them."""
         words = {"title": self.title, "about": self.about, "credit": self.credit}
         for name, option in listed(self.options).items():
             words |= {f"option.{name}": name.replace("_", " ").capitalize(), f"option.{name}.about": option.about}
@@ -235,7 +235,7 @@ class Game(Guarded, ABC, Generic[S]):
         return words
 
     def _file(self, name: str) -> str:
-        """A text file of the game's own package, or nothing where it has none."""
+        """A text file of the game's package; empty if there is no such file."""
         package = type(self).__module__.rpartition(".")[0]
         try:
             return files(package).joinpath(name).read_text("utf-8") if package else ""

@@ -1,4 +1,4 @@
-"""What can be chosen before a game begins: fields of a frozen dataclass that know their limits."""
+"""The options of a game: fields of a frozen dataclass that know their limits."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ _INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose."""
+    """One option."""
 
     rule: str
     about: str
     limits: str
     """What is allowed, in words."""
     read: Callable[[object], Any]
-    """The value meant by JSON or by a text; a ValueError says what is wrong."""
+    """The value that JSON or a text stands for; a ValueError says what is wrong."""
     show: Callable[[Any], Any] = lambda value: value
     """The value as JSON."""
     choices: tuple[str, ...] = ()
-    """Every value there is, where they can be listed."""
+    """Every value, where they can be listed."""
 
 
 def choice(default: str, *others: str, rule: str, about: str) -> Any:
     """An option with named values."""
     values = (default, *others)
 
-    def read(given: object) -> str:
-        if str(given) not in values:
+    def read(value: object) -> str:
+        if str(value) not in values:
             raise ValueError(f"must be one of {', '.join(values)}")
-        return str(given)
+        return str(value)
 
     return custom(default, read, rule=rule, about=about, limits=" · ".join(values), choices=values)
 
@@ -45,13 +45,13 @@ def choice(default: str, *others: str, rule: str, about: str) -> Any:
 def number(default: int | None, low: int, high: int, *, rule: str, about: str) -> Any:
     """An option that counts something."""
 
-    def read(given: object) -> int | None:
-        if given is None and default is None:
+    def read(value: object) -> int | None:
+        if value is None and default is None:
             return None
-        value = _integer(given)
-        if value is None or not low <= value <= high:
+        integer = _integer(value)
+        if integer is None or not low <= integer <= high:
             raise ValueError(f"must be a whole number from {low} to {high}")
-        return value
+        return integer
 
     return custom(default, read, rule=rule, about=about, limits=f"{low} to {high}")
 
@@ -60,11 +60,11 @@ def flag(default: bool | None, *, rule: str, about: str) -> Any:
     """An option that is on or off."""
     words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
-    def read(given: object) -> bool | None:
-        if isinstance(given, bool) or (given is None and default is None):
-            return given
-        if isinstance(given, str) and given.lower() in words:
-            return words[given.lower()]
+    def read(value: object) -> bool | None:
+        if isinstance(value, bool) or (value is None and default is None):
+            return value
+        if isinstance(value, str) and value.lower() in words:
+            return words[value.lower()]
         raise ValueError("must be on or off")
 
     return custom(default, read, rule=rule, about=about, limits="on · off", choices=("on", "off"))
@@ -89,26 +89,26 @@ def listed(options: type[Any] | object) -> dict[str, Option]:
     return {each.name: each.metadata["option"] for each in fields(options)}  # type: ignore[arg-type]
 
 
-def read_options(kind: type[O], given: Mapping[str, object]) -> O:
-    """The options meant, defaults filled in.
+def read_options(kind: type[O], chosen: Mapping[str, object]) -> O:
+    """The options with these values, and their defaults elsewhere.
 
-    :raises InvalidOptions: with every reason there is
+    :raises InvalidOptions: with every reason
     """
-    require(given, Mapping, "options must be a mapping of names to values")
-    known, values, reasons = listed(kind), {}, []
-    for name, value in given.items():
-        if name not in known:
-            reasons.append(Violation("", f"there is no option {short(name)}{did_you_mean(str(name), known)}"))
+    require(chosen, Mapping, "options must be a mapping of names to values")
+    options, values, reasons = listed(kind), {}, []
+    for name, value in chosen.items():
+        if name not in options:
+            reasons.append(Violation("", f"there is no option {short(name)}{did_you_mean(str(name), options)}"))
             continue
         try:
-            values[name] = known[name].read(value)
+            values[name] = options[name].read(value)
         except ValueError as error:
-            nearest = did_you_mean(value, known[name].choices) if isinstance(value, str) else ""
-            reasons.append(Violation(known[name].rule, f"{name} {error}, not {short(value)}{nearest}"))
+            nearest = did_you_mean(value, options[name].choices) if isinstance(value, str) else ""
+            reasons.append(Violation(options[name].rule, f"{name} {error}, not {short(value)}{nearest}"))
         except RecursionError:
-            reasons.append(Violation(known[name].rule, f"{name} is nested too deeply"))
+            reasons.append(Violation(options[name].rule, f"{name} is nested too deeply"))
     if reasons:
-        raise InvalidOptions(dict(given), reasons)
+        raise InvalidOptions(dict(chosen), reasons)
     return kind(**values)
 
 
@@ -121,7 +121,7 @@ def changed(options: object) -> dict[str, object]:
     }
 
 
-def _integer(given: object) -> int | None:
-    if isinstance(given, int) and not isinstance(given, bool):
-        return given
-    return int(given) if isinstance(given, str) and _INTEGER.fullmatch(given) else None
+def _integer(value: object) -> int | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return int(value) if isinstance(value, str) and _INTEGER.fullmatch(value) else None

@@ -1,4 +1,4 @@
-"""A picture of a position as plain data: what lies where, and which moves choosing it begins or ends."""
+"""A picture of a position as plain data: what lies where, and the moves that choosing it begins or ends."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class Scene:
     refused: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The same for moves that the rules refuse and that people try: choosing one asks why."""
     captions: Mapping[str, str] = field(default_factory=dict)
-    """What stands on the button of a move, where its text does not explain itself."""
+    """The text on the button of a move, where that of the move does not explain itself."""
     summary: str = ""
     """The position in words, for those who cannot see it."""
 
     def to_json(self) -> dict[str, object]:
-        """The scene in plain types, what is left at its default left out."""
+        """The scene in plain types, without the values that are the default."""
         return {
             "width": self.width,
             "height": self.height,

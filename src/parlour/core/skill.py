@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 
 class Skill(NamedTuple):
-    """What a level makes of a position; found by measuring, and ``bench/strength.py`` measures it again."""
+    """How far a level thinks and errs; tuned by measuring, which ``bench/strength.py`` repeats."""
 
     nodes: int | None
-    """What it looks at: positions of alpha-beta, or games played out; None for as many as the time allows."""
+    """Positions that alpha-beta searches, or games that are played out; None for as many as the time allows."""
     depth: int | None = None
-    """How many moves ahead alpha-beta looks; None for as many as the nodes allow."""
+    """Moves that alpha-beta searches ahead; None for as many as the nodes allow."""
     noise: float = 0.0
     """How far it misjudges a move: the standard deviation, in the logarithm of the odds to win."""
     seconds: float = 10.0
-    """How long it thinks at most if the clock does not say; those that count nodes need a fraction of it."""
+    """The longest it thinks if the clock sets no limit; levels that count nodes need a fraction of that."""

@@ -103,19 +103,19 @@ class State(Guarded, ABC, Generic[M]):
     @property
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that may act now; ``(CHANCE,)`` alone; nobody when the game is over."""
+        """The seats that may act now; ``(CHANCE,)`` alone; empty when the game is over."""
 
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it continues."""
 
     @abstractmethod
     def __str__(self) -> str:
         """The position in one line, which ``Game.parse`` reads back."""
 
     def to_json(self) -> dict[str, object]:
-        """The facts that a board of the game's own draws, in plain types; a game drawn by its scene needs none."""
+        """The facts that the game's own board renders, in plain types; a game rendered by its scene needs none."""
         return {}
 
     @abstractmethod
@@ -128,18 +128,18 @@ class State(Guarded, ABC, Generic[M]):
 
     @abstractmethod
     def _moves(self, seat: Seat) -> Iterable[M]:
-        """The legal moves of a seat that may act, each once, in a fixed order; never asked for chance."""
+        """The legal moves of a seat that may act, each once, in a fixed order; never called for chance."""
 
     @abstractmethod
     def _violation(self, seat: Seat, move: M) -> Violation | None:
-        """The rule that the move of a seat that may act breaks; never asked for chance."""
+        """The rule that the move of a seat that may act breaks; never called for chance."""
 
     @abstractmethod
     def _apply(self, seat: Seat, move: M) -> Self:
         """The state after a legal move."""
 
     def chance_moves(self) -> tuple[tuple[M, int], ...]:
-        """What chance can do now, with weights; nothing where it is hidden or not chance's turn."""
+        """What chance can do now, with weights; empty where that is hidden, or where it is not the turn of chance."""
         return ()
 
     @property
@@ -169,22 +169,22 @@ class State(Guarded, ABC, Generic[M]):
 
     @guarded(_check_optional_seat)
     def sound_moves(self, seat: Seat | None = None) -> tuple[M, ...]:
-        """The moves that are no mistake; the same as all moves unless a game lets its players err."""
+        """The moves that are not mistakes: all moves, unless the game lets its players err."""
         return self.moves(seat)
 
     @guarded(_check_player)
     def offered_moves(self, seat: Seat) -> tuple[M, ...]:
-        """The moves to show a player: those that are no mistake, and others that would tell much by their absence.
+        """The moves to show a player: those that are not mistakes, and others whose absence would give a secret away.
 
-        Never asked for chance.
+        Never called for chance.
         """
         return self.sound_moves(seat)
 
     @guarded(_check_seat_and_move, recheck=_check_legal)
     def trace(self, seat: Seat, move: M) -> str | None:
-        """How a legal move runs over the board, for drawing it, such as the squares of a hop; None if the text says it.
+        """How a legal move runs over the board, such as the squares of a hop, for animation; None if its text says it.
 
-        Never asked for chance, and the same whatever the seat cannot see.
+        Never called for chance. It does not depend on anything that the seat cannot see.
         """
         return None
 
@@ -202,7 +202,7 @@ class State(Guarded, ABC, Generic[M]):
 
     @final
     def moves(self, seat: Seat | None = None) -> tuple[M, ...]:
-        """Each legal move once, in a fixed order; the seat may be left out where one alone can act."""
+        """Each legal move once, in a fixed order; the seat may be left out where only one can act."""
         if seat is None and not self.actors:
             return ()
         seat = self._seat(seat)
@@ -268,14 +268,14 @@ class State(Guarded, ABC, Generic[M]):
         return self._check_seat(seat)
 
     def _check_seat(self, seat: object, with_chance: bool = True) -> Seat:
-        """The same seat, known to exist."""
+        """The seat, if it exists."""
         lowest = CHANCE if with_chance else 0
         if not isinstance(seat, int) or isinstance(seat, bool) or not lowest <= seat < self.seats:
             raise WrongSeat(f"no seat {short(seat)}: the seats are 0 to {self.seats - 1}")
         return seat
 
     def _check_move(self, move: object) -> M:
-        """The same move, known to be of a type that moves of this game have."""
+        """The move, if it has a type that moves of this game have."""
         if not isinstance(move, self._move_types):
             kinds = " or ".join(kind.__name__ for kind in self._move_types)
             raise InvalidArgument(f"a move is its text or a value of type {kinds}, not {short(move)}")

@@ -30,7 +30,7 @@ DARK_FILLS = frozenset({"dark", "black", "red", "green", "blue", "brown"})
 
 
 def svg(scene: Scene) -> str:
-    """The scene as an SVG document of its own."""
+    """The scene as a complete SVG document."""
     width, height = scene.width * UNIT, scene.height * UNIT
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}" height="{_n(height)}"'

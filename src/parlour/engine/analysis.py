@@ -1,4 +1,4 @@
-"""What a search found."""
+"""The result of a search."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,29 +11,33 @@ class Line(NamedTuple):
     value: float
     """What the seat that makes it can expect of the win, from 0 to 1."""
     visits: int
-    """How much the value rests on: games played out through it, or positions looked at behind it."""
+    """How much the value rests on: games played out through it, or positions searched behind it."""
     is_exact: bool = False
     """Whether the value is proven."""
     distance: int = 0
-    """Of a proven win or loss: the moves from after this one to the end, if both do their best as far as known."""
+    """Of a proven win or loss: the moves from this one to the end, with the best play known."""
     is_bound: bool = False
-    """Whether the value is at most this; how much less was not asked."""
+    """Whether the value is only an upper bound."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """The moves of a position, the best first, and the work behind that."""
+    """The moves of a position, the best first, and the work behind that.
+
+    Alpha-beta lists values, then bounds, then proven losses, each group by value; other searches list proven wins, then
+    the moves by their visits.
+    """
 
     lines: tuple[Line, ...]
     nodes: int
     """Positions of alpha-beta, or games played out."""
     seconds: float
     depth: int = 0
-    """The moves ahead that alpha-beta has looked in full; 0 for other searches."""
+    """The depth that alpha-beta has completed; 0 for other searches."""
     is_native: bool = True
     """Whether the native core searched, or the Python rules."""
     is_solved: bool = False
-    """Whether a solution told all of it and nothing was searched."""
+    """Whether it comes from a solution, without a search."""
 
     @property
     def best(self) -> str:

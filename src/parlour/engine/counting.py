@@ -9,18 +9,18 @@ from parlour.core.arguments import is_whole
 from parlour.core.errors import short
 from parlour.core.game import check_state
 from parlour.engine.errors import NativeUnavailable
-from parlour.engine.twins import known, twin
+from parlour.engine.twins import twin, twin_of
 from parlour.record import random_draw
 
 MAX_PERFT_DEPTH = 64
-"""As deep as the native core counts."""
+"""The greatest depth that the native core counts."""
 
 
 class Tally(NamedTuple):
-    """What many random games came to."""
+    """The sum of many random games."""
 
     scores: tuple[float, ...]
-    """Each seat's part of the wins, added up."""
+    """The sum of each seat's share of the wins."""
     plies: int
     """The moves made in all games, those of chance included."""
 
@@ -29,7 +29,7 @@ def perft(game: Game[Any], state: State[Any], depth: int, options: Mapping[str, 
     """The number of sequences of exactly that many moves, those of chance included, counted by the native core.
 
     :raises NativeUnavailable: if the native core cannot count this
-    :raises InvalidPosition: if the state is a view, whose hidden moves nobody can count
+    :raises InvalidPosition: if the state is a view, whose hidden moves cannot be counted
     """
     return 1 if depth == 0 else sum(count for _, count in divided(game, state, depth, options))
 
@@ -48,24 +48,24 @@ def divided(
 
 
 def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object] | None) -> Any:
-    """The twin of a state all of whose moves it has, and whose text says all there is to it."""
+    """The twin of a state, if it has all of its moves and its text says everything about it."""
     check_state(game, state)
-    if not known(game).has_all_moves:
+    if not twin_of(game).has_all_moves:
         raise NativeUnavailable(f"the native core plays {game.title} without mistakes, so it cannot count all moves")
     if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
-    options = known(game).options(state) if options is None else options
+    options = twin_of(game).options(state) if options is None else options
     if game.parse(str(state), options) != state:
-        raise NativeUnavailable("the native core reads a position text, which tells nothing of what came before")
+        raise NativeUnavailable("the native core reads a position text, which does not say what came before")
     return twin(game, str(state), options)
 
 
 def playouts(
     game: Game[Any], state: State[Any], count: int, seed: int, options: Mapping[str, object] | None = None
 ) -> Tally:
-    """What so many games of random moves from a position come to; one seed, one result, with either engine.
+    """The results of random games from a position; one seed, one result, with either engine.
 
-    :raises InvalidPosition: if the state is a view, from which nobody can play on
+    :raises InvalidPosition: if the state is a view, which must be determinized first
     """
     check_state(game, state)
     if state.is_view:
@@ -82,7 +82,7 @@ def playouts(
 
 
 def plays_out(game: Game[Any], state: State[Any]) -> bool:
-    """Whether the native core plays random games from a position, which takes no time; the Python rules need a lot."""
+    """Whether the native core plays random games from a position, which is fast; the Python rules are slow."""
     check_state(game, state)
     try:
         _playable(game, state, None)
@@ -93,14 +93,14 @@ def plays_out(game: Game[Any], state: State[Any]) -> bool:
 
 def _playable(game: Game[Any], state: Any, options: Mapping[str, object] | None) -> Any:
     """The twin from which random games can be played."""
-    begun = known(game).playout(state)
-    if begun is None:
-        raise NativeUnavailable(f"the native core plays {game.title} without mistakes, and one lies open")
-    return twin(game, str(begun), known(game).options(begun) if options is None else options)
+    start = twin_of(game).playout(state)
+    if start is None:
+        raise NativeUnavailable(f"the native core plays {game.title} without mistakes, and one has been made")
+    return twin(game, str(start), twin_of(game).options(start) if options is None else options)
 
 
 def _played_out(game: Game[Any], start: State[Any], count: int, rng: Random) -> Tally:
-    """The same with the Python rules, where several seats may act and nobody makes a mistake."""
+    """The same with the Python rules; seats act in any order and make no mistakes."""
     scores, plies = [0.0] * start.seats, 0
     for _ in range(count):
         state = start

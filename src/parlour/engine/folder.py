@@ -1,4 +1,4 @@
-"""Where Parlour keeps what it makes: tables of solved games, and the games that a server keeps."""
+"""The folder for Parlour's data: solutions of games, and the database of a server."""
 
 import os
 from pathlib import Path
@@ -11,9 +11,9 @@ __all__ = ["NoFolder", "folder"]
 
 
 def folder() -> Path:
-    """``$PARLOUR_DATA``, or the place for such things on this system.
+    """The folder for data: ``$PARLOUR_DATA``, or the usual place on this system.
 
-    :raises NoFolder: if it is in the home of somebody who is not there
+    :raises NoFolder: if it is in the home directory of a user who does not exist
     """
     chosen = os.environ.get("PARLOUR_DATA")
     try:

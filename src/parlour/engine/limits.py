@@ -1,4 +1,4 @@
-"""What a search may use, and how somebody else ends it."""
+"""What a search may use, and how it is stopped from outside."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from parlour.core.errors import short
 from parlour.engine.errors import InvalidLimits
 from parlour.engine.twins import native
 
-LEAST_MEMORY = 1 << 24
+MIN_MEMORY_BYTES = 1 << 24
 MAX_SEARCH_DEPTH = 120
 MOST_THREADS = 256
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Where a search ends: whichever comes first; with nothing set, after a second."""
+    """When a search ends: at the limit reached first; after a second if none is set."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -30,7 +30,7 @@ class Limits:
     threads: int = 1
     """Alpha-beta with a node limit uses one, since several would make its result depend on their speed."""
     lines: int = 1
-    """How many moves get a value of their own, where a search could do with bounds for the others."""
+    """How many moves get their own value; a search may give bounds for the others."""
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -39,7 +39,7 @@ class Limits:
         for name, low, high in [
             ("nodes", 1, 2**63 - 1),
             ("depth", 1, MAX_SEARCH_DEPTH),
-            ("memory", LEAST_MEMORY, 2**63 - 1),
+            ("memory", MIN_MEMORY_BYTES, 2**63 - 1),
             ("threads", 1, MOST_THREADS),
             ("lines", 1, 2**31 - 1),
             ("seed", 0, 2**64 - 1),
@@ -63,14 +63,14 @@ class Stop:
         self._is_requested = False
 
     def request(self) -> None:
-        """Ends the search that was given this, within ten milliseconds."""
+        """Ends the search that uses this, within ten milliseconds."""
         self._is_requested = True
         if self.native:
             self.native.request()
 
     @property
     def is_requested(self) -> bool:
-        """Whether somebody has asked."""
+        """Whether a stop was requested."""
         return self._is_requested
 
 

@@ -13,7 +13,7 @@ from parlour.engine.analysis import Analysis, Line
 from parlour.engine.errors import InvalidLimits, NativeUnavailable
 from parlour.engine.limits import Limits, Stop
 from parlour.engine.tree import Tree
-from parlour.engine.twins import known, view_twin
+from parlour.engine.twins import twin_of, view_twin
 from parlour.games import load
 
 A_SECOND = Limits(seconds=1.0)
@@ -32,11 +32,11 @@ def search(
     """The moves of a seat, by default the one on turn, judged from its view of the position.
 
     The native core searches where it can, the Python rules elsewhere; `native` insists on one of them. Neither knows
-    what came before the position, and neither looks at what the seat cannot see.
+    what came before the position, and neither uses what the seat cannot see.
 
     :raises InvalidPosition: if the seat has nothing to decide, or cannot see its own moves
     :raises InvalidLimits: if the search was stopped before it began
-    :raises NativeUnavailable: if the native core is asked for and does not play this
+    :raises NativeUnavailable: if `native` insists on the native core and it does not play this
     """
     require(limits, Limits, "the limits of a search must be Limits")
     stop = require(Stop() if stop is None else stop, Stop, "a search is stopped by a Stop")
@@ -59,7 +59,7 @@ def search(
 
 
 def _decider(state: State[Any], seat: Seat | None) -> Seat:
-    """The seat meant, which must have something to decide."""
+    """The seat to search for, which must have something to decide."""
     if state.outcome:
         raise InvalidPosition(str(state.view(seat)), ["the game is over"])
     if state.actors == (CHANCE,):
@@ -71,14 +71,14 @@ def _decider(state: State[Any], seat: Seat | None) -> Seat:
 
 
 def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> Analysis:
-    seen = known(game).decision(view, seat)
-    if seen is None:
+    position = twin_of(game).decision(view, seat)
+    if position is None:
         raise NativeUnavailable(f"the native core cannot decide this for seat {seat}")
-    root, start = view_twin(game, str(seen), known(game).options(seen)), monotonic()
+    root, start = view_twin(game, str(position), twin_of(game).options(position)), monotonic()
     if not limits.has_end and not (limits.depth and root.deepens):
         limits = replace(limits, seconds=1.0)
     try:
         nodes, depth, lines = root.search(**vars(limits), method="any", stop=stop.native)
-    except ValueError as error:  # the last moment before it began
+    except ValueError as error:  # it was stopped just before it began
         raise InvalidLimits(str(error)) from None
     return Analysis(tuple(Line(*line) for line in lines), nodes, monotonic() - start, depth)

@@ -1,4 +1,4 @@
-"""A search with the Python rules alone: small trees of whole random games, for where there is no native core."""
+"""A search with the Python rules alone: small trees of whole random games, where there is no native core."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.engine.analysis import Analysis, Line
 from parlour.engine.limits import MAX_SEARCH_DEPTH, Limits, Stop
 from parlour.record import random_draw
 
-CURIOSITY = 0.7
+EXPLORATION = 0.7
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Node:
     mover: Seat = CHANCE
     visits: int = 0
     available: int = 0
-    """How often it could have been made: not every guess allows every move."""
+    """How often it could have been made: not every determinization allows every move."""
     total: float = 0.0
     """What the mover got, added up."""
     children: dict[tuple[Seat, str], Node] = field(default_factory=dict)
@@ -35,8 +35,8 @@ class Node:
 
     @property
     def promise(self) -> float:
-        """Value and curiosity."""
-        return self.value + CURIOSITY * sqrt(log(self.available) / self.visits)
+        """Value and exploration bonus."""
+        return self.value + EXPLORATION * sqrt(log(self.available) / self.visits)
 
 
 class Ended(Exception):
@@ -44,7 +44,7 @@ class Ended(Exception):
 
 
 class Tree:
-    """A tree of decisions as one seat sees them, grown over guesses of what it does not see."""
+    """A tree of decisions as one seat sees them, grown over determinizations of what it does not see."""
 
     def __init__(self, game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> None:
         self.game, self.view, self.seat, self.limits, self.stop = game, view, seat, limits, stop
@@ -65,7 +65,7 @@ class Tree:
                 self.games += 1
         except Ended:
             pass
-        children = sorted(self.root.children.items(), key=lambda each: (-each[1].visits, -each[1].value))
+        children = sorted(self.root.children.items(), key=lambda child: (-child[1].visits, -child[1].value))
         lines = tuple(Line(move, node.value, node.visits) for (_, move), node in children)
         return Analysis(lines, self.games, monotonic() - self.start, is_native=False)
 
@@ -73,7 +73,7 @@ class Tree:
         """One game: down the tree as far as it goes, one decision further, and at random to the end."""
         state, path, is_growing = self.game.determinize(self.view, self.seat, self.rng), [self.root], True
         while not state.outcome:
-            self._look_up()
+            self._check_budget()
             if state.actors == (CHANCE,):
                 state = state.play(random_draw(self.game, state, self.rng), CHANCE)
                 continue
@@ -88,11 +88,11 @@ class Tree:
             node.total += state.outcome.scores[node.mover]
 
     def _decision(self, state: State[Any], first: Seat | None) -> tuple[Seat, dict[str, Any]]:
-        """That seat if it has anything to do, else the first that has, and its moves by their texts."""
+        """The first seat if it has a sound move, else any other that has one; with its moves by their texts."""
         for seat in sorted(state.actors, key=lambda seat: seat != first):
             if moves := state.sound_moves(seat):
                 return seat, {str(move): move for move in moves}
-        raise AssertionError(f"nobody has anything to do in {state}")
+        raise AssertionError(f"no seat has anything to do in {state}")
 
     def _chosen(self, node: Node, seat: Seat, moves: list[str]) -> str:
         """The most promising move, an untried one first."""
@@ -103,6 +103,6 @@ class Tree:
             return self.rng.choice(untried)
         return max(moves, key=lambda move: children[move].promise)
 
-    def _look_up(self) -> None:
+    def _check_budget(self) -> None:
         if self.stop.is_requested or (self.end is not None and monotonic() >= self.end):
             raise Ended

@@ -57,11 +57,11 @@ def notice() -> str:
 
 
 def twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:
-    """The native twin of a position text, the options saying what the text leaves open.
+    """The native twin of a position text, with options for what the text leaves open.
 
     :raises NativeUnavailable: if the native core is missing or does not play this
     """
-    return _parsed(game, text, options, known(game).state)
+    return _parsed(game, text, options, twin_of(game).state)
 
 
 def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None = None) -> Any:
@@ -69,10 +69,10 @@ def view_twin(game: Game[Any], text: str, options: Mapping[str, object] | None =
 
     :raises NativeUnavailable: if the native core is missing or does not play this
     """
-    return _parsed(game, text, options, known(game).view or known(game).state)
+    return _parsed(game, text, options, twin_of(game).view or twin_of(game).state)
 
 
-def known(game: Game[Any]) -> Twin:
+def twin_of(game: Game[Any]) -> Twin:
     """How the native core plays a game.
 
     :raises NativeUnavailable: if it does not
@@ -95,9 +95,9 @@ def _parsed(game: Game[Any], text: str, options: Mapping[str, object] | None, ki
         raise NativeUnavailable(f"the native core does not play {text!r}: {error}") from None
 
 
-def _arguments(game: Game[Any], given: Mapping[str, object]) -> dict[str, object]:
+def _arguments(game: Game[Any], options: Mapping[str, object]) -> dict[str, object]:
     """The options as the native core takes them."""
-    if not known(game).reads_options:
+    if not twin_of(game).reads_options:
         return {}
-    chosen = read_options(game.options, given)
+    chosen = read_options(game.options, options)
     return {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()}

@@ -19,11 +19,11 @@ BUILTIN = {
 """The games that come with Parlour: for each id the package that holds its ``GAME``, which is named after it."""
 
 ENTRY_POINTS = "parlour.games"
-"""The entry point group in which other packages announce a game under its id."""
+"""The entry point group in which other packages register a game under its id."""
 
 
 def names() -> tuple[str, ...]:
-    """The ids of every game there is, sorted."""
+    """The ids of all games, sorted."""
     return tuple(sorted({*BUILTIN, *_foreign()}))
 
 
@@ -40,7 +40,7 @@ def _has_commands(package: str) -> bool:
 def _load(name: str) -> Game[Any]:
     """The game with that id, or with the only id that begins so.
 
-    :raises UnknownGame: if there is none
+    :raises UnknownGame: if no game, or more than one, has
     """
     prefix = require(name, str, "a game is loaded by its id").strip().lower().replace("_", "-")
     if prefix in BUILTIN:
@@ -64,7 +64,7 @@ def _load_builtin(name: str) -> Game[Any]:
 
 @cache
 def _foreign() -> dict[str, EntryPoint]:
-    """The games that other packages announce; looked up once, since the search reads every installed package."""
+    """The games of other packages; found once, since that reads every installed package."""
     return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
 
 

@@ -27,12 +27,12 @@ class End:
         return {"how": self.how, "seat": self.seat}
 
     @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Self:
-        """The end that plain types stand for."""
-        return cls(given["how"], given["seat"])
+    def from_json(cls, document: dict[str, Any]) -> Self:
+        """The end from plain types."""
+        return cls(document["how"], document["seat"])
 
     def fault(self, outcome: Outcome | None, seats: int) -> str | None:
-        """What is wrong with it in a record of so many seats with that outcome."""
+        """What is wrong with it in a record with that outcome and number of seats; None if nothing is."""
         if self.how not in ENDS:
             return f"a game ends by one of {', '.join(ENDS)}, not by {self.how!r}"
         if (self.how == AGREED) != (self.seat is None) or self.seat not in (None, *range(seats)):
@@ -44,7 +44,7 @@ class End:
         return None
 
     def _bears_out(self, outcome: Outcome, seats: int) -> bool:
-        """Whether the outcome follows: all share a draw; who gave up gets nothing, and the winners share alike."""
+        """Whether the outcome follows: all share a draw; the seat that gave up gets nothing, others share equally."""
         winners = outcome.winners
         is_fair = len(winners) == seats if self.seat is None else bool(winners) and self.seat not in winners
         return is_fair and outcome == Outcome.won_by(winners, seats, self.how, "")

@@ -1,4 +1,4 @@
-"""Chance that everybody can check afterwards: draws from a secret that was fixed before the game."""
+"""Chance that anyone can check afterwards: draws from a secret that was fixed before the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from parlour.core.arguments import require
 
-RANGE = 2**64
+NUMBER_RANGE = 2**64
 """Numbers are drawn from below this."""
 SECRET = re.compile(r"[0-9a-f]{64}")
 NONCE = re.compile(r"[0-9A-Za-z_-]{0,64}")
@@ -30,7 +30,7 @@ class Fairness:
     """What the moves of chance in a game followed from."""
 
     table: str
-    """The name of the table, so that no two tables draw the same."""
+    """The id of the table, so that no two tables draw the same."""
     commit: str
     """The commitment to the secret, shown when the table was opened."""
     nonces: tuple[str, ...]
@@ -46,16 +46,18 @@ class Fairness:
         return {"table": self.table, "commit": self.commit, "nonces": list(self.nonces), "secret": self.secret, **order}
 
     @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Self:
-        """What plain types stand for."""
-        order = tuple(given["order"]) if "order" in given else None
-        return cls(**{**given, "nonces": tuple(given["nonces"]), "order": order})
+    def from_json(cls, document: dict[str, Any]) -> Self:
+        """The fairness from plain types."""
+        order = tuple(document["order"]) if "order" in document else None
+        return cls(**{**document, "nonces": tuple(document["nonces"]), "order": order})
 
     def faults(self, seats: int) -> Iterator[str]:
-        """What is wrong with it, before any draw is looked at."""
+        """What is wrong with it, before any draw is checked."""
         if len(self.nonces) != seats:
             yield f"there are {len(self.nonces)} nonces for {seats} seats"
-        yield from (f"the nonce {nonce!r} is none" for nonce in self.nonces if not NONCE.fullmatch(nonce))
+        for nonce in self.nonces:
+            if not NONCE.fullmatch(nonce):
+                yield f"the nonce {nonce!r} must be up to 64 letters, digits, '-' and '_'"
         yield from self._lot_faults(seats)
         if self.secret is None:
             return
@@ -86,11 +88,11 @@ class Fairness:
         return tuple(order)
 
     def draw(self, secret: bytes, number: int, weighted: Iterable[tuple[object, int]]) -> str:
-        """The text of the move that chance makes as its so-many-th, from 0, out of moves with weights."""
+        """The text of the move that chance makes in its draw of that number, from 0, out of moves with weights."""
         return pick(self.numbers(secret, number), sorted((str(move), weight) for move, weight in weighted))
 
     def numbers(self, secret: bytes, draw: int | str) -> Iterator[int]:
-        """The numbers below ``RANGE`` for a draw, one for each attempt; ``draw`` is its number, or what it is for."""
+        """The numbers below ``NUMBER_RANGE`` for a draw, one for each attempt; ``draw`` is its number, or what it is for."""
         return map(partial(self._number, secret, draw), count())
 
     def _number(self, secret: bytes, draw: int | str, attempt: int) -> int:
@@ -99,7 +101,7 @@ class Fairness:
 
 
 def pick(numbers: Iterable[int], weighted: Sequence[tuple[str, int]]) -> str:
-    """The text that the first fair number falls on; those that would favour some texts are passed over."""
+    """The text that the first unbiased number selects; numbers that would favour some texts are skipped."""
     bounds = list(accumulate(weight for _, weight in weighted))
-    fair = next(number for number in numbers if number < RANGE - RANGE % bounds[-1]) % bounds[-1]
+    fair = next(number for number in numbers if number < NUMBER_RANGE - NUMBER_RANGE % bounds[-1]) % bounds[-1]
     return weighted[bisect(bounds, fair)][0]

@@ -21,7 +21,7 @@ from parlour.record.shape import checked, load_json
 
 FORMAT = 1
 HIDDEN = "?"
-"""What stands for a move of chance that whoever got the record may not know yet."""
+"""Written in place of a move of chance that the reader may not know yet."""
 
 
 class Played(NamedTuple):
@@ -30,7 +30,7 @@ class Played(NamedTuple):
     seat: Seat
     text: str
     at: int | None = None
-    """Milliseconds since the start of the game, where somebody looked at a clock."""
+    """Milliseconds since the start of the game, where a clock was running."""
 
     def to_json(self) -> dict[str, object]:
         """The move in plain types."""
@@ -70,7 +70,7 @@ class Record:
         return text.write(self.to_json())
 
     def _repr_svg_(self) -> str | None:
-        """The last position that is known, as a notebook shows it; None if not even the first is."""
+        """The last position that can be replayed, as a notebook shows it; None if not even the first can."""
         last: State[Any] | None = None
         with suppress(InvalidRecord):
             for state in self.replay():
@@ -78,12 +78,12 @@ class Record:
         return last._repr_svg_() if last else None
 
     @classmethod
-    def parse(cls, given: str) -> Self:
-        """The record that a text form stands for.
+    def parse(cls, written: str) -> Self:
+        """The record that a text form describes.
 
         :raises InvalidRecord: if it is not a record
         """
-        return cls.from_json(text.parse(require(given, str, "a record is read from a text")))
+        return cls.from_json(text.parse(require(written, str, "a record is read from a text")))
 
     def to_json(self) -> dict[str, Any]:
         """The record in plain types, as ``schema.json`` describes them."""
@@ -101,22 +101,22 @@ class Record:
         }
 
     @classmethod
-    def from_json(cls, given: object) -> Self:
-        """The record that plain types stand for; whether it replays is another question.
+    def from_json(cls, document: object) -> Self:
+        """The record from plain types; whether it replays is not checked.
 
         :raises InvalidRecord: if they do not have the shape that ``schema.json`` describes
         """
-        found: dict[str, Any] = checked(given)
-        moves = tuple(Played(move["seat"], move["move"], move.get("at")) for move in found["moves"])
-        outcome = found["outcome"] and Outcome(**{**found["outcome"], "scores": tuple(found["outcome"]["scores"])})
-        end = End.from_json(found["end"]) if "end" in found else None
-        fairness = Fairness.from_json(found["fairness"]) if "fairness" in found else None
+        shape: dict[str, Any] = checked(document)
+        moves = tuple(Played(move["seat"], move["move"], move.get("at")) for move in shape["moves"])
+        outcome = shape["outcome"] and Outcome(**{**shape["outcome"], "scores": tuple(shape["outcome"]["scores"])})
+        end = End.from_json(shape["end"]) if "end" in shape else None
+        fairness = Fairness.from_json(shape["fairness"]) if "fairness" in shape else None
         return cls(
-            game=found["game"],
-            version=found["version"],
-            options=found["options"],
-            seats=tuple(found["seats"]),
-            start=found["start"],
+            game=shape["game"],
+            version=shape["version"],
+            options=shape["options"],
+            seats=tuple(shape["seats"]),
+            start=shape["start"],
             moves=moves,
             outcome=outcome,
             end=end,
@@ -130,7 +130,7 @@ class Record:
     def replay(self) -> Iterator[State[Any]]:
         """Every state from the first to the last, each move checked on the way and the outcome at the end.
 
-        :raises InvalidRecord: at the first thing that the rules do not bear out
+        :raises InvalidRecord: at the first move that does not replay
         """
         self._check_times()
         state = self._first()
@@ -228,15 +228,15 @@ def _shortest(score: float) -> float:
     return int(score) if score == int(score) else score
 
 
-def read(given: str | bytes) -> Record:
-    """The record that a text stands for, whichever form it has.
+def read(written: str | bytes) -> Record:
+    """The record in a file or text, in JSON or in the text form.
 
-    :raises InvalidRecord: if it is neither
+    :raises InvalidRecord: if it is in neither
     """
-    require(given, (str, bytes), "a record is read from a text or from bytes")
+    require(written, (str, bytes), "a record is read from a text or from bytes")
     try:
-        found = given.decode() if isinstance(given, bytes) else given
+        content = written.decode() if isinstance(written, bytes) else written
     except UnicodeDecodeError as error:
         raise InvalidRecord(f"not UTF-8: byte {error.start}") from None
-    found = found.removeprefix("\ufeff").strip()
-    return Record.parse(found) if found.startswith("[") else Record.from_json(load_json(found))
+    content = content.removeprefix("\ufeff").strip()
+    return Record.parse(content) if content.startswith("[") else Record.from_json(load_json(content))

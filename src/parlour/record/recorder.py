@@ -1,4 +1,4 @@
-"""A record while the game is being played."""
+"""A record of a game that is being played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlour.record.record import Played, Record, first_state
 
 
 class Recorder:
-    """A game being played: the state now, and how it came about."""
+    """A game being played: its state, and the moves that led to it."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Recorder:
         return Record(game.id, game.version, self.options, self.seats, self.start, moves, self.state.outcome)
 
     def play(self, move: object, seat: Seat | None = None, at: int | None = None) -> State[Any]:
-        """The state after a move, which is written down.
+        """The state after a move, which is recorded.
 
         :raises InvalidNotation: if a text is not a move of the game
         :raises IllegalMove: if the rules forbid it here

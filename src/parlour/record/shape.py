@@ -1,4 +1,4 @@
-"""The shape of a record in JSON: read strictly, and held against ``schema.json``."""
+"""The shape of a record in JSON: read strictly, and checked against ``schema.json``."""
 
 import json
 import re
@@ -11,10 +11,10 @@ from typing import Any
 from parlour.core.errors import did_you_mean, short
 from parlour.record.errors import InvalidRecord
 
-LARGEST = 2**53 - 1
+MAX_NUMBER = 2**53 - 1
 """Every program can read whole numbers up to this one exactly."""
-DEEPEST = 20
-"""How many lists and objects may lie in one another."""
+MAX_NESTING = 20
+"""How deeply lists and objects may be nested."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 TYPES: dict[str, Any] = {
     "object": dict,
@@ -29,14 +29,14 @@ TYPES: dict[str, Any] = {
 @cache
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record."""
-    found: dict[str, Any] = json.loads(files("parlour.record").joinpath("schema.json").read_text("utf-8"))
-    return found
+    document: dict[str, Any] = json.loads(files("parlour.record").joinpath("schema.json").read_text("utf-8"))
+    return document
 
 
 def load_json(text: str) -> object:
-    """The value of a JSON text in which no key stands twice.
+    """The value of a JSON text in which no object has a key twice.
 
-    :raises InvalidRecord: if it is none
+    :raises InvalidRecord: if it is not JSON
     """
     try:
         return json.loads(text, object_pairs_hook=_object)
@@ -48,47 +48,47 @@ def load_json(text: str) -> object:
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object whose keys all differ."""
-    found: dict[str, object] = {}
+    entries: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
-            raise InvalidRecord(f"the key {short(key)} stands twice")
-        found[key] = value
-    return found
+        if key in entries:
+            raise InvalidRecord(f"the key {short(key)} is there twice")
+        entries[key] = value
+    return entries
 
 
 def checked(value: object) -> Any:
-    """The same value, known to have the shape of a record.
+    """The value, if it has the shape of a record.
 
     :raises InvalidRecord: with the first thing that is wrong
     """
-    for fault in chain(_alien(value), _faults(schema(), value, "")):
+    for fault in chain(_unportable(value), _faults(schema(), value, "")):
         raise InvalidRecord(fault)
     return value
 
 
-def _alien(value: object, depth: int = 0) -> Iterator[str]:
+def _unportable(value: object, depth: int = 0) -> Iterator[str]:
     """What no other program could read back: broken text, endless or huge numbers, deep nesting."""
-    if depth > DEEPEST:
+    if depth > MAX_NESTING:
         yield "it is nested too deeply"
     elif isinstance(value, dict):
         for key, inner in value.items():
-            yield from _alien_text(key)
-            yield from _alien(inner, depth + 1)
+            yield from _unportable_text(key)
+            yield from _unportable(inner, depth + 1)
     elif isinstance(value, list):
         for inner in value:
-            yield from _alien(inner, depth + 1)
+            yield from _unportable(inner, depth + 1)
     elif isinstance(value, int | float):
-        if not abs(value) <= LARGEST:  # NaN is not less than anything
-            yield f"a number must be from {-LARGEST} to {LARGEST}"
+        if not abs(value) <= MAX_NUMBER:  # NaN is not less than anything
+            yield f"a number must be from {-MAX_NUMBER} to {MAX_NUMBER}"
     elif value is not None:
-        yield from _alien_text(value)
+        yield from _unportable_text(value)
 
 
-def _alien_text(value: object) -> Iterator[str]:
+def _unportable_text(value: object) -> Iterator[str]:
     if not isinstance(value, str):
-        yield f"{short(value)} is nothing that JSON can hold"
+        yield f"{short(value)} cannot be written in JSON"
     elif SURROGATE.search(value):
-        yield f"{short(value)} is no text: half a character"
+        yield f"{short(value)} is not a text: it has half a character (a lone surrogate)"
 
 
 def _faults(schema: dict[str, Any], value: object, path: str) -> Iterator[str]:
@@ -105,8 +105,10 @@ def _faults(schema: dict[str, Any], value: object, path: str) -> Iterator[str]:
 
 
 def _key_faults(schema: dict[str, Any], value: dict[str, object], path: str) -> Iterator[str]:
-    known, place = schema["properties"], path or "the record"
-    yield from (f"{place} has no key {short(key)}{did_you_mean(key, known)}" for key in value if key not in known)
+    properties, place = schema["properties"], path or "the record"
+    yield from (
+        f"{place} has no key {short(key)}{did_you_mean(key, properties)}" for key in value if key not in properties
+    )
     yield from (f"{place} lacks the key {key!r}" for key in schema["required"] if key not in value)
 
 
@@ -118,6 +120,6 @@ def _fits(schema: dict[str, Any], value: Any) -> bool:
     if isinstance(value, bool) or not any(isinstance(value, TYPES[kind]) for kind in kinds):
         return False
     if isinstance(value, int | float):
-        return bool(schema["minimum"] <= value <= schema.get("maximum", LARGEST))
+        return bool(schema["minimum"] <= value <= schema.get("maximum", MAX_NUMBER))
     size = 0 if value is None else len(value)
     return bool(size >= schema.get("minItems", schema.get("minLength", 0)))

@@ -1,7 +1,7 @@
 """The text form of a record: headers in brackets, then the moves in numbered lines.
 
 A move is written with its seat, ``2:``, only where that is not the seat after the last one that moved; a move of chance
-begins with ``*``. Milliseconds stand in braces behind it.
+begins with ``*``. Milliseconds follow in braces.
 """
 
 import json
@@ -14,7 +14,7 @@ from parlour.core.errors import did_you_mean, short
 from parlour.record.errors import InvalidRecord
 from parlour.record.shape import load_json
 
-WIDTH = 100
+MAX_LINE_WIDTH = 100
 HEADERS = {
     "Parlour": "parlour",
     "Game": "game",
@@ -66,7 +66,7 @@ def _lines(written: Sequence[str]) -> Iterator[str]:
     """The moves in lines that begin with the number of their first move."""
     line = ""
     for number, move in enumerate(written, 1):
-        if line and len(line) + 1 + len(move) > WIDTH:
+        if line and len(line) + 1 + len(move) > MAX_LINE_WIDTH:
             yield line
             line = ""
         line = f"{line} {move}" if line else f"{number}. {move}"
@@ -75,9 +75,9 @@ def _lines(written: Sequence[str]) -> Iterator[str]:
 
 
 def parse(text: str) -> dict[str, object]:
-    """The record in JSON that a text form stands for, its shape not yet checked.
+    """The record in JSON that a text form describes; its shape is not checked yet.
 
-    :raises InvalidRecord: if it is none
+    :raises InvalidRecord: if it cannot be read
     """
     head, _, body = "\n".join(line.rstrip() for line in text.strip().split("\n")).partition("\n\n")
     document = {**LEFT_OUT, **_headers(head.split("\n"))}
@@ -87,17 +87,17 @@ def parse(text: str) -> dict[str, object]:
 
 
 def _headers(lines: Sequence[str]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    headers: dict[str, object] = {}
     for line in lines:
         if not (match := HEADER.fullmatch(line)):
             raise InvalidRecord(f'expected a header such as [Game "nim"], not {short(line)}')
         name, value = match.groups()
         if name not in HEADERS:
             raise InvalidRecord(f"there is no header {short(name)}{did_you_mean(name, HEADERS)}")
-        if HEADERS[name] in found:
-            raise InvalidRecord(f"the header {name!r} stands twice")
-        found[HEADERS[name]] = load_json(value)
-    return found
+        if HEADERS[name] in headers:
+            raise InvalidRecord(f"the header {name!r} is there twice")
+        headers[HEADERS[name]] = load_json(value)
+    return headers
 
 
 def _moves(lines: Sequence[str], seats: int) -> Iterator[dict[str, object]]:

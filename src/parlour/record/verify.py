@@ -1,4 +1,4 @@
-"""Checking a record to the last move: what it says of itself, what the rules say, and where its chance came from."""
+"""Checking a record to the last move: its own claims, the rules, and the source of its chance."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ class Fault:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check of a record found."""
+    """The result of checking a record."""
 
     id: str
     """The id of the record."""
     fairness: str
     """``checked``; ``sealed`` while the secret is not revealed; ``none`` where the record has nothing to check."""
     commit: str | None
-    """The commitment that the secret was held against, to be compared with the one that was shown."""
+    """The commitment that the secret was checked against, to compare with the one that was shown."""
     moves: int
-    """How many moves are as the rules have them."""
+    """How many moves follow the rules."""
     draws: int
     """How many moves of chance follow from the secret."""
     faults: tuple[Fault, ...]
@@ -60,14 +60,14 @@ class Verdict:
 
 
 def verify(record: Record) -> Verdict:
-    """What is wrong with a record, everything that can be told apart."""
+    """Checks a record and lists every fault."""
     require(record, Record, "only a record can be verified")
-    found, chance = record.fairness, _Chance(record)
+    fairness, chance = record.fairness, _Chance(record)
     replayed = tuple(_replayed(record, chance))
     return Verdict(
         id=record.id,
-        fairness="none" if found is None else "sealed" if found.secret is None else "checked",
-        commit=found.commit if found else None,
+        fairness="none" if fairness is None else "sealed" if fairness.secret is None else "checked",
+        commit=fairness.commit if fairness else None,
         moves=max(0, chance.moves),
         draws=chance.draws,
         faults=(*chance.faults(), *replayed),
@@ -75,10 +75,10 @@ def verify(record: Record) -> Verdict:
 
 
 def _replayed(record: Record, chance: _Chance) -> Iterator[Fault]:
-    """What the rules do not bear out; draws are looked at on the way."""
+    """What contradicts the rules; draws are checked on the way."""
     try:
         for number, state in enumerate(record.replay()):
-            chance.look(state, number)
+            chance.check(state, number)
     except InvalidRecord as error:
         is_outcome = chance.moves == len(record.moves)
         yield Fault(
@@ -91,16 +91,16 @@ def _replayed(record: Record, chance: _Chance) -> Iterator[Fault]:
 
 @dataclass
 class _Chance:
-    """The moves of chance in a record, held against its secret one after the other."""
+    """The moves of chance in a record, compared with its secret one after the other."""
 
     record: Record
     moves: int = -1
-    """How many moves have led to a position; below 0 while there is none."""
+    """How many moves have led to a position; below 0 before the first position."""
     draws: int = 0
     forged: list[Fault] = field(default_factory=list)
 
-    def look(self, state: State[Any], number: int) -> None:
-        """Looks at the state after so many moves, and at the move of chance that follows."""
+    def check(self, state: State[Any], number: int) -> None:
+        """Checks the move of chance, if any, that follows the state after that number of moves."""
         self.moves = number
         fairness, index = self.record.fairness, self.draws + len(self.forged)
         is_drawn = state.actors == (CHANCE,) and number < len(self.record.moves)

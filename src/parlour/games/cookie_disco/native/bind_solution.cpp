@@ -20,7 +20,7 @@ void require(bool condition, const char* message) {
 }
 
 unsigned checked(int threads) {
-    require(threads >= 1 && threads <= Asked::MOST_THREADS, "the number of threads is out of range");
+    require(threads >= 1 && threads <= LimitArguments::MAX_THREADS, "the number of threads is out of range");
     return static_cast<unsigned>(threads);
 }
 

@@ -5,10 +5,18 @@ from typing import Any
 
 from parlour import Outcome
 
-SETTINGS: list[tuple[int, dict[str, object]]] = [(2, {}), (2, {"setup": "mixed"}), (2, {"setup": "arrange"}), (2, {"end": "either"})]
+SETTINGS: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (2, {"setup": "mixed"}),
+    (2, {"setup": "arrange"}),
+    (2, {"end": "either"}),
+]
 """Seats and options under which it is played."""
 
-TWIN_SETTINGS: list[tuple[int, dict[str, object]]] = [(2, {"setup": "mixed", "end": "either"}), (2, {"setup": "arrange", "end": "either"})]
+TWIN_SETTINGS: list[tuple[int, dict[str, object]]] = [
+    (2, {"setup": "mixed", "end": "either"}),
+    (2, {"setup": "arrange", "end": "either"}),
+]
 """Further seats and options under which the native core is compared: every set-up must keep the end chosen."""
 
 PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
