@@ -44,7 +44,7 @@ def test_a_table_goes_into_a_small_file_and_comes_out_the_same(place: Path, tmp_
     result = run("cookie", "--pack", str(packed), "--json")
     assert json.loads(result.stdout)["packed"] == {"file": str(packed), "bytes": packed.stat().st_size}
     assert packed.stat().st_size < 10_000_000
-    assert "exists already: choose another name" in run("cookie", "--pack", str(packed)).stderr
+    assert "is there already: choose another name" in run("cookie", "--pack", str(packed)).stderr
     place.unlink()
     assert run("cookie", "--unpack", str(packed)).exit_code == 0
     assert place.read_bytes() == before
