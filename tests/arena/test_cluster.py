@@ -117,7 +117,7 @@ def test_every_number_is_given_out_once_and_not_too_many_at_a_time(fake):
     ("wrong", "complaint"),
     [
         ({"refuses": True}, "no Ray cluster at 'far away': connection refused"),
-        ({"version": "9.9"}, "the cluster has parlour 9.9, and this is "),
+        ({"version": "9.9"}, "the cluster has parlour 9.9, but this is "),
         ({"loses": True}, "game 2 could not be played: the cluster gave up: the worker died"),
     ],
 )

@@ -87,7 +87,7 @@ def test_export_writes_a_file_and_leaves_unfinished_games_out(run, tmp_path):
     assert run("export", str(file), "--database", database).stdout == f"1 record in {file}\n"
     assert len(file.read_text().splitlines()) == 1
     assert len(run("export", "--all", "--database", database).stdout.splitlines()) == 2
-    assert "is there already" in run("export", str(file), "--database", database).stderr
+    assert "exists already" in run("export", str(file), "--database", database).stderr
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def arena(
     ] = None,
     again: Annotated[
         int | None,
-        typer.Option("--again", metavar="N", parser=whole_number, help="Replay game N of --resume FILE."),
+        typer.Option("--again", metavar="N", parser=whole_number, help="Play game N of --resume FILE again."),
     ] = None,
     workers: Workers = None,
     cluster: Cluster = None,

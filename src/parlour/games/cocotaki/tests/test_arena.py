@@ -54,7 +54,7 @@ def test_others_may_be_quicker_than_the_seat_on_turn(players):
     quickest = set()
     for number in (1, 4, 7, 10):
         contest, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
-        contest._sit_down()
+        contest._make_bots()
         contest._step()
         (move,) = contest.recorder.moves
         assert move.text == "object"
@@ -64,14 +64,14 @@ def test_others_may_be_quicker_than_the_seat_on_turn(players):
 
 def test_a_seat_that_lets_it_pass_leaves_it_to_the_next(players):
     contest, _ = cocotaki(players, WRONG_SOUND, objecting, silent, objecting)
-    contest._sit_down()
+    contest._make_bots()
     contest._step()
     assert [(move.seat, move.text) for move in contest.recorder.moves] == [(2, "object")]
 
 
 def test_a_seat_without_a_right_move_out_of_turn_is_not_asked(players):
     contest, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
-    contest._sit_down()
+    contest._make_bots()
     assert contest.state.actors == (0, 1, 2)
     contest._step()
     assert [len(player.asked) for player in made] == [0, 1, 0]
