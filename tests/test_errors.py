@@ -51,7 +51,8 @@ every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name
 def sample(kind: type[ParlourError]) -> ParlourError:
     """An error of a class, with every argument that its constructor takes."""
     hints = typing.get_type_hints(kind.__init__)
-    return kind(**{name: SAMPLES[hints[name]] for name in inspect.signature(kind).parameters})
+    arguments: dict[str, Any] = {name: SAMPLES[hints[name]] for name in inspect.signature(kind).parameters}
+    return kind(**arguments)
 
 
 def essence(error: ParlourError) -> tuple[object, ...]:

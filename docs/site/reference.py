@@ -104,4 +104,6 @@ def _kind(target: griffe.Object | griffe.Alias) -> str:
 
 
 def _is_error(target: griffe.Object | griffe.Alias) -> bool:
-    return "Exception" in {str(base) for kind in [target, *target.mro()] for base in kind.bases}
+    kind = target.final_target if isinstance(target, griffe.Alias) else target
+    assert isinstance(kind, griffe.Class)
+    return "Exception" in {str(base) for each in [kind, *kind.mro()] for base in each.bases}

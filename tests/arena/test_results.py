@@ -84,7 +84,7 @@ def test_a_summary_counts_by_hand(tiny):
     assert (other.games, other.score, other.wins, other.draws, other.losses) == (8, 3.5, 3, 1, 4)
     assert one.by_seat == (0.5, 0.625)
     assert other.by_seat == (0.375, 0.5)
-    assert [seat.value for seat in found.seats] == [(4 * 0.5 + 4 * 0.375) / 8, (4 * 0.625 + 4 * 0.5) / 8]
+    assert [seat.value for seat in found.seats if seat] == [(4 * 0.5 + 4 * 0.375) / 8, (4 * 0.625 + 4 * 0.5) / 8]
     assert found.length
     assert found.length.median == 3
     assert found.endings == {"last": 8}

@@ -6,7 +6,7 @@ from parlour.engine.errors import EngineError, InvalidLimits, NativeUnavailable,
 from parlour.engine.limits import Limits, Stop
 from parlour.engine.review import Evaluation, GameReview, Judgement, SeatSummary, TurningPoint, analyse, review
 from parlour.engine.search import search
-from parlour.engine.twins import NoTwin, is_native, notice, twin
+from parlour.engine.twins import is_native, notice, twin
 
 __all__ = [
     "Analysis",
@@ -19,7 +19,6 @@ __all__ = [
     "Line",
     "NativeUnavailable",
     "NoFolder",
-    "NoTwin",
     "SeatSummary",
     "SolutionError",
     "Stop",

@@ -11,9 +11,6 @@ from parlour.core.options import listed, read_options
 from parlour.core.twin import Twin
 from parlour.engine.errors import NativeUnavailable
 
-NoTwin = NativeUnavailable
-"""The former name, which the rooms of some games still use."""
-
 
 def _load() -> Any:
     if os.environ.get("PARLOUR_PURE") == "1":

@@ -92,7 +92,7 @@ class Fairness:
         return pick(self.numbers(secret, number), sorted((str(move), weight) for move, weight in weighted))
 
     def numbers(self, secret: bytes, draw: int | str) -> Iterator[int]:
-        """The numbers below ``NUMBER_RANGE`` for a draw, one for each attempt; ``draw`` is its number, or what it is for."""
+        """The numbers below ``NUMBER_RANGE`` for a draw, one an attempt; ``draw`` is its number or its purpose."""
         return map(partial(self._number, secret, draw), count())
 
     def _number(self, secret: bytes, draw: int | str, attempt: int) -> int:

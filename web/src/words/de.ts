@@ -52,7 +52,8 @@ export default {
   "home.lively": "Bretter animieren",
   "home.going": "Deine Partien",
   "home.lobby": "Offene Tische",
-  "home.lobby.empty": "Gerade wartet niemand. Eröffne einen Tisch mit einem Platz für alle, dann erscheint er hier.",
+  "home.lobby.empty":
+    "Gerade wartet niemand. Eröffne einen Tisch mit einem Platz, der allen offensteht, dann erscheint er hier.",
   "home.match": "Mitspieler finden",
   "card.board": "Ausschnitt aus einer Partie {game}",
   "play.bot": "Gegen den Computer",
@@ -189,8 +190,8 @@ export default {
   "offer.undo.asked": "{name} möchte den letzten Zug zurücknehmen.",
   "offer.undo.waiting": "Du hast darum gebeten, deinen Zug zurückzunehmen.",
   "offer.draw": "Unentschieden anbieten",
-  "offer.draw.asked": "{name} bietet Unentschieden an.",
-  "offer.draw.waiting": "Du hast Unentschieden angeboten.",
+  "offer.draw.asked": "{name} bietet ein Unentschieden an.",
+  "offer.draw.waiting": "Du hast ein Unentschieden angeboten.",
   "offer.pause": "Pause",
   "offer.pause.asked": "{name} möchte pausieren.",
   "offer.pause.waiting": "Du hast um eine Pause gebeten.",
@@ -204,7 +205,7 @@ export default {
   "result.wins": { one: "{name} gewinnt", other: "{name} teilen sich den Sieg" },
   "end.resigned": "{name} hat aufgegeben.",
   "end.time": "Die Zeit von {name} ist abgelaufen.",
-  "end.agreed": "Alle haben sich auf Unentschieden geeinigt.",
+  "end.agreed": "Alle haben sich auf ein Unentschieden geeinigt.",
 
   "rules.of": "Die Regeln von {game}",
   "rules.all": "Vollständige Regeln",
@@ -267,9 +268,9 @@ export default {
   "open.about":
     "Zieh eine Aufzeichnung hierher oder wähle eine Datei. Der Server spielt ihre Züge nach, speichert sie aber nicht.",
   "open.choose": "Datei wählen",
-  "open.refused": "Diese Datei ist keine Partie, oder sie ist unvollständig.",
+  "open.refused": "Diese Datei ist keine Aufzeichnung einer Partie, oder sie ist unvollständig.",
   "open.link": "Aufzeichnung aus einer Datei öffnen",
-  "open.large": "Diese Datei hat {n} MB; eine Partie hat höchstens 1 MB.",
+  "open.large": "Diese Datei hat {n} MB; eine Aufzeichnung hat höchstens 1 MB.",
   "open.fault": "Zug {n}: {message}",
 
   settings: "Einstellungen",

@@ -42,7 +42,7 @@ export default {
   "players.between": "de {low} a {high} jugadores",
   seconds: { one: "{n} segundo", many: "{n} segundos", other: "{n} segundos" },
   minutes: { one: "{n} minuto", many: "{n} minutos", other: "{n} minutos" },
-  age: "desde {n} años",
+  age: "desde los {n} años",
 
   "home.welcome": "Acerca una silla.",
   "home.about":
@@ -72,7 +72,7 @@ export default {
   nudge: "Enviar un recordatorio",
   "turn.yours": "Te toca",
   "turn.theirs": "Les toca a los demás",
-  sit: "Sentarse",
+  sit: "Sentarme",
 
   "new.title": "Mesa nueva: {game}",
   "new.begin": "Empezar",
@@ -238,7 +238,7 @@ export default {
   "replay.watcher": "Espectador",
   "replay.engine": "Análisis del motor",
   "replay.engine.about":
-    "Examina cada posición: las probabilidades a lo largo de la partida, los errores y las mejores jugadas.",
+    "Examina cada posición: las probabilidades de ganar a lo largo de la partida, los errores y las mejores jugadas.",
   "replay.seconds": "Tiempo por posición",
   "replay.analyse": "Analizar",
   "replay.progress": "Jugadas analizadas",

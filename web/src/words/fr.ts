@@ -36,7 +36,7 @@ export default {
   sound: "Son",
   "sound.on": "Le son est activé",
   "sound.off": "Le son est coupé",
-  "sound.about": "Émettre un son à chaque coup et à ton tour.",
+  "sound.about": "Émettre un son à chaque coup et quand c’est ton tour.",
   player: "Joueur {n}",
   players: { one: "{n} joueur", many: "{n} joueurs", other: "{n} joueurs" },
   "players.between": "{low} à {high} joueurs",
@@ -53,7 +53,7 @@ export default {
   "home.going": "Tes parties",
   "home.lobby": "Tables ouvertes",
   "home.lobby.empty":
-    "Personne n’attend pour l’instant. Ouvre une table avec une place pour tous, et elle apparaîtra ici.",
+    "Personne n’attend pour l’instant. Ouvre une table avec une place ouverte à tous, et elle apparaîtra ici.",
   "home.match": "Trouver un adversaire",
   "card.board": "Extrait d’une partie de {game}",
   "play.bot": "Contre l’ordinateur",

@@ -13,6 +13,15 @@ const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts
 /** Texts that any game may have, used by the client. */
 const SHARED = /^((title|about|credit|who-begins)$|option\.|choice\.|reason\.|role\.)/;
 const PLACEHOLDER = /\{(\w+)\}/g;
+/** Words that address the player formally, or several players; the texts say du, tú, tu, je. */
+const OTHER_ADDRESS: Partial<Record<Language, RegExp>> = {
+  de: alone("Ihnen|Sie (haben|sind|können)|[Ee]u(ch|er|re[mnrs]?)", "u"),
+  es: alone("usted(es)?|vosotr[oa]s|vuestr[oa]s?"),
+  fr: alone("vous|votre|vos|vôtres?|(?!chez|assez|nez)\\p{L}+ez|faites|dites"),
+  it: alone("voi|vostr[oaie]"),
+  nl: alone("uw?|jullie"),
+  pt: alone("vocês?|vós|voss[oa]s?"),
+};
 
 /** The texts by section and language: the client's under "", a game's under its id. */
 const sections = new Map<string, Map<string, Words>>();
@@ -35,6 +44,11 @@ function sourcesOf(game: string): string {
   const folder = join(GAMES, game.replaceAll("-", "_"));
   const steps = join(folder, "steps.json");
   return sources(join(folder, "board")) + (existsSync(steps) ? readFileSync(steps, "utf8") : "");
+}
+
+/** A pattern for whole words; for `\b`, accented letters are not part of a word. */
+function alone(words: string, flags = "iu"): RegExp {
+  return new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, flags);
 }
 
 const forms = (phrase: Phrase): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
@@ -61,6 +75,11 @@ describe.each([...sections])("the texts of %j", (game, languages) => {
     for (const [key, phrase] of Object.entries(languages.get(tag) ?? {}))
       if (typeof phrase !== "string")
         expect([key, ...Object.keys(phrase)]).toEqual(expect.arrayContaining([key, ...categories]));
+  });
+
+  it.each(Object.entries(OTHER_ADDRESS))("address one player informally in %s", (tag, other) => {
+    const phrases = Object.entries(languages.get(tag) ?? {});
+    expect(phrases.filter(([, phrase]) => forms(phrase).some((form) => other.test(form)))).toEqual([]);
   });
 
   it("are all used", () => {

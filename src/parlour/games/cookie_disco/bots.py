@@ -33,7 +33,7 @@ class PerfectBot:
     """
 
     def __init__(self, meanwhile: Bot, options: Mapping[str, object]) -> None:
-        """:raises NoTwin: if there is no native core"""
+        """:raises NativeUnavailable: if there is no native core"""
         self.name = meanwhile.name
         self.meanwhile = meanwhile
         try:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from parlour import engine
-from parlour.engine import Limits, NoTwin, counting, review, search
+from parlour.engine import Limits, NativeUnavailable, counting, review, search
 from parlour.games.cocotaki import GAME
 from parlour.record import Played, Record
 from tests.settings import Setting
@@ -16,7 +16,7 @@ PLAYERS = Setting("cocotaki", 3, {"level": "expert", "hand_size": 2, "turn_limit
 
 
 def test_moves_are_not_counted_because_the_twin_makes_no_mistakes() -> None:
-    with pytest.raises(engine.NoTwin, match="without mistakes"):
+    with pytest.raises(engine.NativeUnavailable, match="without mistakes"):
         engine.perft(GAME, GAME.initial(2, {"referee": "auto"}), 1)
 
 
@@ -66,7 +66,7 @@ def test_answers_to_other_cards_are_searched_with_the_python_rules() -> None:
     analysis = search(GAME, state, Limits(nodes=3), seat=seat)
     assert not analysis.is_native
     assert "object" in [line.move for line in analysis.lines]
-    with pytest.raises(NoTwin, match=f"cannot decide this for seat {seat}"):
+    with pytest.raises(NativeUnavailable, match=f"cannot decide this for seat {seat}"):
         search(GAME, state, seat=seat, native=True)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.games.cocotaki import GAME
+from parlour.games.cocotaki.state import CocotakiState
 from parlour.record import InvalidRecord, Played, Record
 
 START = str(GAME.parse("hands blue-cat red-cow*2 | blue-dog / pile red-bee*3 / turn 0+ on blue-bee"))
@@ -21,7 +22,9 @@ OBJECTED = Record(
 
 def test_an_objection_after_a_draw_is_replayed() -> None:
     assert GAME.version == 2
-    assert OBJECTED.final().owed == ((0, 2),)
+    final = OBJECTED.final()
+    assert isinstance(final, CocotakiState)
+    assert final.owed == ((0, 2),)
 
 
 def test_a_record_of_version_1_is_refused_with_the_release_it_needs() -> None:

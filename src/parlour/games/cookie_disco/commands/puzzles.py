@@ -14,7 +14,7 @@ from parlour.cli.formatting import counted
 from parlour.cli.repl.prompt import ask
 from parlour.cli.screen import Screen
 from parlour.core.errors import did_you_mean
-from parlour.engine import NoTwin
+from parlour.engine import NativeUnavailable
 from parlour.games import load
 from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.commands.solve import chosen_variant
@@ -208,5 +208,5 @@ class _Attempt:
         """The moves with their values; none if the game is not solved here."""
         try:
             return solution(self.variant).prospects(state)
-        except (NoSolution, NoTwin):
+        except (NoSolution, NativeUnavailable):
             return []

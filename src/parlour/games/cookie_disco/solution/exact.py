@@ -8,8 +8,9 @@ from typing import Any
 
 from parlour.core import CHANCE, Seat, State
 from parlour.engine.analysis import Analysis, Line
+from parlour.engine.errors import NativeUnavailable
 from parlour.engine.exact import Progress
-from parlour.engine.twins import NoTwin, is_native
+from parlour.engine.twins import is_native
 from parlour.games.cookie_disco import CookieDiscoState
 from parlour.games.cookie_disco.solution import background
 from parlour.games.cookie_disco.solution.probing import Prospect, Solution, solution
@@ -38,7 +39,7 @@ def solved(state: State[Any]) -> Analysis | None:
     begin = monotonic()
     try:
         values = solution(variant)
-    except (NoSolution, NoTwin):
+    except (NoSolution, NativeUnavailable):
         return None
     lines = tuple(_turn_lines(values, state) if isinstance(state.stage, Turn) else _set_up_lines(values, state))
     return Analysis(lines, len(lines), monotonic() - begin, is_solved=True)

@@ -93,7 +93,7 @@ def solution(variant: Variant = STANDARD) -> Solution:
 
     :raises NoSolution: if the variant has not been solved yet
     :raises SolutionError: if the file is damaged
-    :raises NoTwin: if the native core is missing
+    :raises NativeUnavailable: if the native core is missing
     """
     return _opened(variant, os.environ.get("PARLOUR_DATA"), os.environ.get("XDG_DATA_HOME"))
 

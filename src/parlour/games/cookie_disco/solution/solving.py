@@ -9,8 +9,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from parlour.engine.errors import NativeUnavailable
 from parlour.engine.exact import Progress, SolutionError
-from parlour.engine.twins import NoTwin, native, notice
+from parlour.engine.twins import native, notice
 from parlour.games.cookie_disco.solution.value import DRAW
 from parlour.games.cookie_disco.solution.values_file import NoSolution, cannot, read, write
 from parlour.games.cookie_disco.solution.variant import STANDARD, Variant
@@ -25,11 +26,11 @@ SAVE_INTERVAL_SECONDS = 2.0
 def core() -> Any:
     """The native core.
 
-    :raises NoTwin: if it is missing
+    :raises NativeUnavailable: if it is missing
     """
     if module := native():
         return module
-    raise NoTwin(f"solving Cookie Disco needs the native core, and {notice()}")
+    raise NativeUnavailable(f"solving Cookie Disco needs the native core, and {notice()}")
 
 
 def position_count() -> int:
@@ -48,7 +49,7 @@ def solve(
     After an interruption the next call resumes where this one stopped.
 
     :raises SolutionError: if the file is damaged or cannot be written, or if another process is solving the game
-    :raises NoTwin: if the native core is missing
+    :raises NativeUnavailable: if the native core is missing
     """
     path = variant.path
     if not rebuild:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from parlour.engine import NoTwin
+from parlour.engine import NativeUnavailable
 from parlour.games.cookie_disco import GAME, solution
 from parlour.games.cookie_disco.solution import STANDARD, NoSolution, SolutionError, Variant
 from parlour.games.cookie_disco.solution.solving import DECIDING, LISTING, solve
@@ -153,9 +153,9 @@ def test_a_folder_that_cannot_be_written_is_reported(passes: list[int], tmp_path
 
 def test_without_the_native_core_errors_say_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.engine.twins._native", None)
-    with pytest.raises(NoTwin, match=r"solving Cookie Disco needs the native core, and .* C\+\+20 compiler"):
+    with pytest.raises(NativeUnavailable, match=r"solving Cookie Disco needs the native core, and .* C\+\+20 compiler"):
         solve()
-    with pytest.raises(NoTwin, match="needs the native core"):
+    with pytest.raises(NativeUnavailable, match="needs the native core"):
         solution.probe("start")
     assert solution.solved(GAME.initial(2, {"start": "1"})) is None
 
