@@ -24,12 +24,12 @@ def some(setting: Setting, seed: int, count: int, faultless: bool = False) -> It
 
 
 def universe(setting: Setting, state: State[Any]) -> set[str]:
-    """Everything that a person could try in a position, and some nonsense."""
+    """Everything that a player could try in a position, and some nonsense."""
     return {*parlour.load(setting.game).attempts(state), "", "pass", "resign"}
 
 
 @every_setting
-@pytest.mark.parametrize("faultless", [False, True], ids=["any moves", "faultless moves"])
+@pytest.mark.parametrize("faultless", [False, True], ids=["any moves", "sound moves"])
 def test_someone_can_act_until_the_end(setting: Setting, faultless: bool) -> None:
     for state in walk(setting, seed=1, faultless=faultless):
         assert bool(state.actors) == (state.outcome is None)
@@ -51,7 +51,7 @@ def test_an_outcome_shares_one_win(setting: Setting) -> None:
 
 
 @every_setting
-@pytest.mark.parametrize("faultless", [False, True], ids=["any moves", "faultless moves"])
+@pytest.mark.parametrize("faultless", [False, True], ids=["any moves", "sound moves"])
 def test_texts_read_back(setting: Setting, faultless: bool) -> None:
     game = parlour.load(setting.game)
     for state in some(setting, 3, 60, faultless):
@@ -96,7 +96,7 @@ def test_each_listed_move_plays_and_leaves_the_old_state_alone(setting: Setting)
 
 
 @every_setting
-def test_whatever_is_not_listed_is_refused_for_a_reason(setting: Setting) -> None:
+def test_every_move_that_is_not_listed_is_refused_for_a_reason(setting: Setting) -> None:
     paragraphs = parlour.load(setting.game).rules()
     for state in some(setting, 5, 8):
         texts = universe(setting, state)
@@ -127,7 +127,7 @@ def test_refused_moves_raise_and_name_move_and_position(setting: Setting) -> Non
 
 
 @every_setting
-def test_faultless_moves_are_choices_and_choices_are_moves(setting: Setting) -> None:
+def test_sound_moves_are_offered_and_offered_moves_are_legal(setting: Setting) -> None:
     for state in some(setting, 7, 20):
         for seat in range(state.seats):
             assert set(state.sound_moves(seat)) <= set(state.offered_moves(seat)) <= set(state.moves(seat))
@@ -148,18 +148,18 @@ def test_a_view_is_enough_to_move_and_shows_nothing_more_when_viewed_again(setti
 
 
 @every_setting
-def test_a_guess_looks_like_what_was_seen(setting: Setting) -> None:
+def test_a_determinization_looks_like_what_was_seen(setting: Setting) -> None:
     game, rng = parlour.load(setting.game), Random(9)
     for state in some(setting, 9, 30):
         for viewer in viewers(state):
             view = state.view(viewer)
-            guess = game.determinize(view, viewer, rng)
-            assert not guess.is_view
-            assert guess.view(viewer) == view
+            full = game.determinize(view, viewer, rng)
+            assert not full.is_view
+            assert full.view(viewer) == view
 
 
 @every_setting
-def test_chance_has_weights_and_nobody_else_acts_beside_it(setting: Setting) -> None:
+def test_chance_has_weights_and_acts_alone(setting: Setting) -> None:
     game = parlour.load(setting.game)
     for state in walk(setting, seed=10):
         draws = game.chance(state)
@@ -178,12 +178,12 @@ def test_json_is_plain(setting: Setting) -> None:
 
 
 @every_setting
-def test_drawings_fit_a_terminal(setting: Setting) -> None:
+def test_rendered_positions_fit_a_terminal(setting: Setting) -> None:
     from rich.text import Text
 
     game = parlour.load(setting.game)
     for state in some(setting, 12, 20):
         for each in [state, *map(state.view, viewers(state))]:
-            drawn = Text.from_markup(game.render(each)).plain
-            assert len(drawn.splitlines()) > 1
-            assert max(map(len, drawn.splitlines())) <= 80
+            lines = Text.from_markup(game.render(each)).plain.splitlines()
+            assert len(lines) > 1
+            assert max(map(len, lines)) <= 80

@@ -5,15 +5,18 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
-from typing import Any
+from types import NoneType
+from typing import Any, Literal, Optional, TypeVar
 
 import pytest
 
 import parlour
 from examples.nim import GAME as NIM
+from examples.nim import NimState
 from parlour import (
     CHANCE,
     Game,
+    InvalidArgument,
     InvalidOptions,
     InvalidPosition,
     Outcome,
@@ -22,6 +25,7 @@ from parlour import (
     Violation,
     WrongSeat,
 )
+from parlour.core.arguments import runtime_types
 from parlour.core.errors import IllegalMove, short
 from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
 from parlour.core.signals import interrupts_blocked
@@ -90,7 +94,7 @@ def test_a_wrong_option_is_refused(given: dict[str, object], reason: str) -> Non
     assert [str(each) for each in error.value.reasons] == [reason]
 
 
-def test_all_wrong_options_are_told_at_once() -> None:
+def test_all_wrong_options_are_reported_at_once() -> None:
     with pytest.raises(InvalidOptions) as error:
         read_options(Choices, {"colour": "pink", "count": 0, "x": 1})
     assert len(error.value.reasons) == 3
@@ -112,7 +116,7 @@ def test_options_that_are_nested_deeply_are_refused_in_few_words(depth: int) -> 
         assert len(str(error.value)) < 500
 
 
-def test_what_was_given_is_shown_as_far_as_it_is_short() -> None:
+def test_long_values_are_shortened_in_errors() -> None:
     assert short("a" * 58) == repr("a" * 58)
     assert short("a" * 59) == f"'{'a' * 56}…"
     assert short(nested(5000)) == "something nested too deeply"
@@ -121,7 +125,7 @@ def test_what_was_given_is_shown_as_far_as_it_is_short() -> None:
     assert f"there is no option '{'y' * 56}…" in str(error.value)
 
 
-def test_options_that_differ_are_told_as_json() -> None:
+def test_options_that_differ_are_listed_as_json() -> None:
     assert changed(read_options(Choices, {"count": 3, "pair": [4], "loud": True})) == {"loud": True, "pair": [4]}
     assert listed(Choices)["colour"].choices == ("red", "blue")
 
@@ -135,11 +139,11 @@ def test_a_wrong_number_of_seats_is_refused() -> None:
 
 
 def test_errors_have_one_shape() -> None:
-    error = IllegalMove("a1-a2", "the position", Violation("XY-5", "nothing stands on a1"))
+    error = IllegalMove("a1-a2", "the position", Violation("XY-5", "nothing is on a1"))
     assert error.to_json() == {
         "error": {
             "code": "illegal-move",
-            "message": "illegal move 'a1-a2' in the position: nothing stands on a1 (XY-5)",
+            "message": "illegal move 'a1-a2' in the position: nothing is on a1 (XY-5)",
             "rule": "XY-5",
         }
     }
@@ -197,7 +201,7 @@ def beginnings(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "text"), [(name, text) for name in GAMES for text in beginnings(name)])
-def test_a_game_is_found_by_its_name_or_the_beginning_of_it(name: str, text: str) -> None:
+def test_a_game_is_found_by_its_id_or_the_beginning_of_it(name: str, text: str) -> None:
     assert parlour.load(text).id == name
 
 
@@ -219,13 +223,13 @@ def foreign(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
     monkeypatch.setattr("parlour.games._foreign", lambda: points)
 
 
-def test_an_installed_package_can_bring_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installed_package_can_add_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     foreign(monkeypatch, **{"my-game": "examples.nim:GAME"})
     assert "my-game" in parlour.names()
     assert parlour.load("my-game").title == "Nim"
 
 
-def test_an_entry_point_that_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_point_that_is_not_a_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     foreign(monkeypatch, **{"my-game": "parlour.games:BUILTIN"})
     with pytest.raises(ParlourError, match=r"'my-game' = 'parlour\.games:BUILTIN' is not a parlour Game"):
         parlour.load("my-game")
@@ -237,7 +241,7 @@ def test_an_entry_point_that_does_not_load_is_refused(monkeypatch: pytest.Monkey
         parlour.load("my-game")
 
 
-def test_importing_parlour_brings_in_the_standard_library_only() -> None:
+def test_importing_parlour_imports_the_standard_library_only() -> None:
     code = (
         "import sys; before = set(sys.modules); import parlour; [parlour.load(name) for name in parlour.games.BUILTIN];"
         "new = {name.partition('.')[0] for name in set(sys.modules) - before};"
@@ -252,7 +256,7 @@ def test_importing_parlour_brings_in_the_standard_library_only() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_without_a_list_of_its_own_a_game_lets_people_try_every_legal_move():
+def test_by_default_the_attempts_are_the_legal_moves():
     state = NIM.initial()
     assert list(Game.attempts(NIM, state)) == [str(move) for move in state.moves()]
 
@@ -262,3 +266,69 @@ def test_processes_are_started_with_interrupts_held_back():
     with interrupts_blocked():
         assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
+
+
+class Broken:
+    """Cannot even be shown."""
+
+    def __repr__(self) -> str:
+        raise ValueError("not even shown")
+
+
+def test_a_value_that_cannot_be_shown_is_named_by_its_type() -> None:
+    assert short(Broken()) == "something of type Broken that cannot be shown"
+
+
+@pytest.mark.parametrize(
+    ("annotation", "types"),
+    [
+        (int, (int,)),
+        (int | str, (int, str)),
+        (Optional[int], (int, NoneType)),  # noqa: UP045
+        (None, (NoneType,)),
+        (tuple[int, ...], (tuple,)),
+        (Literal["a", "b"], (str,)),
+        (Any, (object,)),
+        (TypeVar("X"), (object,)),
+    ],
+)
+def test_the_types_of_an_annotation_are_known_at_runtime(annotation: Any, types: tuple[type, ...]) -> None:
+    assert runtime_types(annotation) == types
+
+
+def test_a_game_that_does_not_name_its_states_takes_any_state() -> None:
+    class Untyped(Game[Any]):
+        title = "Untyped"
+
+        def _initial(self, seats: int, options: Any) -> Any: ...
+
+        def _parse(self, text: str, options: Any) -> Any: ...
+
+    assert Untyped().render(TINY.initial()) == str(TINY.initial())
+    with pytest.raises(InvalidArgument, match="expected a state of Untyped, not 5"):
+        Untyped().render(5)
+
+
+class Flawed(NimState):
+    """A game with a mistake in its rules."""
+
+    def _violation(self, seat: int, move: int) -> Violation | None:
+        raise KeyError("our own mistake")
+
+    def trace(self, seat: int, move: int) -> str | None:
+        raise LookupError("our own mistake")
+
+
+def test_a_mistake_of_the_rules_is_not_blamed_on_the_caller() -> None:
+    with pytest.raises(KeyError, match="our own mistake"):
+        Flawed(5, 0).play(1)
+    with pytest.raises(LookupError, match="our own mistake"):
+        type("Traced", (Flawed,), {"_violation": lambda *_: None})(5, 0).trace(0, 1)
+
+
+def test_a_move_given_as_a_value_is_checked_like_its_text() -> None:
+    assert NIM.initial().play(2) == NIM.initial().play("2")
+    with pytest.raises(InvalidArgument, match=r"a move is its text or a value of type int, not 2\.5"):
+        NIM.initial().play(2.5)
+    with pytest.raises(IllegalMove):
+        NIM.initial().play(10**30)

@@ -33,8 +33,8 @@ def test_the_random_bot_makes_no_mistake_and_waits_where_it_has_nothing_to_do(se
     states = [state for state in walk(setting, 1) if state.actors and CHANCE not in state.actors]
     for state in rng.sample(states, min(10, len(states))):
         for seat in state.actors:
-            faultless, move = state.sound_moves(seat), bot.choose(state.view(seat), seat, rng, Clock())
-            assert move in faultless if faultless else move is None
+            sound, move = state.sound_moves(seat), bot.choose(state.view(seat), seat, rng, Clock())
+            assert move in sound if sound else move is None
 
 
 def test_random_names_the_random_bot():
@@ -78,7 +78,7 @@ def test_a_bot_is_not_made_for_options_that_there_are_not():
 
 def test_the_failure_of_a_bot_can_be_told_to_another_process():
     failed = BotFailed("slow", "did not answer", "hm")
-    told = pickle.loads(pickle.dumps(failed))
-    assert str(told) == str(failed) == "the bot 'slow' did not answer"
-    assert (told.name, told.reason, told.stderr) == ("slow", "did not answer", "hm")
-    assert told.to_json() == {"error": {"code": "bot-failed", "message": str(failed), "rule": ""}}
+    received = pickle.loads(pickle.dumps(failed))
+    assert str(received) == str(failed) == "the bot 'slow' did not answer"
+    assert (received.name, received.reason, received.stderr) == ("slow", "did not answer", "hm")
+    assert received.to_json() == {"error": {"code": "bot-failed", "message": str(failed), "rule": ""}}

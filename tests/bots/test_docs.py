@@ -18,7 +18,7 @@ PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")
 
 
 def sections(heading: str) -> dict[str, str]:
-    """What stands about each message under a heading of the page."""
+    """The section about each message under a heading of the page."""
     (part,) = re.findall(rf"^## {heading}\n(.*?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
     return dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^### |\Z)", part, re.MULTILINE | re.DOTALL))
 

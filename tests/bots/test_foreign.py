@@ -1,4 +1,4 @@
-"""Foreign bots: what they are told, what they may answer, and that nothing they do hurts the caller."""
+"""Foreign bots: the messages they get, what they may answer, and that nothing they do harms the caller."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -39,7 +39,7 @@ def failure(playing: ForeignBot, questions: int = 1) -> BotFailed:
     return failed.value
 
 
-# What a bot is told
+# The messages to a bot
 
 COPYING = """
 original, log = hear, open({!r}, "w")
@@ -50,7 +50,7 @@ def hear():
     return message
 
 """
-"""Makes a program write down what it is told."""
+"""Makes a program write down the messages that it gets."""
 
 
 def test_a_bot_is_told_all_it_needs(tmp_path):

@@ -1,4 +1,4 @@
-"""These tests need the native core, unless somebody does without it on purpose."""
+"""These tests need the native core, unless it is switched off on purpose."""
 
 import os
 

@@ -19,7 +19,7 @@ def used(memory, nodes):
 print(-used(16, 10) + used({memory}, {nodes}))
 """
 
-needs_statm = pytest.mark.skipif(not STATM.exists(), reason="the memory of a process is told in /proc only")
+needs_statm = pytest.mark.skipif(not STATM.exists(), reason="only /proc shows the memory of a process")
 
 
 def check_memory_is_limited(game: str, position: str, method: str, nodes: int) -> None:

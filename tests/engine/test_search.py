@@ -16,7 +16,7 @@ from tests.walk import choose, walk
 EVERY = [setting for setting in SETTINGS if setting.options != {"setup": "arrange"}]
 SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
 ENDED = [name for name in GAMES if hasattr(of_game(name), "choose_end")]
-"""Games that say where to look for positions near the end, small enough to be looked at completely."""
+"""Games that say where to find positions near the end that are small enough to be searched completely."""
 
 
 def decisions(setting: Setting, seed: int) -> list[State[Any]]:
@@ -41,7 +41,7 @@ def test_every_line_is_a_move_and_the_best_comes_first(setting: Setting) -> None
 
 
 def true_value(twin: Any, seat: int, nodes: list[int]) -> float:
-    """What perfect play brings a seat, by looking at everything; a LookupError if that is too much."""
+    """The score of a seat with perfect play, by searching everything; a LookupError if that is too much."""
     nodes[0] -= 1
     if nodes[0] < 0:
         raise LookupError

@@ -20,18 +20,18 @@ from tests.test_conformance import FIGURES, cases
 
 GAMES = 200
 SHARE = 50
-"""So many games make one test, so that the workers have equal parts."""
-MOST_MOVES = 400
-DEEPEST = 3
-PATIENCE = 20_000
-"""Where the files give no count, both count below first moves until so many sequences are compared."""
+"""The games of one test, so that the workers have equal shares."""
+MAX_MOVES = 400
+MAX_DEPTH = 3
+MIN_COMPARED = 20_000
+"""Where the files give no count, both count below first moves until this many sequences are compared."""
 FURTHER = [Setting(name, *each) for name in BUILTIN for each in getattr(of_game(name), "TWIN_SETTINGS", [])]
 """Settings that games add because they find bugs of a twin that the usual ones miss."""
 every_setting = pytest.mark.parametrize("setting", [twinned(each) for each in [*SETTINGS, *FURTHER]], ids=str)
 
 
 def moves_of(state: State[Any]) -> dict[str, Any]:
-    """What the twin plays, by its text: only what is no mistake."""
+    """The moves that the twin plays, by their texts: only sound ones."""
     return {str(move): move for seat in state.actors for move in state.sound_moves(seat)}
 
 
@@ -49,7 +49,7 @@ def test_the_twin_plays_whole_games_alike(setting: Setting, first: int) -> None:
     for seed in range(first, first + SHARE):
         rng, state = Random(seed), game.initial(setting.seats, setting.options)
         twin = engine.twin(game, str(state), setting.options)
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             assert str(twin) == str(state)
             moves = moves_of(state)
             texts = sorted(moves)
@@ -70,11 +70,11 @@ def test_a_text_read_back_is_the_same_position_to_the_twin(setting: Setting) -> 
     game, rng = parlour.load(setting.game), Random(7)
     for _ in range(10):
         twin = engine.twin(game, str(game.initial(setting.seats, setting.options)), setting.options)
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             again = engine.twin(game, str(twin), setting.options)
             assert (str(again), again.key) == (str(twin), twin.key)
             if not twin.moves() or sorted(again.moves()) != sorted(twin.moves()):
-                break  # over by what came before, which no text tells
+                break  # the game is over by its history, which a text does not have
             twin = twin.play(rng.choice(twin.moves()))
 
 
@@ -88,7 +88,7 @@ def test_the_twin_counts_alike(game_id: str, case: dict[str, Any]) -> None:
         return
     for depth, count in enumerate(case["perft"], 1):
         assert engine.perft(game, state, depth, options) == count
-    for depth in range(len(case["perft"]) + 1, DEEPEST + 1):
+    for depth in range(len(case["perft"]) + 1, MAX_DEPTH + 1):
         counts = dict(engine.divided(game, state, depth, options))
         assert set(counts) == set(moves_of(state))
         for move in below(counts, depth):
@@ -97,9 +97,9 @@ def test_the_twin_counts_alike(game_id: str, case: dict[str, Any]) -> None:
 
 def below(counts: dict[str, int], depth: int) -> Iterator[str]:
     """First moves below which the Python rules are to count as well, as many as they can in a short time."""
-    moves, patience = Random(depth).sample(sorted(counts), len(counts)), PATIENCE
-    while moves and patience > 0:
-        patience -= counts[moves[-1]]
+    moves, remaining = Random(depth).sample(sorted(counts), len(counts)), MIN_COMPARED
+    while moves and remaining > 0:
+        remaining -= counts[moves[-1]]
         yield moves.pop()
 
 

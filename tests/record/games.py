@@ -15,7 +15,7 @@ WHOLE = Record(
 """Ann takes two, Bob the last."""
 UNFINISHED = Record("tiny", 1, {"pile": 3}, ("Ann", "Bob"), None, WHOLE.moves[:3], None)
 BRANCHED = Record("tiny", 1, {"window": True}, ("Ann", "Bob", "Cem"), "1 2 1 / 2 / 2 / -", (Played(2, "take=2"),))
-"""Cem takes the last two of a given position, and nobody has accepted yet."""
+"""Cem takes the last two counters of a position, and no one has accepted yet."""
 
 WHOLE_TEXT = """\
 [Parlour 1]

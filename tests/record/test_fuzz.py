@@ -1,4 +1,4 @@
-"""Records that nobody meant to write."""
+"""Malformed records."""
 
 import json
 from dataclasses import replace

@@ -12,7 +12,7 @@ from tests.tiny import GAME
 from tests.tiny.state import TinyState
 
 
-def test_a_game_is_written_down_move_by_move():
+def test_a_game_is_recorded_move_by_move():
     recorder = Recorder(GAME, ["Ann", "Bob"], {"pile": "3"})
     recorder.play("coin=1")
     recorder.play(" coin=2 ", CHANCE)
@@ -22,7 +22,7 @@ def test_a_game_is_written_down_move_by_move():
     assert recorder.record == WHOLE
 
 
-def test_a_refused_move_is_not_written_down():
+def test_a_refused_move_is_not_recorded():
     recorder = Recorder.resume(UNFINISHED)
     with pytest.raises(IllegalMove):
         recorder.play("take=2")
@@ -43,14 +43,14 @@ def test_before_the_first_move_nothing_is_taken_back():
         Recorder(GAME, ["Ann", "Bob"]).undo()
 
 
-def test_a_record_goes_on_where_it_stopped():
+def test_a_recorder_continues_where_a_record_stopped():
     recorder = Recorder.resume(BRANCHED)
     assert recorder.play("accept", 1).actors == (0,)
     assert recorder.play("accept", 0).outcome
     assert recorder.record.final().outcome == recorder.state.outcome
 
 
-def test_a_record_that_does_not_replay_does_not_go_on():
+def test_a_record_that_does_not_replay_is_not_resumed():
     with pytest.raises(InvalidRecord):
         Recorder.resume(Recorder.resume(WHOLE).record.__class__("tiny", 9, {}, ("Ann", "Bob")))
 
@@ -88,5 +88,5 @@ def test_the_seat_that_is_waited_for_acts_first_and_otherwise_any_that_can():
     class Open(TinyState):
         turn = None
 
-    nobody = Open(window.coins, 0, 0, (1, 2), True)
-    assert {random_seat(nobody, Random(seed)) for seed in range(9)} == {1, 2}
+    blocked = Open(window.coins, 0, 0, (1, 2), True)
+    assert {random_seat(blocked, Random(seed)) for seed in range(9)} == {1, 2}

@@ -34,7 +34,7 @@ def draws_at_first(record: Record) -> int:
 
 
 def is_dealt(record: Record) -> bool:
-    """Whether the game begins with several draws, the first two different, and somebody wins it."""
+    """Whether the game begins with several draws, the first two different, and a seat wins it."""
     return (
         draws_at_first(record) > 1
         and record.moves[0] != record.moves[1]

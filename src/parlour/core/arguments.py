@@ -84,4 +84,4 @@ def runtime_types(annotation: Any) -> tuple[type, ...]:
     if origin is Literal:
         return tuple({type(value) for value in get_args(annotation)})
     plain = origin or annotation
-    return (plain,) if isinstance(plain, type) else (object,)
+    return (plain,) if isinstance(plain, type) and plain is not Any else (object,)  # Any is a class since Python 3.11

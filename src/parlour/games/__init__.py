@@ -10,9 +10,6 @@ from parlour.core import Game, ParlourError, UnknownGame
 from parlour.core.arguments import require
 from parlour.core.errors import did_you_mean, short
 
-if TYPE_CHECKING:
-    from parlour.games.loading import load as load  # generated: it knows the class of each game
-
 BUILTIN = {
     package.name.replace("_", "-"): f"{__name__}.{package.name}" for package in iter_modules(__path__) if package.ispkg
 }
@@ -37,24 +34,23 @@ def _has_commands(package: str) -> bool:
     return any(part.name == "commands" for part in iter_modules([f"{path}/{package}" for path in __path__]))
 
 
-def _load(name: str) -> Game[Any]:
-    """The game with that id, or with the only id that begins so.
+if TYPE_CHECKING:
+    from parlour.games.loading import load as load  # generated: it knows the class of each game
+else:
 
-    :raises UnknownGame: if no game, or more than one, has
-    """
-    prefix = require(name, str, "a game is loaded by its id").strip().lower().replace("_", "-")
-    if prefix in BUILTIN:
-        return _load_builtin(prefix)
-    matches = [prefix] if prefix in names() else [id_ for id_ in names() if prefix and id_.startswith(prefix)]
-    if len(matches) != 1:
-        raise UnknownGame(f"no game {short(name)} among {', '.join(names())}{did_you_mean(prefix, names())}")
-    (match,) = matches
-    return _load_builtin(match) if match in BUILTIN else _load_foreign(_foreign()[match])
+    def load(name: str) -> Game[Any]:
+        """The game with that id, or with the only id that begins so.
 
-
-if not TYPE_CHECKING:
-    load = _load
-    load.__name__ = load.__qualname__ = "load"
+        :raises UnknownGame: if no game, or more than one, has
+        """
+        prefix = require(name, str, "a game is loaded by its id").strip().lower().replace("_", "-")
+        if prefix in BUILTIN:
+            return _load_builtin(prefix)
+        matches = [prefix] if prefix in names() else [id_ for id_ in names() if prefix and id_.startswith(prefix)]
+        if len(matches) != 1:
+            raise UnknownGame(f"no game {short(name)} among {', '.join(names())}{did_you_mean(prefix, names())}")
+        (match,) = matches
+        return _load_builtin(match) if match in BUILTIN else _load_foreign(_foreign()[match])
 
 
 def _load_builtin(name: str) -> Game[Any]:
