@@ -329,6 +329,6 @@ def test_a_mistake_of_the_rules_is_not_blamed_on_the_caller() -> None:
 def test_a_move_given_as_a_value_is_checked_like_its_text() -> None:
     assert NIM.initial().play(2) == NIM.initial().play("2")
     with pytest.raises(InvalidArgument, match=r"a move is its text or a value of type int, not 2\.5"):
-        NIM.initial().play(2.5)
+        NIM.initial().play(2.5)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         NIM.initial().play(10**30)
