@@ -3,7 +3,8 @@
 
 NB_MODULE(_native, module) {
     using namespace parlour;
-    nb::exception<Unreadable>(module, "Unreadable", PyExc_ValueError);  // NOLINT(bugprone-*): registers it, throws nothing
+    // NOLINTNEXTLINE(bugprone-unused-raii): this registers the exception
+    nb::exception<Unreadable>(module, "Unreadable", PyExc_ValueError);
     nb::class_<Stop>(module, "Stop")
         .def(nb::init<>())
         .def("request", &Stop::request)
