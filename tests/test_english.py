@@ -16,8 +16,10 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LIST = ROOT / "tests/english.toml"
-OTHER = re.compile(r"\.(jpg|png|svg|ico)$|(^|/)words/(?!en\b)[^/]+$|^package-lock\.json$|^constraints\.txt$")
-"""Files that are not text, or not English."""
+OTHER = re.compile(
+    r"\.(jpg|png|svg|ico)$|(^|/)words/(?!en\b)[^/]+$|^package-lock\.json$|^constraints\.txt$|conformance(-more)?\.json$"
+)
+"""Files that are not text, not English, or data that other programs wrote."""
 MACHINE_PATHS = re.compile(r"(?<![\w.])/(home|root|work|Users)/|\b[A-Z]:\\")
 
 

@@ -15,7 +15,7 @@ namespace parlour {
 
 namespace nb = nanobind;
 
-// Limits as Python passes them; None is no limit.
+// Limits as Python passes them; None means no limit.
 struct LimitArguments {
     std::optional<double> seconds;
     std::optional<std::int64_t> nodes, depth;

@@ -25,7 +25,7 @@ def hokito(view, seat, move):
 
 
 def scho_ko(view, seat, move):
-    """How many pieces of the own colour come to lie beside others of it, less the same for the other colour."""
+    """How many pieces of its own colour come to lie beside others of it, less the same for the other colour."""
     if view["phase"] != "placing" or "@" not in move:
         return 0
     x, y = map(int, move.partition("@")[2].split(","))
@@ -61,7 +61,7 @@ def choose(game, seat, go):
 
 
 def say(**message):
-    """Writes a line, and flushes it: without that nobody would ever read it."""
+    """Writes a line and flushes it; otherwise it would stay in the buffer."""
     sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()
 

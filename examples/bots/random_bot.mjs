@@ -1,4 +1,4 @@
-// A foreign bot in plain JavaScript for Node: it plays any move that is no mistake.
+// A foreign bot in plain JavaScript for Node: it plays any move that is not a mistake.
 // It needs no package, only the messages of docs/bots.md. Try it with
 // parlour bot-check 'node examples/bots/random_bot.mjs'
 

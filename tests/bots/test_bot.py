@@ -76,7 +76,7 @@ def test_a_bot_is_not_made_for_options_that_there_are_not():
         make(f"exec:{command(GOOD)}", GAME, {"stone": 1})
 
 
-def test_the_failure_of_a_bot_can_be_told_to_another_process():
+def test_the_failure_of_a_bot_reaches_another_process():
     failed = BotFailed("slow", "did not answer", "hm")
     received = pickle.loads(pickle.dumps(failed))
     assert str(received) == str(failed) == "the bot 'slow' did not answer"

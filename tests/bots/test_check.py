@@ -56,7 +56,7 @@ def test_all_games_are_played_that_the_bot_says_it_plays():
     assert everything == {load(game).title for game in names()}
 
 
-def test_a_bot_that_plays_nothing_is_told_so():
+def test_a_bot_that_plays_nothing_is_reported():
     code = "hear(); say(type='hello', protocol=1, name='a', games=[]); hear()"
     assert list(map(str, check(command(code)))) == ["hello: the bot plays no game; '*' means all of them"]
 
@@ -79,7 +79,7 @@ def test_an_illegal_move_is_found_with_its_number():
     assert found(code) == [f"Nim in seat 0, number 2: {illegal}", f"Nim in seat 1, number 2: {illegal}"]
 
 
-def test_a_bot_that_does_not_end_is_told_so():
+def test_a_bot_that_does_not_end_is_reported():
     ignoring = "def again():\n    while True:\n        time.sleep(60)\nsys.exit = again\n"
     assert found(f"{ignoring}{GOOD}", bye=0.2) == [
         f"{where}: the bot did not exit within 0.2 s after bye"
@@ -87,12 +87,12 @@ def test_a_bot_that_does_not_end_is_told_so():
     ]
 
 
-def test_a_bot_that_says_too_much_is_told_so():
+def test_a_bot_that_says_too_much_is_reported():
     code = "import atexit\natexit.register(lambda: say(type='thanks'))\n" + GOOD
     assert found(code)[0] == 'bye: the bot wrote more than its answers: b\'{"type": "thanks"}\\n\''
 
 
-def test_a_bot_that_takes_more_time_than_the_clock_says_is_told_so():
+def test_a_bot_that_takes_more_time_than_the_clock_says_is_reported():
     code = "hello()\nwhile True:\n    m = go(); time.sleep(0.02); say(type='move', number=m['number'], move='1')"
     findings = check(command(code), GAME, Clock(0.01), Limits(grace=60))
     assert len(findings) == 2

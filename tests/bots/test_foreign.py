@@ -53,7 +53,7 @@ def hear():
 """Makes a program write down the messages that it gets."""
 
 
-def test_a_bot_is_told_all_it_needs(tmp_path):
+def test_a_bot_gets_all_it_needs(tmp_path):
     log = tmp_path / "log"
     playing = ForeignBot(command(COPYING.format(str(log)) + GOOD), GAME, {"stones": 5})
     assert ask(playing, clock=Clock(2.0)) == 1
@@ -87,7 +87,7 @@ def test_a_bot_is_told_all_it_needs(tmp_path):
     ]
 
 
-def test_a_bot_is_not_told_what_its_seat_cannot_see():
+def test_a_bot_does_not_get_what_its_seat_cannot_see():
     rng = Random(1)
     state: Any = dealt(TINY, rng)
     for seat in (0, 1):
@@ -162,7 +162,7 @@ ANSWERS = {
     "is not JSON": ("print('banana', flush=True)", "gave an answer that cannot be read, not JSON: expecting value"),
     "is an empty line": ("print(flush=True)", "gave an answer that cannot be read, not JSON: expecting value"),
     "is not UTF-8": (r"os.write(1, b'\xff\n')", r"gave an answer that is not UTF-8: b'\xff'"),
-    "is no object": ("print('[1]', flush=True)", "gave an answer that is wrong, it must be an object: '[1]'"),
+    "not an object": ("print('[1]', flush=True)", "gave an answer that is wrong, it must be an object: '[1]'"),
     "has a key twice": ('os.write(1, b\'{"type": 1, "type": 2}\\n\')', "the key 'type' is there twice"),
     "is nested deeply": ("print('[' * 60000, flush=True)", "cannot be read, it is nested too deeply: '[[["),
     "has a number too long": ("print('9' * 5000, flush=True)", "cannot be read, not JSON: exceeds the limit"),
@@ -196,7 +196,7 @@ def test_a_bot_fails_whose_answer(code, reason):
 
 LATE = {
     "hangs": (SLEEP, "did not answer within 0.2 s"),
-    "computes for ever": ("while True: pass", "did not answer within 0.2 s"),
+    "computes without end": ("while True: pass", "did not answer within 0.2 s"),
     "stops itself": ("os.kill(os.getpid(), signal.SIGSTOP)", "did not answer within 0.2 s"),
     "does not want to die": (f"signal.signal(signal.SIGTERM, signal.SIG_IGN); {SLEEP}", "did not answer within 0.2 s"),
     "forgets to flush": ("sys.stdout.write('{}\\n'); time.sleep(60)", "did not answer within 0.2 s"),

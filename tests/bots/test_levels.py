@@ -80,7 +80,7 @@ def test_a_lower_level_counts_nodes_and_minds_the_clock_too(monkeypatch, level):
     assert asked(monkeypatch, level.spec, Clock(0.1)).seconds == pytest.approx(0.09)
 
 
-def test_where_there_is_one_move_nobody_thinks(monkeypatch):
+def test_a_single_move_needs_no_search(monkeypatch):
     monkeypatch.setattr(module, "search", None)
     assert make("level-8", NIM).choose(NimState(1, 0), 0, Random(1), Clock()) == 1
 

@@ -80,7 +80,7 @@ def test_a_command_cannot_be_started_that_is(given, reason):
     assert failed.value.reason == f"cannot be started: {reason}"
 
 
-def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path):
+def test_a_file_that_is_not_a_program_cannot_be_started(tmp_path: Path):
     file = tmp_path / "program"
     file.write_text("no program")
     file.chmod(0o700)

@@ -111,7 +111,7 @@ def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -
 
 
 @pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)
-def test_what_is_no_number_is_refused(number: Any) -> None:
+def test_other_values_than_numbers_are_refused(number: Any) -> None:
     for ask in (
         lambda: engine.playouts(CHANCY, START, number, 0),
         lambda: engine.playouts(CHANCY, START, 1, number),

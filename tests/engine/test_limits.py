@@ -132,7 +132,7 @@ def test_time_ends_a_search(native: bool) -> None:
     assert 0.05 <= perf_counter() - start < 10
 
 
-def test_nothing_is_searched_where_nobody_decides() -> None:
+def test_nothing_is_searched_where_no_seat_decides() -> None:
     with pytest.raises(InvalidPosition, match="chance decides here"):
         search(CHANCY, CHANCY.initial())
     *_, over = walk(Setting(OPEN.id, 2, {}), 1)

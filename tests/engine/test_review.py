@@ -148,7 +148,7 @@ def test_what_is_proven_to_be_as_good_is_best(made: Line, best: Line, grade: str
     assert Judgement(1, 0, "", made.move, made, best).grade == grade
 
 
-def test_what_may_be_luck_is_no_mistake() -> None:
+def test_what_may_be_luck_is_not_a_mistake() -> None:
     assert judgement(1, 0, made=0.5, best=0.7, visits=25).grade == "good"
     assert judgement(1, 0, made=0.5, best=0.7, visits=10_000).grade == "mistake"
 

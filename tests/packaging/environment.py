@@ -13,7 +13,7 @@ CLEAN = {
     **{name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")},
     "PIP_NO_COMPILE": "1",
 }
-"""The environment variables, without those that would let a process find this checkout; pip is told to be quick."""
+"""The environment variables, without those that would let a process find this checkout."""
 PATIENCE_SECONDS = 60
 
 

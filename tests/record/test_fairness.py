@@ -93,7 +93,7 @@ def test_draws_come_as_often_as_their_weights_say():
         ({"commit": "x"}, "the secret does not belong to the commitment 'x'"),
     ],
 )
-def test_what_is_wrong_with_it_is_told(change, fault):
+def test_its_faults_are_named(change, fault):
     assert list(FAIRNESS.faults(2)) == []
     assert list(Fairness(**{**vars(FAIRNESS), **change}).faults(2)) == [fault]
 

@@ -69,7 +69,7 @@ def test_white_space_and_a_byte_order_mark_around_a_record_do_not_matter():
         (f'"{"x" * 99}"', f"the record must be a Parlour record, not '{'x' * 56}…"),
     ],
 )
-def test_what_is_no_record_is_refused(given, reason):
+def test_anything_else_than_a_record_is_refused(given, reason):
     with pytest.raises(InvalidRecord) as error:
         read(given)
     assert str(error.value) == f"invalid record: {reason}"

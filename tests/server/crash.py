@@ -49,7 +49,7 @@ class Report:
 
 
 class Client:
-    """Somebody who plays or watches, and comes back whenever the connection is lost."""
+    """A person who plays or watches, and comes back whenever the connection is lost."""
 
     def __init__(self, url: str, cookie: str, table: str, rng: Random, report: Report, plays: bool) -> None:
         self._url, self._cookie, self._rng, self._report = url, cookie, rng, report

@@ -76,7 +76,7 @@ class House:
 
     @asynccontextmanager
     async def person(self, name: str = "", **options: Any) -> AsyncIterator[Person]:
-        """Somebody with a browser, known to the server."""
+        """A person with a browser, known to the server."""
         async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, **options) as http:
             (await http.get("/api/me")).raise_for_status()
             if name:
@@ -89,7 +89,7 @@ class House:
 
 
 class Person:
-    """Somebody who plays."""
+    """A person who plays."""
 
     def __init__(self, house: House, http: httpx.AsyncClient) -> None:
         self.house = house
@@ -112,7 +112,7 @@ class Person:
         return answer.json()
 
     async def is_on_turn(self, table: str) -> bool:
-        """Whether the list of one's own tables says that it is one's turn at a table."""
+        """Whether the list of a player's tables says that it is their turn at a table."""
         listed = (await self.http.get("/api/me/tables")).json()
         return next(each["your_turn"] for each in listed if each["table"] == table)
 

@@ -83,7 +83,7 @@ def test_a_stranger_who_sends_anything_gets_an_answer_and_changes_nothing(stage,
 
 @RELAXED
 @given(data=st.binary(max_size=200))
-def test_bytes_that_are_no_text_are_refused(stage, data):
+def test_bytes_that_are_not_text_are_refused(stage, data):
     with stage.socket(stage.ann) as socket:
         socket.recv(60)
         socket.send(data)

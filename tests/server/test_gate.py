@@ -137,7 +137,7 @@ async def test_an_address_may_not_ask_too_much(tmp_path):
         assert 900 < wait <= 1000
 
 
-async def test_an_address_brings_no_more_than_so_many_newcomers(tmp_path):
+async def test_the_newcomers_of_an_address_are_limited(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(newcomers=Rate(2, 0.001))) as house:
         statuses = []
         for _ in range(4):
@@ -153,7 +153,7 @@ async def test_invitations_and_phrases_cannot_be_guessed_for_long(tmp_path):
         assert [answer.status_code for answer in tried] == [404, 404, 404, 429]
 
 
-async def test_a_player_opens_only_so_many_tables(tmp_path):
+async def test_the_tables_of_a_player_are_limited(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(openings=Rate(3, 0.001))) as house, house.person() as ann:
         wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "friend"}]}
         assert [(await ann.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
@@ -161,7 +161,7 @@ async def test_a_player_opens_only_so_many_tables(tmp_path):
         assert [(await ben.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
 
 
-async def test_a_player_who_opens_too_many_tables_is_told_how_long_to_wait(tmp_path):
+async def test_a_player_who_opens_too_many_tables_learns_how_long_to_wait(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(openings=Rate(1, 0.1))) as house, house.person() as ann:
         await ann.open(PLAIN, "me", "friend")
         wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "friend"}]}
@@ -183,7 +183,7 @@ async def test_bots_do_not_play_alone_for_strangers(tmp_path):
         assert (await ann.http.post("/api/tables", json=wanted)).json()["error"]["code"] == "not-allowed"
 
 
-async def test_an_address_has_only_so_many_connections(tmp_path):
+async def test_the_connections_of_an_address_are_limited(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(connections=1)) as house, house.person() as ann:
         table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as first:

@@ -1,4 +1,4 @@
-"""Bots move once each, wherever there is room, and also when a process dies with the job."""
+"""Bots move once each, wherever there is room, even when a process dies with the job."""
 
 import asyncio
 import logging
@@ -142,7 +142,7 @@ async def test_a_clock_that_wakes_too_early_is_set_again(house):
 
 
 async def test_a_bot_decides_the_same_however_often_it_is_asked(house, monkeypatch):
-    """Whoever offers and withdraws things would otherwise make a bot look again and again."""
+    """A player who offers and withdraws would otherwise make a bot search again and again."""
     rolled = []
 
     class Dice:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Gate:
-    """What stands before the database: appends wait for it to open, or fail."""
+    """A gate in front of the database: appends wait for it to open, or fail."""
 
     def __init__(self, append):
         self.open = asyncio.Event()
@@ -55,7 +55,7 @@ async def seated(house):
                 await line.until(lambda now: now["status"] == "playing")
             house.parlour.store.append = gate = Gate(house.parlour.store.append)
             yield ann, table, gate, lines
-            gate.open.set()  # or the house would wait for ever to close
+            gate.open.set()  # or the house would never close
 
 
 async def test_no_one_sees_a_move_before_it_is_stored(seated):

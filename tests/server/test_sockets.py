@@ -25,7 +25,7 @@ def log(caplog):
 
 @pytest.fixture
 async def seated(house):
-    """Somebody with a socket at a table."""
+    """A person with a socket at a table."""
     async with house.person("Ann") as ann:
         table = (await ann.open(PLAIN, "me", {"kind": "here"}))["table"]
         async with ann.socket(table) as line:

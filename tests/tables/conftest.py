@@ -28,7 +28,7 @@ def new_coins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def end_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When all are to accept the end, no seat is on turn, and it does not wait for ever."""
+    """When all are to accept the end, no seat is on turn, and it does not wait without limit."""
 
     def turn(state: TinyState) -> Seat | None:
         return None if state.waiting else State.turn.__get__(state)

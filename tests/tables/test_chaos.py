@@ -29,7 +29,7 @@ granted: list[str] = []
 
 
 class Client:
-    """Somebody with a bad connection."""
+    """A person with a bad connection."""
 
     def __init__(self, player):
         self.player = player
@@ -115,14 +115,14 @@ class Chaos(RuleBasedStateMachine):
     @precondition(lambda self: any(client.now.get("moves") for client in self.clients))
     @rule(data=st.data(), fate=st.sampled_from(FATES))
     def move(self, data, fate):
-        """Somebody moves, in the position they believe in."""
+        """A player moves, in the position they believe in."""
         client = data.draw(st.sampled_from([each for each in self.clients if each.now.get("moves")]))
         text = data.draw(st.sampled_from(client.now["moves"]))
         self.send(client, Move(text, None, client.now["n"]), fate)
 
     @rule(who=st.integers(0, 1), is_back=st.booleans(), fate=st.sampled_from(FATES))
     def bargain(self, who, is_back, fate):
-        """Somebody offers to undo, or thinks better of it."""
+        """A player offers to undo, or thinks better of it."""
         self.send(self.clients[who], Withdraw("undo") if is_back else Offer("undo"), fate)
 
     def send(self, client, request, fate):

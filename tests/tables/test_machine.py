@@ -141,7 +141,7 @@ class AnyTable(RuleBasedStateMachine):
             assert [event.n for event in self.room.events] == list(range(1, self.room.table.n + 1))
 
     @invariant()
-    def what_is_told_agrees(self):
+    def what_is_sent_agrees(self):
         """The latest event brings what a snapshot would; offers wait for people; watchers can do nothing."""
         if not hasattr(self, "room"):
             return
@@ -168,7 +168,7 @@ class AnyTable(RuleBasedStateMachine):
             assert (verdict.ok, verdict.fairness) == (True, "checked")
 
     @invariant()
-    def nobody_but_a_player_asks(self):
+    def no_one_but_a_player_asks(self):
         if hasattr(self, "room"):
             try:
                 decide(self.room.table, requests.Resign(), None, self.room.now, self.room.secret)

@@ -28,8 +28,8 @@ def seen(room: Room, viewer: Seat | None) -> str:
     player = None if viewer is None else "p0"
     looking = Viewer(player, () if viewer is None else (viewer,), viewer)
     view = TableView(room.table, room.now)
-    told_now = [view.snapshot(looking), view.event(room.events[-1], looking)]
-    return json.dumps([*told_now, seen_record(room.table, viewer).to_json()])
+    shown = [view.snapshot(looking), view.event(room.events[-1], looking)]
+    return json.dumps([*shown, seen_record(room.table, viewer).to_json()])
 
 
 def positions(setting: Setting, seed: int) -> list[State[Any]]:

@@ -160,7 +160,7 @@ class Process:
             raise self.failed(f"wrote more than {self.limits.errors} bytes to stderr")
 
     def _read_last_errors(self) -> None:
-        """Reads what was written before the end; a child that left the group may still be writing, so not for ever."""
+        """Reads what was written before the end, within a limit: a child that left the group may still be writing."""
         with suppress(BlockingIOError):
             while self._error_count <= self.limits.errors and (chunk := os.read(self._stderr.fileno(), CHUNK_BYTES)):
                 self._keep(chunk)

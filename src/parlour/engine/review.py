@@ -206,7 +206,7 @@ def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = N
     """Each move of a seat judged, one after the other, until a stop is requested; the limits are for one position.
 
     In a game without secrets the position after the move is searched. Where seats see different things, only the
-    view of the seat before its move is: what comes afterwards could tell more than it knew.
+    view of the seat before its move is: what comes afterwards could reveal more than it knew.
 
     :raises InvalidRecord: if the record does not replay
     """

@@ -31,7 +31,7 @@ class Colour(Enum):
 class Placement(NamedTuple):
     """A way to place a piece: upright in one column, or lying in two.
 
-    Nobody owns a piece: every placement adds one cell of each colour (OP-6).
+    No player owns a piece: every placement adds one cell of each colour (OP-6).
     """
 
     columns: tuple[int, ...]

@@ -20,7 +20,7 @@ inline constexpr std::string_view SOUNDS[ANIMALS] = {
 inline constexpr int RED = 2, DONKEY = 4, LION = 5, ROOSTER = 6;
 
 // A kind of card is colour * 8 + animal, in the order of the texts, or BUTTERFLY. A face is a card as it was laid: a
-// kind, or BUTTERFLY plus the colour that the butterfly names. NO_FACE is no card.
+// kind, or BUTTERFLY plus the colour that the butterfly names. NO_FACE stands for an empty place.
 inline constexpr int BUTTERFLY = COLOURS * ANIMALS, KINDS = BUTTERFLY + 1, NO_FACE = BUTTERFLY + COLOURS;
 
 constexpr int kind_of(int face) { return face < BUTTERFLY ? face : BUTTERFLY; }

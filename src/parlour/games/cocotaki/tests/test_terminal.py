@@ -19,8 +19,8 @@ def test_a_long_list_is_cut_to_its_shortest_moves_and_shown_in_full_on_request(p
     seen = play("play", "cocotaki", "--seed", "4", typed=["?"])
     shown, _, whole = seen.partition(" more: ? lists them all\n")
     assert "draw" in shown
-    assert len(shown.partition("help tells more\n")[2].splitlines()) == 4
-    assert len(whole.partition("help tells more\n")[2].splitlines()) > 20
+    assert len(shown.partition("help lists all commands\n")[2].splitlines()) == 4
+    assert len(whole.partition("help lists all commands\n")[2].splitlines()) > 20
 
 
 def test_one_person_may_object_before_the_next_bot_acts(play):

@@ -129,21 +129,21 @@ def test_an_unreadable_move_is_refused(text: str) -> None:
 
 
 def test_the_view_of_a_turn_has_what_a_client_draws() -> None:
-    told = GAME.parse(f"{PILE} / B / C / seats=BO").to_json()
-    assert json.loads(json.dumps(told)) == told
-    cookies = told.pop("cookies")
+    facts = GAME.parse(f"{PILE} / B / C / seats=BO").to_json()
+    assert json.loads(json.dumps(facts)) == facts
+    cookies = facts.pop("cookies")
     assert cookies[:2] == [
         {"cell": [-1, 0], "kind": "B", "value": 0},
         {"cell": [0, 0], "kind": "V", "value": 1},
     ]
     assert ["locked" in cookie for cookie in cookies] == [cookie["kind"] == "C" for cookie in cookies]
-    assert told == {"phase": "turn", "colours": ["B", "O"], "side": "B", "lock": "C"}
+    assert facts == {"phase": "turn", "colours": ["B", "O"], "side": "B", "lock": "C"}
 
 
 def test_the_view_of_a_divided_field_has_totals_and_parts() -> None:
-    told = GAME.parse(f"{DIVIDED} / B / C").to_json()
-    assert told["totals"] == {"O": 8, "B": 6}
-    assert "".join(cookie["part"] for cookie in told["cookies"]) == "OOOOBBBB"
+    facts = GAME.parse(f"{DIVIDED} / B / C").to_json()
+    assert facts["totals"] == {"O": 8, "B": 6}
+    assert "".join(cookie["part"] for cookie in facts["cookies"]) == "OOOOBBBB"
 
 
 def test_a_cookie_that_holds_the_field_together_has_a_barred_cell() -> None:
@@ -163,13 +163,13 @@ def test_a_cookie_that_holds_the_field_together_has_a_barred_cell() -> None:
 
 
 def test_the_view_of_the_set_up_has_spots_and_guess() -> None:
-    told = GAME.parse(f"{START} / place").to_json()
-    assert told["phase"] == "place"
-    assert "colours" not in told
-    assert told["spots"] == {"1": [-1, 0], "2": [1, 0], "3": [-2, 1], "4": [1, 1], "5": [-2, 3], "6": [-1, 3]}
-    told = GAME.parse(f"{PILE} / cherry=left").to_json()
-    assert (told["phase"], told["colours"], told["guess"]) == ("hand", ["O", "B"], "left")
-    assert "spots" not in told
+    facts = GAME.parse(f"{START} / place").to_json()
+    assert facts["phase"] == "place"
+    assert "colours" not in facts
+    assert facts["spots"] == {"1": [-1, 0], "2": [1, 0], "3": [-2, 1], "4": [1, 1], "5": [-2, 3], "6": [-1, 3]}
+    facts = GAME.parse(f"{PILE} / cherry=left").to_json()
+    assert (facts["phase"], facts["colours"], facts["guess"]) == ("hand", ["O", "B"], "left")
+    assert "spots" not in facts
 
 
 def test_before_the_start_is_drawn_all_six_are_shown_row_by_row() -> None:

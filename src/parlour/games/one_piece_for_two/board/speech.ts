@@ -21,8 +21,8 @@ export function named(piece: Piece, t: Translate): string {
 /** The piece in hand, where it would come to rest, and whether it fits there. */
 export function held(hold: Hold, column: number, cells: [Cell, Cell], fits: boolean, t: Translate): string {
   const [first, second] = cells.map(cellName);
-  const told = { column: columnName(column), manner: manner(hold, t), first: first!, second: second! };
-  return t(fits ? "one-piece-for-two.falls" : "one-piece-for-two.misfit", told);
+  const values = { column: columnName(column), manner: manner(hold, t), first: first!, second: second! };
+  return t(fits ? "one-piece-for-two.falls" : "one-piece-for-two.misfit", values);
 }
 
 /** The whole position in words. */
@@ -57,9 +57,9 @@ export function say(move: string, seat: number, names: string[], t: Translate): 
   if (!placement) return chosen(move, name, t);
   const { column, lying, from } = placement;
   const columns = lying ? `${columnName(column)}–${columnName(column + 1)}` : columnName(column);
-  const told = { name, columns, manner: manner(placement, t) };
-  if (from === null) return t("one-piece-for-two.say.place", told);
-  return t("one-piece-for-two.say.move", { ...told, from: columnName(from) });
+  const values = { name, columns, manner: manner(placement, t) };
+  if (from === null) return t("one-piece-for-two.say.place", values);
+  return t("one-piece-for-two.say.move", { ...values, from: columnName(from) });
 }
 
 function chosen(move: string, name: string, t: Translate): string {

@@ -13,7 +13,7 @@ def test_the_best_move_comes_first_with_what_is_certain(run):
     assert "moves deep" in others[-1]
 
 
-def test_a_hint_is_told_to_programs(run):
+def test_a_hint_is_printed_as_json(run):
     result = run("hint", "one-piece-for-two", THREAT, "--nodes", "5000", "--lines", "2", "--json")
     found = json.loads(result.stdout)
     assert (found["game"], found["seat"], found["view"]) == ("one-piece-for-two", 1, THREAT)

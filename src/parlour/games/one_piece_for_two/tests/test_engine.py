@@ -24,7 +24,7 @@ def test_a_grid_that_is_too_large_has_no_twin() -> None:
 
 @pytest.mark.parametrize("native", [True, False])
 def test_a_four_for_one_colour_alone_is_found(native: bool) -> None:
-    # dRB would make a blue four above the red one, and then nobody wins (OP-9).
+    # dRB would make a blue four above the red one, and then no one wins (OP-9).
     analysis = search(GAME, "aRB bRB cRB / R", Limits(nodes=1500), native=native)
     assert analysis.best == "deRB"
     assert analysis.value > 0.8
@@ -65,7 +65,7 @@ def test_a_move_that_ends_the_game_is_worth_what_it_brings() -> None:
     assert judged.grade == "best"
 
 
-def test_a_loss_is_told_with_its_distance_from_the_move_on() -> None:
+def test_a_loss_says_how_far_it_is_from_the_move_on() -> None:
     judged, reply = review(played("gRB", "deRB", start="aRB bRB cRB / B"), Limits(nodes=20_000))
     assert reply.grade == "best"
     assert judged.made

@@ -80,7 +80,7 @@ def test_a_winning_line_is_marked() -> None:
     assert drawn[-3] == "  1 │*R*│*R*│*R*│*R*  B │ ·   · │"
 
 
-def test_a_draw_is_told_with_its_reason() -> None:
+def test_a_draw_is_shown_with_its_reason() -> None:
     drawn = plain(GAME.parse("1x40: " + "aRB " * 20 + "/ R"))
     assert (drawn[0], drawn[2]) == ("a draw: jammed", "game edge south, relocation 0 of 100")
 

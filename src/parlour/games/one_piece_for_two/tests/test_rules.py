@@ -111,8 +111,8 @@ ROWS = [
     Row("OP-3", "no piece is placed before the game edge is named", "- / R?", "dRB", refused="OP-3"),
     Row("OP-3", "nothing is named once the game has begun", "- / R", "south", refused="OP-3"),
     Row("OP-3", "no colour is named when the box is empty", EMPTY_BOX, "red", refused="OP-3"),
-    Row("OP-3", "a misspelt colour is no move", "- / ?", "Red", refused="OP-3"),
-    Row("OP-3", "a misspelt edge is no move", "- / R?", "norht", refused="OP-3"),
+    Row("OP-3", "a misspelt colour is not a move", "- / ?", "Red", refused="OP-3"),
+    Row("OP-3", "a misspelt edge is not a move", "- / R?", "norht", refused="OP-3"),
     Row("OP-4", "the first seat places first", "- / B", "dRB", after="dRB / R", seat=0),
     Row("OP-4", "the second seat waits", "- / B", "dRB", refused="OP-4", seat=1),
     Row("OP-4", "after one piece it is the second seat's turn", "dRB / R", "dRB", after="dRB dRB / B", seat=1),
@@ -126,7 +126,7 @@ ROWS = [
     Row("OP-5", "one free cell takes no upright piece", CEILING, "aRB", refused="OP-5"),
     Row("OP-5", "a full column takes no upright piece", TOWERS, "bBR", refused="OP-5"),
     Row("OP-5", "two full columns take no lying piece", TOWERS, "abRB", refused="OP-5"),
-    Row("OP-5", "a column alone is no move", "- / R", "d", refused="OP-5"),
+    Row("OP-5", "a column alone is not a move", "- / R", "d", refused="OP-5"),
     Row("OP-5", "what is moved needs room too", EMPTY_BOX, "a>gRB", refused="OP-5"),
     Row("OP-5", "what is moved leaves no gap either", QUIET, "a>efRB", refused="OP-5"),
     Row("OP-6", "red may place blue on top", "dRB / R", "dRB", after="dRB dRB / B"),
@@ -148,7 +148,7 @@ ROWS = [
     Row("OP-7", "a piece does not turn over in its place", EMPTY_BOX, "c>cRB", refused="OP-7"),
     Row("OP-7", "a piece does not lie down over its old place", EMPTY_BOX, "a>abRB", refused="OP-7"),
     Row("OP-7", "a lying piece does not stand up in its old place", EMPTY_BOX, "d>eRB", refused="OP-7"),
-    Row("OP-7", "a text that is no move", EMPTY_BOX, "a-b", refused="OP-7"),
+    Row("OP-7", "a text that is not a move", EMPTY_BOX, "a-b", refused="OP-7"),
     Row("OP-9", "a row of four wins", ROW, "deRB", outcome="four"),
     Row(
         "OP-9", "a row of four wins for the player who did not move", ROW.replace("/ R", "/ B"), "deRB", outcome="four"
@@ -263,7 +263,7 @@ def test_op_8_a_single_column_jams_with_the_twentieth_piece() -> None:
     ("position", "move", "winner"),
     [(ROW, "deRB", 1), (ROW.replace("/ R", "/ B"), "deRB", 0), (COLUMNS, "bBR", 0), (BOTH_RUNS, "efRB", 0)],
 )
-def test_op_9_the_owner_of_the_colour_wins_whoever_moves(position: str, move: str, winner: int) -> None:
+def test_op_9_the_owner_of_the_colour_wins_whichever_player_moves(position: str, move: str, winner: int) -> None:
     state = after(position, move)
     assert state.outcome == Outcome.won_by([winner], 2, "four", "OP-9")
     assert state.why_not("gRB") == state.why_not("gRB", 1)

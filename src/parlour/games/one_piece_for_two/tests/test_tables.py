@@ -15,8 +15,8 @@ def test_op_3_the_loser_begins_the_next_game(loser, seated):
 
 
 def test_a_table_tells_the_colour_of_each_seat():
-    told = Room.full("one-piece-for-two").moves("red", "south").snapshot("p0")
-    assert told["options"] == {"size": "7x7", "repetition": 3, "max_relocations": 100}
-    assert [seat["role"] for seat in told["seats"]] == ["red", "blue"]
-    assert (told["text"], told["view"]["phase"]) == ("- / R", "placing")
-    assert told["log"][0]["text"] == "- / R?"
+    snapshot = Room.full("one-piece-for-two").moves("red", "south").snapshot("p0")
+    assert snapshot["options"] == {"size": "7x7", "repetition": 3, "max_relocations": 100}
+    assert [seat["role"] for seat in snapshot["seats"]] == ["red", "blue"]
+    assert (snapshot["text"], snapshot["view"]["phase"]) == ("- / R", "placing")
+    assert snapshot["log"][0]["text"] == "- / R?"

@@ -113,7 +113,7 @@ INVALID = [
 
 
 @pytest.mark.parametrize(("text", "rules"), INVALID)
-def test_every_reason_against_a_position_is_told(text: str, rules: list[str]) -> None:
+def test_every_reason_against_a_position_is_given(text: str, rules: list[str]) -> None:
     with pytest.raises(InvalidPosition) as error:
         GAME.parse(text)
     assert [reason.rule for reason in error.value.reasons] == rules
@@ -162,15 +162,15 @@ def test_a_move_reads_as_it_is_written(text: str, move: object) -> None:
 @pytest.mark.parametrize(
     "text", ["", " dRB", "DRB", "drb", "dR", "dRBR", "defRB", "a>", ">dRB", "a>b>cRB", "4RB", "dRB\n", "RED", "éRB"]
 )
-def test_anything_else_is_no_move(text: str) -> None:
+def test_anything_else_is_not_a_move(text: str) -> None:
     with pytest.raises(InvalidNotation, match="expected a piece from the box"):
         GAME.parse("- / R").parse_move(text)
 
 
 def test_a_refusal_names_what_is_wrong() -> None:
     placing, relocating = GAME.parse("dRB / B"), GAME.parse(FULL)
-    told = {text: str(placing.why_not(text)) for text in ("deRB", "zRB", "a>dRB", "red")}
-    assert told == {
+    reasons = {text: str(placing.why_not(text)) for text in ("deRB", "zRB", "a>dRB", "red")}
+    assert reasons == {
         "deRB": "columns d and e are not equally high: one half would have a gap below it (OP-5)",
         "zRB": "column z is outside the grid, which ends at column g (OP-5)",
         "a>dRB": "no piece is taken off before the box is empty: it holds 19 more (OP-7)",
@@ -187,7 +187,7 @@ def test_a_move_that_has_no_text_is_refused_too(column: int) -> None:
     assert error.value.rule == "OP-5"
 
 
-def test_history_is_no_part_of_a_position_but_of_a_state() -> None:
+def test_history_belongs_to_a_state_and_not_to_a_position() -> None:
     relocated = GAME.parse(FULL).play("a>dRB")
     assert str(GAME.parse(str(relocated))) == str(relocated)
     assert GAME.parse(str(relocated)) != relocated
@@ -201,7 +201,7 @@ def test_equal_states_reached_in_another_order_are_equal() -> None:
     assert one.last != other.last
 
 
-def test_options_are_told_as_they_are_written() -> None:
+def test_options_are_shown_as_they_are_written() -> None:
     assert changed(Options()) == {}
     assert changed(Options(size=Size(8, 8), repetition=0)) == {"size": "8x8", "repetition": 0}
     assert GAME.initial(options={"repetition": "2", "size": Size(8, 8)}).options == Options(Size(8, 8), 2)
@@ -212,7 +212,7 @@ def test_the_native_core_gets_the_options_that_differ_from_the_defaults() -> Non
     assert GAME.twin.options(GAME.initial(options={"size": "8x8", "repetition": 2})) == {"size": "8x8", "repetition": 2}
 
 
-def test_json_tells_what_a_client_draws() -> None:
+def test_json_has_what_a_client_draws() -> None:
     state = GAME.initial().play("blue").play("east").play("dRB").play("efBR")
     assert state.to_json() == {
         "phase": "placing",
@@ -246,6 +246,6 @@ def test_json_tells_the_phase() -> None:
 
 
 def test_json_tells_the_end() -> None:
-    told = GAME.parse("aRB bRB cRB / R").play("deRB").to_json()
-    assert (told["phase"], told["winner"], told["to_move"]) == ("over", "red", None)
-    assert told["lines"] == [["a1", "b1", "c1", "d1"]]
+    facts = GAME.parse("aRB bRB cRB / R").play("deRB").to_json()
+    assert (facts["phase"], facts["winner"], facts["to_move"]) == ("over", "red", None)
+    assert facts["lines"] == [["a1", "b1", "c1", "d1"]]

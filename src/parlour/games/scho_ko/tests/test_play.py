@@ -272,7 +272,7 @@ def test_the_rules_have_every_paragraph_once() -> None:
     assert paragraphs == [f"SK-{number}" for number in range(1, 15)]
 
 
-def test_hands_are_listed_by_seat_whoever_is_dark() -> None:
+def test_hands_are_listed_by_seat_whichever_is_dark() -> None:
     state = GAME.parse(at(ONE))
     assert (state.dark, [state.role(seat) for seat in (0, 1)]) == (1, ["white", "dark"])
     assert " ".join(map(str, state.hands[1])) == HAND
@@ -285,6 +285,6 @@ def test_a_person_could_try_every_move_and_others(games: list[list[SchoKoState]]
         assert legal < attempts
 
 
-def test_the_native_twin_is_told_the_kind_of_pairs() -> None:
+def test_the_native_twin_gets_the_kind_of_pairs() -> None:
     assert GAME.twin.options(GAME.initial()) == {}
     assert GAME.twin.options(GAME.initial(2, {"pairs": "diagonal"})) == {"pairs": "diagonal"}

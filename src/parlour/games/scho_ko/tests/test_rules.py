@@ -246,7 +246,7 @@ def test_sk_12_who_has_laid_a_card_draws_one_before_the_other_moves() -> None:
     assert [str(kind) for kind in state.hands[1]] == ["DDDW*", "DDWW*", "DWWW", "DWWW*"]
 
 
-def test_sk_12_nobody_draws_when_the_stack_is_gone() -> None:
+def test_sk_12_no_one_draws_when_the_stack_is_gone() -> None:
     before, _, last = END.rpartition(" ")
     state = GAME.parse(f"{before} / W / DDWW / DDDW / -").play(last)
     assert (state.phase, state.actors, state.owed) == ("placing", (1,), None)

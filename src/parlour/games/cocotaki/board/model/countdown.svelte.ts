@@ -2,7 +2,7 @@
 
 const STORAGE_KEY = "parlour.cocotaki.countdown";
 
-/** The limits to choose from, in seconds; 0 is no limit. */
+/** The limits to choose from, in seconds; 0 means no limit. */
 export const LIMITS = [10, 5, 3, 20, 0] as const;
 
 let limit = $state(storedLimit());

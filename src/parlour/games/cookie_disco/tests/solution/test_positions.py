@@ -114,6 +114,6 @@ def test_a_text_has_the_same_number_however_it_is_written(solved: Solution) -> N
         "O:1,0 B:2,0 A:3,0 C:4,0 A:0,1 V:1,1 C:3,1 C:1,258 / O / -",
     ],
 )
-def test_what_is_no_turn_has_no_number(text: str) -> None:
+def test_other_positions_than_turns_have_no_number(text: str) -> None:
     with pytest.raises(native().Unreadable):
         native().CookieDiscoSolution.number(text)
