@@ -17,7 +17,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 LIST = ROOT / "tests/english.toml"
 OTHER = re.compile(
-    r"\.(jpg|png|svg|ico)$|(^|/)words/(?!en\b)[^/]+$|^package-lock\.json$|^constraints\.txt$|conformance(-more)?\.json$"
+    r"\.(jpg|png|svg|ico)$|(^|/)words/(?!en\b)[^/]+$|conformance(-more)?\.json$|^(package-lock\.json|constraints\.txt)$"
 )
 """Files that are not text, not English, or data that other programs wrote."""
 MACHINE_PATHS = re.compile(r"(?<![\w.])/(home|root|work|Users)/|\b[A-Z]:\\")
