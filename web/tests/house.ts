@@ -2,12 +2,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 
 const ROOT = join(import.meta.dirname, "../..");
 const POLL_MS = 40;
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const CHROMIUM = (process.env.PATH ?? "")
+  .split(delimiter)
+  .flatMap((folder) => ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)))
+  .find(existsSync);
 
 /** A server and a browser; the server is started here unless PARLOUR_URL says where one runs. */
 export class House {
