@@ -325,7 +325,7 @@ def test_op_11_other_limits_are_refused(options: dict[str, object]) -> None:
 
 
 def shuffled(moves: int, **options: object) -> OnePieceForTwoState:
-    """A game that only moves two pieces to and fro after the box is empty."""
+    """A game that only moves two pieces back and forth after the box is empty."""
     return after(QUIET, *(["b>dRB", "c>aRB", "d>bRB", "a>cBR"] * moves)[:moves], **options)
 
 
