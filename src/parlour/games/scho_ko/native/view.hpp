@@ -29,7 +29,7 @@ class View {
     bool hides_cards() const { return hidden_[0] || hidden_[1] || hidden_[2]; }
     bool is_certain() const {
         return (hidden_[0] > 0) + (hidden_[1] > 0) + (hidden_[2] > 0) <= 1;
-    }                                              // only one deal is possible
+    }  // only one deal is possible
     const State& known() const { return known_; }  // its hands and stack lack the hidden cards
     const Counts& unseen() const { return unseen_; }
 
