@@ -30,7 +30,11 @@ def scho_ko(view, seat, move):
         return 0
     x, y = map(int, move.partition("@")[2].split(","))
     corners = [(x, y + 1), (x + 1, y + 1), (x, y), (x + 1, y)]
-    seen = {(cell["x"], cell["y"]): cell["colour"][0].upper() for cell in view["cells"]}
+    seen: dict[tuple[int, int], str] = {}  # from above: later cards cover earlier ones
+    for card in view["laid"]:
+        left, low = card["x"], card["y"]
+        places = [(left, low + 1), (left + 1, low + 1), (left, low), (left + 1, low)]
+        seen |= dict(zip(places, card["pieces"], strict=True))
     own = view["roles"][seat][0].upper()
     return sum(
         1 if colour == own else -1

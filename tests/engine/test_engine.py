@@ -22,13 +22,13 @@ def test_playouts_are_repeatable_and_share_every_win() -> None:
 
 @pytest.mark.parametrize(("count", "seed"), [(-1, 0), (1, -1), (1, 2**64)])
 def test_playouts_refuse_nonsense(count: int, seed: int) -> None:
-    with pytest.raises(ParlourError, match="must be 0 or more"):
+    with pytest.raises(ParlourError, match="must be a whole number from 0"):
         engine.playouts(OPEN, OPEN.initial(), count, seed)
 
 
 @pytest.mark.parametrize("depth", [-1, 65, 10**9])
 def test_perft_refuses_a_depth_that_is_none(depth: int) -> None:
-    with pytest.raises(ParlourError, match=f"the depth must be 1 to 64, not {depth}"):
+    with pytest.raises(ParlourError, match=f"the depth must be a whole number from 1 to 64, not {depth}"):
         engine.perft(OPEN, OPEN.initial(), depth)
     with pytest.raises(ValueError, match="the depth must be"):
         engine.twin(OPEN, str(OPEN.initial())).perft(min(depth, 2**31 - 1))

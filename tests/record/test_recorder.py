@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from parlour import IllegalMove, InvalidNotation, InvalidOptions, ParlourError
+from parlour import IllegalMove, InvalidNotation, InvalidOptions, InvalidPosition, ParlourError
 from parlour.core import CHANCE
 from parlour.record import InvalidRecord, Played, Recorder, random_draw, random_record, random_seat
 from tests.record.games import BRANCHED, UNFINISHED, WHOLE
@@ -90,3 +90,8 @@ def test_the_seat_that_is_waited_for_acts_first_and_otherwise_any_that_can():
 
     blocked = Open(window.coins, 0, 0, (1, 2), True)
     assert {random_seat(blocked, Random(seed)) for seed in range(9)} == {1, 2}
+
+
+def test_no_seat_acts_in_a_finished_game():
+    with pytest.raises(InvalidPosition, match="no seat can act without a mistake"):
+        random_seat(WHOLE.final(), Random(0))

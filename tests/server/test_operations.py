@@ -146,7 +146,7 @@ async def test_the_page_says_how_to_build_the_client_where_it_is_missing(house, 
         assert (await http.get("/api/nothing")).json()["error"]["code"] == "not-found"
         answer = await http.delete("/")
         assert (answer.status_code, answer.json()["error"]["code"]) == (405, "server")
-        assert answer.json()["error"]["message"] == "method DELETE"
+        assert answer.json()["error"]["message"] == "method DELETE is not allowed here"
 
 
 @pytest.mark.parametrize("path", ["/%00", "/assets/%00x", "/" + 300 * "a", "/" + 5000 * "a/", "/%ff"])

@@ -42,7 +42,7 @@ class Hokito(Game[HokitoState]):
 
     def figure(self, text: str, options: Mapping[str, object] | None = None) -> HokitoState:
         """The position in a figure, which may show only a few pieces."""
-        return HokitoState(*parse_board(text), end=read_options(Options, options or {}).end)
+        return HokitoState(*parse_board(text), end=read_options(Options, {} if options is None else options).end)
 
     def _initial(self, seats: int, options: Options) -> HokitoState:
         return HokitoState(EMPTY, "b", options.setup, options.end)

@@ -48,7 +48,7 @@ def test_a_view_does_not_reveal_what_others_could_lay_or_chance_deals() -> None:
         view.play("blue-cow!moo", 1)
     drawing = view.play("draw", 1)
     assert (drawing.actors, drawing.moves(), drawing.chance_moves()) == ((CHANCE,), (), ())
-    with pytest.raises(InvalidPosition, match="guess a state first"):
+    with pytest.raises(InvalidPosition, match="determinize the view first"):
         GAME.chance(drawing)
 
 

@@ -1,5 +1,6 @@
 """Cookie Disco as the layers above it see it."""
 
+from parlour.bots import make
 from parlour.games.cookie_disco import GAME
 
 
@@ -8,7 +9,7 @@ def test_it_adds_the_commands_of_its_solution() -> None:
 
 
 def test_all_levels_but_the_highest_search() -> None:
-    searching = object()
+    searching = make("level-7", GAME)
     assert GAME.bot(searching, 7, {}) is searching
     assert GAME.bot(searching, 8, {"crawl": True}) is searching
 

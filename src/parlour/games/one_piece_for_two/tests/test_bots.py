@@ -14,7 +14,8 @@ from tests.bots.test_docs import example, sections
 def wins_seen(spec: str, tries: int) -> int:
     """How often a level takes the one move that wins at once: deRB, since dRB makes a blue four as well (OP-9)."""
     bot, state = make(spec, GAME), GAME.parse("aRB bRB cRB / R")
-    return sum(str(bot.choose(state, 0, Random(seed), Clock())) == "deRB" for seed in range(tries))
+    assert state.turn is not None
+    return sum(str(bot.choose(state, state.turn, Random(seed), Clock())) == "deRB" for seed in range(tries))
 
 
 def test_the_lowest_level_sees_a_win_sometimes_and_a_high_one_always():

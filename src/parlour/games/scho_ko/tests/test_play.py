@@ -158,7 +158,7 @@ def test_a_determinization_deals_the_unseen_cards_at_random() -> None:
 def test_chance_draws_nothing_from_a_hidden_stack() -> None:
     view = GAME.parse(at(ONE)).play("DDDW@2,0").view(1)
     assert (view.actors, view.moves(), view.chance_moves()) == ((CHANCE,), (), ())
-    with pytest.raises(InvalidPosition, match="guess a state first"):
+    with pytest.raises(InvalidPosition, match="determinize the view first"):
         GAME.chance(view)
     assert GAME.chance(GAME.parse(at(ONE))) == ()
 

@@ -45,7 +45,7 @@ def test_a_solution_is_unpacked_as_it_was_packed(place: Path, tmp_path: Path) ->
     result = run("cookie", "--pack", str(packed), "--json")
     assert json.loads(result.stdout)["packed"] == {"file": str(packed), "bytes": packed.stat().st_size}
     assert packed.stat().st_size < 10_000_000
-    assert "is there already: choose another name" in run("cookie", "--pack", str(packed)).stderr
+    assert "exists already: choose another name" in run("cookie", "--pack", str(packed)).stderr
     place.unlink()
     assert run("cookie", "--unpack", str(packed)).exit_code == 0
     assert place.read_bytes() == before
