@@ -25,7 +25,7 @@ from parlour import (
     Violation,
     WrongSeat,
 )
-from parlour.core.arguments import runtime_types
+from parlour.core.arguments import guarded, require, runtime_types
 from parlour.core.errors import IllegalMove, short
 from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
 from parlour.core.signals import interrupts_blocked
@@ -332,3 +332,15 @@ def test_a_move_given_as_a_value_is_checked_like_its_text() -> None:
         NIM.initial().play(2.5)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         NIM.initial().play(10**30)
+
+
+def test_an_error_of_a_game_itself_is_passed_on() -> None:
+    class Broken:
+        @guarded(lambda _, number: require(number, int, "expected a number"))
+        def halve(self, number: int) -> float:
+            return number / 0
+
+    with pytest.raises(ZeroDivisionError):
+        Broken().halve(2)
+    with pytest.raises(InvalidArgument, match="expected a number, not 'two'"):
+        Broken().halve("two")  # type: ignore[arg-type]
