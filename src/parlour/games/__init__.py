@@ -35,7 +35,9 @@ def _has_commands(package: str) -> bool:
 
 
 if TYPE_CHECKING:
-    from parlour.games.loading import load as load  # generated: it knows the class of each game
+    from parlour.games import loading  # generated: it knows the class of each game
+
+    load = loading.load
 else:
 
     def load(name: str) -> Game[Any]:
