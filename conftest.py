@@ -1,4 +1,4 @@
-"""What all tests share: a data directory, databases for tables and servers, and a Ctrl-C that works."""
+"""Fixtures that all tests share: a data directory, databases for tables and servers, and a working Ctrl-C."""
 
 import os
 import signal
@@ -15,26 +15,26 @@ pytest_plugins = ["tests.fixtures"]
 
 
 def pytest_configure() -> None:
-    """Heeds Ctrl-C: a shell that starts tests in the background has it ignored, and processes would inherit that."""
+    """Enables Ctrl-C: a shell ignores it for background jobs, and the processes that tests start would inherit that."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _processes_find_the_games_of_the_tests() -> None:
+def _processes_find_the_test_games() -> None:
     """Lets processes that tests start find the small games that tests play."""
     pytest.MonkeyPatch().setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "tests/plugins")]))
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _data_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _temporary_data_directory(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Keeps tests away from the user's data directory."""
     pytest.MonkeyPatch().setenv("PARLOUR_DATA", str(tmp_path_factory.mktemp("data")))
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _nothing_is_solved_in_the_background() -> None:
-    """Keeps bots from solving their game beside other tests."""
+def _no_solving_in_the_background() -> None:
+    """Keeps bots from solving their game while other tests run."""
     for name in BUILTIN:
         if exact := load(name).exact():
             pytest.MonkeyPatch().setattr(exact, "ensure", lambda options: None)

@@ -14,7 +14,7 @@ export default ts.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       eqeqeq: "error",
       "no-undef": "off", // TypeScript checks names
-      // State is replaced, never mutated ($state.raw); the maps and addresses in these files are not rendered.
+      // State is replaced, never mutated ($state.raw); the maps and URLs in these files are not rendered.
       "svelte/prefer-svelte-reactivity": "off",
     },
   },

@@ -18,13 +18,13 @@ async def crowd(database: str, count: int) -> None:
     service = TableService(store, LocalBus(), environment, JobSchedule(environment))
     seats = [{"kind": "me"}, {"kind": "here"}]
 
-    async def one(number: int) -> None:
+    async def open_table(number: int) -> None:
         secret = environment.bytes(32)
         await service.open(
             plan(environment.new_id(), endless_game(), seats, secret, f"p{number}"), f"p{number}", secret
         )
 
     for first in range(0, count, 200):
-        await asyncio.gather(*map(one, range(first, min(count, first + 200))))
+        await asyncio.gather(*map(open_table, range(first, min(count, first + 200))))
     await service.close()
     await store.close()

@@ -36,7 +36,7 @@ class Benchmark:
     search_rivals: Mapping[str, Callable[[int], float]] = field(default_factory=dict)
     """Searches of other libraries: simulations a second for a number of simulations."""
     is_luck: bool = False
-    """Whether a better bot must only be ahead significantly, instead of winning nine games in ten."""
+    """Whether the better bot need only be significantly ahead, instead of winning nine games in ten."""
     step_games: int = 200
     """Games for each step between levels."""
     level_clock: float = 0.1
@@ -44,9 +44,9 @@ class Benchmark:
     is_endless: bool = False
     """Whether players can avoid the end for as long as a load lasts."""
     is_short: bool = False
-    """Whether random games end after some twenty moves."""
+    """Whether random games end after about twenty moves."""
     parts: Mapping[str, Callable[[Console], Iterable[Table]]] = field(default_factory=dict)
-    """Measurements of its own, by the name that selects them."""
+    """Measurements of this game only, by the name that selects them."""
 
 
 @cache
@@ -64,10 +64,10 @@ def _benchmark(name: str) -> Benchmark:
 
 
 def endless_game() -> str:
-    """A game that outlasts a load; any game if none does."""
+    """A game that outlasts a load; if there is none, any game."""
     return next((name for name, game in benchmarks().items() if game.is_endless), parlour.names()[0])
 
 
 def short_games() -> list[str]:
-    """The games that end soon; any game if none does."""
+    """The games that end soon; if there are none, any game."""
     return [name for name, game in benchmarks().items() if game.is_short] or [parlour.names()[0]]

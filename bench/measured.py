@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 MAX_STOLEN_SECONDS = 0.02
-"""The time that the host may take away in a calm second."""
+"""The processor time that the host may take away in a calm second (steal time)."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Measured:
         return _quantile(self.delays, part)
 
     def calm(self, part: float) -> tuple[float, int]:
-        """The same for calm seconds that follow a calm second, and their number."""
+        """The same over calm seconds that follow a calm second, and how many of them there are."""
         taken = [later[1] - earlier[1] > MAX_STOLEN_SECONDS for earlier, later in pairwise(self.marks)]
         spans = [span for span, *was in zip(pairwise(self.marks), taken, [False, *taken], strict=False) if not any(was)]
         delays = [delay for first, last in spans for delay in self.delays[first[0] : last[0]]]

@@ -28,14 +28,14 @@ class Trace:
         self.is_on = False
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> None:
-        """Notes a call; the signature is that of ``sys.setprofile``."""
+        """Records a call; the signature is that of ``sys.setprofile``."""
         name = frame.f_code.co_filename
         if self.is_on and event == "call" and name.startswith(SOURCE):
             self.calls[name.removeprefix(SOURCE + "/")] += 1
 
     @contextmanager
     def installed(self) -> Iterator[None]:
-        """Notes the calls of this thread and of threads started during the block."""
+        """Records the calls of this thread and of threads started during the block."""
         sys.setprofile(self)
         threading.setprofile(self)
         try:
@@ -75,7 +75,7 @@ async def _play(game: str, trace: Trace) -> None:
                     await line.until(lambda now: now["turn"] in (0, 1))
                 line = one if one.snapshot["turn"] == 0 else two
                 move = line.snapshot["moves"][0]
-                await asyncio.sleep(0.1)  # until everything before is done
+                await asyncio.sleep(0.1)  # until all earlier work is done
                 trace.is_on = True
                 await line.send("move", id="m", move=move)
                 await asyncio.gather(one.next("event"), two.next("event"))

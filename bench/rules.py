@@ -96,7 +96,7 @@ def _ply(state: Any, timing: Timing, rng: Random) -> Any:
     moves, listing = _timed(lambda: state.moves(seat))
     move = rng.choice(state.sound_moves(seat) or moves)
     after, playing = _timed(lambda: state.play(move, seat))
-    _note(timing, len(moves), listing, playing)
+    _record(timing, len(moves), listing, playing)
     return after
 
 
@@ -109,11 +109,11 @@ def measure_chess() -> Timing:
             moves, listing = _timed(lambda board=board: list(board.legal_moves))  # type: ignore[misc]
             move = rng.choice(moves)
             _, playing = _timed(lambda board=board, move=move: board.push(move))  # type: ignore[misc]
-            _note(timing, len(moves), listing, playing)
+            _record(timing, len(moves), listing, playing)
     return timing
 
 
-def _note(timing: Timing, listed: int, listing: float, playing: float) -> None:
+def _record(timing: Timing, listed: int, listing: float, playing: float) -> None:
     timing.listing.append(listing)
     timing.playing.append(playing)
     timing.listed += listed

@@ -1,4 +1,4 @@
-"""The server under load, the client in another process, beside a bare WebSocket echo on the same machine."""
+"""The server under load from a client in another process, compared with a bare WebSocket echo on the same machine."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ COLUMNS = (
     *("server", "sockets", "moves/s", "p50 ms", "p99 ms", "calm p99 ms", "p99 : echo"),
     *("ms/move", "stolen", "MB", "listening s"),
 )
-"""``calm``: in the seconds in which the host took no time away; ``ms/move``: processor time of a move."""
+"""``calm``: in seconds when the host took no time away; ``stolen``: the share it took; ``ms/move``: processor time."""
 
 
 class Echo(WSListener):
-    """A socket on which every message comes back."""
+    """A socket whose messages are echoed."""
 
     def __init__(self, measured: Measured) -> None:
         self._measured = measured
         self._sent: list[float] = []
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """It is open."""
+        """Remembers the open connection."""
         self._transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Times a message that came back."""
+        """Times a message that was echoed."""
         if frame.msg_type == WSMsgType.TEXT:
             self._measured.delays.append(perf_counter() - self._sent.pop(0))
 
@@ -64,32 +64,32 @@ async def echo(url: str, load: Load, report: Any) -> Measured:
         sockets.append(socket)
         if number % 100 == 0:
             report(f"{number} sockets for the echo")
-    turn, sent, begun = cycle(sockets), 0, perf_counter()
-    while (passed := perf_counter() - begun) < min(load.seconds, 10):
-        while sent < passed * load.rate:
+    turn, sent, started = cycle(sockets), 0, perf_counter()
+    while (elapsed := perf_counter() - started) < min(load.seconds, 10):
+        while sent < elapsed * load.rate:
             next(turn).send()
             sent += 1
-        if passed >= len(measured.marks):
+        if elapsed >= len(measured.marks):
             measured.mark()
         await asyncio.sleep(0.002)
     while len(measured.delays) < sent:
         await asyncio.sleep(0.01)
-    measured.seconds = perf_counter() - begun
+    measured.seconds = perf_counter() - started
     measured.mark()
     return measured
 
 
 @contextmanager
 def server(*args: str) -> Iterator[tuple[str, int, float]]:
-    """A server in another process: its address, its process, and how long it took to listen."""
-    begun = perf_counter()
+    """A server in another process: its address, its process id, and the seconds until it listened."""
+    started = perf_counter()
     command = [sys.executable, *args]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
     try:
         assert process.stdout
         url = process.stdout.readline().strip()
         assert url.startswith("http"), "the server did not start"
-        yield url, process.pid, perf_counter() - begun
+        yield url, process.pid, perf_counter() - started
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         process.wait()
@@ -131,7 +131,6 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
 
 
 def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, seconds: float) -> None:
-    """Adds a row."""
     p50, p99 = found.quantile(0.5) * 1000, found.quantile(0.99) * 1000
     calm, seconds_calm = found.calm(0.99)
     ratio = p99 / (bare.quantile(0.99) * 1000)
@@ -151,7 +150,7 @@ def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, se
 
 
 def main() -> None:
-    """Prints the table; TABLES RATE SECONDS may be given."""
+    """Prints the table; the arguments TABLES RATE SECONDS change the load."""
     given = list(map(float, sys.argv[1:]))
     load = Load(int(given[0]), given[1], given[2]) if given else Load()
     console = Console(width=None if sys.stdout.isatty() else 140)

@@ -1,4 +1,4 @@
-"""The speed of random games, of ours and of other libraries."""
+"""The speed of random games in Parlour and in other libraries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Speed(NamedTuple):
 
     @property
     def plies_per_second(self) -> float:
-        """What is compared."""
+        """Plies per second, by which speeds are compared."""
         return self.plies / self.seconds
 
     def cells(self) -> Iterator[str]:
@@ -77,7 +77,7 @@ def open_spiel_simulations(name: str, simulations: int) -> float:
 
 
 def _spiel_start(game: Any, rng: Random) -> Any:
-    """The position after what chance does before the first move."""
+    """The position after the chance moves before the first decision."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(_spiel_draw(state, rng))
@@ -90,7 +90,7 @@ def _spiel_draw(state: Any, rng: Random) -> int:
 
 
 def _spiel_length(state: Any, rng: Random) -> int:
-    """The plies of a random game after what chance does first."""
+    """The plies of a random game, without the chance moves before the first decision."""
     plies, has_begun = 0, False
     while not state.is_terminal():
         has_begun = has_begun or not state.is_chance_node()

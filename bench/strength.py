@@ -105,10 +105,10 @@ def rows(
 
 
 def table(console: Console, measured: Iterable[Row] | None = None) -> Table:
-    """The rows, by default of every game; each is also printed at once, since they take long."""
+    """The rows, by default of every game; each is also printed as soon as it is measured, since they take long."""
     levels = Table(
         title="The levels: what the first bot scores in mirrored games (95 % interval)",
-        caption="clock: level 8 normally has two seconds; it is at least as strong with them as with less",
+        caption="clock: level 8 normally has two seconds, with which it is at least as strong",
     )
     for heading in ("game", "bots", "games", "clock", "score", "reached"):
         levels.add_column(heading, justify="left" if heading in ("game", "bots", "reached") else "right")

@@ -18,12 +18,12 @@ using Seat = int;
 inline constexpr Seat CHANCE = -1;
 inline constexpr Move NO_MOVE = 0xffffffff;
 
-// A text that is not a position or move; the Python rules say why.
+// Thrown for a text that is not a position or move; the Python rules explain why.
 struct Unreadable : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// Moves without heap allocation; the capacity is the most that any position of a game has.
+// A list of moves without heap allocation; its capacity is the most moves that any position of the game has.
 template <std::size_t Capacity>
 class MoveList {
    public:
@@ -42,14 +42,14 @@ class MoveList {
 };
 
 template <class S>
-using Moves = MoveList<S::MOST_MOVES>;
+using Moves = MoveList<S::MAX_MOVES>;
 
 // The laws beyond the signatures, checked by twin tests: moves() is empty exactly when the game is over; seat() is
 // CHANCE or the one seat that decides; weight() is called for chance moves only, score() for finished games only.
 template <class S>
 concept State = std::is_trivially_copyable_v<S> &&
                 requires(const S state, S next, Move move, Seat seat, Moves<S>& moves, std::string_view text) {
-                    { S::MOST_MOVES } -> std::convertible_to<std::size_t>;
+                    { S::MAX_MOVES } -> std::convertible_to<std::size_t>;
                     { state.seats() } -> std::same_as<int>;
                     { state.seat() } -> std::same_as<Seat>;
                     { state.moves(moves) } -> std::same_as<void>;

@@ -8,7 +8,7 @@
 namespace parlour {
 
 // A game that ends as a draw when a position occurs too often. repetition() is that number, 0 for never;
-// can_repeat() says whether the present position counts, key() identifies it.
+// can_repeat() says whether the current position counts, key() identifies it.
 template <class S>
 concept Repeats = State<S> && requires(const S state) {
     { state.repetition() } -> std::same_as<int>;

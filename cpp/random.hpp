@@ -1,11 +1,11 @@
-// A small fast generator of random numbers, seeded and repeatable.
+// A small, fast random number generator, seeded and repeatable.
 #pragma once
 
 #include <cstdint>
 
 namespace parlour {
 
-// Wyrand: one multiplication a number, good enough for playouts, never used where secrecy matters.
+// Wyrand: one multiplication per number, good enough for playouts, never used where secrecy matters.
 class Random {
    public:
     explicit Random(std::uint64_t seed) : state_(seed) {}

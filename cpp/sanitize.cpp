@@ -16,7 +16,7 @@ const Check& check_of(const std::string& game) {
     throw std::runtime_error("no game '" + game + "'");
 }
 
-// Reads texts with one character changed, half of them cut off: what is not a position must be refused.
+// Reads copies of a text with one character changed, half of them cut short: bad positions must be refused.
 void spoil(const Check& check, const Words& words, const std::string& text, Random& random) {
     for (int tries = 0; tries < 20; ++tries) {
         const auto below = [&random](std::size_t bound) { return random.below(static_cast<std::uint32_t>(bound)); };

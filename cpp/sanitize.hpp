@@ -66,7 +66,7 @@ void exercise(const S& state) {
 template <State S, class View>
 void exercise_view(const View& view) {
     Random random(3);
-    const S state = view.guess(random);
+    const S state = view.determinize(random);
     exercise(state);
     Moves<S> moves;
     state.moves(moves);
@@ -74,7 +74,7 @@ void exercise_view(const View& view) {
     limits.nodes = 100;
     limits.bytes = 1 << 24;
     if (!moves.empty() && state.seat() != CHANCE)
-        search_deals<S>([&view](Random& any) { return view.guess(any); }, limits, Stop());
+        search_deals<S>([&view](Random& any) { return view.determinize(any); }, limits, Stop());
 }
 
 // Plays whole random games, writes their states, and exercises some of them.

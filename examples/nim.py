@@ -14,7 +14,7 @@ A pile of stones lies on the table, and two players take from it in turn.
 
 ## Play
 
-- **NI-1** At first there are 21 stones, or as many as the players like.
+- **NI-1** The pile starts with 21 stones, or with as many as the players like.
 - **NI-2** In turn each player takes one, two or three stones.
 
 ## End
@@ -27,7 +27,7 @@ A pile of stones lies on the table, and two players take from it in turn.
 class Options:
     """What can be chosen before a game."""
 
-    stones: int = number(21, 1, 99, rule="NI-1", about="the stones in the pile at first")
+    stones: int = number(21, 1, 99, rule="NI-1", about="the stones in the pile at the start")
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,13 @@ class NimState(State[int]):
     def __str__(self) -> str:
         return f"{self.stones} / {self.seat}"
 
-    def parse_move(self, text: str) -> int:
+    def _parse_move(self, text: str) -> int:
         """The number of stones to take."""
         if not re.fullmatch("[0-9]{1,2}", text):
             raise InvalidNotation(text, "expected a number of stones, such as 2", "NI-2")
         return int(text)
 
-    def scene(self, seat: Seat | None = None) -> Scene:
+    def _scene(self, seat: Seat | None) -> Scene:
         """The stones in rows of seven: choosing one takes it and all that lie behind it."""
         stones = [
             Item(f"stone {n}", "piece", n % 7, n // 7, 0.9, 0.9, "circle", "grey", label=f"stone {n + 1}")
@@ -73,7 +73,7 @@ class NimState(State[int]):
             items=tuple(stones),
             moves={str(move): items for move, items in chosen.items() if move <= 3},
             refused={str(move): items for move, items in chosen.items() if move > 3},
-            summary=f"{self.stones} stones are left.",
+            summary=f"Stones left: {self.stones}.",
         )
 
     def _moves(self, seat: Seat) -> range:
@@ -82,7 +82,7 @@ class NimState(State[int]):
     def _violation(self, seat: Seat, move: int) -> Violation | None:
         if not 1 <= move <= 3:
             return Violation("NI-2", f"a player takes one, two or three stones, not {move}")
-        return None if move <= self.stones else Violation("NI-2", f"only {self.stones} stones are left")
+        return None if move <= self.stones else Violation("NI-2", f"only {self.stones} left in the pile")
 
     def _apply(self, seat: Seat, move: int) -> "NimState":
         return NimState(self.stones - move, 1 - seat)

@@ -30,7 +30,7 @@ STUB = ROOT / "src/parlour/games/loading.pyi"
 
 
 def folder(game: str) -> Path:
-    """Where everything about a game is."""
+    """The folder of a game."""
     return ROOT / "src/parlour/games" / game.replace("-", "_")
 
 
@@ -40,7 +40,7 @@ PLAYTHROUGHS = {
     for name, (seats, options, seed) in of_game(game).PLAYTHROUGHS.items()
 }
 BOARD_EVERY = 10
-"""How many moves lie between two boards in a playthrough."""
+"""The number of moves between two boards in a playthrough."""
 
 
 def playthrough(setting: Setting, seed: int) -> str:
@@ -59,12 +59,12 @@ def playthrough(setting: Setting, seed: int) -> str:
         lines.append(str(state))
         if state.outcome or number >= board + BOARD_EVERY:
             board = number
-            lines += ["", *drawn(game, state)]
+            lines += ["", *rendered(game, state)]
     return "\n".join(line.rstrip() for line in [*lines, "", str(state.outcome)]) + "\n"
 
 
-def drawn(game: Game[Any], state: State[Any]) -> list[str]:
-    """The drawing without colours."""
+def rendered(game: Game[Any], state: State[Any]) -> list[str]:
+    """The position as lines of text without colours."""
     return Text.from_markup(game.render(state)).plain.splitlines()
 
 
@@ -173,7 +173,7 @@ def _is_envelope(definition: dict[str, Any]) -> bool:
 
 
 def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
-    """Every generated file with what makes it."""
+    """Every generated file with the function that returns its content."""
     for path, (setting, seed) in PLAYTHROUGHS.items():
         yield path, lambda setting=setting, seed=seed: playthrough(setting, seed)  # type: ignore[misc]
     for name in GAMES:

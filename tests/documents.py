@@ -1,4 +1,4 @@
-"""The documents, as far as the games that they speak of are there."""
+"""Examples in documents, run if the games that they mention are installed."""
 
 import doctest
 import re
@@ -13,18 +13,18 @@ PYTHON = re.compile(r"^```python\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def missing() -> list[str]:
-    """The games that have a page and are not there: their folders have been removed."""
+    """The games that have a page, but whose folders have been removed."""
     return sorted({page.stem for page in (ROOT / "docs/games").glob("*.md")} - set(BUILTIN))
 
 
 def run_examples(page: Path) -> doctest.TestResults:
-    """Runs the examples of a page; where a game of theirs is missing, the test is skipped."""
+    """Runs the examples of a page; skips the test if they mention a game that is missing."""
     check_games("".join(PYTHON.findall(page.read_text("utf-8"))))
     return doctest.testfile(str(page), module_relative=False, encoding="utf-8")
 
 
 def check_games(text: str) -> None:
-    """Skips a test of a text that speaks of a game whose folder has been removed."""
+    """Skips the test if a text mentions a game whose folder has been removed."""
     for name in missing():
         if name in text or name.replace("-", "_") in text:
-            pytest.skip(f"{name} is not there")
+            pytest.skip(f"{name} is missing")

@@ -18,7 +18,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in, and another that unfinished games are kept in."""
+    """A folder with an empty working directory, and another for unfinished games."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "80")
     (tmp_path / "work").mkdir()
@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def run() -> Run:
-    """Runs a command as if it was typed; a traceback fails the test."""
+    """Runs a command as if it were typed; an exception fails the test."""
 
     def run(*args: str, **named: Any) -> Result:
         return CliRunner().invoke(app, list(args), catch_exceptions=False, prog_name="parlour", **named)
@@ -38,7 +38,7 @@ def run() -> Run:
 
 @pytest.fixture
 def play(run: Run, home: Path) -> Callable[..., str]:
-    """Plays with the lines that people type, and gives what they see."""
+    """Plays with the lines that people type, and returns what they see."""
 
     def play(*args: str, typed: list[str]) -> str:
         result = run(*args, input="".join(f"{line}\n" for line in typed))

@@ -9,7 +9,7 @@ from coverage.exceptions import NoDataError
 
 
 class Package(NamedTuple):
-    """Some files, and the least that tests must cover of them."""
+    """Some files, and how much of them tests must cover."""
 
     name: str
     floor: int

@@ -1,4 +1,4 @@
-"""The picture on the first page: the games as the terminal draws them, as SVG."""
+"""The picture in the README: the games as the terminal renders them, as SVG."""
 
 from io import StringIO
 from random import Random
@@ -48,7 +48,7 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" 
 """
 
 
-def moment(setting: Setting, moves: int, seed: int) -> State[Any]:
+def midgame(setting: Setting, moves: int, seed: int) -> State[Any]:
     """A position in the middle of a random game, seen by the first seat."""
     rng = Random(seed)
     state = parlour.load(setting.game).initial(setting.seats, setting.options)
@@ -65,12 +65,12 @@ def panel(name: str) -> Panel:
     """One game in a frame."""
     game = parlour.load(name)
     seats, options, moves, seed = of_game(name).PICTURE
-    position = moment(Setting(name, seats, options), moves, seed)
+    position = midgame(Setting(name, seats, options), moves, seed)
     return Panel(game.render(position), title=f"[bold]{game.title}[/]", padding=(0, 1))
 
 
 def columns() -> list[list[str]]:
-    """The games in each column, from above."""
+    """The games in each column, from top to bottom."""
     places = {of_game(name).PICTURE_PLACE: name for name in GAMES}
     return [
         [places[place] for place in sorted(places) if place[0] == column] for column in sorted({x for x, _ in places})
@@ -78,7 +78,7 @@ def columns() -> list[list[str]]:
 
 
 def picture() -> str:
-    """The SVG."""
+    """The picture as SVG."""
     console = Console(width=122, file=StringIO(), record=True, force_terminal=True, color_system="truecolor")
     grid = Table.grid(padding=(0, 1))
     grid.add_row(*(Group(*map(panel, column)) for column in columns()))

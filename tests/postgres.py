@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the tests, started on a free port in a temporary directory and gone afterwards."""
+"""A PostgreSQL server for the tests, which runs in a temporary directory and is removed afterwards."""
 
 import os
 import shutil
@@ -17,11 +17,11 @@ UNPRIVILEGED: dict[str, Any] = {
     "extra_groups": [],
 }
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB")
-"""The tests kill Parlour, not PostgreSQL, which need not be safe from the loss of power."""
+"""Faster settings: the tests kill Parlour, not PostgreSQL, so it does not have to survive a crash."""
 
 
 class Postgres:
-    """A server that listens on a socket in its own folder and nowhere else."""
+    """A server that listens only on a socket in its own folder."""
 
     def __init__(self, folder: Path, programs: Path, **who: Any) -> None:
         self._folder, self._programs, self._who = folder, programs, who
@@ -56,7 +56,7 @@ class Postgres:
 
 @contextmanager
 def running() -> Iterator[Postgres]:
-    """A server with its programs, those of the system or else those that pip has installed."""
+    """A running server; its programs are those of the system, or else those that pip has installed."""
     folder = Path(mkdtemp(prefix="parlour-pg-", dir="/tmp"))  # a socket's path must be short
     try:
         is_root = os.geteuid() == 0  # PostgreSQL refuses to run as root

@@ -1,4 +1,4 @@
-"""One battery of laws over every game: whole random games, checked at each step."""
+"""What must hold for every game, checked at each step of whole random games."""
 
 import json
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def test_an_outcome_shares_one_win(setting: Setting) -> None:
 
 @every_setting
 @pytest.mark.parametrize("faultless", [False, True], ids=["any moves", "sound moves"])
-def test_texts_read_back(setting: Setting, faultless: bool) -> None:
+def test_texts_are_read_back(setting: Setting, faultless: bool) -> None:
     game = parlour.load(setting.game)
     for state in some(setting, 3, 60, faultless):
         for each in [state, *map(state.view, viewers(state))]:
@@ -178,7 +178,7 @@ def test_json_is_plain(setting: Setting) -> None:
 
 
 @every_setting
-def test_rendered_positions_fit_a_terminal(setting: Setting) -> None:
+def test_rendered_positions_fit_into_a_terminal(setting: Setting) -> None:
     from rich.text import Text
 
     game = parlour.load(setting.game)

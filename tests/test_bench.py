@@ -1,4 +1,4 @@
-"""What the games say about their measurements can be used."""
+"""The benchmark settings of the games are valid."""
 
 import pytest
 
@@ -15,5 +15,5 @@ def test_a_game_is_measured_with_options_it_has(name: str) -> None:
         assert game.initial(None, options).actors
 
 
-def test_loads_are_played_with_games_that_exist() -> None:
+def test_load_tests_play_games_that_exist() -> None:
     assert {endless_game(), *short_games()} <= set(parlour.names())

@@ -1,4 +1,4 @@
-"""The figures that independent programs computed: positions, moves, perft, whole games."""
+"""The rules agree with what independent programs computed: positions, moves, perft, whole games."""
 
 import json
 from typing import Any
@@ -40,7 +40,7 @@ def check_outcome(game_id: str, state: State[Any], expected: dict[str, Any] | No
 
 
 @pytest.mark.parametrize(("game_id", "case"), cases("positions"))
-def test_position(game_id: str, case: dict[str, Any]) -> None:
+def test_a_position_has_the_expected_moves_counts_and_outcome(game_id: str, case: dict[str, Any]) -> None:
     state = parlour.load(game_id).parse(case["position"], case.get("options"))
     assert str(state) == case["position"]
     assert sorted(map(str, state.moves())) == case["moves"]
@@ -54,7 +54,7 @@ def test_position(game_id: str, case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("game_id", "case"), cases("games"))
-def test_whole_game(game_id: str, case: dict[str, Any]) -> None:
+def test_a_whole_game_ends_as_expected(game_id: str, case: dict[str, Any]) -> None:
     state = parlour.load(game_id).parse(case["start"], case["options"])
     draws = iter(case.get("draws", []))
     for move in case["moves"]:

@@ -1,4 +1,4 @@
-"""Plain English: phrases to avoid, listed in ``english.toml``, are nowhere in the project.
+"""Plain English: the project contains none of the phrases that ``english.toml`` lists.
 
 ``python -m tests.test_english [PATH ...]`` lists them in the files under the paths given.
 """
@@ -32,7 +32,7 @@ class Phrase:
     allow: tuple[re.Pattern[str], ...]
 
     def is_in(self, line: str) -> bool:
-        """Whether a line has it other than in a legitimate use."""
+        """Whether a line contains it, apart from legitimate uses."""
         line = line.replace("_", " ")  # names are words, too
         for use in self.allow:
             line = use.sub("", line)
@@ -41,7 +41,7 @@ class Phrase:
 
 @cache
 def phrases() -> tuple[Phrase, ...]:
-    """The list."""
+    """Every phrase to avoid."""
     rows = tomllib.loads(LIST.read_text("utf-8"))["phrase"]
     return tuple(
         Phrase(
@@ -55,7 +55,7 @@ def phrases() -> tuple[Phrase, ...]:
 
 @cache
 def texts() -> tuple[Path, ...]:
-    """Every text file of the project, but for the list itself and this test."""
+    """Every text file of the project, except the list itself and this test."""
     listed = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
     paths = [ROOT / name for name in listed.splitlines() if not OTHER.search(name)]
     return tuple(path for path in paths if path.is_file() and path not in {LIST, Path(__file__)})

@@ -1,10 +1,10 @@
-"""Every error of Parlour: one tree, stable codes, and the same error in another process."""
+"""Parlour's errors form one tree, have stable codes, and stay the same in another process."""
 
 import copy
 import inspect
 import pickle
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing import get_context
@@ -22,7 +22,8 @@ SAMPLES: dict[Any, object] = {
     int: 7,
     int | None: 7,
     object: "a1-a2",
-    Violation: Violation("XY-5", "nothing is on a1"),
+    Mapping[str, int] | None: {"count": 3},
+    Violation: Violation("XY-5", "nothing is on a1", "empty", {"count": 3}),
     Iterable[Violation | str]: [Violation("XY-5", "nothing is on a1"), "no rule says so"],
 }
 """A value for each type that a constructor of an error takes."""
@@ -37,8 +38,8 @@ def import_everything() -> None:
 
 
 def family(kind: type[ParlourError]) -> list[type[ParlourError]]:
-    """A class of errors and all that are derived from it."""
-    return [kind, *(heir for child in kind.__subclasses__() for heir in family(child))]
+    """A class of errors and all of its subclasses, direct or not."""
+    return [kind, *(each for child in kind.__subclasses__() for each in family(child))]
 
 
 import_everything()
@@ -56,7 +57,7 @@ def sample(kind: type[ParlourError]) -> ParlourError:
 
 
 def essence(error: ParlourError) -> tuple[object, ...]:
-    """All there is to an error."""
+    """Everything that makes up an error, for comparison."""
     return type(error), str(error), error.args, error.rule, error.code, vars(error), error.to_json()
 
 
@@ -88,7 +89,7 @@ def test_codes_are_stable_and_distinct() -> None:
 
 
 @pytest.mark.parametrize("layer", ["core", "record", "engine", "bots"])
-def test_every_error_of_the_library_has_a_code_of_its_own(layer: str) -> None:
+def test_every_error_of_the_library_has_its_own_code(layer: str) -> None:
     kinds = [kind for kind in KINDS if kind.__module__.startswith(f"parlour.{layer}.")]
     assert kinds
     assert all("code" in vars(kind) for kind in kinds)

@@ -2,7 +2,6 @@
 
 import re
 import sys
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -28,7 +27,7 @@ def loaded(source: str) -> Any:
     return module.__dict__["GAME"]
 
 
-def test_nim_is_a_whole_game() -> None:
+def test_nim_is_a_complete_game() -> None:
     state = GAME.initial(options={"stones": 5})
     assert [parlour.perft(state, depth) for depth in range(1, 6)] == [3, 8, 10, 5, 1]
     state = state.play("2").play("3")
@@ -38,11 +37,11 @@ def test_nim_is_a_whole_game() -> None:
     assert GAME.render(state) == str(state)
 
 
-def test_nim_refuses() -> None:
+def test_nim_refuses_illegal_moves_positions_and_options() -> None:
     state = GAME.parse("2 / 1")
-    assert str(state.why_not("3")) == "only 2 stones are left (NI-2)"
+    assert str(state.why_not("3")) == "only 2 left in the pile (NI-2)"
     assert str(state.why_not("4")) == "a player takes one, two or three stones, not 4 (NI-2)"
-    assert str(state.why_not("1", seat=0)) == "it is the turn of seat 1, not of seat 0 (NI-2)"
+    assert str(state.why_not("1", seat=0)) == "it is seat 1's turn, not seat 0's (NI-2)"
     with pytest.raises(parlour.InvalidPosition):
         GAME.parse("many / 0")
     with pytest.raises(parlour.InvalidOptions):
@@ -54,7 +53,7 @@ def test_the_first_stage_is_what_the_command_writes() -> None:
 
 
 @pytest.mark.parametrize("source", STAGES, ids=[f"stage {number}" for number in range(1, len(STAGES) + 1)])
-def test_every_stage_is_a_whole_game(source: str) -> None:
+def test_every_stage_is_a_complete_game(source: str) -> None:
     game = loaded(source)
     state = game.initial()
     while not state.outcome:
@@ -72,7 +71,7 @@ def test_each_stage_adds_what_it_says() -> None:
     assert svg(board.initial().scene()).count("<ellipse") == 21
 
 
-def test_the_pictures_of_the_tutorial_are_there() -> None:
+def test_the_pictures_of_the_tutorial_exist() -> None:
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", PAGE.read_text("utf-8"))
     assert len(pictures) == len(STAGES)
-    assert all((Path(PAGE).parent / picture).exists() for picture in pictures)
+    assert all((PAGE.parent / picture).exists() for picture in pictures)

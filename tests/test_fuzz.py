@@ -1,4 +1,4 @@
-"""Any text to any reader: a clear error, never anything but a ParlourError."""
+"""Any text given to any parser is read or raises a ParlourError, never anything else."""
 
 from random import Random
 from typing import Any
@@ -37,7 +37,7 @@ ODD = [
 
 
 def mutations(text: str, rng: Random, count: int) -> list[str]:
-    """Texts a little away from a good one."""
+    """Texts that differ slightly from a valid one."""
     made = []
     for _ in range(count):
         at, end = sorted(rng.choices(range(len(text) + 1), k=2))
@@ -47,7 +47,7 @@ def mutations(text: str, rng: Random, count: int) -> list[str]:
 
 
 def read(game: parlour.Game[Any], text: str, options: dict[str, object]) -> None:
-    """Reads a text; what can be read must also be written, moved in and drawn."""
+    """Reads a text; a state that can be read must also have moves, and be written and rendered."""
     try:
         state = game.parse(text, options)
     except ParlourError as error:
@@ -60,7 +60,7 @@ def read(game: parlour.Game[Any], text: str, options: dict[str, object]) -> None
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_mutated_positions(setting: Setting) -> None:
+def test_a_mutated_position_is_read_or_refused(setting: Setting) -> None:
     game, rng = parlour.load(setting.game), Random(13)
     states = list(walk(setting, seed=13, faultless=True))
     for state in rng.sample(states, min(25, len(states))):
@@ -70,7 +70,7 @@ def test_mutated_positions(setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_mutated_moves(setting: Setting) -> None:
+def test_a_mutated_move_is_legal_only_if_it_is_listed(setting: Setting) -> None:
     rng = Random(14)
     states = list(walk(setting, seed=14, faultless=True))
     for state in rng.sample(states, min(25, len(states))):
@@ -82,13 +82,13 @@ def test_mutated_moves(setting: Setting) -> None:
 
 @every_game
 @given(text=st.text() | st.text(alphabet="-/ ,:?*@>=!bwBWDROACV0123456789x"))
-def test_any_text_as_a_position(game: parlour.Game[Any], text: str) -> None:
+def test_any_text_is_read_as_a_position_or_refused(game: parlour.Game[Any], text: str) -> None:
     read(game, text, {})
 
 
 @every_game
 @given(text=st.text() | st.text(alphabet="-+@>=!,*abcdefRBDW0123456789"))
-def test_any_text_as_a_move(game: parlour.Game[Any], text: str) -> None:
+def test_any_text_is_legal_as_a_move_or_refused_with_a_reason(game: parlour.Game[Any], text: str) -> None:
     state = game.initial()
     violation = state.why_not(text)
     assert violation is None or violation.message
@@ -100,7 +100,7 @@ values = plain | st.dictionaries(st.text(), plain)
 
 @every_game
 @given(data=st.data(), seats=st.integers())
-def test_any_options(game: parlour.Game[Any], data: st.DataObject, seats: int) -> None:
+def test_any_options_are_accepted_or_refused(game: parlour.Game[Any], data: st.DataObject, seats: int) -> None:
     names = st.sampled_from(list(parlour.core.options.listed(game.options))) | st.text()
     options = data.draw(st.dictionaries(names, values, max_size=4))
     try:

@@ -1,4 +1,4 @@
-"""Generated files are current; after a change on purpose, `make bless` and read the diff."""
+"""Generated files are current; after an intended change, run `make bless` and read the diff."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,5 +11,5 @@ from tests.bless import ROOT, generated
 @pytest.mark.parametrize(
     ("path", "make"), list(generated()), ids=[str(path.relative_to(ROOT)) for path, _ in generated()]
 )
-def test_generated_file_is_current(path: Path, make: Callable[[], str]) -> None:
+def test_a_generated_file_is_current(path: Path, make: Callable[[], str]) -> None:
     assert path.read_text("utf-8") == make(), "run `make bless`, then read the diff"

@@ -1,4 +1,4 @@
-"""Odd values to every public method and function: a clear ParlourError comes out, and nothing else."""
+"""Odd values passed to public methods and functions raise a ParlourError, and nothing else."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -50,11 +50,12 @@ def states(game: Game[Any]) -> list[State[Any]]:
 
 
 def good(state: State[Any], game: Game[Any]) -> dict[str, Any]:
-    """A good value for each parameter of a public method, by its name."""
+    """A valid value for each parameter of a public method, by its name."""
     move = choose(state, Random(2))[1] if state.actors else None
     return {
         "seat": state.turn,
         "move": move,
+        "moves": [move],
         "text": str(move),
         "state": state,
         "view": state,
@@ -84,7 +85,7 @@ def only_parlour_errors(call: Callable[..., Any], **arguments: Any) -> None:
 
 
 def throw_odd_values(call: Callable[..., Any], arguments: dict[str, Any]) -> None:
-    """Calls with one odd argument beside good ones, and with odd ones alone."""
+    """Calls with one odd argument among valid ones, and with odd ones only."""
     names = list(inspect.signature(call).parameters)
     for odd in ODD:
         for name in names:
@@ -93,7 +94,7 @@ def throw_odd_values(call: Callable[..., Any], arguments: dict[str, Any]) -> Non
 
 
 @every_game
-def test_odd_values_to_the_methods_of_a_game(game: Game[Any]) -> None:
+def test_odd_values_passed_to_the_methods_of_a_game_raise_only_parlour_errors(game: Game[Any]) -> None:
     for state in states(game):
         for method in public_methods(game, Game):
             arguments = good(state, game)
@@ -103,7 +104,7 @@ def test_odd_values_to_the_methods_of_a_game(game: Game[Any]) -> None:
 
 
 @every_game
-def test_odd_values_to_the_methods_of_a_state(game: Game[Any]) -> None:
+def test_odd_values_passed_to_the_methods_of_a_state_raise_only_parlour_errors(game: Game[Any]) -> None:
     for state in states(game):
         for method in public_methods(state, State):
             throw_odd_values(method, good(state, game))
@@ -134,7 +135,7 @@ def spoilt(move: Any) -> Iterator[Any]:
 
 
 @every_game
-def test_moves_with_odd_values_in_them_are_refused(game: Game[Any]) -> None:
+def test_moves_with_odd_values_in_them_raise_only_parlour_errors(game: Game[Any]) -> None:
     for state in states(game):
         for seat in state.actors:
             for move in {type(move): move for move in state.moves(seat)}.values():
@@ -144,7 +145,7 @@ def test_moves_with_odd_values_in_them_are_refused(game: Game[Any]) -> None:
 
 
 @every_game
-def test_illegal_moves_leave_no_trace_of_another_error(game: Game[Any]) -> None:
+def test_tracing_an_illegal_move_raises_only_parlour_errors(game: Game[Any]) -> None:
     moves = {move for state in states(game) for seat in state.actors for move in state.moves(seat)}
     for state in states(game):
         for move in moves:
@@ -152,7 +153,7 @@ def test_illegal_moves_leave_no_trace_of_another_error(game: Game[Any]) -> None:
 
 
 @every_game
-def test_an_odd_value_is_named(game: Game[Any]) -> None:
+def test_an_error_names_the_odd_value(game: Game[Any]) -> None:
     state, rng = game.initial(), Random(1)
     for call, kind, named in [
         (lambda: parlour.load(None), InvalidArgument, "None"),  # type: ignore[call-overload]
@@ -203,12 +204,14 @@ FUNCTIONS: list[tuple[Callable[..., Any], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("call", "arguments"), FUNCTIONS, ids=[call.__qualname__ for call, _ in FUNCTIONS])
-def test_odd_values_to_the_functions_of_the_library(call: Callable[..., Any], arguments: dict[str, Any]) -> None:
+def test_odd_values_passed_to_a_function_raise_only_parlour_errors(
+    call: Callable[..., Any], arguments: dict[str, Any]
+) -> None:
     throw_odd_values(call, arguments)
 
 
 @pytest.mark.parametrize("name", ["game", "position", "limits", "seat", "options", "stop"])
-def test_odd_values_to_a_search(name: str) -> None:
+def test_odd_values_passed_to_a_search_raise_only_parlour_errors(name: str) -> None:
     arguments = {"game": NIM, "position": STATE, "limits": engine.Limits(nodes=1)}
     for odd in ODD:
         only_parlour_errors(engine.search, **{**arguments, name: odd})

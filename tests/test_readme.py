@@ -1,10 +1,13 @@
-"""The first page and the library guide are true, and links between documents lead somewhere."""
+"""What the README and other documents say is true, and links between them lead somewhere."""
 
 import re
+from dataclasses import fields
+from pathlib import Path
 
 import parlour
+from parlour.server.ratelimit import Limits, Rate
 from tests.bless import ROOT
-from tests.documents import run_examples
+from tests.documents import missing, run_examples
 
 README = ROOT / "README.md"
 
@@ -30,7 +33,32 @@ def test_the_readme_lists_every_game() -> None:
         assert game.credit in text
 
 
-def test_every_link_to_a_file_leads_somewhere() -> None:
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def test_every_link_leads_to_a_file_and_to_a_heading_in_it() -> None:
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"
+        for target, anchor in re.findall(r"\]\(([^)#:]*)#?([^):]*)\)", page.read_text("utf-8")):
+            file = page.parent / target if target else page
+            if any(f"/{game.replace('-', '_')}/" in f"{file}" for game in missing()):
+                continue
+            assert file.exists(), f"{page.name}: {target}"
+            assert not anchor or anchor in anchors(file), f"{page.name}: {target}#{anchor}"
+
+
+def test_the_buttons_that_the_guide_for_players_names_exist() -> None:
+    texts = (ROOT / "web/src/words/en.ts").read_text("utf-8")
+    buttons = re.findall(r"\*\*(.+?)\*\*", (ROOT / "docs/play.md").read_text("utf-8"))
+    assert len(buttons) >= 5
+    assert [button for button in buttons if f'"{button}"' not in texts] == []
+
+
+def test_the_hosting_page_has_every_rate_limit() -> None:
+    row = re.compile(r"\| (\d+) \| (one|\d+) (?:a second|every (\d+) seconds) \|$", re.MULTILINE)
+    shown = row.findall((ROOT / "docs/hosting.md").read_text("utf-8"))
+    documented = [(int(burst), 1 / int(pause) if pause else int(count)) for burst, count, pause in shown]
+    rates = [field.default for field in fields(Limits) if isinstance(field.default, Rate)]
+    assert sorted(documented) == sorted((rate.burst, rate.per_second) for rate in rates)

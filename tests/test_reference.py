@@ -1,4 +1,4 @@
-"""Everything public is in the API reference, with a sentence that says what it gives."""
+"""Everything public is in the API reference, with a sentence that says what you get."""
 
 from importlib import import_module
 
@@ -26,7 +26,7 @@ def test_the_reference_has_every_name_that_a_package_exports(package: str) -> No
 
 
 @pytest.mark.parametrize("public", NAMES, ids=lambda public: f"{public.package}.{public.name}")
-def test_a_public_name_says_what_it_gives(public: PublicName) -> None:
+def test_a_public_name_says_what_you_get(public: PublicName) -> None:
     assert public.summary.endswith((".", ":", "?")), f"{public.defined} needs a docstring that begins with a sentence"
 
 

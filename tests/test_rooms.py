@@ -1,4 +1,4 @@
-"""A game is one room: nothing outside its folder, its documents and its data names it."""
+"""A game is one folder: nothing else names it, apart from documents and examples."""
 
 import re
 import subprocess
@@ -10,6 +10,14 @@ import parlour
 from tests.bless import ROOT, folder
 from tests.settings import GAMES
 
+FILES = {
+    *("__init__.py", "attempts.py", "rendering.py", "game.py", "levels.py", "moves.py", "notation.py", "options.py"),
+    *("scene.py", "state.py", "twin.py", "validation.py", "rules.md", "steps.json", "demo.json"),
+    *("board", "native", "tests", "words"),
+}
+BOARD = {"Board.svelte", "geometry.ts", "motion.ts", "moves.ts", "palette.css", "speech.ts", "view.ts"}
+NATIVE = {"bind.cpp", "sanitize.cpp", "state.hpp"}
+LANGUAGES = {"de", "en", "es", "fr", "it", "nl", "pt"}
 PROSE = {".md", ".svg", ".jpg", ".png"}
 """Documents may name games."""
 GENERATED = {"package-lock.json", "src/parlour/games/loading.pyi"}
@@ -22,10 +30,10 @@ def files() -> list[Path]:
     listed = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
     paths = [ROOT / name for name in listed.splitlines() if name not in GENERATED]
     code = [path for path in paths if path.suffix not in PROSE and path.is_file()]
-    return [path for path in code if not path.is_relative_to(EXAMPLES) and not _is_in_a_room(path)]
+    return [path for path in code if not path.is_relative_to(EXAMPLES) and not _is_of_a_game(path)]
 
 
-def _is_in_a_room(path: Path) -> bool:
+def _is_of_a_game(path: Path) -> bool:
     games = ROOT / "src/parlour/games"
     return path.is_relative_to(games) and path.parent != games
 
@@ -39,7 +47,7 @@ def names(game: str) -> re.Pattern[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_outside_its_room_names_a_game(game: str) -> None:
+def test_nothing_outside_its_folder_names_a_game(game: str) -> None:
     pattern = names(game)
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
@@ -51,19 +59,9 @@ def test_nothing_outside_its_room_names_a_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_room_is_furnished_alike(game: str) -> None:
+def test_every_game_has_the_same_files(game: str) -> None:
     names = {path.name for path in folder(game).iterdir()}
-    assert names >= FURNITURE, FURNITURE - names
+    assert names >= FILES, FILES - names
     assert {path.name for path in (folder(game) / "board").iterdir()} >= BOARD
     assert {path.name for path in (folder(game) / "native").iterdir()} >= NATIVE
     assert {path.stem for path in (folder(game) / "words").iterdir()} == LANGUAGES
-
-
-FURNITURE = {
-    *("__init__.py", "attempts.py", "rendering.py", "game.py", "levels.py", "moves.py", "notation.py", "options.py"),
-    *("scene.py", "state.py", "twin.py", "validation.py", "rules.md", "steps.json", "demo.json"),
-    *("board", "native", "tests", "words"),
-}
-BOARD = {"Board.svelte", "geometry.ts", "motion.ts", "moves.ts", "palette.css", "speech.ts", "view.ts"}
-NATIVE = {"bind.cpp", "sanitize.cpp", "state.hpp"}
-LANGUAGES = {"de", "en", "es", "fr", "it", "nl", "pt"}

@@ -1,4 +1,4 @@
-"""Every position of every game is a picture that can be drawn and played on."""
+"""Every position of every game has a scene that can be rendered and played on."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 
 from parlour import Seat, State
 from parlour.core.scene import Item, Scene
-from parlour.core.svg import svg
+from parlour.core.svg import UNIT, svg
 from tests.settings import SETTINGS, Setting
 from tests.walk import viewers, walk
 
@@ -26,7 +26,7 @@ def check_items(scene: Scene) -> None:
 
 
 def check_moves(scene: Scene, state: State[Any], viewer: Seat | None) -> None:
-    """Every offered move is there, only legal ones are, and things that can be chosen choose them."""
+    """The scene has every offered move and only legal ones, each made by choosing items that can be chosen."""
     if viewer is None or viewer not in state.actors:
         assert not scene.moves
         return
@@ -56,10 +56,10 @@ def test_scenes_are_plain_json_and_well_formed_svg(setting: Setting) -> None:
             assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_a_hexagon_has_six_corners_inside_its_box() -> None:
+def test_a_hexagon_has_six_corners_and_fills_its_box() -> None:
     picture = ElementTree.fromstring(svg(Scene(2, 2, (Item("h", "cell", 0, 0, 2, 2, "hexagon", "light"),), {})))
     (hexagon,) = (each for each in picture.iter() if each.tag.endswith("polygon"))
     corners = [tuple(map(float, corner.split(","))) for corner in hexagon.attrib["points"].split()]
     assert len(set(corners)) == 6
-    across, down = [x for x, _ in corners], [y for _, y in corners]
-    assert max(across) - min(across) == max(down) - min(down)
+    for ends in zip(*corners, strict=True):
+        assert (min(ends), max(ends)) == (0, 2 * UNIT)

@@ -1,4 +1,4 @@
-"""What a seat cannot know changes nothing that it gets."""
+"""What a seat cannot know has no influence on what it gets."""
 
 import json
 from random import Random
@@ -19,11 +19,11 @@ def visible(game: Game[Any], state: State[Any], viewer: Seat | None) -> tuple[ob
     """Everything that a viewer gets of a state."""
     view = state.view(viewer)
     moves = () if viewer is None else state.moves(viewer)
-    drawn = game.render(view)
-    traces = [view.trace(viewer, move) for move in moves] if viewer is not None else []
+    rendered = game.render(view)
+    traces = view.traces(viewer, moves) if viewer is not None else []
     pictures = view.scene(viewer), svg(view.scene())
     facts = view, str(view), json.dumps(view.to_json()), moves, traces, state.actors, state.turn, state.outcome
-    return *facts, drawn, pictures
+    return *facts, rendered, pictures
 
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
@@ -32,22 +32,22 @@ def test_states_that_differ_only_in_secrets_look_the_same(setting: Setting, seed
     game, rng, differed = parlour.load(setting.game), Random(seed), 0
     for step, state in enumerate(walk(setting, seed, faultless=seed == 0)):
         viewer = viewers(state)[step % (setting.seats + 1)]
-        twin = game.determinize(state.view(viewer), viewer, rng)
-        differed += twin != state
-        assert visible(game, twin, viewer) == visible(game, state, viewer)
+        other = game.determinize(state.view(viewer), viewer, rng)
+        differed += other != state
+        assert visible(game, other, viewer) == visible(game, state, viewer)
     assert differed > 20
 
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
-def test_refusals_and_what_follows_a_move_tell_nothing_secret(setting: Setting) -> None:
+def test_refusals_and_the_views_after_a_move_reveal_no_secret(setting: Setting) -> None:
     game, rng = parlour.load(setting.game), Random(7)
     for number, state in enumerate(walk(setting, seed=7)):
         if number % 9 or state.actors == (CHANCE,):
             continue
         for seat in range(state.seats):
-            twin = game.determinize(state.view(seat), seat, rng)
+            other = game.determinize(state.view(seat), seat, rng)
             for text in rng.sample(sorted(game.attempts(state)), 10):
-                assert answer(twin, text, seat) == answer(state, text, seat)
+                assert answer(other, text, seat) == answer(state, text, seat)
 
 
 def answer(state: State[Any], text: str, seat: Seat) -> object:
@@ -59,10 +59,10 @@ def answer(state: State[Any], text: str, seat: Seat) -> object:
 
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
-def test_a_guess_can_be_anything_that_was_not_seen(setting: Setting) -> None:
+def test_a_view_has_many_determinizations(setting: Setting) -> None:
     game, rng = parlour.load(setting.game), Random(8)
-    state = parlour.load(setting.game).initial(setting.seats, setting.options)
+    state = game.initial(setting.seats, setting.options)
     while state.actors == (CHANCE,):
         state = state.play(*reversed(choose(state, rng)))
-    guesses = {game.determinize(state.view(0), 0, rng) for _ in range(50)}
-    assert len(guesses) > 20
+    determinizations = {game.determinize(state.view(0), 0, rng) for _ in range(50)}
+    assert len(determinizations) > 20

@@ -38,7 +38,7 @@ def stages() -> Iterator[str]:
 
 
 def merged(module: str, block: str) -> str:
-    """The module with a block in it: imports and constants at their place, definitions in place of their namesakes."""
+    """The module with a block added: imports and constants at the top, definitions in place of those they replace."""
     if inside := INSIDE.match(block):
         return _in_class(module, inside[1], block[inside.end() :])
     if block.startswith(("from ", "import ")):
@@ -81,7 +81,7 @@ def _spliced(module: str, begin: int, end: int, text: str) -> str:
 
 
 def terminal(source: str, command: list[str], typed: str) -> str:
-    """What a stage of the game looks like in the terminal, as SVG."""
+    """A stage of the game in the terminal, as SVG."""
     module = ModuleType("nim")
     sys.modules["nim"] = module
     exec(compile(source, "nim.py", "exec"), module.__dict__)

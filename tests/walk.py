@@ -8,7 +8,7 @@ import parlour
 from parlour import CHANCE, Seat, State
 from tests.settings import Setting
 
-MOST_MOVES = 4000
+MAX_MOVES = 4000
 
 
 def choose(state: State[Any], rng: Random, faultless: bool = False) -> tuple[Seat, Any]:
@@ -26,13 +26,13 @@ def walk(setting: Setting, seed: int, faultless: bool = False) -> Iterator[Any]:
     rng = Random(seed)
     state = parlour.load(setting.game).initial(setting.seats, setting.options)
     yield state
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         if state.outcome:
             return
         seat, move = choose(state, rng, faultless)
         state = state.play(move, seat)
         yield state
-    assert state.outcome, f"no end after {MOST_MOVES} moves of {setting}"
+    assert state.outcome, f"no end after {MAX_MOVES} moves of {setting}"
 
 
 def viewers(state: State[Any]) -> list[Seat | None]:

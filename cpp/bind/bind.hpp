@@ -49,9 +49,9 @@ Tally playouts(const Line<S>& root, std::uint64_t count, std::uint64_t seed) {
     return tally;
 }
 
-inline constexpr int MAX_PERFT_DEPTH = 64;  // what the stack holds of the longest move lists
+inline constexpr int MAX_PERFT_DEPTH = 64;  // the stack holds this many of the longest move lists
 
-// Counts, and lets Ctrl-C through where there is much to count.
+// Counts move sequences; Ctrl-C interrupts a long count.
 template <State S>
 std::uint64_t counted(const Line<S>& line, int depth) {
     if (depth < 0 || depth > MAX_PERFT_DEPTH) throw Unreadable("the depth must be 0 to 64");
@@ -131,7 +131,7 @@ nb::class_<View> bind_view(nb::module_& module, const char* name) {
     return bound;
 }
 
-// What each game adds to the module; it registers itself in its own file: `static const Binder NIM(bind);`.
+// Adds a game to the module. Each game registers itself in its own file: `static const Binder NIM(bind);`.
 class Binder {
    public:
     using Bind = void (*)(nb::module_&);

@@ -44,11 +44,11 @@ struct LimitArguments {
 
    private:
     static void require(bool condition, const char* name) {
-        if (!condition) throw nb::value_error((std::string("no such limit: ") + name).c_str());
+        if (!condition) throw nb::value_error((std::string("invalid limit: ") + name).c_str());
     }
 };
 
-// Runs a search beside the calling thread, which listens for Ctrl-C; that stops the search.
+// Runs a search in another thread; meanwhile the calling thread checks for Ctrl-C, which stops the search.
 inline Found interruptible(Stop& stop, const std::function<Found()>& search) {
     using namespace std::chrono_literals;
     if (stop.is_requested()) throw nb::value_error("the search was stopped before it began");
@@ -121,30 +121,30 @@ void bind_search(Class& cls, Run run) {
         "method"_a, "stop"_a);
 }
 
-// Whether alpha-beta is what a search of this state uses.
+// Whether a search of this state uses alpha-beta.
 template <State S>
 bool deepens(const S& state) {
     if constexpr (Judges<S>) return state.is_clear();
     return false;
 }
 
-// Whether only one deal is left, and what it leads to is soon over.
+// Whether only one deal is possible, and alpha-beta can search it.
 template <State S, class View>
 bool is_known(const View& view) {
     if constexpr (Judges<S>) {
         Random any(0);
-        return view.is_certain() && view.guess(any).is_clear();
+        return view.is_certain() && view.determinize(any).is_clear();
     }
     return false;
 }
 
-// A view: hidden cards are dealt again for every simulation, unless only one deal is possible.
+// Searches a view: hidden cards are dealt again for every simulation, unless only one deal is possible.
 template <State S, class View>
 nb::tuple search_view(const View& view, const Limits& limits, Method method, Stop& stop) {
     Random random(limits.seed);
-    const Line<S> line(view.guess(random));
+    const Line<S> line(view.determinize(random));
     require_decision(line);
-    const auto deal = [&view](Random& any) { return view.guess(any); };
+    const auto deal = [&view](Random& any) { return view.determinize(any); };
     return in_plain_types(line.state(), interruptible(stop, [&] {
                               if (is_known<S>(view)) return search(line, limits, stop, method);
                               return search_deals<S>(deal, limits, stop);

@@ -1,4 +1,4 @@
-// Alpha-beta with a table of positions, deepened step by step, for games of two seats without chance.
+// Alpha-beta with iterative deepening and a transposition table, for games of two seats without chance.
 #pragma once
 
 #include <cmath>
@@ -12,7 +12,7 @@
 
 namespace parlour {
 
-// A state that can judge itself: worth() is the advantage of the seat that decides, a thousand for a sure thing;
+// A state that can judge itself: worth() is the advantage of the seat that decides, a thousand for a sure win;
 // is_clear() says that nothing is left to chance and a deep search is worthwhile.
 template <class S>
 concept Judges = State<S> && requires(const S state) {
@@ -48,7 +48,7 @@ class AlphaBeta {
         for (int depth = first_depth; depth <= limits_.depth && !is_settled(); ++depth) {
             const std::vector<RootMove> finished = choices_;
             const bool is_finished = deepen(depth);
-            if (!is_finished && depth_ && !is_comparable(depth)) go_back(finished);
+            if (!is_finished && depth_ && !is_comparable(depth)) restore(finished);
             adopt(is_finished);
             if (!is_finished) break;
             depth_ = depth;
@@ -60,7 +60,7 @@ class AlphaBeta {
    private:
     static constexpr Worth NOTHING = -WON - 1;
 
-    // A root move and the result of the last search of it.
+    // A root move and the result of its last search.
     struct RootMove {
         Move move;
         Worth worth = 0;
@@ -71,14 +71,14 @@ class AlphaBeta {
 
         bool is_certain() const { return worth <= -FAR || (!is_bound && (worth >= FAR || is_resolved)); }
 
-        // How a list shows it: values first, then bounds, and what is certainly lost last.
+        // Its place in the results: values first, then bounds, and certain losses last.
         int rank() const { return depth && worth <= -FAR ? 2 : is_bound ? 1 : 0; }
     };
 
-    // The moves of one ply with their order, and two that refuted others there.
+    // The moves of one ply with their order, and the two latest killer moves there.
     struct Frame {
         Moves<S> moves;
-        std::array<int, S::MOST_MOVES> order;
+        std::array<int, S::MAX_MOVES> order;
         Move killers[2] = {NO_MOVE, NO_MOVE};
     };
 
@@ -91,7 +91,7 @@ class AlphaBeta {
     std::array<int, 1 << 13> history_;
     std::vector<RootMove> choices_;
     const Budget* budget_ = nullptr;
-    std::uint64_t nodes_ = 0, horizons_ = 0;  // visited; judged by evaluation or by a rule of thumb
+    std::uint64_t nodes_ = 0, horizons_ = 0;  // positions visited; those judged without reaching the end of the game
     int depth_ = 0;
     bool spent_ = false;
 
@@ -101,7 +101,7 @@ class AlphaBeta {
         for (const Move move : moves) choices_.push_back({move});
     }
 
-    // Whether more depth can change nothing: one win is enough, unless other moves need values, too.
+    // Whether more depth cannot change anything: one win is enough, unless other moves need values too.
     bool is_settled() const {
         if (limits_.lines <= 1 && !choices_.empty() && choices_[0].worth >= FAR) return true;
         return std::all_of(choices_.begin(), choices_.end(),
@@ -136,7 +136,7 @@ class AlphaBeta {
         return worth <= low ? worth : value_after(root_.state(), move, depth - 1, low, WON, 0);
     }
 
-    // Whether an unfinished depth has searched as many moves as get a value: all others had no more than bounds before.
+    // Whether an unfinished depth has searched as many moves as need values: the others had only bounds before.
     bool is_comparable(int depth) const {
         const auto is_searched = [depth](const RootMove& each) { return each.depth == depth; };
         const auto searched = std::count_if(choices_.begin(), choices_.end(), is_searched);
@@ -144,7 +144,7 @@ class AlphaBeta {
     }
 
     // Restores the values of the last finished depth, since those of two depths cannot be compared.
-    void go_back(const std::vector<RootMove>& finished) {
+    void restore(const std::vector<RootMove>& finished) {
         for (std::size_t index = 0; index < choices_.size(); ++index) {
             const std::uint64_t nodes = choices_[index].nodes;
             choices_[index] = finished[index];
@@ -152,7 +152,7 @@ class AlphaBeta {
         }
     }
 
-    // Puts the best first; of an unfinished depth, the moves that it has searched go before the rest.
+    // Sorts the best first; after an unfinished depth, the moves that it has searched go before the rest.
     void adopt(bool is_finished) {
         const int depth = is_finished ? 0 : depth_ + 1;
         std::stable_sort(choices_.begin(), choices_.end(), [depth](const RootMove& left, const RootMove& right) {
@@ -205,7 +205,7 @@ class AlphaBeta {
             ++horizons_;
             return std::clamp(state.worth(), 1 - FAR, FAR - 1);
         }
-        low = std::max(low, ply + 1 - WON);  // no worse than losing with the next move, no better than winning so
+        low = std::max(low, ply + 1 - WON);  // no worse than losing, and no better than winning, with the next move
         high = std::min(high, WON - ply - 1);
         return low < high ? search_moves(state, depth, low, high, ply) : low;
     }
@@ -253,7 +253,8 @@ class AlphaBeta {
         return best;
     }
 
-    // The first move with open bounds; the others must first show that they are better, late ones at less depth.
+    // Searches the first move with open bounds; the others only once a null window, at less depth for late moves, shows
+    // that they are better.
     Worth worth_of(const S& state, Move move, int depth, Worth low, Worth high, int ply, std::size_t index) {
         if (index == 0) return value_after(state, move, depth - 1, low, high, ply);
         const int less = depth >= 3 && index >= 4 ? 1 + (index >= 16) : 0;
@@ -273,7 +274,7 @@ class AlphaBeta {
         }
     }
 
-    // Moves the move of the highest order to its place.
+    // Swaps the remaining move of the highest order into this place.
     static Move next_move(Frame& frame, std::size_t index) {
         std::size_t best = index;
         for (std::size_t other = index + 1; other < frame.moves.size(); ++other)
@@ -303,7 +304,7 @@ class AlphaBeta {
         return score == 0.5 ? 0 : score > 0.5 ? WON - ply : ply - WON;
     }
 
-    // Wins are kept as seen from the position, not from the root.
+    // The table counts the moves to a win from the position, not from the root.
     static std::int16_t to_table(Worth worth, int ply) {
         return static_cast<std::int16_t>(worth >= FAR ? worth + ply : worth <= -FAR ? worth - ply : worth);
     }
@@ -311,7 +312,7 @@ class AlphaBeta {
         return worth >= FAR ? worth - ply : worth <= -FAR ? worth + ply : worth;
     }
 
-    // What rests on ends of games alone holds at any depth.
+    // A value that rests only on finished games holds at any depth.
     static bool is_enough(const Entry& entry, Worth known, int depth, Worth low, Worth high) {
         if (entry.bound == Bound::AT_LEAST && known < high) return false;
         if (entry.bound == Bound::AT_MOST && known > low) return false;
@@ -319,7 +320,7 @@ class AlphaBeta {
         return (known >= FAR && entry.bound != Bound::AT_MOST) || (known <= -FAR && entry.bound != Bound::AT_LEAST);
     }
 
-    // Positions with few moves left are others than those with many.
+    // A position with few moves left differs from the same one with many.
     static std::uint64_t table_key(const S& state) {
         if constexpr (RunsOut<S>)
             if (state.moves_left() <= Limits::MAX_SEARCH_DEPTH)
@@ -332,13 +333,13 @@ class AlphaBeta {
         return false;
     }
 
-    // Where the second occurrence is a draw, a position is worth what the way to it leaves open.
+    // Where the second occurrence is a draw, the worth of a position depends on the path to it.
     static bool is_usable(const S& state) {
         if constexpr (Repeats<S>) return !counts(state) || state.repetition() > 2;
         return true;
     }
 
-    // A repeated position counts as a draw at once: the side that is better off can avoid it.
+    // Any repeated position counts as a draw: the seat that is better off can avoid it.
     bool is_repeated(const S& state) {
         if (!counts(state)) return false;
         if constexpr (Repeats<S>)

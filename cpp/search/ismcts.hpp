@@ -2,6 +2,7 @@
 // the observer can distinguish, so that it never knows more than the seat it thinks for.
 #pragma once
 
+#include <bit>
 #include <cmath>
 
 #include "arena.hpp"
@@ -20,7 +21,7 @@ concept Estimates = requires(const S state, Seat seat) {
     { state.estimate(seat) } -> std::same_as<double>;
 };
 
-// Finds the place of a legal move in its list, as often as there are children to compare with it.
+// A hash table of the legal moves, which finds the place of a move in their list.
 template <State S>
 class MoveIndex {
    public:
@@ -40,7 +41,7 @@ class MoveIndex {
         return SLOTS;
     }
 
-    static constexpr std::size_t SLOTS = std::bit_ceil(2 * S::MOST_MOVES);
+    static constexpr std::size_t SLOTS = std::bit_ceil(2 * S::MAX_MOVES);
 
    private:
     struct Slot {
@@ -80,7 +81,7 @@ class InformationMcts {
     struct Node {
         Move move = NO_MOVE;
         std::uint32_t first = 0, next = 0;        // the newest child, the sibling before this one; 0 for none
-        std::uint32_t visits = 0, available = 0;  // how often it was taken, how often it could have been
+        std::uint32_t visits = 0, available = 0;  // how often it was chosen, and how often it could have been
         std::int8_t mover = 0;
         double sum = 0;
 
@@ -110,7 +111,7 @@ class InformationMcts {
             const Index at = chosen(path_.back());
             if (!at) break;
             if constexpr (Estimates<S>)
-                if (is_leaf && path_.size() > 1) return hand_up(nodes_[at].mover, nodes_[at].value());
+                if (is_leaf && path_.size() > 1) return back_up_value(nodes_[at].mover, nodes_[at].value());
             path_.push_back(at);
             line_.play(nodes_[at].move);
             if (!Estimates<S> && !nodes_[at].visits) break;
@@ -126,7 +127,7 @@ class InformationMcts {
         return !moves_.empty();
     }
 
-    // A child that is legal in this deal: the most promising, or a new one where nothing known promises enough.
+    // A child that is legal in this deal: the most promising, or a new one if none is promising enough.
     Index chosen(Index at) {
         index_.fill(moves_);
         tried_.assign(moves_.size(), false);
@@ -170,7 +171,7 @@ class InformationMcts {
         return nodes_[at].first = nodes_.add(child);
     }
 
-    // What an untried move is worth trying: as much as those tried before, and a little exploration.
+    // How promising an untried move is: as good as those tried before, plus a little exploration.
     double urgency(Index at) const {
         const Seat seat = line_.state().seat();
         const Node& node = nodes_[at];
@@ -198,8 +199,8 @@ class InformationMcts {
         }
     }
 
-    // A value for one of two seats goes up the path.
-    void hand_up(Seat seat, double value) {
+    // Adds a value for one of two seats to every node of the path.
+    void back_up_value(Seat seat, double value) {
         for (const Index at : path_) {
             Node& node = nodes_[at];
             node.visits++;

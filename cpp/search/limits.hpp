@@ -65,7 +65,7 @@ class Budget {
         return part;
     }
 
-    // The clock is read only once in a while; at least one node is searched, however little time there is.
+    // Reads the clock only every few nodes. At least one node is searched, however little time there is.
     bool is_spent(std::uint64_t nodes) const {
         if (nodes >= nodes_) return true;
         if (nodes == 0) return false;
@@ -78,7 +78,7 @@ class Budget {
    private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t NODES_PER_CLOCK_READ = 16;
-    static constexpr double MAX_SECONDS = 1e8;  // three years, which a clock can still count
+    static constexpr double MAX_SECONDS = 1e8;  // three years, which still fit into a clock
 
     Clock::time_point end_;
     std::uint64_t nodes_;
@@ -86,18 +86,17 @@ class Budget {
     Stop& finished_;
 };
 
-// One root move: its value for the seat that makes it (1 wins, 0 loses), and how much it rests on.
+// One root move: its value for the seat that makes it (1 wins, 0 loses), and the visits that support it.
 struct Choice {
     Move move = NO_MOVE;
     double value = 0.5;
     std::uint64_t visits = 0;
     bool is_exact = false;
-    int distance = 0;       // of an exact value: the moves to the end of the game
+    int distance = 0;       // for an exact value: the moves to the end of the game
     bool is_bound = false;  // the value is at most this
 };
 
-// Wins come first, the nearest before all, then what was visited most; losses that are certain last, the farthest
-// first.
+// Proven wins come first, the nearest first; then moves by their visits; proven losses last, the farthest first.
 inline bool is_better(const Choice& left, const Choice& right) {
     const auto rank = [](const Choice& each) { return each.is_exact ? (each.value > 0.5) - (each.value < 0.5) : 0; };
     if (rank(left) != rank(right)) return rank(left) > rank(right);
@@ -108,8 +107,8 @@ inline bool is_better(const Choice& left, const Choice& right) {
 
 struct Found {
     std::vector<Choice> choices;  // the best first
-    std::uint64_t nodes = 0;      // simulations of a tree search, positions of alpha-beta
-    int depth = 0;                // that alpha-beta has finished
+    std::uint64_t nodes = 0;      // simulations of a tree search, or positions searched by alpha-beta
+    int depth = 0;                // completed by alpha-beta
 };
 
 }  // namespace parlour

@@ -47,7 +47,7 @@ class Mcts {
         std::uint16_t children = 0;
         std::int8_t mover = 0;  // the seat that made the move
         Proof proof : 2 = NONE;
-        std::uint8_t distance : 6 = 0;  // moves to the end that is proven, as far as it can count
+        std::uint8_t distance : 6 = 0;  // moves to the proven end, capped at MAX_DISTANCE
         double sum = 0;                 // of the mover's scores
 
         bool is_proven() const { return proof != NONE; }
@@ -82,7 +82,7 @@ class Mcts {
         back_up();
     }
 
-    // Whether the node has children, which it gets now if it may.
+    // Whether the node has children; adds them first if it may have some.
     bool has_children(Index at) {
         if (nodes_[at].children) return true;
         if (static_cast<int>(path_.size()) > max_depth_) return false;
@@ -104,7 +104,7 @@ class Mcts {
         const Seat seat = nodes_[parent.first].mover;
         const double exploration = EXPLORATION * std::sqrt(std::log(static_cast<double>(parent.visits) + 1.0));
         const double unknown = parent.visits ? first_urgency(parent, seat) : 1;
-        // The first of equals from a random place on.
+        // Among equals, the first one from a random place on.
         const Index shift = random_.below(parent.children);
         Index best = parent.first;
         double highest = -1;
@@ -124,12 +124,13 @@ class Mcts {
         return best;
     }
 
-    // What an unvisited move is worth trying: as much as the position, and a little exploration.
+    // How promising an unvisited move is: as good as the position, plus a little exploration.
     double first_urgency(const Node& parent, Seat seat) const {
         if (root_.state().seats() != 2 || parent.mover == CHANCE) return 10;
         const double value = parent.sum / parent.visits;
         return (parent.mover == seat ? value : 1 - value) + URGENCY;
     }
+
     Index drawn(Index at) {
         const Node& parent = nodes_[at];
         const S& state = line_.state();
@@ -142,7 +143,7 @@ class Mcts {
         return child;
     }
 
-    // On the first visit: proves what is won with the next move.
+    // On the first visit: proves a position that is won with the next move.
     void look_ahead(Index at) {
         if constexpr (SeesWins<S> || TellsWins<S>) {
             const Seat seat = line_.state().seat();
@@ -152,8 +153,8 @@ class Mcts {
         }
     }
 
-    // The result at the end of the path goes up the path: played out if it is not certain, and proven if nothing is
-    // left to play.
+    // Adds the result at the end of the path to every node of it: played out if it is not proven, and proven if the
+    // game is over there.
     void back_up() {
         if (!nodes_[path_.back()].is_proven() && !sensible_playout(line_, random_) && root_.state().seats() == 2)
             settle(path_.back(), line_.score(0), 0);
@@ -165,7 +166,7 @@ class Mcts {
         }
     }
 
-    // The result at this node, the last of the path, is certain; proves what follows from it for the nodes above.
+    // Proves this node, the last of the path, and the nodes above it as far as that decides them.
     void settle(Index at, double score, int distance) {
         prove(nodes_[at], static_cast<Proof>(LOST + std::lround(2 * score)), distance);
         for (std::size_t depth = path_.size() - 1; depth-- > 0;)
@@ -177,7 +178,7 @@ class Mcts {
         node.distance = static_cast<std::uint8_t>(std::min(distance, MAX_DISTANCE)) & MAX_DISTANCE;
     }
 
-    // Proves a node if its children are enough for it.
+    // Proves a node if its children decide it.
     bool decide(Node& parent) {
         const Seat seat = nodes_[parent.first].mover;
         const Proof best = seat == 0 ? WON : LOST;  // what the seat hopes for

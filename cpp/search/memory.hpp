@@ -1,4 +1,4 @@
-// Large blocks of memory that searches borrow and give back, as both fresh memory and its return to the system are
+// Large blocks of memory that searches borrow from a pool, since getting memory from the system and returning it is
 // slow.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace parlour {
 
 class Block {
    public:
-    // A number of bytes, or fewer if the machine does not have them, but never fewer than the minimum.
+    // Borrows this many bytes, or fewer if the machine does not have them, but never fewer than the minimum.
     Block(std::size_t bytes, std::size_t minimum) : bytes_(bytes) {
         if (take_idle()) return;
         while (!(memory_.start = static_cast<std::byte*>(std::calloc(bytes_, 1)))) {
@@ -62,7 +62,7 @@ class Block {
     std::size_t bytes_;
     bool is_used_ = false;
 
-    // Lives as long as the process: threads may still search while it ends.
+    // Never destroyed: threads may still be searching while the process exits.
     static Pool& pool() {
         static Pool* const only = new Pool;
         return *only;

@@ -5,7 +5,7 @@
 
 namespace parlour {
 
-// The number of sequences of exactly that many moves; `pause` is called now and then where there is much to count.
+// The number of sequences of exactly that many moves; `pause` is called now and then during long counts.
 template <State S, class Pause>
 std::uint64_t perft(const Line<S>& line, int depth, const Pause& pause) {
     if (depth == 0) return 1;

@@ -6,7 +6,7 @@
 
 namespace parlour {
 
-// A state that can pick a random move faster than by listing all; NO_MOVE sends it to the list.
+// A state that can pick a random move faster than by listing all; NO_MOVE falls back to the list.
 template <class S>
 concept PicksAtRandom = requires(const S state, Random& random) {
     { state.random_move(random) } -> std::same_as<Move>;
@@ -42,7 +42,7 @@ Move random_move(const Line<S>& line, Moves<S>& moves, Random& random) {
 // A game whose options switch every limit off may never end; after this many moves it counts as a draw.
 inline constexpr std::uint64_t MAX_PLAYOUT_PLIES = 100'000;
 
-// Plays uniformly random moves until the end; the number of moves made.
+// Plays uniformly random moves to the end, and returns the number of moves made.
 template <State S>
 std::uint64_t playout(Line<S>& line, Random& random) {
     Moves<S> moves;

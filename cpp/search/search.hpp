@@ -10,9 +10,9 @@
 
 namespace parlour {
 
-enum class Method { ANY, ALPHA_BETA, TREE };
+enum class Method { ANY, TREE };
 
-// Does the work in several threads, the first of which is the caller's; an exception in one of them is rethrown.
+// Does the work in several threads, the first of which is the caller's; rethrows an exception from any of them.
 template <class Work>
 void in_threads(int count, const Work& work) {
     std::vector<std::exception_ptr> errors(static_cast<std::size_t>(count));
@@ -31,7 +31,7 @@ void in_threads(int count, const Work& work) {
         if (error) std::rethrow_exception(error);
 }
 
-// The results of independent trees together: visits add up, and what one tree has proven is certain.
+// Merges the results of independent trees: visits add up, and what one tree has proven is certain.
 inline Found merged(const std::vector<Found>& parts) {
     Found all;
     for (const Found& part : parts) {
@@ -56,11 +56,11 @@ inline Found merged(const std::vector<Found>& parts) {
     return all;
 }
 
-// One tree a thread, each with its part of the nodes and the memory: the same for the same seed and node limit.
+// Grows one tree per thread, each with its share of the nodes and the memory; repeatable with a seed and a node limit.
 template <class Grow>
 Found grow_trees(const Limits& limits, const Stop& stop, const Grow& grow) {
     Stop finished, ignored;
-    // With a node limit no tree is cut short by another, whose speed would otherwise show in the result.
+    // With a node limit, no tree ends another: the result would depend on their speed.
     const Budget budget(limits, stop, limits.has_node_limit() ? ignored : finished);
     std::vector<Found> parts(static_cast<std::size_t>(limits.threads));
     in_threads(limits.threads, [&](int thread) {
@@ -79,18 +79,18 @@ Found search_tree(const Line<S>& root, const Limits& limits, const Stop& stop) {
     });
 }
 
-// A table no larger than the time leaves to fill, and than can be cleared at once.
+// The size of a table that the search has time to fill, and that is quick to clear.
 inline std::size_t table_bytes(const Limits& limits) {
-    constexpr double POSITIONS_A_SECOND = 5e6, BYTES_A_POSITION = 8;  // at best; most positions are not kept
+    constexpr double POSITIONS_PER_SECOND = 5e6, BYTES_PER_POSITION = 8;  // at best; most positions are not kept
     constexpr std::size_t MAX_BYTES = std::size_t{64} << 20;
     const double positions =
-        std::min(limits.seconds * POSITIONS_A_SECOND * limits.threads, static_cast<double>(limits.nodes));
+        std::min(limits.seconds * POSITIONS_PER_SECOND * limits.threads, static_cast<double>(limits.nodes));
     return static_cast<std::size_t>(
-        std::clamp(positions * BYTES_A_POSITION, 1e6, static_cast<double>(std::min(limits.bytes, MAX_BYTES))));
+        std::clamp(positions * BYTES_PER_POSITION, 1e6, static_cast<double>(std::min(limits.bytes, MAX_BYTES))));
 }
 
-// Threads help each other through one table, which makes the result depend on their speed; so there is one thread only
-// where a node limit promises the same result each time.
+// Threads help each other through one table, which makes the result depend on their speed. A node limit promises
+// repeatable results, so it uses one thread.
 template <Judges S>
 Found search_alpha_beta(const Line<S>& root, const Limits& limits, const Stop& stop) {
     const int threads = limits.has_node_limit() ? 1 : limits.threads;
@@ -120,7 +120,7 @@ Found search(const Line<S>& root, const Limits& limits, const Stop& stop, Method
     return search_tree(root, limits, stop);
 }
 
-// A search from a view, given as what deals states that it could come from.
+// Searches from a view, given as a function that deals states it could come from.
 template <State S, Deals<S> Deal>
 Found search_deals(const Deal& deal, const Limits& limits, const Stop& stop) {
     return grow_trees(limits, stop, [&deal](const Limits& share, const Budget& budget) {

@@ -1,4 +1,4 @@
-// The transposition table of alpha-beta: shared by several threads without a lock, as torn entries are detected.
+// The transposition table of alpha-beta, shared by threads without a lock: torn entries are detected.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 namespace parlour {
 
 using Worth = int;
-inline constexpr Worth WON = 30000, FAR = 29000;  // a win is worth WON less the moves to it
+inline constexpr Worth WON = 30000, FAR = 29000;  // a win is worth WON minus the moves to it, and always more than FAR
 
 enum class Bound : std::uint8_t { NONE, EXACT, AT_LEAST, AT_MOST };
 
@@ -20,7 +20,7 @@ struct Entry {
     std::int16_t worth = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::NONE;
-    bool is_resolved = false;  // the worth rests on no evaluation, only on ends of games
+    bool is_resolved = false;  // the worth rests only on finished games, not on evaluation
 
     std::uint64_t packed() const {
         return std::uint64_t{move} << 32 | std::uint64_t{static_cast<std::uint16_t>(worth)} << 16 |
@@ -35,7 +35,7 @@ struct Entry {
 
 class Table {
    public:
-    // A power of two of places within the bytes.
+    // The largest power of two of groups that fits into the bytes.
     explicit Table(std::size_t bytes)
         : block_(std::bit_floor(std::max(bytes, sizeof(Group))), sizeof(Group)),
           mask_(std::bit_floor(block_.bytes() / sizeof(Group)) - 1),
@@ -51,7 +51,7 @@ class Table {
         return std::nullopt;
     }
 
-    // Replaces the same position, or else the one with the lowest depth.
+    // Replaces the entry of the same position, or else the one with the lowest depth.
     void keep(std::uint64_t key, const Entry& entry) {
         Slot* shallowest = nullptr;
         int lowest_depth = 256;

@@ -1,11 +1,11 @@
-// Wins that can be seen without playing on.
+// Wins that can be seen without searching.
 #pragma once
 
 #include "../concept.hpp"
 
 namespace parlour {
 
-// A state that sees at a glance a move by which the seat on turn wins; NO_MOVE if it sees none.
+// A state that can quickly find a move that wins for the seat on turn; NO_MOVE if it finds none.
 template <class S>
 concept SeesWins = requires(const S state) {
     { state.winning_move() } -> std::same_as<Move>;
@@ -17,7 +17,7 @@ concept TellsWins = requires(const S state, Move move) {
     { state.wins(move) } -> std::same_as<bool>;
 };
 
-// One of the moves that wins at once, as far as the game can see it.
+// A move that wins at once; NO_MOVE if the game sees none.
 template <State S>
 Move winning_move(const S& state, const Moves<S>& moves) {
     if constexpr (SeesWins<S>) return state.winning_move();

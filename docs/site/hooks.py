@@ -1,4 +1,4 @@
-"""The hooks of MkDocs: they add pages from outside ``docs/``, and translate links that work on a Git host."""
+"""MkDocs hooks that add pages from outside ``docs/`` and translate links that work on a Git host."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,12 @@ from mkdocs.structure.pages import Page
 from docs.site.reference import KINDS, public_names
 
 ROOT = Path(__file__).parents[2]
-PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+PAGES = {
+    "README.md": "index.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+    "CHANGELOG.md": "changelog.md",
+}
 """The documents at the root of the repository, and their pages on the site."""
 MERMAID = "site/mermaid.js"
 ASSETS = {MERMAID: "node_modules/@mermaid-js/tiny/dist/mermaid.tiny.js", "site/icon.svg": "web/public/icon.svg"}
@@ -77,7 +82,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def _reference(section: re.Match[str]) -> str:
-    """The page of a package: every name that it exports, with all there is to know about it."""
+    """The page of a package: the full documentation of every name that it exports."""
     about = LINK.sub(r"\g<before>../\g<target>\g<anchor>\g<after>", section["body"].partition("<!--")[0].strip())
     parts = [f"# {section['package']}", about]
     for kind, heading in KINDS.items():

@@ -12,7 +12,7 @@ SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def hokito(view, seat, move):
-    """What a hop wins: the new stack, less what it was made of, plus what the other side loses."""
+    """What a hop gains: the new stack, minus what it was made of, plus what the opponent loses."""
     if view["phase"] != "hop":
         return 0
 
@@ -25,7 +25,7 @@ def hokito(view, seat, move):
 
 
 def scho_ko(view, seat, move):
-    """How many pieces of its own colour come to lie beside others of it, less the same for the other colour."""
+    """How many neighbours of the same colour its pieces get, minus the same for the opponent's colour."""
     if view["phase"] != "placing" or "@" not in move:
         return 0
     x, y = map(int, move.partition("@")[2].split(","))
@@ -45,12 +45,12 @@ def scho_ko(view, seat, move):
 
 
 def cocotaki(view, seat, move):
-    """Rather a card less than a card more."""
+    """Lays a card rather than drawing one or stopping."""
     return {"draw": -1, "done": -1}.get(move, 0)
 
 
 WORTH = {"hokito": hokito, "scho-ko": scho_ko, "cocotaki": cocotaki}
-"""How good a move is, game by game; in any other game all moves are the same to this bot."""
+"""How good a move is in each game; in any other game, all moves are equally good to this bot."""
 
 
 def choose(game, seat, go):
@@ -60,7 +60,7 @@ def choose(game, seat, go):
         return None
     worth = {move: WORTH[game](go["view"], seat, move) if game in WORTH else 0 for move in moves}
     best = max(worth.values())
-    # All chance comes from the seed, so that the same game can be played again.
+    # All randomness comes from the seed, so that the same game can be played again.
     return Random(go["seed"]).choice([move for move in moves if worth[move] == best])
 
 

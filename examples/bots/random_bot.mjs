@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
 
-// All chance comes from the seed, so that the same game can be played again.
+// All randomness comes from the seed, so that the same game can be played again.
 function choose({ moves, mistakes, can_wait, seed }) {
   const choices = moves.length || can_wait ? moves : mistakes;
   return choices.length ? choices[seed % choices.length] : null;

@@ -1,4 +1,4 @@
-"""``parlour``, and ``python -m parlour``: the command line, or one line that says how to install it."""
+"""``parlour`` and ``python -m parlour``: the command line, or a message that says how to install it."""
 
 import sys
 
@@ -8,7 +8,7 @@ from parlour.core.extras import MissingExtra
 def main() -> None:
     """Runs the command that was typed."""
     try:
-        from parlour.cli import main as run  # loaded here, because its packages may be missing
+        from parlour.cli import main as run  # imported here, because its packages may be missing
     except MissingExtra as error:
         sys.stderr.write(f"error: {error}\n")
         sys.exit(2)
@@ -17,7 +17,7 @@ def main() -> None:
 
 
 def _warn_if_slow() -> None:
-    """Says in a terminal that the native core is missing; elsewhere programs read the output."""
+    """Notes that the native core is missing, in a terminal only: elsewhere a program may read the output."""
     from parlour.engine import notice
 
     if sys.stderr.isatty() and (message := notice()):

@@ -8,7 +8,7 @@ from parlour.games import load
 
 @pytest.fixture
 def tiny() -> Match:
-    """A match of two random bots in a game that takes no time."""
+    """A match of two random bots in a very short game."""
     return Match.of(load("tiny"), ["random", "random"])
 
 
@@ -23,6 +23,6 @@ def played(path: Path, match: Match, plan: Plan, stop_after: int | None = None, 
 
 
 def result(number: int, seating: tuple[int, ...], scores: tuple[float, ...], **named) -> Result:
-    """A result of which only some things matter."""
+    """A result with only the values that matter to a test."""
     size = len(seating)
     return Result(number, (number - 1) // size + 1, seating, scores, named.pop("reason", "last"), 3, 0.0, **named)

@@ -1,6 +1,6 @@
 """A match on a Ray cluster of two cores, one of whose workers dies: ``python -m tests.arena.on_ray FOLDER``.
 
-Head and match are different processes, so both need the same token in their environment.
+The head of the cluster and the match are different processes: both need the same token in their environment.
 """
 
 import json
@@ -25,7 +25,7 @@ sys.stdin.read()
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """The address of a cluster of another process, which ends with the input of that process."""
+    """The address of a cluster in another process, which stops when its standard input is closed."""
     with subprocess.Popen(
         [sys.executable, "-c", HEAD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as head:

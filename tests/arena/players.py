@@ -1,4 +1,4 @@
-"""Bots that do as a test wants, and work that goes wrong."""
+"""Bots that are functions, and work that fails."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from parlour.bots import BotFailed, Clock, RandomBot
 
 
 class Player:
-    """A bot that chooses by a function of what it is given."""
+    """A bot whose moves a function chooses."""
 
     name = "player"
 
@@ -35,23 +35,23 @@ def first(view: Any, seat: int, rng: Random, clock: Clock) -> Any:
 
 
 def silent(view: Any, seat: int, rng: Random, clock: Clock) -> Any:
-    """Nothing."""
+    """No move."""
     return None
 
 
 def failing(view: Any, seat: int, rng: Random, clock: Clock) -> Any:
-    """A failure, as a foreign bot has it."""
+    """The failure of a foreign bot."""
     raise BotFailed("failing", "took more than 2 seconds")
 
 
 def buggy(view: Any, seat: int, rng: Random, clock: Clock) -> Any:
-    """A failure, as a bot of ours has it."""
+    """The failure of a bot with a bug."""
     return 1 // 0
 
 
 @dataclass(frozen=True)
 class Deadly:
-    """Work that kills its worker after it is done but before the result is sent, that many times."""
+    """Work that kills its worker a number of times, after it is done but before the result is sent."""
 
     work: Callable[[int], Any]
     folder: Path
@@ -68,26 +68,26 @@ class Deadly:
 
 
 def double(number: int) -> int:
-    """Work that is quick."""
+    """Fast work."""
     return 2 * number
 
 
-def forbidden(number: int) -> int:
-    """Work that cannot be done."""
+def refused(number: int) -> int:
+    """Work that is refused for one game."""
     if number == 2:
         raise BotFailed("absent", "is missing")
     return number
 
 
 def interrupted(number: int) -> int:
-    """Work during which Ctrl-C is pressed, which reaches every process of the terminal."""
+    """Work during which Ctrl-C is pressed, which interrupts every process of the terminal."""
     os.kill(os.getpid(), signal.SIGINT)
     return number
 
 
 @dataclass(frozen=True)
-class Newborn:
-    """Work that is interrupted while its worker is being born: it is read before anything can be done about Ctrl-C."""
+class InterruptedAtStart:
+    """Work that is interrupted while its worker starts: it is unpickled before the worker can ignore Ctrl-C."""
 
     number: int = 0
 
@@ -102,5 +102,5 @@ class Newborn:
 
 
 def broken(number: int) -> int:
-    """Work with a mistake in it."""
+    """Work with a bug."""
     raise ZeroDivisionError("oh")

@@ -1,4 +1,4 @@
-"""The command ``parlour arena``: what it takes, what it tells, and how it goes on after anything."""
+"""The command ``parlour arena``: its arguments, its output, and how it continues after an interruption."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def test_a_match_is_summarised_in_a_table():
     assert head.split() == ["bot", "games", "score", "wins", "draws", "losses", "failed", "Elo", "(95", "%)"]
     assert {first[:9], second[:9]} == {"random #1", "random #2"}
     assert more[0].startswith("by seat: seat 0 ")
-    assert more[1:] == ["moves in a game: median 3, 2 to 4", "ended by: last 40", "the games are in match.ndjson"]
+    assert more[1:] == ["moves per game: median 3, 2 to 4", "ended by: last 40", "the games are in match.ndjson"]
     assert result.stderr.splitlines() == [f"{number} of 40 games" for number in range(4, 41, 4)]
 
 
@@ -57,29 +57,29 @@ def test_json_is_one_value_and_nothing_else():
     assert Path(found["file"]).exists()
 
 
-def test_without_a_name_each_match_gets_a_file_of_its_own(home):
+def test_without_a_name_each_match_gets_its_own_file(home):
     for _ in range(2):
         tiny("--games", "2")
     assert sorted(path.name for path in (home / "state/parlour/arena").iterdir()) == ["tiny-1.ndjson", "tiny-2.ndjson"]
 
 
-def test_many_workers_give_what_one_gives(home):
+def test_several_workers_play_the_same_games_as_one(home):
     run(*NIM, "--games", "12", "--save", "one.ndjson", "--workers", "1")
     run(*NIM, "--games", "12", "--save", "two.ndjson", "--workers", "2")
     assert content(home / "one.ndjson") == content(home / "two.ndjson")
 
 
-def test_a_match_goes_on_and_can_grow(home):
+def test_a_match_can_be_resumed_and_extended(home):
     tiny("--games", "12", "--save", "match.ndjson")
     result = run("--resume", "match.ndjson", "--games", "20", "--workers", "1")
     assert result.stdout.startswith("Tiny Nim: 20 games")
-    assert result.stderr.startswith("12 games played before\n")
+    assert result.stderr.startswith("12 games already played\n")
     assert run("--resume", "match.ndjson").stdout.startswith("Tiny Nim: 12 games")
     tiny("--games", "20", "--save", "whole.ndjson")
     assert content(home / "match.ndjson")[1:] == content(home / "whole.ndjson")[1:]
 
 
-def test_a_test_stops_when_it_is_decided():
+def test_a_match_stops_when_its_test_decides():
     result = tiny("--sprt", "0,200", "--save", "match.ndjson")
     assert "test of Elo 0 against Elo 200: decided for Elo 0, ratio -" in result.stdout
     assert "(-2.94 … 2.94)" in result.stdout
@@ -89,19 +89,19 @@ def test_a_test_stops_when_it_is_decided():
     assert Path("match.ndjson").read_text() == before
 
 
-def test_a_test_can_be_run_on_games_that_are_there():
+def test_a_test_can_be_added_to_games_already_played():
     tiny("--games", "30", "--save", "match.ndjson")
     result = run("--resume", "match.ndjson", "--sprt=-400,400", "--alpha", "0.1", "--workers", "1", "--json")
     assert json.loads(result.stdout)["verdict"]["alpha"] == 0.1
 
 
-def test_a_game_is_played_again_exactly():
+def test_a_game_can_be_reproduced():
     tiny("--games", "6", "--save", "match.ndjson")
     result = run("--resume", "match.ndjson", "--again", "3")
     assert json.loads(result.stdout) == content(Path("match.ndjson"))[3]["record"]
-    assert result.stderr == "game 3: the same as before\n"
+    assert result.stderr == "game 3: as in the file\n"
     assert json.loads(run("--resume", "match.ndjson", "--again", "3", "--json").stdout)["is_same"] is True
-    assert run("--resume", "match.ndjson", "--again", "99").stderr == "game 99: not played before\n"
+    assert run("--resume", "match.ndjson", "--again", "99").stderr == "game 99: not in the file\n"
 
 
 def test_a_game_that_cannot_be_reproduced_is_reported():
@@ -109,7 +109,7 @@ def test_a_game_that_cannot_be_reproduced_is_reported():
     text = Path("match.ndjson").read_text()
     Path("match.ndjson").write_text(text.replace("take=1", "take=2", 1))
     result = run("--resume", "match.ndjson", "--again", "1")
-    assert (result.stderr, result.exit_code) == ("game 1: not the same\n", 1)
+    assert (result.stderr, result.exit_code) == ("game 1: not as in the file\n", 1)
 
 
 def test_failures_are_listed_one_by_one(players):
@@ -123,7 +123,7 @@ def test_failures_are_listed_one_by_one(players):
     assert "+∞ (" in result.stdout
 
 
-def test_more_than_two_bots_are_rated_about_their_mean():
+def test_more_than_two_bots_are_rated_relative_to_their_mean():
     found = json.loads(run("tiny", *["random"] * 4, "--games", "24", "--workers", "1", "--json").stdout)
     assert [bot["games"] for bot in found["bots"]] == [12] * 4
     assert sum(bot["elo"]["value"] for bot in found["bots"]) == pytest.approx(0, abs=1e-4)
@@ -144,16 +144,19 @@ def test_more_than_two_bots_are_rated_about_their_mean():
         (["tiny", "random", "random", "--sprt", "5"], "expected two Elo differences such as --sprt 0,10, not '5'"),
         (["tiny", "random", "random", "--sprt", "5,0"], "a test needs two Elo differences, the lower one first"),
         (["tiny", "random", "random", "random", "--sprt", "0,5"], "a test compares two bots, not 3"),
-        (["tiny", "random", "random", "--again", "1"], "--again needs the file of a match: add --resume FILE"),
+        (["tiny", "random", "random", "--alpha", "0.1"], "--alpha and --beta need a test: add --sprt ELO0,ELO1"),
+        (["tiny", "random", "random", "--again", "1"], "--again needs a match file: add --resume FILE"),
         (["tiny", "random", "random", "--cluster", "x", "--workers", "2"], "--workers is for this machine"),
         (["tiny", "random", "random", "--save", "/dev/null/x"], "cannot write '/dev/null/x'"),
+        (["tiny", "random", "random", "--save", "~no-such-user/x"], "no home directory '~no-such-user'"),
+        (["--resume", "~no-such-user/x"], "no home directory '~no-such-user'"),
         (["--resume", "nowhere"], "cannot open 'nowhere': no such file or directory"),
         (["--resume", "nowhere", "--again", "1"], "cannot read 'nowhere': no such file or directory"),
         (["tiny", "--resume", "nowhere"], "--resume takes game, bots, seats, options, seed and clock from the file"),
         (["--resume", "match.ndjson", "--again", "0"], "games are numbered from 1: there is no game 0"),
     ],
 )
-def test_what_cannot_be_used_is_one_line_and_status_2(args, complaint):
+def test_invalid_arguments_are_reported_in_one_line_with_status_2(args, complaint):
     tiny("--games", "2", "--save", "match.ndjson")
     result = run(*args)
     assert complaint in result.stderr
@@ -186,7 +189,7 @@ def test_ctrl_c_prints_a_command_that_continues_the_match(home, monkeypatch):
     assert content(home / "a match.ndjson") == content(home / "whole.ndjson")
 
 
-def test_what_is_not_in_the_file_is_said_again_when_it_is_interrupted_again(monkeypatch):
+def test_the_command_to_continue_repeats_a_changed_plan(monkeypatch):
     tiny("--games", "4", "--save", "match.ndjson")
     interrupted_after(1, monkeypatch)
     result = run("--resume", "match.ndjson", "--games", "9", "--workers", "1")
@@ -202,11 +205,11 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)
     main()
 """
-"""The program as a terminal starts it; what runs in the background would ignore Ctrl-C."""
+"""The program as a terminal starts it; in the background it would ignore Ctrl-C."""
 
 
 def started(*args, **named):
-    """The command as a process of its own."""
+    """The command in a separate process."""
     command = [sys.executable, "-c", INTERRUPTIBLE, "arena", *args]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **named)
 
@@ -215,7 +218,7 @@ def test_ctrl_c_ends_the_workers_quietly(home):
     path = str(home / "match.ndjson")
     with started(*NIM, "--games", "1000", "--save", path, "--workers", "2", start_new_session=True) as process:
         assert process.stderr.readline() == "100 of 1000 games\n"
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody gets it
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process gets it
         stdout, stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "Traceback" not in stderr
@@ -223,13 +226,13 @@ def test_ctrl_c_ends_the_workers_quietly(home):
     assert stdout.startswith("Nim")
 
 
-def test_a_match_that_was_killed_goes_on(home):
+def test_a_killed_match_can_be_resumed(home):
     path = home / "match.ndjson"
     with started(*NIM, "--games", "40", "--save", str(path), "--workers", "2") as process:
         assert process.stderr.readline() == "4 of 40 games\n"
         process.kill()
     with path.open("ab") as file:
-        file.write(b'{"game":39,"pair":2')  # as if it was killed in the middle of a line
+        file.write(b'{"game":39,"pair":2')  # as if it had been killed in the middle of a line
     run("--resume", str(path), "--workers", "1")
     run(*NIM, "--games", "40", "--save", "whole.ndjson", "--workers", "1")
     assert content(path) == content(home / "whole.ndjson")

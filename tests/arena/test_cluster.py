@@ -1,4 +1,4 @@
-"""A Ray cluster gives what this machine gives, even if a worker dies. Needs ``ray`` and about twenty seconds."""
+"""A Ray cluster plays the same games as this machine, even if a worker dies. Needs ``ray`` and about twenty seconds."""
 
 import json
 import os
@@ -16,11 +16,11 @@ from tests.arena.conftest import played
 from tests.arena.content import content
 
 ROOT = Path(__file__).parents[2]
-LIMIT = 60
+TIMEOUT_SECONDS = 60
 
 
-def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
-    # a token for this cluster only: keeps others out, and Ray does not write one to the home folder
+def test_a_cluster_gives_the_same_results_even_if_a_worker_dies(tmp_path):
+    # a token for this cluster only keeps others out, and Ray does not write one to the home folder
     ours = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32), "RAY_USAGE_STATS_ENABLED": "0"}
     environment = {**os.environ, **ours}
     subprocess.run(
@@ -28,7 +28,7 @@ def test_a_cluster_gives_the_same_results_though_a_worker_dies(tmp_path):
         cwd=ROOT,
         env=environment,
         check=True,
-        timeout=LIMIT,
+        timeout=TIMEOUT_SECONDS,
         capture_output=True,
     )
     match, plan = Match.of(load("nim"), ["random", "random"]), Plan.of(12)
@@ -45,7 +45,7 @@ def test_without_ray_the_error_says_what_to_install(monkeypatch):
 
 
 class FakeRay:
-    """As much of Ray as is needed to see it go wrong."""
+    """As much of Ray as the tests of its failures need."""
 
     class exceptions:  # noqa: N801
         class RayError(Exception):
@@ -95,7 +95,7 @@ def fake(monkeypatch):
     return made
 
 
-def test_every_number_is_given_out_once_and_not_too_many_at_a_time(fake):
+def test_every_game_is_submitted_once_and_only_a_few_at_a_time(fake):
     from tests.arena.players import double
 
     taken = []

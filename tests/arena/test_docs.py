@@ -20,7 +20,7 @@ BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 
 
 def rerun(page: str) -> str:
-    """The page with what its commands print now, without what they say about their progress."""
+    """The page with what its commands print now, without their progress."""
     return BLOCK.sub(lambda block: "".join(map(_shown, re.findall(r"^\$ (.*)$", block[0], re.MULTILINE))), page)
 
 

@@ -1,4 +1,4 @@
-"""A match: its games, its random numbers, and what cannot be one."""
+"""A match: its games, its random numbers, and what makes it invalid."""
 
 import json
 
@@ -38,14 +38,14 @@ def test_the_games_of_a_pair_share_the_deal_and_other_pairs_do_not():
     assert first[:10] != other[:10]
 
 
-def test_the_same_draw_comes_as_long_as_the_games_go_alike():
+def test_the_draws_of_a_pair_are_the_same_while_its_games_are():
     match = Match.of(load("tiny"), ["random"] * 3, seats=3, options={"pile": 6})
     first, second, third, *others = (draws(match, number) for number in (1, 2, 3, 4, 7, 10, 13, 16))
     assert first == second == third
     assert any(deal != first for deal in others)
 
 
-def test_the_same_game_comes_out_each_time_and_another_seed_makes_another_game():
+def test_a_game_is_the_same_each_time_and_different_with_another_seed():
     nim = load("nim")
     match = Match.of(nim, ["random", "random"], seed=5)
     assert play_game(match, 7).record == play_game(match, 7).record
@@ -57,7 +57,7 @@ def test_bots_of_the_same_kind_do_not_make_the_same_choices():
     assert match.bot_rng(1, 0).random() != match.bot_rng(1, 1).random() != match.bot_rng(2, 0).random()
 
 
-def test_more_seats_and_options_than_usual_can_be_had(tiny):
+def test_seats_and_options_can_be_chosen(tiny):
     match = Match.of(load("tiny"), ["random", "random", "random"], 3, {"pile": "6"})
     assert (match.seats, dict(match.options), match.pair_size) == (3, {"pile": 6}, 3)
     record = play_game(match, 3).record
@@ -88,8 +88,8 @@ def test_an_invalid_match_is_refused(changes, complaint):
         Match.of(**{"game": load("tiny"), "bots": ["random", "random"], **changes})
 
 
-def test_a_match_under_other_rules_is_refused(tiny):
-    with pytest.raises(InvalidMatch, match="the match is of version 2 of 'tiny', but this is version 1"):
+def test_a_match_of_another_version_of_the_rules_is_refused(tiny):
+    with pytest.raises(InvalidMatch, match="the match was played by version 2 of 'tiny', but this is version 1"):
         Match.from_json({**tiny.to_json(), "version": 2}).check()
 
 
@@ -97,3 +97,9 @@ def test_a_match_under_other_rules_is_refused(tiny):
 def test_json_that_does_not_describe_a_match_is_refused(given):
     with pytest.raises(InvalidMatch, match="not a match"):
         Match.from_json(given)
+
+
+@pytest.mark.parametrize("changes", [{"bots": []}, {"seats": 0}, {"seats": float("inf")}, {"seconds": "soon"}])
+def test_json_of_a_match_that_no_one_can_play_is_refused(tiny, changes):
+    with pytest.raises(InvalidMatch, match="not a match"):
+        Match.from_json({**tiny.to_json(), **changes})

@@ -1,4 +1,4 @@
-"""The file of a match: whatever interrupts it, nothing is lost and nothing counts twice."""
+"""The file of a match: after any interruption, no game is lost and no game counts twice."""
 
 import json
 from io import BytesIO
@@ -21,7 +21,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def whole(tmp_path, tiny):
-    """The file of a match that nothing interrupted."""
+    """The file of a match that was not interrupted."""
     played(tmp_path / "whole.ndjson", tiny, PLAN)
     return content(tmp_path / "whole.ndjson")
 
@@ -36,7 +36,7 @@ def test_each_game_is_one_line_with_its_record(whole, tiny):
 
 
 @pytest.mark.parametrize("stop_after", [1, 7, 19])
-def test_a_match_that_was_interrupted_ends_like_one_that_was_not(path, tiny, whole, stop_after):
+def test_an_interrupted_match_ends_like_an_uninterrupted_one(path, tiny, whole, stop_after):
     played(path, tiny, PLAN, stop_after)
     assert len(content(path)) == 1 + stop_after
     found = played(path, tiny, PLAN)
@@ -45,7 +45,7 @@ def test_a_match_that_was_interrupted_ends_like_one_that_was_not(path, tiny, who
 
 
 @pytest.mark.parametrize("cut", [1, 40, -1])
-def test_a_line_that_was_not_written_to_its_end_is_played_again(path, tiny, whole, cut):
+def test_a_game_whose_line_is_incomplete_is_played_again(path, tiny, whole, cut):
     played(path, tiny, PLAN, 6)
     *lines, last = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines) + last[:cut])
@@ -56,7 +56,7 @@ def test_a_line_that_was_not_written_to_its_end_is_played_again(path, tiny, whol
     assert content(path) == whole
 
 
-def test_games_may_stand_in_any_order_and_the_first_one_counts(path, tiny, whole):
+def test_games_may_be_in_any_order_and_the_first_of_duplicates_counts(path, tiny, whole):
     played(path, tiny, PLAN, 5)
     head, *games = path.read_text().splitlines(keepends=True)
     path.write_text("".join([head, *reversed(games), games[2].replace('"length":', '"length":9')]))
@@ -65,7 +65,7 @@ def test_games_may_stand_in_any_order_and_the_first_one_counts(path, tiny, whole
         assert [result.length for result in match_file.results] == [game["length"] for game in whole[1:6]]
 
 
-def test_a_long_file_is_cut_where_its_last_line_begins(path, tiny):
+def test_a_long_incomplete_line_is_removed(path, tiny):
     played(path, tiny, PLAN, 2)
     before = path.read_bytes()
     path.write_bytes(before + b'{"game":3,' + b"x" * 3_000_000)
@@ -79,7 +79,7 @@ def test_a_plan_can_grow(path, tiny, whole):
     assert content(path)[1:] == whole[1:]
 
 
-def test_a_failure_and_a_test_survive_the_file(path, players, tmp_path):
+def test_a_failure_and_a_test_survive_the_file(path, players):
     from tests.arena.players import failing
     from tests.arena.test_play import match_of
 
@@ -94,21 +94,21 @@ def test_a_failure_and_a_test_survive_the_file(path, players, tmp_path):
         assert content(path)[1]["record"]["outcome"] is None
 
 
-def test_a_record_is_found_again(path, tiny):
+def test_a_record_is_found_by_its_number(path, tiny):
     played(path, tiny, PLAN, 5)
     assert read_record(path, 4) == play_game(tiny, 4).record
     assert read_record(path, 6) is None
 
 
 def test_two_processes_cannot_add_to_one_file(path, tiny):
-    with MatchFile.create(path, tiny, PLAN), pytest.raises(InvalidMatch, match="is being played by another process"):
+    with MatchFile.create(path, tiny, PLAN), pytest.raises(InvalidMatch, match="is in use by another process"):
         MatchFile.open(path)
     MatchFile.open(path).close()
 
 
-def test_nothing_is_written_over(path, tiny):
+def test_an_existing_file_is_not_overwritten(path, tiny):
     path.write_text("precious")
-    with pytest.raises(InvalidMatch, match="exists already: resume it, or choose another name"):
+    with pytest.raises(InvalidMatch, match="already exists: resume it, or choose another name"):
         MatchFile.create(path, tiny, PLAN)
     assert path.read_text() == "precious"
 
@@ -141,23 +141,27 @@ GAME = {
 @pytest.mark.parametrize(
     ("lines", "complaint"),
     [
-        ("", "is not the file of a match"),
-        ('{"arena": 1', "is not the file of a match"),
-        ('{"arena": 2}\n', "is not the file of a match"),
-        ('{"parlour": 1}\n', "is not the file of a match"),
-        ("[1]\n", "line 1 of .* is not a line of a match"),
-        ("\xff\n", "line 1 of .* is not a line of a match"),
+        ("", "is not a match file"),
+        ('{"arena": 1', "is not a match file"),
+        ('{"arena": 2}\n', "is not a match file"),
+        ('{"parlour": 1}\n', "is not a match file"),
+        ("[1]\n", "line 1 of .* is not a JSON object"),
+        ("\xff\n", "line 1 of .* is not a JSON object"),
         ('{"arena": 1}\n', "not a match: "),
         ('{"arena": 1, "match": %(match)s}\n', "not a plan: "),
         ('{"arena": 1, "match": %(match)s, "plan": {"games": 0, "sprt": null}}\n', "must be from 1 to 10000000, not 0"),
-        ("%(head)snonsense\n", "line 2 of .* is not a line of a match"),
+        ("%(head)snonsense\n", "line 2 of .* is not a JSON object"),
         ("%(head)s{}\n", "line 2 of .*: not a result of a game: 'failure'"),
-        ("%(head)s%(other pair)s\n", "game 1 is not of this match: other bots sit there"),
-        ("%(head)s%(other seats)s\n", "game 1 is not of this match: other bots sit there"),
+        ("%(head)s%(other pair)s\n", "game 1 is not of this match: its seating is different"),
+        ("%(head)s%(other seats)s\n", "game 1 is not of this match: its seating is different"),
         ("%(head)s%(more scores)s\n", "game 1 is not of this match: it has 3 seats"),
+        ("%(head)s%(endless)s\n", "line 2 of .*: not a result of a game: "),
+        ("%(head)s%(no score)s\n", "not a result of a game: scores must be finite numbers"),
+        ("%(head)s%(game 0)s\n", "games are numbered from 1: there is no game 0"),
+        ("%(head)s%(other failure)s\n", "game 1 is not of this match: it has no seat 2"),
     ],
 )
-def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(path, tiny, lines, complaint):
+def test_an_invalid_file_is_refused_and_left_unchanged(path, tiny, lines, complaint):
     match = json.dumps(tiny.to_json())
     parts = {
         "match": match,
@@ -165,6 +169,10 @@ def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(path, tiny, lines
         "other pair": json.dumps({**GAME, "pair": 2}),
         "other seats": json.dumps({**GAME, "seats": [1, 0]}),
         "more scores": json.dumps({**GAME, "scores": [1, 0, 0]}),
+        "endless": json.dumps({**GAME, "length": float("inf")}),
+        "no score": json.dumps({**GAME, "scores": [1, float("nan")]}),
+        "game 0": json.dumps({**GAME, "game": 0, "pair": 0, "seats": [1, 0]}),
+        "other failure": json.dumps({**GAME, "failure": {"seat": 2, "reason": "crashed"}}),
     }
     path.write_text(lines % parts if "%" in lines else lines, "latin-1")
     before = path.read_bytes()
@@ -185,7 +193,7 @@ def test_a_file_that_cannot_be_created_is_reported(tmp_path, tiny):
         MatchFile.create(tmp_path / "file" / "match.ndjson", tiny, PLAN)
 
 
-def test_a_match_needs_the_same_bots_when_it_goes_on(path):
+def test_the_seatings_of_three_bots_survive_the_file(path):
     match = Match.of(load("tiny"), ["random", "random", "random"])
     played(path, match, Plan.of(6))
     with MatchFile.open(path) as match_file:

@@ -1,4 +1,4 @@
-"""One game: what bots see, how they fail, and who acts first."""
+"""One game: what bots see, and how they fail."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from tests.settings import GAMES
 
 
 def match_of(players, *bots, game="tiny", seats=None, options=None):
-    """A match of bots that are functions; their players are kept in a list."""
+    """A match of bots that are functions, and the list of players that it creates."""
     made = []
 
     def maker(choose):
@@ -99,7 +99,7 @@ def test_the_others_share_the_win_over_a_bot_that_fails(players):
     assert play_game(match, 1).scores == (0.0, 0.5, 0.5)
 
 
-def test_a_bot_that_is_not_there_stops_the_match(players, tmp_path):
+def test_a_missing_bot_stops_the_match(players, tmp_path):
     match, _ = match_of(players, None, None)
 
     def gone():
@@ -110,7 +110,7 @@ def test_a_bot_that_is_not_there_stops_the_match(players, tmp_path):
         played(tmp_path / "match.ndjson", match, Plan.of(4))
 
 
-def test_a_game_without_end_is_broken_off_and_shared(players, monkeypatch):
+def test_an_endless_game_is_stopped_and_shared(players, monkeypatch):
     monkeypatch.setattr(parlour.arena.play, "MAX_MOVES", 50)
     match, _ = match_of(players, telling("pass"), telling("pass"))
     result = play_game(match, 1)

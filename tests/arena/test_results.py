@@ -1,4 +1,4 @@
-"""What counts, whatever the order in which results come in."""
+"""Which results count, in whatever order they arrive."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.arena.conftest import result
 
 
 def results_of(pairs):
-    """Results of two bots from what the first one got in each game."""
+    """Results of two bots from the scores of the first."""
     for number, (first, second) in enumerate(pairs):
         yield result(2 * number + 1, (0, 1), (first, 1 - first))
         yield result(2 * number + 2, (1, 0), (1 - second, second))
@@ -18,7 +18,7 @@ def results_of(pairs):
 
 @pytest.fixture
 def some():
-    """Thirty pairs in which the first bot is much the better."""
+    """Thirty pairs in which the first bot is much better."""
     return list(results_of([(1.0, float(number % 4 > 0)) for number in range(30)]))
 
 
@@ -34,7 +34,7 @@ def test_the_order_of_results_does_not_matter(tiny, some):
     assert summary(straight) == summary(shuffled)
 
 
-def test_a_test_decides_at_the_first_pair_that_is_enough(tiny, some):
+def test_a_test_decides_at_the_first_pair_that_suffices(tiny, some):
     sprt = Sprt.of(0, 50)
     match_results, seen = MatchResults(tiny, Plan.of(None, sprt)), 0
     while not match_results.decision:
@@ -54,7 +54,7 @@ def test_a_test_decides_at_the_first_pair_that_is_enough(tiny, some):
     assert not before.is_over
 
 
-def test_a_gap_holds_a_test_up(tiny, some):
+def test_a_test_waits_for_a_missing_game(tiny, some):
     match_results = MatchResults(tiny, Plan.of(None, Sprt.of(0, 50)), some[1:])
     assert (match_results.ratio, match_results.decision) == (0.0, None)
     assert next(match_results.missing()) == 1
@@ -76,7 +76,7 @@ def test_only_whole_pairs_are_planned(tiny):
     assert MatchResults(match, Plan.of(1)).games == 6
 
 
-def test_a_summary_counts_by_hand(tiny):
+def test_a_summary_agrees_with_a_count_by_hand(tiny):
     some = list(results_of([(1.0, 1.0), (1.0, 0.5), (0.0, 1.0), (0.0, 0.0)]))
     found = summary(MatchResults(tiny, Plan.of(8), some))
     one, other = found.standings
@@ -94,26 +94,26 @@ def test_a_summary_counts_by_hand(tiny):
     assert one.elo.low == pytest.approx(-other.elo.high)
 
 
-def test_nothing_played_is_a_summary_too(tiny):
+def test_a_match_without_games_has_a_summary(tiny):
     found = summary(MatchResults(tiny, Plan.of(8)))
     assert (found.games, found.length, found.seats) == (0, None, (None, None))
     assert [standing.elo for standing in found.standings] == [None, None]
 
 
-def test_a_bot_in_several_seats_gets_what_all_of_them_get():
+def test_a_bot_in_several_seats_scores_for_all_of_them():
     match = Match.of(load("tiny"), ["random", "random"], 3)
     assert result(1, match.seating(1), (0.5, 0.0, 0.5)).score(0) == 1
     found = summary(MatchResults(match, Plan.of(6), [result(1, match.seating(1), (0.5, 0.0, 0.5))]))
     assert (found.standings[0].wins, found.standings[1].losses) == (1, 1)
 
 
-@pytest.mark.parametrize("games", [0, -1, 10_000_001])
-def test_a_plan_is_a_number_of_games(games):
+@pytest.mark.parametrize("games", [0, -1, 2.5, 10_000_001])
+def test_an_invalid_number_of_games_is_refused(games):
     with pytest.raises(InvalidMatch, match=f"must be from 1 to 10000000, not {games}"):
         Plan.of(games)
 
 
-def test_a_match_is_between_two_and_a_test_between_exactly_two():
+def test_a_match_needs_two_bots_and_a_test_exactly_two():
     tiny = load("tiny")
     with pytest.raises(InvalidMatch, match="a match needs two bots or more"):
         check(Match.of(tiny, ["random"]), Plan.of(2))

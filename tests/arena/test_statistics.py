@@ -1,4 +1,4 @@
-"""The statistics, held against textbook formulas, other ways to the same number, and simulated matches."""
+"""The statistics, checked against textbook formulas, independent calculations and simulated matches."""
 
 from collections import Counter
 from math import exp, inf, log, sqrt
@@ -30,13 +30,13 @@ def test_for_wins_and_losses_the_interval_is_agresti_and_coulls(wins, games):
 
 
 def test_the_interval_of_pairs_that_vary_little_is_small():
-    # by hand: variance of the pairs 1/32, standard error sqrt(1/32/400), and next to nothing for the values added
+    # by hand: variance of the pairs 1/32, standard error sqrt(1/32/400), and almost nothing for the values added
     pairs = [0.25] * 100 + [0.5] * 200 + [0.75] * 100
     found = mean_interval(pairs)
     assert found
     assert found.value == 0.5
     assert found.high - 0.5 == pytest.approx(Z * sqrt(1 / 32 / 400), rel=0.05)
-    assert found.high - 0.5 < Z * sqrt(1 / 4 / 800) / 1.3  # what 800 independent games would have
+    assert found.high - 0.5 < Z * sqrt(1 / 4 / 800) / 1.3  # half the interval of 800 independent games
 
 
 @pytest.mark.parametrize("value", [0.0, 0.5, 1.0])
@@ -102,7 +102,7 @@ def test_near_the_middle_the_ratio_is_that_of_a_normal_distribution():
     assert Sprt.of(-10, 5).ratio(counts) == pytest.approx(expected, rel=0.02)
 
 
-def test_nothing_played_decides_nothing_and_one_way_traffic_does():
+def test_no_games_decide_nothing_and_one_sided_games_decide():
     sprt = Sprt.of(0, 50)
     assert sprt.ratio({}) == 0
     assert sprt.decision(0.0) is None
@@ -134,7 +134,7 @@ def test_a_test_that_cannot_decide_is_refused(numbers):
 
 
 def mirrored(number, one, other, first, second):
-    """A pair: what the first bot got in each game."""
+    """A pair with these scores of the first bot."""
     return [
         result(2 * number + 1, (one, other), (first, 1 - first)),
         result(2 * number + 2, (other, one), (1 - second, second)),
@@ -151,7 +151,7 @@ def test_two_bots_get_the_elo_of_their_score():
     assert 2 * (one.high - one.value) == pytest.approx((direct.high - direct.low) / 2, rel=0.03)
 
 
-def test_three_equal_bots_have_the_interval_that_can_be_worked_out():
+def test_three_equal_bots_have_the_interval_computed_by_hand():
     """By hand: with n games for each two, the variance of a strength about the mean of three is 8 / 9n."""
     outcomes = [(1.0, 0.0)] * 50 + [(1.0, 1.0)] * 25 + [(0.0, 0.0)] * 25  # pairs that vary like independent games
     meetings = [(*bots, *each) for bots in ((0, 1), (0, 2), (1, 2)) for each in outcomes]
@@ -161,7 +161,7 @@ def test_three_equal_bots_have_the_interval_that_can_be_worked_out():
 
 
 def test_every_bot_wins_as_often_as_its_strength_says():
-    """The likelihood is highest where each bot's expected wins, with the one game that all draw, are those it has."""
+    """The likelihood is highest where each bot's expected wins equal its wins, including its drawn reference game."""
     scores = {(0, 1): 14, (0, 2): 19, (1, 2): 12}
     pairs, number = [], 0
     for (one, other), won in scores.items():

@@ -26,14 +26,14 @@ from tests.settings import game_with
 
 
 def report_of(match: Match, games: list[GameAnalysis]) -> Balance:
-    """The balance of games that leave something to report."""
+    """The balance of games, of which at least one is finished."""
     report = balance(match, games)
     assert report
     return report
 
 
 def analysis(number=1, scores=(1.0, 0.0), choices=(2, 2, 1), shares=(), **named):
-    """A game of which only some things matter; the shares are those of seat 0."""
+    """A game with only the values that matter to a test; the shares are those of seat 0."""
     lead_samples = tuple(LeadSample(place / len(shares), (share, 1 - share)) for place, share in enumerate(shares))
     return GameAnalysis(replace(result(number, (0, 0), scores, **named), pair=number), choices, lead_samples, 100)
 
@@ -45,7 +45,7 @@ def analysis(number=1, scores=(1.0, 0.0), choices=(2, 2, 1), shares=(), **named)
         ((0.64, 0.36), 100, None),  # three standard errors are 0.3
         ((0.66, 0.34), 100, 0),
         ((0.34, 0.66), 100, 1),
-        ((1.0, 0.0), 9, None),  # even ten in a row are needed
+        ((1.0, 0.0), 9, None),  # ten wins in a row are needed
         ((1.0, 0.0), 10, 0),
         ((0.1, 0.2, 0.7), 100, 2),
         ((0.1, 0.4, 0.5), 100, None),
@@ -64,7 +64,7 @@ def test_a_seat_leads_by_three_standard_errors(shares, playouts, ahead):
         ([0.1, 0.6, 0.6], (1,), 0, True),
     ],
 )
-def test_the_lead_changes_when_another_seat_leads_than_the_last_that_did(shares, leaders, changes, comeback):
+def test_the_lead_changes_when_a_different_seat_takes_it(shares, leaders, changes, comeback):
     found = analysis(shares=shares)
     assert (found.leaders, found.lead_changes, found.is_comeback) == (leaders, changes, comeback)
     assert analysis(scores=(0.5, 0.5), shares=shares).is_comeback is False
@@ -78,7 +78,7 @@ def test_random_play_shows_who_is_ahead():
     assert outlook(tiny, tiny.parse("1 2 / 3 / 0 / -"), 4000, Random(1))[0] == pytest.approx(0.25, abs=0.03)
 
 
-def test_one_seed_has_one_outlook_and_all_seats_share_one_win():
+def test_an_outlook_depends_on_the_seed_and_its_shares_add_up_to_one_win():
     game = load("nim")
     state = game.parse("9 / 0")
     assert (
@@ -94,7 +94,7 @@ def test_an_analysis_counts_the_choices_of_the_seat_that_moved():
     found = analyse_game(match, 10, 3)
     blind = analyse_game(match, 0, 3)
     assert (blind.choices, blind.lead_samples) == (found.choices, ())
-    assert set(found.choices) <= {1, 2}  # to pass is a mistake in this game
+    assert set(found.choices) <= {1, 2}  # passing is a mistake in this game
     assert len(found.choices) == len(found.lead_samples) == found.result.length
     assert found.winner is not None
     assert found.lead_samples[-1].shares[found.winner] == 1 or found.choices[-1] == 2
@@ -102,7 +102,7 @@ def test_an_analysis_counts_the_choices_of_the_seat_that_moved():
 
 
 @pytest.mark.parametrize(("length", "places"), [(0, []), (1, [0]), (3, [0, 1, 2]), (9, [0, 3, 5, 8])])
-def test_places_are_spread_from_the_first_to_the_last(length, places):
+def test_indices_are_spread_from_the_first_to_the_last(length, places):
     assert spread(length, 4) == places
 
 
@@ -111,7 +111,7 @@ def match():
     return Match.of(load("tiny"), ["random"])
 
 
-def test_a_balance_counts_by_hand(match):
+def test_a_balance_agrees_with_a_count_by_hand(match):
     found: Any = balance(
         match,
         [
@@ -138,7 +138,7 @@ def test_a_balance_counts_by_hand(match):
     assert found.endings == {"last": 2, "stuck": 1}
 
 
-def test_a_seat_is_better_only_if_its_interval_says_so(match):
+def test_a_seat_is_better_only_if_the_difference_is_significant(match):
     few = balance(match, [analysis(number, (1.0, 0.0)) for number in range(1, 3)])
     many = balance(
         match, [analysis(number, (float(number % 4 > 0), float(number % 4 == 0))) for number in range(1, 101)]
@@ -150,9 +150,9 @@ def test_a_seat_is_better_only_if_its_interval_says_so(match):
     assert mirrored
     assert not few.is_unfair
     assert many.is_unfair
-    assert verdict(few).startswith("No significant advantage of the first seat")
-    assert verdict(many).startswith("The first seat has an advantage of +1")
-    assert verdict(mirrored).startswith("The first seat has a disadvantage of -3")
+    assert verdict(few).startswith("The first seat has no significant advantage: -")
+    assert verdict(many).startswith("The first seat has an advantage of 1")
+    assert verdict(mirrored).startswith("The first seat has a disadvantage of 1")
 
 
 def test_games_in_any_order_make_the_same_report(match):
@@ -176,11 +176,11 @@ def test_a_mean_of_counts_has_the_usual_interval():
     ("low", "high", "marks"),
     [(0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]), (0, 6, [0, 1, 2, 3, 4, 5, 6]), (0.38, 0.62, [0.4, 0.45, 0.5, 0.55, 0.6])],
 )
-def test_marks_are_round_numbers(low, high, marks):
+def test_ticks_are_round_numbers(low, high, marks):
     assert ticks(low, high) == pytest.approx(marks)
 
 
-def test_counts_of_neighbours_are_put_together():
+def test_neighbouring_counts_share_a_bin():
     assert binned({3: 1, 4: 2, 9: 5}, 4) == [(range(2, 4), 1), (range(4, 6), 2), (range(6, 8), 0), (range(8, 10), 5)]
     assert [numbers[0] for numbers, _ in binned({26: 1, 937: 1}, 24)] == list(range(0, 901, 50))
     assert binned({2: 7}, 24) == [(range(2, 3), 7)]
@@ -197,7 +197,7 @@ def test_columns_are_as_high_as_their_counts():
     assert ElementTree.fromstring(plot).get("aria-label") == "counts of letters"
 
 
-def test_a_dot_lies_in_its_whisker_and_a_fair_value_is_marked():
+def test_a_dot_lies_on_its_whisker_and_the_fair_value_is_marked():
     plot = whiskers([("<seat>", Interval(0.6, 0.5, 0.7))], 0.5, "seats")
     (dot,), (left,) = attributes(plot, "dot", "cx"), attributes(plot, "whisker", "x1")
     (right,) = attributes(plot, "whisker", "x2")
@@ -207,7 +207,7 @@ def test_a_dot_lies_in_its_whisker_and_a_fair_value_is_marked():
 
 
 class Tags(HTMLParser):
-    """What a page consists of."""
+    """The tags of a page, which must be balanced."""
 
     def __init__(self, text):
         super().__init__()
@@ -231,7 +231,7 @@ def report(match):
     return balance(match, [analysis(number, (1.0, 0.0), (number, 2), shares=[0.1, 0.9]) for number in range(1, 9)])
 
 
-def test_the_page_is_whole_and_needs_nothing_else(report):
+def test_the_page_is_complete_and_self_contained(report):
     text = html_report(load("tiny"), report)
     tags = Tags(text)
     assert tags.open == []
@@ -242,7 +242,7 @@ def test_the_page_is_whole_and_needs_nothing_else(report):
     assert "prefers-color-scheme: dark" in text
 
 
-def test_every_plot_has_words_and_numbers_beside_it(report):
+def test_every_plot_has_a_caption_and_its_numbers_in_a_table(report):
     tags = Tags(html_report(load("tiny"), report)).seen
     plots = [attributes for tag, attributes in tags if tag == "svg"]
     assert len(plots) == 6
@@ -277,15 +277,16 @@ def test_the_command_writes_a_page_and_prints_its_figures(run):
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0] == "Tiny Nim: 20 games of random, seed 0"
-    assert lines[-1] == "the page is tiny-study.html"
+    assert lines[-1] == "the report is in tiny-study.html"
     assert Path("tiny-study.html").read_text("utf-8").startswith("<!doctype html>")
-    assert run(*TINY).exit_code == 0  # an older page is written over
+    assert run(*TINY).exit_code == 0  # an older page is overwritten
 
 
-def test_the_command_that_the_page_names_makes_it_again(run):
-    run(*TINY, "--page", "one.html", "--option", "pile=5")
+def test_the_command_on_the_page_recreates_it(run):
+    run(*TINY, "--page", "one.html", "--option", "pile=5", "--clock", "7.5")
     text = Path("one.html").read_text("utf-8")
     (command,) = re.findall(r"<code>parlour study (.*?)</code>", text)
+    assert "--clock 7.5" in command
     run(*command.split(), "--workers", "1", "--page", "two.html")
     assert Path("two.html").read_text("utf-8") == text
 
@@ -314,20 +315,22 @@ def test_a_fast_level_plays_by_default(run, monkeypatch):
     assert parlour.cli.commands.study.default_bot(load("tiny")) == "random"
 
 
-def test_where_random_games_take_long_they_are_left_out_unless_asked_for(run):
+def test_playouts_are_left_out_by_default_where_they_are_slow(run):
     result = run("tiny", "random", "--games", "4", "--workers", "1")
-    assert result.stderr.startswith("who leads is left out, since the native core does not play this; --playouts 16 ")
-    assert "changes of lead" not in result.stdout
+    assert result.stderr.startswith(
+        "lead changes are left out because the native core cannot play this game; --playouts 16 "
+    )
+    assert "lead changes: " not in result.stdout
 
 
-def test_where_they_are_quick_they_are_not(run, monkeypatch):
+def test_playouts_are_included_by_default_where_they_are_fast(run, monkeypatch):
     monkeypatch.setattr(parlour.cli.commands.study, "plays_out", lambda game, state: True)
     monkeypatch.setattr(parlour.cli.commands.study, "DEFAULT_PLAYOUTS", 12)
     result = run("tiny", "random", "--games", "4", "--workers", "1", "--json")
     assert json.loads(result.stdout)["leads"]["playouts"] == 12
 
 
-def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
+def test_ctrl_c_reports_on_the_games_so_far(run, monkeypatch):
     analyse_game = vars(parlour.cli.commands.study)["analyse_game"]
 
     def interrupted(match, playouts, number):
@@ -349,12 +352,13 @@ def test_ctrl_c_makes_do_with_the_games_so_far(run, monkeypatch):
         (["tiny", "rondom"], "no bot 'rondom'", 2),
         (["tiny", "--games", "0"], "the number of games must be from 1", 2),
         (["tiny", "--playouts", "5"], "the number of playouts must be 0 or from 10 to 1000000, not 5", 2),
-        ([*TINY, "--page", "precious"], "'precious' exists already and is not a page of a study", 1),
+        ([*TINY, "--page", "precious"], "'precious' already exists and is not a study", 1),
         ([*TINY, "--page", "."], "cannot write '.': is a directory", 1),
+        ([*TINY, "--page", "~no-such-user/x"], "no home directory '~no-such-user'", 2),
         ([*TINY, "--page", "no/where"], "cannot write 'no/where': no such folder", 1),
     ],
 )
-def test_what_cannot_be_used_is_one_line(run, args, complaint, status):
+def test_invalid_arguments_are_reported_in_one_line(run, args, complaint, status):
     Path("precious").write_text("precious")
     result = run(*args)
     assert complaint in result.stderr
@@ -362,10 +366,10 @@ def test_what_cannot_be_used_is_one_line(run, args, complaint, status):
     assert Path("precious").read_text() == "precious"
 
 
-def test_bots_that_spoil_every_game_leave_nothing_to_report(run, players, monkeypatch):
+def test_bots_that_fail_in_every_game_leave_nothing_to_report(run, players, monkeypatch):
     from tests.arena.players import failing
     from tests.arena.test_play import match_of
 
     match_of(players, failing)
     result = run("tiny", "bot 0", "--games", "3", "--workers", "1", "--playouts", "0")
-    assert "there is nothing to report on: none of 3 games was played to its end" in result.stderr
+    assert "nothing to report: none of the 3 games finished without a failure" in result.stderr

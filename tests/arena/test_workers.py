@@ -1,4 +1,4 @@
-"""Several processes: a worker that dies loses no game, and Ctrl-C reaches the parent."""
+"""Several processes: no game is lost when a worker dies, and only the parent handles Ctrl-C."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from parlour.arena.workers import cores, run_here, run_in_processes
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
-from tests.arena.players import Deadly, Newborn, broken, double, forbidden, interrupted
+from tests.arena.players import Deadly, InterruptedAtStart, broken, double, interrupted, refused
 
 NIM = ("nim", ["random", "random"])
 
@@ -22,7 +22,7 @@ def test_all_the_work_is_done_once():
     assert sorted(two(double, range(1, 30))) == [2 * number for number in range(1, 30)]
 
 
-def test_there_may_be_nothing_to_do_or_less_than_workers():
+def test_there_may_be_fewer_games_than_workers_or_none():
     assert list(two(double, [])) == []
     assert list(two(double, [3])) == [6]
 
@@ -63,17 +63,17 @@ def test_a_game_that_kills_every_worker_is_given_up(tmp_path):
 
 
 @pytest.mark.parametrize("pool", [run_here, two])
-def test_work_that_cannot_be_done_says_which_and_why(pool):
+def test_a_game_that_cannot_be_played_is_reported_with_its_reason(pool):
     with pytest.raises(NotPlayed, match="game 2 could not be played: the bot 'absent' is missing"):
-        list(pool(forbidden, range(1, 9)))
+        list(pool(refused, range(1, 9)))
 
 
-@pytest.mark.parametrize("work", [interrupted, Newborn()])
-def test_ctrl_c_is_not_for_workers(work):
+@pytest.mark.parametrize("work", [interrupted, InterruptedAtStart()])
+def test_workers_ignore_ctrl_c(work):
     assert list(two(work, [1])) == [1]
 
 
-def test_a_mistake_of_ours_is_seen_from_afar():
+def test_a_bug_in_a_worker_is_reported_with_its_traceback():
     with pytest.raises(NotPlayed, match=r"(?s)game 7 .*Traceback.*in broken.*ZeroDivisionError: oh"):
         list(two(broken, [7]))
 

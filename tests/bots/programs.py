@@ -52,7 +52,7 @@ def command(code: str) -> str:
 
 
 def bot(code: str, game: Any = GAME, **limits: Any) -> ForeignBot:
-    """The bot that such a program is."""
+    """A bot that runs such a program."""
     return ForeignBot(command(code), game, limits=Limits(**limits))
 
 

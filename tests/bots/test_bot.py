@@ -12,17 +12,15 @@ from tests.bots.programs import GOOD, command
 from tests.settings import SETTINGS
 from tests.walk import walk
 
-THERE_ARE = "there are level-1 to level-8, random, exec:COMMAND"
 
-
-def test_the_random_bot_takes_every_move_there_is():
+def test_the_random_bot_makes_every_legal_move():
     bot, rng = RandomBot(), Random(0)
     chosen = {bot.choose(NimState(5, 0), 0, rng, Clock()) for _ in range(100)}
     assert chosen == {1, 2, 3}
     bot.close()
 
 
-def test_the_random_bot_does_the_same_for_the_same_luck():
+def test_the_random_bot_makes_the_same_moves_with_the_same_seed():
     games = [[RandomBot().choose(NimState(9, 0), 0, rng, Clock()) for _ in range(20)] for rng in (Random(5), Random(5))]
     assert games[0] == games[1]
 
@@ -65,13 +63,13 @@ def test_exec_names_a_foreign_bot():
         ("exec:no-such-program", "the bot 'exec:no-such-program' cannot be started: no program 'no-such-program'"),
     ],
 )
-def test_there_is_no_bot_of_another_name(spec, message):
+def test_any_other_name_is_refused(spec, message):
     with pytest.raises(ParlourError) as refused:
         make(spec, GAME)
     assert str(refused.value) == message
 
 
-def test_a_bot_is_not_made_for_options_that_there_are_not():
+def test_a_bot_is_not_made_for_unknown_options():
     with pytest.raises(InvalidOptions):
         make(f"exec:{command(GOOD)}", GAME, {"stone": 1})
 

@@ -36,11 +36,11 @@ def test_an_example_bot_plays_whole_games(example, game):
     assert check(example, load(game), UNHURRIED) == []
 
 
-def test_a_good_bot_is_found_to_be_good():
+def test_a_good_bot_has_no_findings():
     assert found(GOOD) == []
 
 
-def test_all_games_are_played_that_the_bot_says_it_plays():
+def test_every_game_that_the_bot_says_it_plays_is_played():
     say = "hear(); say(type='hello', protocol=1, name='a', games={})\n"
     played, misspelt = GAMES[:2], GAMES[-1][:-2]
     code = say.format([*played[:1], misspelt, *played[1:]]) + "go(); sys.exit(4)"
@@ -79,7 +79,7 @@ def test_an_illegal_move_is_found_with_its_number():
     assert found(code) == [f"Nim in seat 0, number 2: {illegal}", f"Nim in seat 1, number 2: {illegal}"]
 
 
-def test_a_bot_that_does_not_end_is_reported():
+def test_a_bot_that_does_not_exit_is_reported():
     ignoring = "def again():\n    while True:\n        time.sleep(60)\nsys.exit = again\n"
     assert found(f"{ignoring}{GOOD}", bye=0.2) == [
         f"{where}: the bot did not exit within 0.2 s after bye"
@@ -87,26 +87,26 @@ def test_a_bot_that_does_not_end_is_reported():
     ]
 
 
-def test_a_bot_that_says_too_much_is_reported():
+def test_a_bot_that_writes_more_than_its_answers_is_reported():
     code = "import atexit\natexit.register(lambda: say(type='thanks'))\n" + GOOD
     assert found(code)[0] == 'bye: the bot wrote more than its answers: b\'{"type": "thanks"}\\n\''
 
 
-def test_a_bot_that_takes_more_time_than_the_clock_says_is_reported():
+def test_a_bot_that_takes_more_time_than_the_clock_allows_is_reported():
     code = "hello()\nwhile True:\n    m = go(); time.sleep(0.02); say(type='move', number=m['number'], move='1')"
     findings = check(command(code), GAME, Clock(0.01), Limits(grace=60))
     assert len(findings) == 2
-    assert all(each.message.endswith(" s for a move, and the clock allowed 0.01 s") for each in findings)
+    assert all(each.message.endswith(" s for a move, but the clock allowed 0.01 s") for each in findings)
 
 
-def test_a_fault_of_the_game_itself_is_not_blamed_on_the_bot(monkeypatch):
+def test_an_error_in_the_game_is_not_blamed_on_the_bot(monkeypatch):
     monkeypatch.setattr(RandomBot, "choose", lambda *_: None)
     with pytest.raises(ParlourError, match="all bots wait in") as error:
         check(command(GOOD), GAME, UNHURRIED)
     assert not isinstance(error.value, BotFailed)
 
 
-def test_a_bot_that_starts_slowly_may_do_so(monkeypatch):
+def test_the_time_to_start_is_not_counted(monkeypatch):
     times = iter([0.0, 9.0, 10.0, 11.0, 20.0, 20.5])
     monkeypatch.setattr("parlour.bots.findings.monotonic", lambda: next(times))
     timed = _Timed(RandomBot())

@@ -1,6 +1,5 @@
 """The page about bots says what the code does."""
 
-import doctest
 import json
 import re
 from contextlib import chdir
@@ -10,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from parlour.bots import LEVELS, Limits
-from parlour.bots.messages import ANSWERED, SAID, fault, read
+from parlour.bots.messages import ANSWERS, SENT, fault, read
 from tests.bots.test_check import GREEDY, RANDOM
+from tests.documents import run_examples
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")
@@ -29,7 +29,7 @@ def example(section: str) -> dict[str, object]:
     return message
 
 
-@pytest.mark.parametrize(("heading", "shapes"), [("What Parlour says", SAID), ("What the bot answers", ANSWERED)])
+@pytest.mark.parametrize(("heading", "shapes"), [("What Parlour says", SENT), ("What the bot answers", ANSWERS)])
 def test_every_message_is_on_the_page_with_every_field(heading, shapes):
     found = sections(heading)
     assert list(found) == list(shapes)
@@ -40,7 +40,7 @@ def test_every_message_is_on_the_page_with_every_field(heading, shapes):
         assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(shapes[kind])
 
 
-def test_the_answers_on_the_page_are_answers():
+def test_the_answers_on_the_page_are_valid():
     for kind, section in sections("What the bot answers").items():
         assert read(json.dumps(example(section)).encode(), kind) == example(section)
 
@@ -57,12 +57,12 @@ def test_the_limits_on_the_page_are_the_limits():
 
 def test_the_python_on_the_page_does_what_it_says():
     with chdir(ROOT):
-        failed, tried = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False, encoding="utf-8")
+        failed, tried = run_examples(ROOT / "docs/bots.md")
     assert tried > 7
     assert failed == 0
 
 
-def test_the_examples_are_on_the_page_and_need_nothing():
+def test_the_examples_are_on_the_page_and_need_no_packages():
     for command in (GREEDY, RANDOM):
         path = Path(command.split()[-1])
         assert f"(../{path.relative_to(ROOT)})" in PAGE

@@ -41,7 +41,7 @@ def failure(playing: ForeignBot, questions: int = 1) -> BotFailed:
 
 # The messages to a bot
 
-COPYING = """
+LOGGING = """
 original, log = hear, open({!r}, "w")
 
 def hear():
@@ -50,12 +50,12 @@ def hear():
     return message
 
 """
-"""Makes a program write down the messages that it gets."""
+"""Makes a program log the messages that it receives."""
 
 
 def test_a_bot_gets_all_it_needs(tmp_path):
     log = tmp_path / "log"
-    playing = ForeignBot(command(COPYING.format(str(log)) + GOOD), GAME, {"stones": 5})
+    playing = ForeignBot(command(LOGGING.format(str(log)) + GOOD), GAME, {"stones": 5})
     assert ask(playing, clock=Clock(2.0)) == 1
     assert playing.choose(NimState(4, 1), 1, Random(7), UNTIMED) == 1
     playing.begin({"stones": 3})
@@ -106,7 +106,7 @@ def test_options_that_the_game_does_not_take_are_refused():
 # What a bot may do
 
 
-def test_a_bot_may_talk_to_stderr():
+def test_a_bot_may_write_to_stderr():
     playing = bot("hello()\nwhile True:\n    sys.stderr.write('thinking ' * 60000)\n    play()")
     assert [ask(playing), ask(playing), ask(playing)] == [1, 1, 1]
     playing.close()
@@ -119,7 +119,7 @@ def test_a_bot_may_answer_with_more_than_was_asked():
     playing.close()
 
 
-def test_a_bot_may_end_its_lines_as_windows_does():
+def test_a_bot_may_use_windows_line_endings():
     playing = bot(
         "hello()\nsys.stdout.write(json.dumps({'type': 'move', 'number': go()['number'], 'move': '2'}) + '\\r\\n')"
     )
@@ -127,7 +127,7 @@ def test_a_bot_may_end_its_lines_as_windows_does():
     playing.close()
 
 
-def test_a_bot_may_end_with_its_last_answer():
+def test_a_bot_may_exit_after_its_last_answer():
     playing = bot("hello()\nplay('2')")
     assert ask(playing) == 2
     playing.close()
@@ -159,13 +159,13 @@ ANSWERS = {
     "is killed": ("os.kill(os.getpid(), signal.SIGTERM)", "was killed by signal 15 (Terminated)"),
     "closes its output": (f"os.close(1); {SLEEP}", "closed its output or was killed"),
     "closes all its pipes": (f"os.closerange(0, 3); {SLEEP}", "closed its output or was killed"),
-    "is not JSON": ("print('banana', flush=True)", "gave an answer that cannot be read, not JSON: expecting value"),
-    "is an empty line": ("print(flush=True)", "gave an answer that cannot be read, not JSON: expecting value"),
+    "is not JSON": ("print('banana', flush=True)", "gave an answer that cannot be read (not JSON: expecting value"),
+    "is an empty line": ("print(flush=True)", "gave an answer that cannot be read (not JSON: expecting value"),
     "is not UTF-8": (r"os.write(1, b'\xff\n')", r"gave an answer that is not UTF-8: b'\xff'"),
-    "not an object": ("print('[1]', flush=True)", "gave an answer that is wrong, it must be an object: '[1]'"),
-    "has a key twice": ('os.write(1, b\'{"type": 1, "type": 2}\\n\')', "the key 'type' is there twice"),
-    "is nested deeply": ("print('[' * 60000, flush=True)", "cannot be read, it is nested too deeply: '[[["),
-    "has a number too long": ("print('9' * 5000, flush=True)", "cannot be read, not JSON: exceeds the limit"),
+    "not an object": ("print('[1]', flush=True)", "gave an answer that is invalid (it must be an object): '[1]'"),
+    "has a key twice": ('os.write(1, b\'{"type": 1, "type": 2}\\n\')', "the key 'type' appears twice"),
+    "is nested deeply": ("print('[' * 60000, flush=True)", "cannot be read (it is nested too deeply): '[[["),
+    "has a number too long": ("print('9' * 5000, flush=True)", "cannot be read (not JSON: exceeds the limit"),
     "has no type": ("say(number=1, move='1')", "its type must be 'move', not None"),
     "has a type of another type": ("say(type=['move'], number=1, move='1')", "its type must be 'move', not ['move']"),
     "is another message": ("say(type='hello', protocol=1)", "its type must be 'move', not 'hello'"),
@@ -174,13 +174,13 @@ ANSWERS = {
     "has a text for a number": ("say(type='move', number='1', move='1')", "number must be a whole number, not '1'"),
     "has true for a number": ("say(type='move', number=True, move='1')", "number must be a whole number, not True"),
     "has a number for a move": ("say(type='move', number=1, move=1)", "move must be a text of 1 to 200 printable"),
-    "has half a character": ("say(type='move', number=1, move='\\ud800')", "move must be a text of 1 to 200 printable"),
+    "has a lone surrogate": ("say(type='move', number=1, move='\\ud800')", "move must be a text of 1 to 200 printable"),
     "has a long move": ("say(type='move', number=1, move='1' * 201)", "move must be a text of 1 to 200 printable"),
     "has another number": ("say(type='move', number=7, move='1')", "answered number 7 when asked number 1"),
     "is an unknown move": ("say(type='move', number=1, move='pass')", "answered the illegal move 'pass': cannot read"),
     "is null on its turn": ("say(type='move', number=1, move=None)", "answered null where it has to move"),
-    "has no end": ("os.write(1, b'x' * 70000)", "wrote more than 65536 bytes without the end of a line"),
-    "has no end at all": ("while True: os.write(1, b'x' * 70000)", "wrote more than 65536 bytes without the end of a"),
+    "has no end": ("os.write(1, b'x' * 70000)", "wrote more than 65536 bytes without a line break"),
+    "has no end at all": ("while True: os.write(1, b'x' * 70000)", "wrote more than 65536 bytes without a line break"),
     "comes with too many others": ("while True: os.write(1, b'{}\\n' * 70000)", "its type must be 'move', not None"),
     "never comes, for stderr": (
         "while True: os.write(2, b'x' * 70000)",
@@ -190,7 +190,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize(("code", "reason"), ANSWERS.values(), ids=ANSWERS)
-def test_a_bot_fails_whose_answer(code, reason):
+def test_a_bot_with_a_bad_answer_fails(code, reason):
     assert reason in failure(bot(f"hello(); go()\n{code}\nhear()")).reason
 
 
@@ -198,11 +198,11 @@ LATE = {
     "hangs": (SLEEP, "did not answer within 0.2 s"),
     "computes without end": ("while True: pass", "did not answer within 0.2 s"),
     "stops itself": ("os.kill(os.getpid(), signal.SIGSTOP)", "did not answer within 0.2 s"),
-    "does not want to die": (f"signal.signal(signal.SIGTERM, signal.SIG_IGN); {SLEEP}", "did not answer within 0.2 s"),
+    "ignores SIGTERM": (f"signal.signal(signal.SIGTERM, signal.SIG_IGN); {SLEEP}", "did not answer within 0.2 s"),
     "forgets to flush": ("sys.stdout.write('{}\\n'); time.sleep(60)", "did not answer within 0.2 s"),
-    "forgets the line end": (
+    "forgets the line break": (
         f"os.write(1, b'{{}}'); {SLEEP}",
-        "did not answer within 0.2 s, but for '{}' without a line",
+        "did not answer within 0.2 s; it wrote '{}' without a line break",
     ),
     "trickles": (
         "while True: os.write(2, b'.'); time.sleep(0.001)",
@@ -212,13 +212,13 @@ LATE = {
 
 
 @pytest.mark.parametrize(("code", "reason"), LATE.values(), ids=LATE)
-def test_a_bot_fails_that(code, reason):
+def test_a_bot_that_does_not_answer_in_time_fails(code, reason):
     assert failure(bot(f"hello(); go()\n{code}", move=QUICK)).reason.startswith(reason)
 
 
 GREETINGS = {
     "says nothing": (SLEEP, "did not answer within 0.2 s"),
-    "begins with a banner": ("print('Small 1.0', flush=True)", "gave an answer that cannot be read, not JSON"),
+    "begins with a banner": ("print('Small 1.0', flush=True)", "gave an answer that cannot be read (not JSON"),
     "speaks another protocol": ("say(type='hello', protocol=2, name='a', games=[])", "speaks protocol 2, not 1"),
     "plays other games": (
         "say(type='hello', protocol=1, name='a', games=['chess'])",
@@ -238,42 +238,41 @@ GREETINGS = {
 
 
 @pytest.mark.parametrize(("code", "reason"), GREETINGS.values(), ids=GREETINGS)
-def test_a_bot_fails_that_at_hello(code, reason):
+def test_a_bot_with_a_bad_greeting_fails(code, reason):
     limit = QUICK if code == SLEEP else 10
     assert reason in failure(bot(f"hear()\n{code}\nhear()", hello=limit)).reason
 
 
-def test_a_bot_fails_that_answers_twice():
+def test_a_bot_that_answers_twice_fails():
     assert failure(
         bot("hello(); go()\nfor _ in '12': say(type='move', number=1, move='1')\nhear(); hear()"), 2
     ).reason == ("answered number 1 when asked number 2")
 
 
-def test_a_bot_fails_that_takes_more_stones_than_there_are():
+def test_a_bot_that_takes_more_stones_than_there_are_fails():
     playing = bot("hello(); play('3'); hear()")
     with pytest.raises(BotFailed) as failed:
         ask(playing, NimState(2, 0))
-    assert failed.value.reason == "answered the illegal move '3': only 2 stones are left (NI-2)"
+    assert failed.value.reason == "answered the illegal move '3': only 2 left in the pile (NI-2)"
 
 
-def test_a_bot_fails_that_closes_its_input():
+def test_a_bot_that_closes_its_input_fails():
     assert failure(
         bot(f"hear(); os.close(0); say(type='hello', protocol=1, name='a', games=['*']); {SLEEP}")
     ).reason == ("closed its input or was killed")
 
 
-def test_a_bot_has_the_time_that_the_clock_says_and_a_little_more():
+def test_a_bot_has_the_time_of_the_clock_and_a_little_more():
     playing = bot(f"hello(); play(); go(); {SLEEP}", grace=0.1)
     assert ask(playing, clock=Clock(20.0)) == 1
     with pytest.raises(BotFailed, match=r"did not answer within 0\.2 s"):
         ask(playing, clock=Clock(0.1))
 
 
-def test_the_last_of_stderr_is_kept():
+def test_the_end_of_stderr_is_kept():
     failed = failure(bot("hello(); go()\nsys.stderr.write('é' * 5000 + 'last words\\n\\n'); sys.exit(1)"))
-    assert (
-        len(failed.stderr.encode()) <= MAX_STDERR_BYTES + 3
-    )  # a character that was cut in two is replaced by a longer one
+    # A character that was cut in two is replaced by a longer one.
+    assert len(failed.stderr.encode()) <= MAX_STDERR_BYTES + 3
     assert failed.stderr.endswith("ééé" + "last words\n\n")
     assert failed.reason.endswith("éélast words'")
     assert len(failed.reason) < 300
@@ -308,5 +307,5 @@ def test_many_bots_play_at_once_in_many_threads():
         assert [game.result() for game in games] == [(0,)] * 8
 
 
-def test_a_foreign_bot_plays_against_one_of_ours():
+def test_a_foreign_bot_plays_against_a_bot_of_parlour():
     assert whole_game([bot(GOOD), RandomBot()]) in ((0,), (1,))

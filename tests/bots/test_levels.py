@@ -1,4 +1,4 @@
-"""The levels: they sit anywhere, think no longer than they may, err as people do, and are as strong as they say."""
+"""The levels: they play any seat, think no longer than they may, and err as people do."""
 
 from collections import Counter
 from itertools import pairwise
@@ -43,7 +43,7 @@ def test_a_level_finds_a_move_from_any_view(setting: Setting, spec: str) -> None
 
 @pytest.mark.parametrize("setting", SETTINGS[::2], ids=str)
 @pytest.mark.parametrize("spec", ["level-1", "level-4", "level-6"])
-def test_a_level_that_counts_nodes_does_the_same_for_the_same_luck(setting: Setting, spec: str) -> None:
+def test_a_level_that_counts_nodes_makes_the_same_move_with_the_same_seed(setting: Setting, spec: str) -> None:
     for state, seat in Random(2).sample(choices(setting, seed=5), 2):
         views = (state.view(seat), load(setting.game).determinize(state.view(seat), seat, Random(1)).view(seat))
         moves = [make(spec, load(setting.game)).choose(view, seat, Random(7), Clock()) for view in views]
@@ -74,7 +74,7 @@ def test_the_highest_level_thinks_two_seconds_and_no_longer_than_the_clock_allow
 
 
 @pytest.mark.parametrize("level", LEVELS[:-1], ids=str)
-def test_a_lower_level_counts_nodes_and_minds_the_clock_too(monkeypatch, level):
+def test_a_lower_level_counts_nodes_and_respects_the_clock_too(monkeypatch, level):
     limits = asked(monkeypatch, level.spec, Clock())
     assert limits.nodes == native_skill(OPEN, level.number).nodes
     assert asked(monkeypatch, level.spec, Clock(0.1)).seconds == pytest.approx(0.09)
@@ -96,8 +96,8 @@ def test_every_game_has_every_level_and_no_level_is_given_less_than_the_one_belo
     assert len(NOISES) == len(LEVELS) - 1
 
 
-def assert_rising(table: list[Any]) -> None:
-    for lower, higher in pairwise(table):
+def assert_rising(skills: list[Any]) -> None:
+    for lower, higher in pairwise(skills):
         assert lower != higher
         assert lower.nodes <= higher.nodes
         assert (lower.depth or 99) <= (higher.depth or 99)
@@ -120,7 +120,7 @@ def test_near_equal_moves_are_confused_and_bad_ones_are_not():
     assert chosen["bad"] + chosen["lost"] < 5
 
 
-def test_what_was_not_looked_at_is_not_chosen():
+def test_a_move_that_has_only_a_bound_is_not_chosen():
     lines = (Line("seen", 0.2, 10), Line("not seen", 0.5, 0, is_bound=True))
     assert {misjudged(Analysis(lines, 1, 0.1), 1.0, Random(seed)) for seed in range(50)} == {"seen"}
 
@@ -138,7 +138,7 @@ def nim_winner(specs: list[str], seed: int) -> Seat:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_without_the_native_core_a_level_moves_all_the_same(monkeypatch, game_id):
+def test_a_level_still_moves_without_the_native_core(monkeypatch, game_id):
     monkeypatch.setattr("parlour.engine.twins._native", None)
     game, rng = load(game_id), Random(1)
     for state, seat in rng.sample(choices(Setting(game_id, 2, {}), seed=6), 2):
@@ -147,7 +147,7 @@ def test_without_the_native_core_a_level_moves_all_the_same(monkeypatch, game_id
         assert moves[0] in state.moves(seat) or (moves[0] is None and state.turn != seat)
 
 
-def test_the_python_rules_think_with_fewer_games_than_the_native_core():
+def test_a_level_plays_out_fewer_games_with_the_python_rules_than_with_the_native_core():
     bot = LevelBot(LEVELS[4], OPEN)
     native, python = (bot._skill(is_native=is_native).nodes or 0 for is_native in (True, False))
     assert native > python > 10

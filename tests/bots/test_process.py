@@ -19,7 +19,7 @@ from tests.bots.programs import GOOD, QUICK, SLEEP, ask, bot, is_gone
 
 @pytest.fixture
 def alarm(tmp_path):
-    """A pipe that programs hold open: it comes to its end when the last of them is dead."""
+    """A pipe that programs hold open: it reports its end when the last of them is dead."""
     path = tmp_path / "alarm"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
@@ -28,7 +28,7 @@ def alarm(tmp_path):
 
 
 def is_ringing(reader: int) -> bool:
-    """Whether all that held the alarm are dead; waits for it, as the system takes a moment to bury an orphan."""
+    """Whether all programs that held the alarm are dead; waits, since the system takes a moment to reap an orphan."""
     return bool(select.select([reader], [], [], 10)[0]) and os.read(reader, 1) == b""
 
 
@@ -38,19 +38,19 @@ def test_a_process_that_never_reads_is_not_waited_for():
         process.ask(b"x" * 1_000_000 + b"\n", QUICK)
 
 
-def test_when_the_time_is_up_nothing_more_is_done():
+def test_a_question_without_time_fails_at_once():
     process = Process("deaf", ["sleep", "60"], Limits())
     with pytest.raises(BotFailed, match="did not read its input within 0 s"):
         process.ask(b"hello\n", 0)
 
 
-def test_a_process_that_writes_before_it_reads_comes_to_no_deadlock():
+def test_a_process_that_writes_before_it_has_read_everything_does_not_deadlock():
     process = Process("cat", ["cat"], Limits(output=2_000_000))
     assert process.ask(b"x" * 1_000_000 + b"\n", 10) == b"x" * 1_000_000
     assert process.close(b"") is None
 
 
-def test_what_a_process_wrote_to_stderr_before_its_end_is_kept():
+def test_what_a_process_wrote_to_stderr_before_it_ended_is_kept():
     process = Process("sh", ["sh", "-c", "read line; echo $line; read line; echo $line >&2; sleep 60"], Limits())
     assert process.ask(b"hello\n", 10) == b"hello"
     os.write(process._stdin.fileno(), b"hm\n")
@@ -74,7 +74,7 @@ NO_PROGRAMS = {
 
 
 @pytest.mark.parametrize(("given", "reason"), NO_PROGRAMS.values(), ids=NO_PROGRAMS)
-def test_a_command_cannot_be_started_that_is(given, reason):
+def test_what_is_not_a_program_cannot_be_started(given, reason):
     with pytest.raises(BotFailed) as failed:
         ask(ForeignBot(given, GAME))
     assert failed.value.reason == f"cannot be started: {reason}"
@@ -82,7 +82,7 @@ def test_a_command_cannot_be_started_that_is(given, reason):
 
 def test_a_file_that_is_not_a_program_cannot_be_started(tmp_path: Path):
     file = tmp_path / "program"
-    file.write_text("no program")
+    file.write_text("not a program")
     file.chmod(0o700)
     with pytest.raises(BotFailed, match="cannot be started: exec format error"):
         ask(ForeignBot(str(file), GAME))
@@ -109,7 +109,7 @@ def test_children_of_a_bot_die_with_it(alarm):
     assert is_ringing(reader)
 
 
-def test_a_child_that_has_run_away_does_not_hold_up_the_caller(alarm, tmp_path):
+def test_a_child_that_left_the_process_group_does_not_hold_up_the_caller(alarm, tmp_path):
     path, reader = alarm
     leash = tmp_path / "leash"
     os.mkfifo(leash)
@@ -133,11 +133,11 @@ else:
 
 BAD_ENDS = {
     "ignores it": (SLEEP, "did not exit within 0.2 s after bye"),
-    "ignores it, and flushes": (
+    "ignores it, and floods stdout": (
         "while True: os.write(1, b'so what\\n')",
         "wrote more than 65536 bytes in unrequested lines",
     ),
-    "complains without end": ("while True: os.write(2, b'so what\\n')", "wrote more than 1048576 bytes to stderr"),
+    "floods stderr": ("while True: os.write(2, b'so what\\n')", "wrote more than 1048576 bytes to stderr"),
     "has one more to say": (
         "say(type='move', number=2, move='1')",
         'wrote more than its answers: b\'{"type": "move"',
@@ -146,7 +146,7 @@ BAD_ENDS = {
 
 
 @pytest.mark.parametrize(("code", "complaint"), BAD_ENDS.values(), ids=BAD_ENDS)
-def test_after_bye_a_bot_is_ended_that(code, complaint):
+def test_a_bot_that_misbehaves_after_bye_is_ended(code, complaint):
     playing = bot(f"hello(); play()\n{code}", bye=QUICK if code == SLEEP else 10)
     assert ask(playing) == 1
     playing.close()
@@ -154,7 +154,7 @@ def test_after_bye_a_bot_is_ended_that(code, complaint):
     assert is_gone(playing)
 
 
-def test_a_bot_that_crashes_at_the_end_costs_nothing():
+def test_a_bot_that_crashes_after_bye_is_not_blamed():
     playing = bot("hello(); play(); hear(); 1 / 0")
     ask(playing)
     playing.close()
@@ -171,7 +171,7 @@ def test_a_bot_that_is_forgotten_is_ended(alarm):
     assert is_ringing(reader)
 
 
-def test_after_an_interrupted_question_a_process_can_be_closed_as_ever():
+def test_after_an_interrupted_question_a_process_can_still_be_closed():
     until_hung_up = "import select; poll = select.poll(); poll.register(0, 0); poll.poll()"
     process = Process("deaf", [sys.executable, "-ISc", until_hung_up], Limits(bye=10))
     signal.signal(signal.SIGALRM, signal.default_int_handler)
@@ -182,7 +182,7 @@ def test_after_an_interrupted_question_a_process_can_be_closed_as_ever():
     assert process.close(b"bye\n") is None
 
 
-def test_neither_files_nor_threads_are_left():
+def test_neither_open_files_nor_threads_are_left():
     ask(warm := bot(GOOD))
     warm.close()
     gc.collect()

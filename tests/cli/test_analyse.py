@@ -23,7 +23,7 @@ def analyse(run, record, *arguments):
     return run("analyse", "-", "--nodes", "3000", *arguments, input=record.dumps())
 
 
-def test_moves_graph_and_conduct_are_shown(run, missed):
+def test_moves_graph_and_summary_are_shown(run, missed):
     result = analyse(run, missed)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -55,7 +55,7 @@ def test_every_kind_of_record_is_analysed(run, name):
     assert "summary" in result.stdout
 
 
-def test_a_record_without_moves_is_analysed_to_nothing(run):
+def test_a_record_without_moves_has_nothing_to_judge(run):
     record = Recorder(load("nim"), ("Ann", "Bob")).record
     result = analyse(run, record)
     assert result.exit_code == 0

@@ -11,11 +11,11 @@ TINY = "1 2 / 4 / 0 / -"
 WINDOW = "1 2 1 / 0 / 0 / 1 2"
 
 
-def test_moves_are_sorted_one_a_line_and_nothing_else(run):
+def test_moves_are_sorted_one_per_line_and_nothing_else(run):
     assert run("moves", "tiny", TINY).output == "pass\ntake=1\ntake=2\n"
 
 
-def test_the_start_of_a_game_is_meant_where_no_position_is_given(run):
+def test_the_default_position_is_the_start_of_a_game(run):
     assert run("moves", "tiny", "--seats", "3", "--option", "pile=1").output == "coin=1\ncoin=2\n"
 
 
@@ -68,7 +68,7 @@ def test_an_illegal_move_is_explained_with_its_paragraph(run):
     result = run("why", "tiny", TINY, "take=3")
     assert result.exit_code == 0
     assert result.output == (
-        "refused by TN-4: cannot take 3 of 4\n"
+        "illegal: cannot take 3 of 4 (TN-4)\n"
         "**TN-4** Take one or two counters:\n  - `take=1` takes one,\n  - `take=2` takes two.\n"
     )
     assert json.loads(run("why", "tiny", TINY, "take=3", "--json").stdout) == {
@@ -81,6 +81,4 @@ def test_an_illegal_move_is_explained_with_its_paragraph(run):
 
 def test_a_violation_without_a_paragraph_is_shown_without_one(run, monkeypatch):
     monkeypatch.setattr("tests.tiny.TinyState.turn_rule", "")
-    assert run("why", "tiny", TINY, "take=1", "--seat", "1").output == (
-        "refused: it is the turn of seat 0, not of seat 1\n"
-    )
+    assert run("why", "tiny", TINY, "take=1", "--seat", "1").output == "illegal: it is seat 0's turn, not seat 1's\n"

@@ -42,7 +42,7 @@ def test_findings_are_data_with_json(run):
     assert json.loads(result.stdout)[0]["where"] == "hello"
 
 
-def test_an_unknown_game_is_a_matter_of_usage(run):
+def test_an_unknown_game_is_a_usage_error(run):
     result = run("bot-check", GREEDY, "--game", "chess")
     assert result.exit_code == 2
     assert "no game 'chess'" in result.stderr

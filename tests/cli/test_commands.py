@@ -1,4 +1,4 @@
-"""What all commands have in common: how they read arguments, complain and end."""
+"""What all commands have in common: how they read arguments, report errors and exit."""
 
 import subprocess
 import sys
@@ -20,13 +20,13 @@ def test_the_version_is_printed(run):
 
 
 @pytest.mark.parametrize("word", ["--help", "-h"])
-def test_help_is_there_for_all_commands_and_for_each(run, word):
+def test_help_is_available_for_all_commands_and_for_each(run, word):
     assert "Without a command, opens Parlour in the browser" in " ".join(run(word).output.split())
     assert "Count the move sequences" in run("perft", word).output
     assert run("perft", word).exit_code == 0
 
 
-def test_a_game_adds_commands_of_its_own(run, monkeypatch):
+def test_a_game_adds_its_own_commands(run, monkeypatch):
     def count(game: str) -> None:
         """Count the counters."""
         typer.echo(f"counting {game}")
@@ -53,8 +53,8 @@ COMPLAINTS = [
     (["moves", ""], "no game ''"),
     (["moves", "tiny", TINY, "more"], "got unexpected extra argument(s) (more)"),
     (["moves", "tiny", "nonsense"], "invalid position 'nonsense': expected coins / pile / seat / waiting"),
-    (["moves", "tiny", "--seta", "1"], "no option '--seta' of 'moves'; did you mean '--seat'?"),
-    (["moves", "tiny", "-s", "1"], "no option '-s' of 'moves'"),
+    (["moves", "tiny", "--seta", "1"], "'moves' has no option '--seta'; did you mean '--seat'?"),
+    (["moves", "tiny", "-s", "1"], "'moves' has no option '-s'"),
     (["moves", "tiny", "--json=1"], "option '--json' does not take a value"),
     (["moves", "tiny", "--seat"], "option '--seat' requires an argument"),
     (["moves", "tiny", "--seat", "first"], "invalid value for '--seat': expected a whole number, not 'first'"),
@@ -92,7 +92,7 @@ COMPLAINTS = [
 
 
 @pytest.mark.parametrize(("args", "complaint"), COMPLAINTS, ids=[" ".join(args)[:40] for args, _ in COMPLAINTS])
-def test_what_cannot_be_used_is_one_line_and_status_2(run, args, complaint):
+def test_invalid_arguments_are_reported_in_one_line_with_status_2(run, args, complaint):
     result = run(*args)
     assert complaint in result.stderr
     assert result.stderr.startswith("error: ")
@@ -102,7 +102,7 @@ def test_what_cannot_be_used_is_one_line_and_status_2(run, args, complaint):
     assert result.exit_code == 2
 
 
-def test_a_record_that_fails_is_status_1(run):
+def test_an_invalid_record_is_reported_with_status_1(run):
     result = run("replay", "-", input="{}")
     assert result.stderr == "error: invalid record: the record lacks the key 'parlour'\n"
     assert result.exit_code == 1
@@ -135,11 +135,11 @@ def test_positions_and_moves_may_begin_with_a_dash(run):
     assert "cannot read the move '--'" in run("why", "tiny", TINY, "--", "--").stdout
 
 
-def test_behind_two_dashes_nothing_is_an_option(run):
+def test_nothing_after_two_dashes_is_an_option(run):
     assert "invalid position '--seat'" in run("moves", "tiny", "--", "--seat").stderr
 
 
-def test_what_the_output_has_no_letters_for_is_escaped():
+def test_characters_that_the_output_cannot_encode_are_escaped():
     result = CliRunner(charset="ascii").invoke(app, ["games", "tiny"])
     assert result.stdout.startswith("Tiny Nim \\xb7 traditional \\xb7 2\\u20133 seats\n")
 
@@ -152,7 +152,7 @@ def test_the_library_loads_without_the_command_line():
 
 
 @pytest.mark.parametrize("args", [["moves", "nim"], ["new", "nim"], ["rules", "nim"], ["show", "nim"]])
-def test_a_reader_who_leaves_early_causes_no_error(args):
+def test_a_reader_that_closes_the_pipe_early_causes_no_error(args):
     program = f"{sys.executable} -m parlour.cli {' '.join(args)} | true"
     result = subprocess.run(["bash", "-c", program], capture_output=True, check=False)
     assert result.stderr == b""

@@ -1,4 +1,4 @@
-"""Keeping a database from the command line: nothing is half done, and nothing is said to be done that is not."""
+"""Administering a database from the command line: nothing is left half done, and success is reported only when true."""
 
 import asyncio
 import json
@@ -26,11 +26,11 @@ from tests.tables.room import SECRET, Room
 from tests.tables.test_store import LATER
 
 TIMEOUT_SECONDS = 20
-"""Seconds after which something that never comes has failed."""
+"""How long to wait for something that should happen at once."""
 
 
 async def fill(file: str, *names: str, has_ended: bool = True) -> None:
-    """Tables of these names, and a player."""
+    """Adds tables with these names, and a player."""
     store = await Store.open(file, "here")
     await Players(store.access).add("p0", "Ann", 1)
     for name in names:
@@ -44,7 +44,7 @@ async def fill(file: str, *names: str, has_ended: bool = True) -> None:
 
 @pytest.fixture
 def full(home):
-    """A database with three finished games, as a file in the folder to work in."""
+    """A database with three finished games, in the current folder."""
     asyncio.run(fill("full.db", "t1", "t2", "t3"))
     return "full.db"
 
@@ -73,7 +73,7 @@ def mode(file: str) -> int:
     return stat.S_IMODE(Path(file).stat().st_mode)
 
 
-def test_what_is_written_is_for_its_owner_alone(run, full):
+def test_files_are_readable_by_their_owner_only(run, full):
     assert run("backup", "kept.db", "--database", full).stdout.endswith(" rows in kept.db\n")
     assert run("export", "games.ndjson", "--database", full).stdout == "3 records in games.ndjson\n"
     assert {mode("kept.db"), mode("games.ndjson")} == {0o600}
@@ -84,7 +84,7 @@ def test_what_is_written_is_for_its_owner_alone(run, full):
 @pytest.mark.parametrize(
     ("error", "code"), [(StoreError("gone"), 2), (OSError(28, "No space left"), 1), (KeyboardInterrupt(), 130)]
 )
-def test_what_fails_leaves_no_file(run, full, monkeypatch, command, error, code):
+def test_a_failure_leaves_no_file(run, full, monkeypatch, command, error, code):
     async def failing(*_):
         raise error
 
@@ -117,12 +117,12 @@ def test_a_signal_leaves_no_file(run, full, monkeypatch):
         (["backup", "postgresql://me:secret@h/x"], 2, "expected the name of a file, not 'postgresql://…'"),
         (["backup", "~nobody-of-that-name/b.db"], 2, "no home directory '~nobody-of-that-name'"),
         (["backup", "no/such/b.db"], 1, "cannot write 'no/such/b.db': no such file or directory"),
-        (["backup", "full.db"], 1, "'full.db' exists already: choose another name"),
-        (["backup", "."], 1, "'.' exists already"),
-        (["backup", "/"], 1, "'/' exists already"),
+        (["backup", "full.db"], 1, "'full.db' already exists: choose another name"),
+        (["backup", "."], 1, "'.' already exists"),
+        (["backup", "/"], 1, "'/' already exists"),
         (["backup", "a\0b"], 1, "embedded null byte"),
-        (["backup", "other"], 1, "'other.part' exists already: another command is writing it"),
-        (["export", "other"], 1, "'other.part' exists already: another command is writing it"),
+        (["backup", "other"], 1, "'other.part' already exists: another command is writing it"),
+        (["export", "other"], 1, "'other.part' already exists: another command is writing it"),
     ],
 )
 def test_a_file_that_cannot_be_written_is_reported(run, full, args, code, message):
@@ -134,14 +134,14 @@ def test_a_file_that_cannot_be_written_is_reported(run, full, args, code, messag
 
 
 @pytest.mark.parametrize("args", [["backup", "b.db"], ["export"], ["export", "e"], ["forget", "p0"]])
-def test_a_database_is_not_made_by_a_slip_of_the_pen(run, home, args):
+def test_a_mistyped_name_does_not_create_a_database(run, home, args):
     result = run(*args, "--database", "typo.db")
     assert (result.exit_code, result.stderr) == (2, "error: no database 'typo.db'\n")
     assert "is empty" in run(*args, "--database", "").stderr
     assert files() == set()
 
 
-def test_a_backup_is_only_read(run, full):
+def test_restoring_does_not_change_the_backup(run, full):
     run("backup", "kept.db", "--database", full)
     before, there = Path("kept.db").read_bytes(), files()
     with backup_copy(Path("kept.db")):
@@ -152,7 +152,7 @@ def test_a_backup_is_only_read(run, full):
     assert len(run("export", "--database", "new.db").stdout.splitlines()) == 3
 
 
-def test_a_database_that_is_being_written_can_be_restored_from(run, full):
+def test_a_database_in_use_can_be_restored_from(run, full):
     with closing(sqlite3.connect(full)) as other:
         other.execute("INSERT INTO players (id, name, created) VALUES ('p9', 'Zoe', 1)")
         other.commit()
@@ -221,7 +221,7 @@ def test_a_damaged_database_is_reported_in_one_line(run, full, args):
     assert files() == {"full.db"}
 
 
-def test_broken_json_is_damage_too(run, full):
+def test_broken_json_is_reported_as_damage(run, full):
     execute(full, "UPDATE tables SET summary = '{' WHERE id = 't2'")
     assert "the database is damaged (" in run("backup", "b.db", "--database", full).stderr
 
@@ -254,11 +254,11 @@ def test_a_locked_database_is_reported(run, full, monkeypatch):
         ),
     ],
 )
-def test_a_broken_table_is_left_out_of_an_export(run, full, statement, message):
+def test_a_damaged_table_is_left_out_of_an_export(run, full, statement, message):
     execute(full, statement)
     result = run("export", "--database", full)
     assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
-    assert result.stderr.startswith("table 't2' is skipped: ")
+    assert result.stderr.startswith("skipped table 't2': ")
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
     written = run("export", "games.ndjson", "--database", full)
@@ -270,10 +270,10 @@ def test_pages_that_cannot_be_read_are_left_out_of_an_export(run, full):
     damage(full, "events")
     result = run("export", "--database", full)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 3)
-    assert "table 't1' is skipped: the database is damaged (" in result.stderr
+    assert "skipped table 't1': the database is damaged (" in result.stderr
 
 
-def test_an_export_ends_when_the_database_is_gone(run, full, monkeypatch):
+def test_an_export_stops_when_the_database_is_gone(run, full, monkeypatch):
     async def gone(*_):
         raise StoreError("gone")
 
@@ -288,14 +288,14 @@ def test_a_game_that_has_not_begun_has_no_record(run, home):
     assert run("export", "--all", "--database", "open.db").stdout == ""
 
 
-def test_half_characters_are_exported_as_json(run, full):
+def test_lone_surrogates_are_exported_as_json(run, full):
     execute(full, r"""UPDATE events SET body = replace(body, '"Ann"', '"\ud800"') WHERE table_id = 't2'""")
     assert run("export", "games.ndjson", "--database", full).exit_code == 0
     assert {json.loads(line)["seats"][0] for line in Path("games.ndjson").read_text().splitlines()} == {"Ann", "\ud800"}
 
 
 def printed(database: str, output: IO[bytes]) -> "subprocess.CompletedProcess[str]":
-    """An export to an output that is written when a buffer is full, and at the end."""
+    """An export to a buffered output."""
     command = [sys.executable, "-m", "parlour.cli", "export", "--database", database]
     env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, timeout=60, env=env)
@@ -312,17 +312,17 @@ def test_a_closed_output_pipe_ends_quietly(full):
 def test_a_full_output_is_reported(full):
     with Path("/dev/full").open("wb") as nothing:
         done = printed(full, nothing)
-    assert (done.returncode, done.stderr) == (1, "error: cannot write to the output: no space left on device\n")
+    assert (done.returncode, done.stderr) == (1, "error: cannot write to standard output: no space left on device\n")
 
 
-def test_forgetting_reminds_of_servers_that_run(run, full):
+def test_forgetting_a_player_warns_about_running_servers(run, full):
     result = run("forget", "p0", "--database", full)
-    assert (result.exit_code, result.stdout) == (0, "forgotten, at 3 tables\n")
-    assert "stop the server first" in result.stderr
+    assert (result.exit_code, result.stdout) == (0, "removed from 3 tables\n")
+    assert "stop all servers before this command" in result.stderr
     assert "no player 'p0'" in run("forget", "p0", "--database", full).stderr
 
 
-def test_forgetting_stops_at_what_it_cannot_read(run, full):
+def test_forgetting_a_player_stops_at_a_damaged_event(run, full):
     execute(full, "UPDATE events SET body = '{' WHERE table_id = 't2' AND n = 2")
     assert "event 2 of table 't2' is damaged: restore a backup" in run("forget", "p0", "--database", full).stderr
     execute(full, "DELETE FROM events WHERE table_id = 't2'", "DELETE FROM tables WHERE id = 't2'")

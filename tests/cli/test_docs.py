@@ -58,7 +58,7 @@ def test_the_commands_on_a_page_print_what_it_says(page):
     assert rerun(text) == text
 
 
-def test_every_command_and_every_word_is_on_the_page():
+def test_every_command_and_every_keyword_is_on_the_page():
     text = (DOCS / "cli.md").read_text("utf-8")
     commands: Any = get_command(app)
     for name in commands.list_commands(Context(commands)):

@@ -31,7 +31,7 @@ KNOWN = [
     ),
 ]
 texts = st.text(max_size=20).filter(lambda text: not text.strip().isdecimal() and not set(text) & set("/~"))
-"""Not a number, which could be a depth without end, and not a path that leads out of the folder."""
+"""Not a number, which could be an endless depth, and not a path out of the folder."""
 args = st.lists(st.sampled_from(KNOWN) | texts, max_size=6)
 lines = (
     st.sampled_from([*KEYWORDS, "take=1", "take=9", "1", "0", "1: take=1", "why take=2", "save g", "rules 4"]) | texts
@@ -42,7 +42,7 @@ fuzz = settings(
 
 
 def check_end(result):
-    """Every command ends with a known status, and complains in one line."""
+    """Checks that a command ends with a known status and reports an error in one line."""
     assert result.exit_code in (0, 1, 2)
     assert result.stderr.count("\n") == (result.exit_code != 0)
     assert result.stderr.startswith("error: ") == (result.exit_code != 0)
@@ -50,7 +50,7 @@ def check_end(result):
 
 @fuzz
 @given(st.sampled_from(COMMANDS) | texts, args)
-def test_any_arguments_are_obeyed_or_refused_in_one_line(run, command, args):
+def test_any_arguments_are_accepted_or_refused_in_one_line(run, command, args):
     check_end(run(command, *args, input=""))
 
 

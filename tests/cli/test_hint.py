@@ -4,14 +4,15 @@ import json
 
 import pytest
 
+from parlour.cli.commands.hint import work
 from parlour.cli.evaluation import bar, graph, spark, verdict
-from parlour.engine import Line
+from parlour.engine import Analysis, Line
 
 FIVE = "5 / 1"
-"""Five stones of Nim: who takes one wins, and nothing else does."""
+"""Five stones of Nim: taking one wins, and nothing else does."""
 
 
-def test_the_best_move_comes_first_with_what_is_certain(run):
+def test_the_best_move_is_listed_first(run):
     title, best, *others = run("hint", "nim", "3 / 1", "--nodes", "2000").stdout.splitlines()
     assert title == "seat 1 to move"
     assert best.split()[:3] == ["3", "100", "%"]
@@ -28,7 +29,7 @@ def test_a_hint_is_printed_as_json(run):
     assert 0 < found["nodes"] <= 2000
 
 
-def test_a_game_from_elsewhere_gets_hints_too(run):
+def test_a_game_of_another_package_has_hints(run):
     assert "take=" in run("hint", "tiny", "1 2 / 4 / 0 / -", "--nodes", "20").stdout
 
 
@@ -43,7 +44,7 @@ def test_a_game_from_elsewhere_gets_hints_too(run):
         (["nim", "nonsense"], "invalid position 'nonsense'"),
     ],
 )
-def test_what_has_no_hint_is_refused(run, arguments, error):
+def test_a_position_without_a_hint_and_invalid_limits_are_refused(run, arguments, error):
     result = run("hint", *arguments)
     assert result.exit_code == 2
     assert result.stderr.startswith("error: ")
@@ -56,7 +57,7 @@ def test_what_has_no_hint_is_refused(run, arguments, error):
         (Line("a", 1, 9, is_exact=True), 2, "wins at once"),
         (Line("a", 1, 9, is_exact=True, distance=4), 2, "wins in 5 moves"),
         (Line("a", 0, 9, is_exact=True, distance=1), 2, "loses in 2 moves"),
-        (Line("a", 0.5, 9, is_exact=True), 2, "a draw for sure"),
+        (Line("a", 0.5, 9, is_exact=True), 2, "a certain draw"),
         (Line("a", 0.5, 9), 2, "even"),
         (Line("a", 0.44, 9), 2, "worse"),
         (Line("a", 0.29, 9), 2, "much worse"),
@@ -66,11 +67,18 @@ def test_what_has_no_hint_is_refused(run, arguments, error):
         (Line("a", 0.02, 9), 4, "nearly lost"),
     ],
 )
-def test_a_value_has_words(line, seats, words):
+def test_a_value_is_described_in_words(line, seats, words):
     assert verdict(line, seats) == words
 
 
-def test_values_are_drawn():
+@pytest.mark.parametrize(
+    ("depth", "words"), [(1, "19,000 positions, 1 move deep"), (7, "19,000 positions, 7 moves deep")]
+)
+def test_the_work_of_a_search_is_counted(depth, words):
+    assert work(Analysis((), 19_000, 1.0, depth)) == words
+
+
+def test_values_are_rendered_as_charts():
     assert bar(0.55) == "█████▌    "
     assert spark([0, 0.5, 1], 10) == "▁▄█"
     assert spark([0, 1, 1, 1], 2) == "▄█"

@@ -16,7 +16,7 @@ def test_without_a_game_there_is_a_menu(run):
     for name in names():
         assert load(name).title in result.stdout
         assert load(name).about in result.stdout
-    assert result.stdout.endswith("Which game? Type a number or a name; Enter leaves: \nbye\n")
+    assert result.stdout.endswith("Which game? Type a number or a name, or press Enter to leave: \nbye\n")
 
 
 @pytest.mark.parametrize("choice", [str(names().index("tiny") + 1), "tiny", "ti", "TINY"])
@@ -38,7 +38,7 @@ def test_the_menu_offers_the_levels_by_name(run, answer, players):
     assert list(read(Path("game.json").read_bytes()).seats) == players
 
 
-def test_a_wrong_answer_is_asked_again(run):
+def test_an_invalid_answer_repeats_the_question(run):
     shown = run("play", input="chess\n9\n\ntiny\n").stdout
     assert f"no game 'chess' among {names()[0]}, " in shown
     assert shown.count("Which game?") == 3
@@ -47,7 +47,7 @@ def test_a_wrong_answer_is_asked_again(run):
     assert "Ann (seat 0), press Enter" in shown
 
 
-def test_who_plays_is_not_asked_where_it_was_said(run):
+def test_players_given_as_an_option_are_not_asked_for(run):
     shown = run("play", "--seats", "Ann,Bob", input="tiny\n").stdout
     assert "Who plays?" not in shown
     assert "Ann (seat 0), press Enter" in shown

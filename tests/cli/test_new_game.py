@@ -18,20 +18,24 @@ def test_a_folder_with_a_game_is_written(run, home):
     [
         ("My Game", "a game's id is lower-case words joined by hyphens, such as my-game, not 'My Game'"),
         ("../up", "a game's id is lower-case words joined by hyphens, such as my-game, not '../up'"),
-        ("tiny", "the game 'tiny' exists already: choose another id"),
+        ("tiny", "the game 'tiny' already exists: choose another id"),
+        ("none", "the id 'none' is also a name in Python or Parlour: choose another id"),
+        ("random", "the id 'random' is also a name in Python or Parlour: choose another id"),
+        ("parlour", "the id 'parlour' is also a name in Python or Parlour: choose another id"),
+        ("invalid-position", "the id 'invalid-position' is also a name in Python or Parlour: choose another id"),
     ],
 )
-def test_a_name_that_no_game_can_have_is_refused(run, home, name, error):
+def test_an_invalid_id_is_refused(run, home, name, error):
     result = run("new-game", name)
     assert (result.stderr, result.exit_code) == (f"error: {error}\n", 2)
     assert not any((home / "work").iterdir())
 
 
-def test_what_is_there_is_left_alone(run, home):
+def test_an_existing_folder_is_left_unchanged(run, home):
     (home / "work/other").mkdir()
     result = run("new-game", "other")
     assert (result.stderr, result.exit_code) == (
-        "error: 'other' exists already: choose another name, or remove it\n",
+        "error: 'other' already exists: choose another name, or remove it\n",
         1,
     )
     assert not any((home / "work/other").iterdir())

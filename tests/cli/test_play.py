@@ -33,7 +33,7 @@ def test_a_whole_game_against_a_bot(play):
         "1 pass    2 take=1\n"
         "you (seat 0)> \n\n[coins] 1 ?\n\n"
         "you (seat 0) win: last, coin 1 (TN-5)\n"
-        "**TN-5** Who takes the last counter wins.\n"
+        "**TN-5** The player who takes the last counter wins.\n"
         "undo, save FILE, or Enter to leave> bye\n"
     )
 
@@ -43,20 +43,20 @@ def test_a_move_is_typed_or_numbered(play, line):
     assert "●●\n[coins] ? 2" in play(*TOGETHER, typed=["", line, ""])
 
 
-def test_hidden_hands_stay_hidden_between_turns(play):
+def test_secrets_stay_hidden_between_turns(play):
     seen = play(*TOGETHER, typed=["", "take=1", "", "take=1", "", "take=2", ""])
     assert seen.startswith("Ann (seat 0), press Enter when only you can see the screen \n●●●●\n[coins] 1 ?")
-    for curtain in ("Bob (seat 1), press", "Ann (seat 0), press"):
-        assert curtain in seen
+    for prompt in ("Bob (seat 1), press", "Ann (seat 0), press"):
+        assert prompt in seen
     assert "[coins] 1 2" not in seen
     assert "Ann (seat 0): take=1\n\n●●●\n[coins] ? 2" in seen
 
 
-def test_one_person_needs_no_curtain(play):
+def test_the_screen_is_not_hidden_from_a_single_person(play):
     assert "press Enter" not in play(*ALONE, typed=["take=1"])
 
 
-def test_a_game_without_secrets_needs_no_curtain(play):
+def test_the_screen_is_not_hidden_in_a_game_without_secrets(play):
     assert "press Enter" not in play("play", "nim", "--seats", "Ann,Bob", typed=["1", "1"])
 
 
@@ -75,7 +75,7 @@ def test_an_illegal_move_is_answered_with_the_paragraph(play):
 
 
 @pytest.mark.parametrize(("line", "meant"), [("tkae=1", "take=1"), ("hlep", "help")])
-def test_what_was_mistyped_is_guessed(play, line, meant):
+def test_a_correction_is_suggested_for_a_typo(play, line, meant):
     assert (
         f"no: cannot read the move '{line}': expected take=1, take=2, pass or accept; did you mean '{meant}'?"
         in play(*ALONE, typed=[line])
@@ -91,7 +91,7 @@ def test_the_question_why_is_answered(play):
     seen = play(*ALONE, typed=["why take=1", "why take=9", "why"])
     assert "take=1 is legal" in seen
     assert "no: cannot take 9 of 4\n**TN-4**" in seen
-    assert "which move? for example: why MOVE" in seen
+    assert "which move? type: why MOVE" in seen
 
 
 @pytest.mark.parametrize("word", ["?", "moves", "MOVES"])
@@ -109,16 +109,16 @@ def test_a_move_is_suggested_on_request(play, monkeypatch):
 def test_rules_and_help_can_be_shown_while_playing(play):
     seen = play(*ALONE, typed=["help", "rules 5", "rules", "rules 99"])
     assert "why MOVE              say whether" in seen
-    assert "**TN-5** Who takes the last counter wins.\n" in seen
+    assert "**TN-5** The player who takes the last counter wins.\n" in seen
     assert "# Tiny Nim\n" in seen
     assert "no paragraph '99' in the rules of Tiny Nim" in seen
 
 
-def test_the_position_is_drawn_again_on_request(play):
+def test_the_position_is_rendered_again_on_request(play):
     assert play(*ALONE, typed=["look", ""]).count("●●●●\n[coins] 1 ?") == 2
 
 
-def test_a_move_is_taken_back_with_what_came_of_it(play):
+def test_a_move_is_taken_back_with_everything_after_it(play):
     seen = play(*ALONE, typed=["undo", "take=1", "undo", "take=1"])
     assert "there is no move to take back" in seen
     assert seen.count("●●●●\n[coins] 1 ?") == 2
@@ -130,7 +130,7 @@ def test_the_move_of_another_person_is_taken_back_and_that_person_sees_the_scree
     assert seen.count("Ann (seat 0), press Enter") == 2
 
 
-def test_a_finished_game_can_be_taken_back_too(play):
+def test_the_last_move_of_a_finished_game_can_be_taken_back(play):
     seen = play(*ALONE, typed=["take=1", "take=1", "undo", "pass", "", "take=1", ""])
     assert seen.count("you (seat 0) win: last") >= 1
     assert seen.count("●\n[coins] 1 ?") >= 2
@@ -151,7 +151,8 @@ def test_a_game_may_be_over_from_the_start(play):
     assert seen.count("[coins] 1 ?") == 2
     seen = play(*over, "--seats", "Ann,Bob", typed=["?", "why take=1", "take=1", "1: take=1", "look", ""])
     assert "there are no moves\n" in seen
-    assert "say who acts, as in 0: MOVE\n" in seen
+    assert "you can ask why only on your own turn\n" in seen
+    assert "say which seat acts: type 0: MOVE\n" in seen
     assert "no: the game is over\n" in seen
     assert seen.count("[coins] ? ?") == 2
 
@@ -166,10 +167,10 @@ def test_a_game_is_saved_and_replays(play, run):
     assert times == sorted(times)
 
 
-def test_nothing_but_a_record_is_written_over(play, run, home):
+def test_nothing_but_a_record_is_overwritten(play, run, home):
     (home / "work" / "diary.txt").write_text("dear diary")
     seen = play(*ALONE, typed=["save diary.txt", "save .", "save a\0b"])
-    assert "'diary.txt' exists already and is not a record: choose another name" in seen
+    assert "'diary.txt' already exists and is not a record: choose another name" in seen
     assert "cannot write '.': is a directory" in seen
     assert "cannot write 'a\\x00b': embedded null byte" in seen
     assert (home / "work" / "diary.txt").read_text() == "dear diary"
@@ -178,14 +179,14 @@ def test_nothing_but_a_record_is_written_over(play, run, home):
 
 
 @pytest.mark.parametrize("typed", [["take=1", "quit"], ["take=1"]])
-def test_a_game_that_was_left_can_go_on(play, home, typed):
+def test_an_unfinished_game_can_be_continued(play, home, typed):
     seen = play(*ALONE, typed=typed)
     kept = home / "state" / "parlour" / "tiny.json"
     assert seen.endswith(f"the record is in {kept}\nto continue: parlour play --resume {kept}\n")
     assert "●\n[coins] 1 ?" in play("play", "--resume", str(kept), typed=["take=1", ""])
 
 
-def test_an_interrupted_game_can_go_on(run, monkeypatch):
+def test_an_interrupted_game_can_be_continued(run, monkeypatch):
     lines = iter(["take=1"])
 
     def interrupted(_):
@@ -204,7 +205,7 @@ def test_a_game_without_moves_is_not_saved(play, home):
     assert not (home / "state").exists()
 
 
-def test_a_game_that_cannot_be_kept_fails(run, home):
+def test_a_game_that_cannot_be_saved_is_reported(run, home):
     (home / "state").write_text("in the way")
     result = run(*ALONE, input="take=1\n")
     assert result.exit_code == 1
@@ -221,7 +222,7 @@ def test_the_record_is_saved_at_the_end_if_asked_for(play):
     assert "●\n[coins] 1 ?" in play("play", "--resume", "a/game.json", typed=["quit"])
 
 
-def test_a_game_that_is_over_does_not_go_on(run):
+def test_a_finished_game_cannot_be_continued(run):
     Path("over.json").write_text(run("new", "tiny").stdout)
     result = run("play", "--resume", "over.json")
     assert (result.exit_code, result.stderr) == (2, "error: the game in 'over.json' is over; parlour replay shows it\n")
@@ -241,7 +242,7 @@ def test_a_level_is_played_against_by_name(play):
     assert play("play", "nim", "--seed", "1", typed=["1"]).count("level-3 (seat 1): ") == 1
 
 
-def test_levels_go_on_where_the_game_was_left(play):
+def test_levels_play_on_in_a_continued_game(play):
     read_kept(play, ("play", "nim", "--seats", "you,level-2"), ["1"])
     assert "level-2 (seat 1): " in play("play", "--resume", "kept.json", typed=["1"])
 
@@ -252,7 +253,7 @@ def test_a_level_that_does_not_exist_is_not_a_person(run):
     assert "no bot 'level-9' for Nim; there are level-1 to level-8, random" in result.stderr
 
 
-def test_a_program_can_sit_down(play, run):
+def test_a_program_can_play(play, run):
     kept = read_kept(play, ("play", "nim", "--seats", f"you,exec:{GREEDY}"), ["1"])
     assert kept.seats == ("you", f"exec:{GREEDY}")
     assert [move.seat for move in kept.moves if move.seat >= 0] == [0, 1]
@@ -295,7 +296,7 @@ def test_only_people_at_the_keyboard_act(play):
     assert "no player at this keyboard has seat 1\n" in play(*ALONE, typed=["1: take=1"])
     assert "no player at this keyboard has seat 7\n" in play(*ALONE, typed=["7 : take=1"])
     seen = play(*TOGETHER, typed=["", "1: take=1", "0: take=1", ""])
-    assert "no: it is the turn of seat 0, not of seat 1" in seen
+    assert "no: it is seat 0's turn, not seat 1's" in seen
     assert "Ann (seat 0): take=1" in seen
 
 
@@ -305,8 +306,11 @@ def test_a_game_that_a_bot_ends_without_objection_shows_only_new_moves(play, mon
     seen = play(
         "play", "tiny", "--position", "1 1 1 / 2 / 0 / -", "--seats", "Ann,random,Bob", typed=["", "take=1", ""]
     )
-    assert "Ann (seat 0): take=1\n\n●\n[coins] ? ? ?\n\nBob (seat 2) may act, as in 2: MOVE; Enter continues> " in seen
-    assert "Enter continues> random (seat 1): take=1\n\n\n[coins] ? ? ?\n\nrandom (seat 1) wins" in seen
+    assert (
+        "Ann (seat 0): take=1\n\n●\n[coins] ? ? ?\n\nBob (seat 2) may act: type 2: MOVE, or press Enter to continue> "
+        in seen
+    )
+    assert "press Enter to continue> random (seat 1): take=1\n\n\n[coins] ? ? ?\n\nrandom (seat 1) wins" in seen
 
 
 def read_kept(play, start, typed):
@@ -314,7 +318,7 @@ def read_kept(play, start, typed):
     return read(Path("kept.json").read_bytes())
 
 
-def test_a_name_cannot_command_the_terminal(play):
+def test_a_name_cannot_control_the_terminal(play):
     seen = play("play", "tiny", "--seats", "\x1b[2JAnn,B\x9bob", typed=["", "take=1", ""])
     assert "\\x1b[2JAnn (seat 0): take=1\n" in seen
     assert "B\\x9bob (seat 1)> " in seen
@@ -327,7 +331,7 @@ def test_bytes_that_are_not_text_are_not_a_move(run):
     assert "no: cannot read the move '\ufffd\ufffd'" in result.stdout
 
 
-def test_a_refusal_is_explained_from_what_the_person_sees(play, monkeypatch):
+def test_an_illegal_move_is_explained_from_what_the_person_sees(play, monkeypatch):
     monkeypatch.setattr(
         "tests.tiny.TinyState._violation", lambda self, *_: Violation("", f"the coins are {self.coins}")
     )
@@ -342,12 +346,12 @@ def test_a_move_that_looks_like_a_number_comes_before_the_move_with_that_number(
 
 def test_bots_see_no_more_than_a_player(play, monkeypatch):
     seen = []
-    usual = TinyState.sound_moves
+    usual = TinyState._sound_moves
 
-    def sound_moves(self, seat=None):
+    def sound_moves(self, seat):
         seen.append(self)
         return usual(self, seat)
 
-    monkeypatch.setattr(TinyState, "sound_moves", sound_moves)
+    monkeypatch.setattr(TinyState, "_sound_moves", sound_moves)
     play("play", "tiny", "--seats", "random,random", typed=[])
     assert any(state.is_view for state in seen)

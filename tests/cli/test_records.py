@@ -9,7 +9,7 @@ from parlour import names
 from parlour.core import Outcome
 from parlour.record import End, Record, read
 
-BRANCHED = Record("tiny", 1, {}, ("Ann", "Bob"), "1 2 / 3 / 0 / -")
+UNFINISHED = Record("tiny", 1, {}, ("Ann", "Bob"), "1 2 / 3 / 0 / -")
 
 
 @pytest.mark.parametrize("name", names())
@@ -45,16 +45,16 @@ def test_a_record_is_shown_with_its_outcome(run):
 
 
 def test_an_unfinished_record_is_shown_as_such(run, home):
-    (home / "game.json").write_text(BRANCHED.dumps())
+    (home / "game.json").write_text(UNFINISHED.dumps())
     assert run("replay", str(home / "game.json")).stdout.endswith("\n0 moves: not over yet\n")
 
 
-def test_a_game_that_a_player_resigned_is_shown_with_its_winner(run):
-    resigned = replace(BRANCHED, outcome=Outcome((0.0, 1.0), "resigned", ""), end=End("resigned", 0))
+def test_a_resigned_game_is_shown_with_its_winner(run):
+    resigned = replace(UNFINISHED, outcome=Outcome((0.0, 1.0), "resigned", ""), end=End("resigned", 0))
     assert run("replay", "-", input=resigned.dumps()).stdout.endswith("\n0 moves: Bob (seat 1) wins: resigned\n")
 
 
-def test_boards_are_drawn_after_every_move(run):
+def test_boards_are_rendered_after_every_move(run):
     printed = run("new", "tiny", "--seed", "1", "--option", "pile=1").stdout
     assert run("replay", "-", "--boards", input=printed).stdout == (
         "●\n[coins] - -\n\n"
@@ -66,8 +66,8 @@ def test_boards_are_drawn_after_every_move(run):
 
 
 def test_a_record_is_printed_as_json(run):
-    found = json.loads(run("replay", "-", "--json", input=BRANCHED.dumps()).stdout)
-    assert found == {"id": BRANCHED.id, "record": BRANCHED.to_json(), "position": "1 2 / 3 / 0 / -"}
+    found = json.loads(run("replay", "-", "--json", input=UNFINISHED.dumps()).stdout)
+    assert found == {"id": UNFINISHED.id, "record": UNFINISHED.to_json(), "position": "1 2 / 3 / 0 / -"}
 
 
 def test_a_record_that_does_not_replay_fails_with_the_move(run):
@@ -78,6 +78,6 @@ def test_a_record_that_does_not_replay_fails_with_the_move(run):
     assert result.stderr.startswith("error: invalid record: move 4: illegal move 'take=9'")
 
 
-def test_a_file_without_end_is_not_read_to_its_end(run):
+def test_an_endless_file_is_not_read_to_its_end(run):
     result = run("replay", "/dev/zero")
     assert (result.exit_code, result.stderr) == (1, "error: invalid record: it is longer than 16000000 bytes\n")

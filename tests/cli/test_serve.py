@@ -1,4 +1,4 @@
-"""Serving from the command line, and keeping a database."""
+"""Serving from the command line, and administering the database."""
 
 import json
 import os
@@ -18,7 +18,7 @@ TIMEOUT_SECONDS = 60
 
 @contextmanager
 def served(tmp_path, *args):
-    """The address that a command prints, while it runs; it must end well when it is asked to."""
+    """The address that a server prints, while it runs; it must end without a traceback."""
     command = [sys.executable, "-m", "parlour.cli", *args]
     env = {**os.environ, "PARLOUR_DATA": str(tmp_path / "data"), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
@@ -35,8 +35,8 @@ def served(tmp_path, *args):
         process.communicate()
 
 
-def game_played(url):
-    """Two bots at a table, and the record of their game."""
+def play_game(url):
+    """Plays a game of two people on one device; returns the player and the table."""
     with httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS) as http:
         player = http.get("/api/me").json()["player"]
         http.patch("/api/me", json={"name": "Annabelle"})
@@ -50,14 +50,14 @@ def game_played(url):
 def test_parlour_alone_serves_on_a_free_port_and_keeps_games_in_the_data_directory(tmp_path):
     with served(tmp_path) as url:
         assert httpx.get(f"{url}/healthz", timeout=TIMEOUT_SECONDS).json() == {"status": "ok"}
-        game_played(url)
+        play_game(url)
     assert (tmp_path / "data" / "parlour.db").exists()
 
 
 def test_a_database_is_backed_up_restored_exported_and_players_are_forgotten(run, tmp_path, postgres):
     first, second, kept = (str(tmp_path / name) for name in ("first.db", "second.db", "kept.db"))
     with served(tmp_path, "serve", "--port", "0", "--database", first, "--log", "error") as url:
-        player, table = game_played(url)
+        player, table = play_game(url)
         result = run("backup", kept, "--database", first)
         assert re.fullmatch(rf"\d+ rows in {re.escape(kept)}\n", result.stdout), result.output
     assert run("backup", kept, "--database", first).exit_code == 1
@@ -68,7 +68,7 @@ def test_a_database_is_backed_up_restored_exported_and_players_are_forgotten(run
         record = read(exported)
         assert verify(record).ok
         assert record.seats == ("Annabelle", "Ben")
-        assert run("forget", player, "--database", database).stdout == "forgotten, at 1 table\n"
+        assert run("forget", player, "--database", database).stdout == "removed from 1 table\n"
         assert "no player" in run("forget", player, "--database", database).stderr
         assert read(run("export", "--database", database).stdout).seats == ("", "")
     with served(tmp_path, "serve", "--port", "0", "--database", second, "--log", "error") as url:
@@ -80,14 +80,14 @@ def test_a_database_is_backed_up_restored_exported_and_players_are_forgotten(run
 def test_export_writes_a_file_and_leaves_unfinished_games_out(run, tmp_path):
     database, file = str(tmp_path / "a.db"), tmp_path / "games.ndjson"
     with served(tmp_path, "serve", "--port", "0", "--database", database, "--log", "error") as url:
-        game_played(url)
+        play_game(url)
         with httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS) as http:
             http.get("/api/me")
             http.post("/api/tables", json={"game": "nim", "seats": [{"kind": "me"}, {"kind": "here"}]})
     assert run("export", str(file), "--database", database).stdout == f"1 record in {file}\n"
     assert len(file.read_text().splitlines()) == 1
     assert len(run("export", "--all", "--database", database).stdout.splitlines()) == 2
-    assert "exists already" in run("export", str(file), "--database", database).stderr
+    assert "already exists" in run("export", str(file), "--database", database).stderr
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_export_writes_a_file_and_leaves_unfinished_games_out(run, tmp_path):
         (["restore", "nothing.db"], "no file 'nothing.db'"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_line(run, tmp_path, monkeypatch, args, message):
+def test_invalid_arguments_are_reported_in_one_line(run, tmp_path, monkeypatch, args, message):
     monkeypatch.chdir(tmp_path)
     result = run(*args)
     assert result.exit_code == 2
@@ -118,4 +118,4 @@ def test_a_port_in_use_is_reported(run, tmp_path):
 
 def test_several_workers_serve_one_database(tmp_path, postgres):
     with served(tmp_path, "serve", "--port", "0", "--workers", "2", "--database", postgres.fresh()) as url:
-        game_played(url)
+        play_game(url)

@@ -1,4 +1,4 @@
-"""How the command that serves begins and ends."""
+"""How the server starts and ends."""
 
 import json
 import os
@@ -19,7 +19,7 @@ TIMEOUT_SECONDS = 60
 
 @contextmanager
 def serving(tmp_path, *args, **options):
-    """A process that serves, and all those that it starts."""
+    """A server process; at the end it is killed with all its workers."""
     command = [sys.executable, "-m", "parlour.cli", "serve", "--port", "0", *args]
     env = {**os.environ, "PARLOUR_DATA": str(tmp_path / "data")}
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
@@ -39,7 +39,7 @@ def url_of(process):
 
 
 def workers_of(process):
-    """The processes that a process has started to serve."""
+    """The worker processes of a server."""
     found = []
     for each in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -72,7 +72,7 @@ def wait_until_gone(url):
         "http://a b",
     ],
 )
-def test_an_address_that_people_cannot_use_is_refused(run, url):
+def test_an_invalid_public_address_is_refused(run, url):
     result = run("serve", "--port", "0", "--url", url)
     assert (result.exit_code, result.stderr) == (
         2,
@@ -88,7 +88,7 @@ def test_a_usable_address_is_printed_and_the_log_level_may_be_in_capitals(tmp_pa
             assert process.communicate(timeout=TIMEOUT_SECONDS)[1] == ""
 
 
-def test_only_a_terminal_shows_how_to_stop_it(tmp_path):
+def test_only_a_terminal_shows_how_to_stop_the_server(tmp_path):
     ours, theirs = pty.openpty()
     with serving(tmp_path, stderr=theirs) as process, os.fdopen(ours, "rb", buffering=0) as terminal:
         os.close(theirs)
@@ -106,7 +106,7 @@ def test_only_a_terminal_shows_how_to_stop_it(tmp_path):
 
 @pytest.mark.parametrize("signals", [[signal.SIGINT], [signal.SIGINT] * 3, [signal.SIGTERM]])
 @pytest.mark.parametrize("workers", [1, 2])
-def test_it_ends_in_the_same_way_however_many_processes_serve(tmp_path, postgres, workers, signals):
+def test_the_server_ends_in_the_same_way_with_one_or_two_workers(tmp_path, postgres, workers, signals):
     database = postgres.fresh() if workers > 1 else str(tmp_path / "a.db")
     with serving(tmp_path, "--workers", str(workers), "--database", database) as process:
         url = url_of(process)
@@ -123,7 +123,7 @@ def test_the_address_is_printed_once_the_server_answers(tmp_path, postgres):
     with serving(tmp_path, "--workers", "2", "--database", postgres.fresh()) as process:
         url_of(process)
         os.set_blocking(process.stderr.fileno(), False)
-        assert b'"ready"' in os.read(process.stderr.fileno(), 10_000)  # a worker has said so before
+        assert b'"ready"' in os.read(process.stderr.fileno(), 10_000)  # logged by a worker before
         assert len(workers_of(process)) == 2
 
 
@@ -145,7 +145,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path, postgres):
             assert httpx.get(f"{url}/healthz", timeout=TIMEOUT_SECONDS).status_code == 200
 
 
-def test_one_file_has_one_server_and_everybody_else_may_read_it(run, tmp_path):
+def test_a_database_file_has_one_server_and_other_commands_can_read_it(run, tmp_path):
     database = str(tmp_path / "a.db")
     with serving(tmp_path, "--database", database) as process:
         url = url_of(process)

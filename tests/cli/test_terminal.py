@@ -1,4 +1,4 @@
-"""What only a real terminal shows: colours, the curtain, completion, and keys that interrupt."""
+"""What only a real terminal shows: colours, cleared screens, completion, and keys that interrupt."""
 
 import os
 import sys
@@ -47,20 +47,20 @@ def terminal(home):
 
 
 def ended(child):
-    """What was shown until the end; the command must have ended well."""
+    """What was shown until the end; the command must have succeeded."""
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
     return child.before
 
 
-def test_boards_are_coloured_and_without_colours_where_they_are_not_wanted(terminal):
+def test_boards_are_coloured_unless_colours_are_switched_off(terminal):
     assert "\x1b[31m●●●●\x1b[0m" in ended(terminal("show", "tiny", TINY))
     assert "●●●●\r\n" in ended(terminal("show", "tiny", TINY, NO_COLOR="1"))
     assert "\x1b" not in ended(terminal("show", "tiny", TINY, TERM="dumb"))
 
 
-def test_rules_are_set_on_a_terminal(terminal):
+def test_rules_are_formatted_on_a_terminal(terminal):
     rules = ended(terminal("rules", "tiny"))
     assert "Tiny Nim" in rules
     assert "# Tiny Nim" not in rules
@@ -70,10 +70,10 @@ def test_rules_are_set_on_a_terminal(terminal):
 def test_a_list_of_games_is_indented_where_it_is_too_wide(terminal):
     lines = ended(terminal("games")).replace("\r", "").splitlines()
     assert all(len(line) <= 80 for line in lines)
-    assert sum(line.startswith("                         ") for line in lines) >= 1
+    assert sum(line.startswith(" " * 15) for line in lines) >= 1
 
 
-def test_the_curtain_wipes_the_screen_before_the_next_person_looks(terminal):
+def test_the_screen_is_cleared_before_the_next_person_looks(terminal):
     child = terminal("play", "tiny", "--position", TINY, "--seats", "Ann,Bob")
     child.expect_exact("Ann (seat 0), press Enter when only you can see the screen ")
     assert "coins" not in child.before
@@ -82,9 +82,9 @@ def test_the_curtain_wipes_the_screen_before_the_next_person_looks(terminal):
     assert "[coins] 1 ?" in child.before
     child.sendline("take=1")
     child.expect_exact("Bob (seat 1), press Enter when only you can see the screen ")
-    wiped, _, curtain = child.before.partition("\x1b[2J\x1b[H\x1b[3J")
-    assert wiped == "take=1\r\n"
-    assert curtain == ""
+    before, _, after = child.before.partition("\x1b[2J\x1b[H\x1b[3J")
+    assert before == "take=1\r\n"
+    assert after == ""
     child.sendline()
     child.expect_exact("Bob (seat 1)> ")
     assert "[coins] ? 2" in child.before
@@ -93,7 +93,7 @@ def test_the_curtain_wipes_the_screen_before_the_next_person_looks(terminal):
     assert "to continue: parlour play --resume" in " ".join(ended(child).split())
 
 
-def test_a_bot_that_thinks_says_so(terminal):
+def test_a_thinking_bot_is_shown(terminal):
     child = terminal("play", "nim", "--seats", "level-8,you")
     child.expect_exact("level-8 (seat 0) is thinking …")
     child.sendcontrol("c")
@@ -116,7 +116,7 @@ def test_end_of_input_leaves_politely(terminal):
 
 def test_an_interrupt_leaves_the_menu_politely(terminal):
     child = terminal("play")
-    child.expect_exact("Which game? Type a number or a name; Enter leaves: ")
+    child.expect_exact("Which game? Type a number or a name, or press Enter to leave: ")
     child.sendcontrol("c")
     assert ended(child).endswith("bye\r\n")
 
@@ -143,15 +143,15 @@ def test_a_long_count_shows_its_progress(terminal):
 
 
 @pytest.mark.parametrize(("stop", "boards"), [("q\n", 1), ("\n", 2), ("\x04", 1), ("\x03", 1)])
-def test_boards_of_a_record_come_one_by_one(terminal, stop, boards, home):
+def test_boards_of_a_record_are_shown_one_by_one(terminal, stop, boards, home):
     record = home / "game.txt"
     record.write_text('[Parlour 1]\n[Game "tiny"]\n[Version 1]\n[Seats ["A", "B"]]\n\n1. *coin=1\n')
     child = terminal("replay", str(record), "--boards")
-    child.expect_exact("Enter continues, q stops ")
+    child.expect_exact("Enter to continue, q to stop ")
     assert "[coins] - -" in child.before
     child.send(stop)
     if boards == 2:
-        child.expect_exact("Enter continues, q stops ")
+        child.expect_exact("Enter to continue, q to stop ")
         assert "1. chance: coin=1" in child.before
         child.sendline()
     assert "1 move: not over yet" in ended(child)

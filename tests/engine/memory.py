@@ -1,4 +1,4 @@
-"""How much memory a search takes in a process of its own."""
+"""How much memory a search takes, measured in its own process."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ needs_statm = pytest.mark.skipif(not STATM.exists(), reason="only /proc shows th
 
 
 def check_memory_is_limited(game: str, position: str, method: str, nodes: int) -> None:
-    """A search in 16 MB stays there, and the same search takes more where it may."""
+    """A search limited to 16 MB keeps to it, and takes more if it may."""
     asked = {"game": game, "position": position, "method": method, "nodes": nodes}
     scripts = [MEMORY.format(**asked, memory=memory) for memory in (16, 256)]
     small, large = [int(subprocess.check_output([sys.executable, "-c", script])) for script in scripts]

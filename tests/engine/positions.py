@@ -11,7 +11,7 @@ from tests.walk import walk
 
 
 def positions() -> Iterator[tuple[Game[Any], State[Any]]]:
-    """The conformance positions, and some of a game with each setting, every other one as a seat sees it."""
+    """The conformance positions, and some of a game with each setting, half of them as a seat sees them."""
     for figures in FIGURES:
         game = load(figures["game"])
         for case in figures.get("positions", []):
@@ -22,7 +22,7 @@ def positions() -> Iterator[tuple[Game[Any], State[Any]]]:
 
 
 def written(options: Mapping[str, object]) -> str:
-    """Options as words."""
+    """Options as words, such as ``setup=mixed``."""
     return " ".join(
         f"{name}={('off', 'on')[value] if isinstance(value, bool) else value}" for name, value in options.items()
     )

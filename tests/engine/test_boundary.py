@@ -1,4 +1,4 @@
-"""Whatever is handed to the native core, the answer is an error that says so, and never the end of the process."""
+"""Whatever is passed to the native core: it may raise an error, but it never crashes the process."""
 
 import _thread
 from collections.abc import Callable
@@ -25,11 +25,11 @@ PLAYABLE = [twinned(each) for each in SETTINGS]
 SECRETIVE = [each for each in PLAYABLE if parlour.load(each.game).has_secrets]
 TINY_LIMITS = vars(Limits(nodes=5, memory=1 << 24))
 NUMBERS = [-(2**70), -(2**31), -1, 0, 1, 7, 2**31 - 1, 2**31, 2**32, 2**63 - 1, 2**63, 2**64, 10**30]
-NO_NUMBERS: list[object] = [None, "3", 1.5, float("nan"), True, b"1", [], 2**64, -1]
+NOT_NUMBERS: list[object] = [None, "3", 1.5, float("nan"), True, b"1", [], 2**64, -1]
 
 
 def spoilt(setting: Setting, seed: int, states: int, texts: int) -> list[str]:
-    """Texts a little away from positions and views, some of them far away."""
+    """Texts close to positions and views, and some further away."""
     rng, found = Random(seed), list[str]()
     every = list(walk(setting, seed, faultless=True))
     for state in rng.sample(every, min(states, len(every))):
@@ -91,7 +91,7 @@ def test_any_text_at_all_is_read_or_refused(game: Game[Any], text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "é" * 1000, "9" * 1_000_000, "b1," * 100_000, "/" * 100_000])
 @every_game
-def test_odd_and_endless_texts_are_refused(game: Game[Any], text: str) -> None:
+def test_odd_and_very_long_texts_are_refused(game: Game[Any], text: str) -> None:
     for make in (engine.twin, view_twin):
         with pytest.raises(NativeUnavailable):
             make(game, text)
@@ -110,8 +110,8 @@ def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -
                 count(game, view, 2)
 
 
-@pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)
-def test_other_values_than_numbers_are_refused(number: Any) -> None:
+@pytest.mark.parametrize("number", NOT_NUMBERS, ids=repr)
+def test_values_that_are_not_counts_are_refused(number: Any) -> None:
     for ask in (
         lambda: engine.playouts(CHANCY, START, number, 0),
         lambda: engine.playouts(CHANCY, START, 1, number),
@@ -127,7 +127,7 @@ values = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | s
 
 
 @given(given=st.dictionaries(fields, values))
-def test_limits_are_sound_or_refused(given: dict[str, Any]) -> None:
+def test_limits_are_valid_or_refused(given: dict[str, Any]) -> None:
     try:
         Limits(**given)
     except InvalidLimits as error:
@@ -140,20 +140,20 @@ def test_no_number_breaks_a_search() -> None:
     for _ in range(300):
         asked = {**TINY_LIMITS, rng.choice(list(TINY_LIMITS)): rng.choice(NUMBERS), "nodes": 2}
         asked["threads"] = min(asked["threads"], 4)
-        refused(partial(root.search, **asked, method="any", stop=Stop().native))
-        refused(lambda: root.playouts(min(rng.choice(NUMBERS), 10), rng.choice(NUMBERS)))
-        refused(lambda: root.perft(min(rng.choice(NUMBERS), 2)))
+        try_call(partial(root.search, **asked, method="any", stop=Stop().native))
+        try_call(lambda: root.playouts(min(rng.choice(NUMBERS), 10), rng.choice(NUMBERS)))
+        try_call(lambda: root.perft(min(rng.choice(NUMBERS), 2)))
 
 
-def refused(ask: Callable[[], object]) -> None:
-    """Asks, and takes an answer or an error of the usual kinds."""
+def try_call(ask: Callable[[], object]) -> None:
+    """Calls, and accepts a result or an error of the usual kinds."""
     try:
         ask()
-    except (ValueError, TypeError):  # a TypeError is what nanobind makes of numbers that do not fit
+    except (ValueError, TypeError):  # nanobind raises a TypeError for numbers that do not fit
         return
 
 
-def test_what_only_chance_and_ends_have_is_refused_elsewhere() -> None:
+def test_weights_exist_only_for_chance_and_scores_only_at_the_end() -> None:
     twin = engine.twin(CHANCY, str(START))
     assert twin.weight(twin.moves()[0]) > 0
     with pytest.raises(ValueError, match="the game is not over"):
@@ -177,7 +177,7 @@ def test_an_interrupt_ends_endless_random_games_and_endless_counting() -> None:
 
 
 @pytest.mark.parametrize("native", [True, False])
-def test_positions_that_are_none_are_refused_by_a_search(native: bool) -> None:
+def test_a_search_refuses_texts_that_are_not_positions(native: bool) -> None:
     for text in ("", "nonsense", "é", "\ud800", "b" * 10_000):
         with pytest.raises(InvalidPosition):
             search(OPEN, text, native=native)

@@ -1,4 +1,4 @@
-"""The face of the native core: what it takes, and what it refuses."""
+"""The Python side of the native core: what it takes, and what it refuses."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def test_playouts_refuse_nonsense(count: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 65, 10**9])
-def test_perft_refuses_a_depth_that_is_none(depth: int) -> None:
+def test_perft_refuses_a_depth_out_of_range(depth: int) -> None:
     with pytest.raises(ParlourError, match=f"the depth must be a whole number from 1 to 64, not {depth}"):
         engine.perft(OPEN, OPEN.initial(), depth)
     with pytest.raises(ValueError, match="the depth must be"):
@@ -55,7 +55,7 @@ def test_without_the_native_core_the_notice_says_so(monkeypatch: pytest.MonkeyPa
     assert engine.notice() == ""
 
 
-def test_a_game_from_elsewhere_has_no_twin() -> None:
+def test_a_game_of_another_package_has_no_twin() -> None:
     from examples.nim import GAME
 
     with pytest.raises(engine.NativeUnavailable, match="does not play Nim"):

@@ -17,7 +17,7 @@ from tests.walk import walk
 
 LONG = Limits(seconds=60)
 TRIES = 30
-"""A busy machine can keep an answer back for longer than the search does."""
+"""On a busy machine, an answer can take longer than the search."""
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_limits_that_make_no_sense_are_refused(given: dict[str, Any]) -> None:
 )
 def test_the_native_boundary_checks_limits_itself(given: dict[str, Any]) -> None:
     root, limits = view_twin(OPEN, str(START)), vars(Limits(nodes=1))
-    with pytest.raises(ValueError, match="no such limit"):
+    with pytest.raises(ValueError, match="invalid limit"):
         root.search(**{**limits, **given}, method="any", stop=Stop().native)
     with pytest.raises(ValueError, match="any or tree"):
         root.search(**limits, method="best", stop=Stop().native)
@@ -65,7 +65,7 @@ def test_the_native_boundary_checks_limits_itself(given: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("native", [True, False])
-def test_a_stop_before_the_start_is_refused(native: bool) -> None:
+def test_a_search_that_was_stopped_before_it_began_is_refused(native: bool) -> None:
     stop = Stop()
     stop.request()
     with pytest.raises(InvalidLimits, match="before it began"):
@@ -74,7 +74,7 @@ def test_a_stop_before_the_start_is_refused(native: bool) -> None:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("native", [True, False])
-def test_without_time_there_is_a_move_all_the_same(setting: Setting, native: bool) -> None:
+def test_a_search_without_time_still_finds_a_move(setting: Setting, native: bool) -> None:
     state = next(state for state in walk(setting, 2, faultless=True) if decides(state))
     found = search(setting.game, state, Limits(seconds=1e-9), native=native)
     assert found.best in map(str, state.sound_moves(state.turn))
@@ -88,7 +88,7 @@ def test_a_search_stops_when_another_thread_asks(setting: Setting, threads: int)
 
 
 def decides(state: State[Any]) -> bool:
-    """Whether the seat on turn has something to think about for a minute."""
+    """Whether the seat on turn has a choice."""
     return state.turn not in (None, CHANCE) and len(state.sound_moves(state.turn)) > 1
 
 
@@ -106,7 +106,7 @@ def delay(game: str, state: State[Any], threads: int) -> float:
     Timer(0.03, ask).start()
     try:
         search(game, state, Limits(seconds=60, threads=threads), stop=stop, native=True)
-    except InvalidLimits:  # on a busy machine the request can come before the start
+    except InvalidLimits:  # on a busy machine, the request can come before the search begins
         return inf
     return perf_counter() - asked[0]
 
@@ -144,14 +144,14 @@ def test_nothing_is_searched_where_no_seat_decides() -> None:
         search(OPEN, "nonsense")
 
 
-def test_a_game_from_elsewhere_is_searched_with_its_own_rules() -> None:
+def test_a_game_of_another_package_is_searched_with_its_own_rules() -> None:
     from examples.nim import GAME
 
     state = GAME.initial()
     assert search(GAME, state, Limits(nodes=50)).best in map(str, state.moves())
 
 
-def test_the_python_search_is_repeatable_and_minds_its_depth() -> None:
+def test_the_python_search_is_repeatable_and_counts_its_nodes() -> None:
     limits = Limits(nodes=20, seed=3, depth=1)
     first, second = (search(OPEN, START, limits, native=False) for _ in range(2))
     assert first.lines == second.lines

@@ -30,7 +30,7 @@ def nim(*moves: str) -> Record:
 
 
 def judgement(number: int, seat: int, made: float, best: float | None = None, visits: int = 10**9) -> Judgement:
-    """A move worth so much, by default the best."""
+    """A move with this value, by default the best one."""
     own = Line("this", made, visits)
     return Judgement(number, seat, "", "this", own, own if best is None else Line("that", best, visits))
 
@@ -52,7 +52,7 @@ def test_every_move_of_a_seat_is_judged_in_order(setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
-def test_a_move_is_judged_by_nothing_that_its_seat_did_not_know(setting: Setting) -> None:
+def test_a_move_is_judged_only_by_what_its_seat_could_know(setting: Setting) -> None:
     game, rng, differed = parlour.load(setting.game), Random(2), 0
     record = random_record(game, setting.seats, setting.options, seed=2)
     states = list(record.replay())
@@ -90,7 +90,7 @@ def test_each_position_is_searched_once(searched: list[str]) -> None:
     assert searched == [str(state) for state in record.replay()]
 
 
-def test_among_three_seats_the_next_one_tells_nothing_about_the_one_that_moved(
+def test_with_three_seats_the_value_for_the_next_seat_says_nothing_about_the_mover(
     searched: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(TINY), "has_secrets", False)
@@ -101,7 +101,7 @@ def test_among_three_seats_the_next_one_tells_nothing_about_the_one_that_moved(
     assert judged.made.visits < 12
 
 
-def test_a_stop_ends_a_review_after_what_is_judged() -> None:
+def test_a_stop_ends_a_review() -> None:
     stop = Stop()
     judgements = review(nim("1", "2", "3"), QUICK, stop)
     assert next(judgements).move == "1"
@@ -109,7 +109,7 @@ def test_a_stop_ends_a_review_after_what_is_judged() -> None:
     assert list(judgements) == []
 
 
-def test_a_stop_between_two_searches_of_a_move_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_whose_searches_were_stopped_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     module, stop = import_module("parlour.engine.review"), Stop()
     analyse = module.analyse
 
@@ -144,11 +144,11 @@ def exact(value: float, distance: int) -> Line:
         (exact(0.5, 0), Line("that", 0.5, 100), "good"),
     ],
 )
-def test_what_is_proven_to_be_as_good_is_best(made: Line, best: Line, grade: str) -> None:
+def test_a_move_that_is_proven_to_be_as_good_is_best(made: Line, best: Line, grade: str) -> None:
     assert Judgement(1, 0, "", made.move, made, best).grade == grade
 
 
-def test_what_may_be_luck_is_not_a_mistake() -> None:
+def test_a_loss_within_the_margin_of_error_is_not_a_mistake() -> None:
     assert judgement(1, 0, made=0.5, best=0.7, visits=25).grade == "good"
     assert judgement(1, 0, made=0.5, best=0.7, visits=10_000).grade == "mistake"
 
@@ -171,17 +171,17 @@ def test_a_turning_point_is_a_lead_that_is_lost() -> None:
     assert game_review(OPEN.id, 2, *lead).turning_points == (TurningPoint(3, 0, 0.7, 0.2), TurningPoint(4, 1, 0.8, 0.1))
 
 
-def test_where_there_are_secrets_a_value_tells_nothing_about_the_other_seat() -> None:
+def test_with_secrets_a_value_says_nothing_about_the_other_seat() -> None:
     moves = [judgement(1, 0, 0.9), judgement(2, 1, 0.9), judgement(3, 0, 0.8), judgement(4, 1, 0.1)]
     assert game_review(SECRETIVE[0].game, 2, *moves).turning_points == (TurningPoint(4, 1, 0.9, 0.1),)
 
 
-def test_a_doubtful_value_turns_nothing() -> None:
+def test_an_uncertain_value_is_not_a_turning_point() -> None:
     moves = [judgement(1, 0, 0.9), judgement(3, 0, 0.1, visits=9)]
     assert game_review(OPEN.id, 2, *moves).turning_points == ()
 
 
-def test_how_a_seat_has_played_is_counted() -> None:
+def test_the_moves_of_each_seat_are_summarised() -> None:
     moves = [judgement(1, 0, 0.5), judgement(2, 1, 0.2, 0.5), judgement(3, 0, 0.5, 0.62), Judgement(4, 1, "", "x")]
     first, second = game_review(OPEN.id, 2, *moves).summaries
     assert first[:6] == (0, 2, 1, 1, 0, 0)

@@ -1,4 +1,4 @@
-"""What a search finds, and that it plays by the rules of honest thinking."""
+"""What a search finds, and that it uses nothing that its seat cannot see."""
 
 from random import Random
 from typing import Any
@@ -41,7 +41,7 @@ def test_every_line_is_a_move_and_the_best_comes_first(setting: Setting) -> None
 
 
 def true_value(twin: Any, seat: int, nodes: list[int]) -> float:
-    """The score of a seat with perfect play, by searching everything; a LookupError if that is too much."""
+    """The score of a seat with perfect play, by searching everything; LookupError if that takes too long."""
     nodes[0] -= 1
     if nodes[0] < 0:
         raise LookupError
@@ -87,7 +87,7 @@ def test_a_seed_and_a_node_limit_make_a_search_repeatable(setting: Setting, thre
         return analysis.lines, analysis.nodes
 
     assert lines(1) == lines(1)
-    if len({lines(seed) for seed in range(4)}) == 1:  # then it was proven at once, or there is nothing to it
+    if len({lines(seed) for seed in range(4)}) == 1:  # then it was proven at once, or the seed does not matter
         is_alpha_beta = not game.has_secrets and game.exact() is None
         assert search(game, state, Limits(nodes=400)).lines[0].is_exact or is_alpha_beta
 
@@ -118,7 +118,7 @@ def test_a_short_search_beats_random_play(game_id: str) -> None:
     assert score >= 5
 
 
-def test_as_many_lines_as_asked_for_have_values_of_their_own() -> None:
+def test_as_many_lines_as_requested_have_their_own_values() -> None:
     state = decisions(Setting(OPEN.id, 2, {}), seed=5)[4]
     lines = search(OPEN, state, Limits(depth=3, lines=5)).lines
     assert [line.is_bound for line in lines[:5]] == [False] * 5

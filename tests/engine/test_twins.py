@@ -16,17 +16,17 @@ import parlour
 from parlour import CHANCE, InvalidPosition, State, engine
 from parlour.games import BUILTIN
 from tests.settings import SETTINGS, Setting, of_game, twinned
-from tests.test_conformance import FIGURES, cases
+from tests.test_conformance import cases
 
 GAMES = 200
 SHARE = 50
-"""The games of one test, so that the workers have equal shares."""
+"""The games of one test: small enough for the workers to share them evenly."""
 MAX_MOVES = 400
 MAX_DEPTH = 3
 MIN_COMPARED = 20_000
-"""Where the files give no count, both count below first moves until this many sequences are compared."""
+"""Where the files give no count, both count after first moves until this many sequences are compared."""
 FURTHER = [Setting(name, *each) for name in BUILTIN for each in getattr(of_game(name), "TWIN_SETTINGS", [])]
-"""Settings that games add because they find bugs of a twin that the usual ones miss."""
+"""Settings that games add because they find bugs in a twin that the usual ones miss."""
 every_setting = pytest.mark.parametrize("setting", [twinned(each) for each in [*SETTINGS, *FURTHER]], ids=str)
 
 
@@ -44,7 +44,7 @@ def choose(setting: Setting, texts: list[str], rng: Random, seed: int) -> str:
 
 @every_setting
 @pytest.mark.parametrize("first", range(0, GAMES, SHARE))
-def test_the_twin_plays_whole_games_alike(setting: Setting, first: int) -> None:
+def test_the_twin_plays_whole_games_in_the_same_way(setting: Setting, first: int) -> None:
     game = parlour.load(setting.game)
     for seed in range(first, first + SHARE):
         rng, state = Random(seed), game.initial(setting.seats, setting.options)
@@ -79,7 +79,7 @@ def test_a_text_read_back_is_the_same_position_to_the_twin(setting: Setting) -> 
 
 
 @pytest.mark.parametrize(("game_id", "case"), cases("positions"))
-def test_the_twin_counts_alike(game_id: str, case: dict[str, Any]) -> None:
+def test_the_twin_counts_the_same_sequences(game_id: str, case: dict[str, Any]) -> None:
     game, options = parlour.load(game_id), case.get("options")
     state = game.parse(case["position"], options)
     if state.is_view:
@@ -96,7 +96,7 @@ def test_the_twin_counts_alike(game_id: str, case: dict[str, Any]) -> None:
 
 
 def below(counts: dict[str, int], depth: int) -> Iterator[str]:
-    """First moves below which the Python rules are to count as well, as many as they can in a short time."""
+    """First moves after which the Python rules count too, as many as they can in a short time."""
     moves, remaining = Random(depth).sample(sorted(counts), len(counts)), MIN_COMPARED
     while moves and remaining > 0:
         remaining -= counts[moves[-1]]
@@ -117,7 +117,3 @@ def test_the_twin_plays_the_conformance_games(game_id: str, case: dict[str, Any]
     assert bool(twin.moves()) == (state.outcome is None)
     if state.outcome:
         assert twin.scores() == pytest.approx(state.outcome.scores)
-
-
-def test_there_are_figures() -> None:
-    assert FIGURES

@@ -1,4 +1,4 @@
-"""Parlour as users get it: built once in a run of the tests, however many processes run them."""
+"""Parlour as users get it, built once per test run however many processes run the tests."""
 
 import fcntl
 import os
@@ -17,7 +17,7 @@ Make = Callable[[Path], None]
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Make], Path]:
-    """Fills a folder once: the first process does it, the others wait."""
+    """Fills a folder once: the first process does it while the others wait."""
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
@@ -37,7 +37,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Make], Path
 
 @pytest.fixture(scope="session")
 def clone(once: Callable[[str, Make], Path]) -> Path:
-    """The project as git has it: without a built client, and without anything else that is ignored."""
+    """The files of the project that git does not ignore, so without a built client."""
 
     def make(folder: Path) -> None:
         listed = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
@@ -51,7 +51,7 @@ def clone(once: Callable[[str, Make], Path]) -> Path:
 
 @pytest.fixture(scope="session")
 def dockerfile(once: Callable[[str, Make], Path], clone: Path) -> Dockerfile:
-    """The Dockerfile, its first stage built by a compiler that warns of everything."""
+    """The Dockerfile, its first stage built with a compiler that warns about every file."""
 
     def make(folder: Path) -> None:
         Dockerfile(clone, folder).build("build", CXX=str(warning_compiler(folder)))
@@ -67,7 +67,7 @@ def wheel(dockerfile: Dockerfile) -> Path:
 
 
 def warning_compiler(folder: Path) -> Path:
-    """A compiler that warns about every file; it does not optimize, to be quick."""
+    """A compiler that warns about every file, and does not optimize, to be fast."""
     header = folder / "warning.hpp"
     header.write_text('#warning "a warning that a new compiler might have"\n')
     return _script(folder / "warns", f'exec {os.environ.get("CXX", "c++")} "$@" -O0 -include "{header}"')

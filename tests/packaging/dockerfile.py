@@ -1,7 +1,7 @@
 """Runs a Dockerfile without a container engine: every stage is a folder, and its Python a virtual environment.
 
 It knows the instructions that our Dockerfile uses, each in its simplest form. The folders that the Dockerfile names,
-such as ``/data``, lie inside the folder of the stage.
+such as ``/data``, are inside the folder of the stage.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Dockerfile:
         return Stage(self, self._folder / name)
 
     def build(self, name: str, **variables: str) -> Stage:
-        """Runs the instructions of a stage; the last stage, which has no name of its own, is called final."""
+        """Runs the instructions of a stage; the last one, which has no name, is called final."""
         stage = self.stage(name)
         stage.variables.update(variables)
         stage.begin()
@@ -69,19 +69,19 @@ class Stage:
         self._workdir = root
 
     def begin(self) -> None:
-        """Provides what the image of Python has: Python, and pip."""
+        """Provides what the Python image has: Python and pip."""
         self.python = Environment(self.root / "python")
         pip = self.python.bin / "pip"
         pip.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m pip --python "{self.python.bin}/python" --quiet "$@"\n')
         pip.chmod(0o755)
 
     def env(self, argument: str) -> None:
-        """ENV: a variable of all processes."""
+        """ENV: an environment variable of all processes."""
         name, _, value = argument.partition("=")
         self.variables[name] = self.local(value)
 
     def workdir(self, argument: str) -> None:
-        """WORKDIR: where everything else happens."""
+        """WORKDIR: the folder of all later instructions."""
         self._workdir = Path(self.local(argument))
         self._workdir.mkdir(parents=True, exist_ok=True)
 
@@ -98,11 +98,11 @@ class Stage:
             shutil.copy2(self._file.context / source, self._workdir)
 
     def run(self, argument: str) -> None:
-        """RUN: a line of the shell."""
+        """RUN: a shell command."""
         self.start(["/bin/sh", "-ec", self.local(FLAGS.sub("", argument))]).wait_for_success()
 
     def healthcheck(self, argument: str) -> None:
-        """HEALTHCHECK: how to ask whether it works."""
+        """HEALTHCHECK: the command that checks whether it works."""
         self.health = json.loads(argument.removeprefix("CMD "))
 
     def cmd(self, argument: str) -> None:

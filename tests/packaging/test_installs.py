@@ -12,7 +12,7 @@ import pytest
 
 from tests.packaging.conftest import failing_compiler
 from tests.packaging.dockerfile import Dockerfile
-from tests.packaging.environment import CLEAN, PATIENCE_SECONDS, Environment
+from tests.packaging.environment import CLEAN, TIMEOUT_SECONDS, Environment
 from tests.settings import GAMES
 
 NEEDS_CLI = "error: the command line needs extra packages: pip install 'parlour[cli]'\n"
@@ -32,7 +32,7 @@ def test_the_library_needs_one_small_package(library: Environment) -> None:
     assert library.python(INSTALLED) == "['parlour', 'platformdirs']"
 
 
-def test_the_native_core_is_built_though_the_compiler_warned(library: Environment) -> None:
+def test_the_native_core_is_built_despite_compiler_warnings(library: Environment) -> None:
     code = f"""
 from parlour import load
 from parlour.engine import is_native, notice, plays_out
@@ -96,8 +96,8 @@ def test_the_server_serves_its_pages_and_says_how_to_get_postgresql(wheel: Path,
         try:
             assert process.stdout
             url = process.stdout.readline().strip()
-            assert httpx.get(f"{url}/readyz", timeout=PATIENCE_SECONDS).status_code == 200
-            page = httpx.get(url, timeout=PATIENCE_SECONDS).text
+            assert httpx.get(f"{url}/readyz", timeout=TIMEOUT_SECONDS).status_code == 200
+            page = httpx.get(url, timeout=TIMEOUT_SECONDS).text
             assert "/assets/" in page
         finally:
             process.terminate()
@@ -111,7 +111,7 @@ def test_the_wheel_has_no_tests_and_no_sources_of_other_languages(wheel: Path) -
 
 @pytest.fixture(scope="module")
 def sdist(dockerfile: Dockerfile, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution, built where the client is built already."""
+    """The source distribution, built where the client already exists."""
     folder = tmp_path_factory.mktemp("sdist")
     built = dockerfile.stage("build").root / "source"
     subprocess.run(

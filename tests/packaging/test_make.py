@@ -1,4 +1,4 @@
-"""What ``make`` does to the system, and that tests pass however they are started."""
+"""What ``make`` installs on the system, and that tests pass however they are started."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from tests.bless import ROOT
 
 
 def make(tmp_path: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """Runs make with an empty environment, and an apt-get that only takes notes."""
+    """Runs make with an empty virtual environment, and an apt-get that only logs its arguments."""
     (tmp_path / "bin").mkdir()
     for name in ("apt-get", "sudo"):
         (tmp_path / "bin" / name).write_text(f'#!/bin/sh\necho "{name} $@" >> "{tmp_path}/log"\n')

@@ -1,4 +1,4 @@
-"""What an incomplete installation says when it is used."""
+"""What an incomplete installation reports when it is used."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The files by which other programs know the project: workflows, hooks, templates and metadata."""
+"""Files that other programs read: workflows, hooks, templates and metadata."""
 
 import re
 import shlex
@@ -24,21 +24,21 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
 
 
 def commands(workflow: Path) -> list[list[str]]:
-    """Every command that a workflow runs, in words."""
+    """Every command that a workflow runs, split into words."""
     lines = [line for step in steps(workflow) if "run" in step for line in step["run"].splitlines()]
     return [shlex.split(part) for line in lines for part in re.split(r"\||&&", line)]
 
 
 class Loader(yaml.SafeLoader):
-    """Reads YAML; tags of other programs stand for themselves."""
+    """Reads YAML; values with the tags of other programs become None."""
 
 
 Loader.add_multi_constructor("", lambda loader, suffix, node: None)
 
 
 @pytest.mark.parametrize("file", YAML_FILES, ids=lambda file: file.name)
-def test_every_yaml_file_is_one(file: Path) -> None:
-    assert isinstance(yaml.load(file.read_text("utf-8"), Loader), dict)  # our own files
+def test_every_yaml_file_is_valid(file: Path) -> None:
+    assert isinstance(yaml.load(file.read_text("utf-8"), Loader), dict)  # safe: these are our own files
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.stem)
@@ -71,7 +71,7 @@ def test_the_workflow_tests_every_python_that_the_project_names() -> None:
     assert PROJECT["tool"]["cibuildwheel"]["build"].split() == [f"cp{each.replace('.', '')}-*" for each in named]
 
 
-def test_ci_and_the_workflow_run_the_same() -> None:
+def test_the_workflow_runs_the_same_checks_as_the_ci_script() -> None:
     assert [".ci/run"] in commands(ROOT / ".github/workflows/ci.yml")
     assert "make check" in (ROOT / ".ci/run").read_text("utf-8")
 
@@ -83,6 +83,12 @@ def test_hooks_call_tools_that_the_project_sets_up() -> None:
     for hook in repo["hooks"]:
         folder, _, tool = hook["entry"].split()[0].rpartition("/")
         assert tool in {".venv/bin": python, "node_modules/.bin": package["devDependencies"]}[folder]
+
+
+def test_installing_the_hooks_installs_every_stage_that_a_hook_names() -> None:
+    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))
+    named = {stage for hook in config["repos"][0]["hooks"] for stage in hook.get("stages", config["default_stages"])}
+    assert named <= set(config["default_install_hook_types"])
 
 
 def test_development_tools_have_one_version() -> None:

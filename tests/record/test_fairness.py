@@ -26,10 +26,10 @@ def test_a_number_is_the_hmac_of_table_nonces_draw_and_attempt():
 
 
 KNOWN = ["blue", "blue", "amber", "amber", "amber", "amber", "cyan", "amber", "amber", "blue"]
-"""Worked out with ``openssl dgst -sha256 -mac HMAC``."""
+"""Computed with ``openssl dgst -sha256 -mac HMAC``."""
 
 
-def test_known_draws_are_drawn_again():
+def test_known_draws_are_reproduced():
     weighted = [("cyan", 1), ("amber", 3), ("blue", 2)]
     assert [FAIRNESS.draw(SECRET, number, weighted) for number in range(10)] == KNOWN
 
@@ -43,7 +43,7 @@ def test_the_order_in_which_moves_are_listed_does_not_matter():
 @pytest.mark.parametrize(
     "other", [Fairness("T2", "", ("a", "")), Fairness("T1", "", ("b", "")), Fairness("T1", "", ("", "a"))]
 )
-def test_another_table_or_another_nonce_draws_otherwise(other):
+def test_another_table_or_another_nonce_draws_differently(other):
     weighted = [(str(number), 1) for number in range(100)]
     assert [FAIRNESS.draw(SECRET, each, weighted) for each in range(9)] != [
         other.draw(SECRET, each, weighted) for each in range(9)
@@ -62,12 +62,12 @@ def test_another_table_or_another_nonce_draws_otherwise(other):
         ([NUMBER_RANGE - 1, 5], "b"),
     ],
 )
-def test_a_number_that_would_favour_some_is_passed_over(numbers, drawn):
+def test_a_number_that_would_favour_some_moves_is_skipped(numbers, drawn):
     assert NUMBER_RANGE % 3 == 1
     assert pick(numbers, [("a", 1), ("b", 2)]) == drawn
 
 
-def test_where_half_of_the_numbers_are_unfair_the_next_attempt_counts():
+def test_where_half_of_the_numbers_are_unfair_the_next_attempt_is_used():
     huge = [("a", NUMBER_RANGE // 2), ("b", 1)]
     firsts = [next(FAIRNESS.numbers(SECRET, number)) for number in range(20)]
     assert any(first > NUMBER_RANGE // 2 for first in firsts)
@@ -93,7 +93,7 @@ def test_draws_come_as_often_as_their_weights_say():
         ({"commit": "x"}, "the secret does not belong to the commitment 'x'"),
     ],
 )
-def test_its_faults_are_named(change, fault):
+def test_every_fault_is_named(change, fault):
     assert list(FAIRNESS.faults(2)) == []
     assert list(Fairness(**{**vars(FAIRNESS), **change}).faults(2)) == [fault]
 
@@ -106,7 +106,7 @@ DRAWN = Fairness("T1", commitment(SECRET), ("e", "b", "a"), SECRET.hex(), (1, 2,
 """Seats drawn by lot for players who had chosen theirs with the nonces ``a``, ``e`` and ``b``."""
 
 
-def test_the_lot_for_the_seats_draws_one_player_after_the_other():
+def test_seats_are_drawn_by_lot_one_player_after_the_other():
     chosen, remaining = Fairness("T1", "", ("a", "e", "b")), ["0", "1", "2"]
     for seat, drawn in enumerate(chosen.draw_seats(SECRET)):
         lines = f"T1\na\ne\nb\nseat {seat}\n0"

@@ -31,13 +31,11 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
-
-
 fuzz = settings(deadline=None, derandomize=True)
 
 
 def try_all(source):
-    """Reads and replays what can be read; only an InvalidRecord may come out."""
+    """Reads and replays what can be read; nothing but an InvalidRecord may be raised."""
     try:
         record = read(source)
         assert read(str(record)) == read(record.dumps()) == record

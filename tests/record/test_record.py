@@ -58,18 +58,18 @@ def test_white_space_and_a_byte_order_mark_around_a_record_do_not_matter():
         (b'{"parlour": "\xff"}', "not UTF-8: byte 13"),
         ("{" + '"a":{' * 100_000, "it is nested too deeply"),
         (f'{{"a":{"[" * 50 + "]" * 50}}}', "it is nested too deeply"),
-        ('{"parlour": 1, "parlour": 1}', "the key 'parlour' is there twice"),
+        ('{"parlour": 1, "parlour": 1}', "the key 'parlour' appears twice"),
         ('{"a": NaN}', "a number must be from -9007199254740991 to 9007199254740991"),
         ('{"a": -1e999}', "a number must be from -9007199254740991 to 9007199254740991"),
         ('{"a": 9007199254740992}', "a number must be from -9007199254740991 to 9007199254740991"),
-        ('{"a": "\\ud800"}', "'\\ud800' is not a text: it has half a character (a lone surrogate)"),
-        ('{"\\ud800": 1}', "'\\ud800' is not a text: it has half a character (a lone surrogate)"),
+        ('{"a": "\\ud800"}', "'\\ud800' is not valid text: it contains a lone surrogate"),
+        ('{"\\ud800": 1}', "'\\ud800' is not valid text: it contains a lone surrogate"),
         ("17", "the record must be a Parlour record, not 17"),
         ("null", "the record must be a Parlour record, not None"),
         (f'"{"x" * 99}"', f"the record must be a Parlour record, not '{'x' * 56}…"),
     ],
 )
-def test_anything_else_than_a_record_is_refused(given, reason):
+def test_anything_but_a_record_is_refused(given, reason):
     with pytest.raises(InvalidRecord) as error:
         read(given)
     assert str(error.value) == f"invalid record: {reason}"
@@ -79,7 +79,7 @@ def test_anything_else_than_a_record_is_refused(given, reason):
     }
 
 
-def test_a_number_of_thousands_of_digits_is_refused():
+def test_a_number_with_thousands_of_digits_is_refused():
     with pytest.raises(InvalidRecord, match="not JSON"):
         read(f'{{"a": {"9" * 5000}}}')
 
@@ -95,5 +95,5 @@ def test_a_notebook_shows_the_last_position_before_a_hidden_or_broken_move():
     assert hidden._repr_svg_() == before._repr_svg_()
 
 
-def test_a_notebook_shows_no_picture_of_a_game_that_is_not_there():
+def test_a_notebook_shows_no_picture_of_an_unknown_game():
     assert replace(WHOLE, game="gone")._repr_svg_() is None

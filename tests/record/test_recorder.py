@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from parlour import IllegalMove, InvalidNotation, InvalidOptions, InvalidPosition, ParlourError
+from parlour import IllegalMove, InvalidArgument, InvalidNotation, InvalidOptions, InvalidPosition, ParlourError
 from parlour.core import CHANCE
-from parlour.record import InvalidRecord, Played, Recorder, random_draw, random_record, random_seat
+from parlour.record import InvalidRecord, Played, Record, Recorder, random_draw, random_record, random_seat
 from tests.record.games import BRANCHED, UNFINISHED, WHOLE
 from tests.tiny import GAME
 from tests.tiny.state import TinyState
@@ -31,6 +31,15 @@ def test_a_refused_move_is_not_recorded():
     assert recorder.record == UNFINISHED
 
 
+def test_a_move_cannot_be_made_before_an_earlier_one():
+    recorder = Recorder.resume(UNFINISHED)
+    with pytest.raises(InvalidArgument, match="a move cannot be made at 1499 ms: an earlier one was made at 1500 ms"):
+        recorder.play("take=1", at=1499)
+    assert recorder.record == UNFINISHED
+    recorder.play("take=1", at=1500)
+    recorder.record.final()
+
+
 def test_a_move_is_taken_back():
     recorder = Recorder.resume(WHOLE)
     assert recorder.undo() == Played(1, "take=1", 4000)
@@ -38,7 +47,7 @@ def test_a_move_is_taken_back():
     assert str(recorder.state) == "1 2 / 1 / 1 / -"
 
 
-def test_before_the_first_move_nothing_is_taken_back():
+def test_before_the_first_move_there_is_nothing_to_take_back():
     with pytest.raises(ParlourError, match="no move to take back"):
         Recorder(GAME, ["Ann", "Bob"]).undo()
 
@@ -52,7 +61,7 @@ def test_a_recorder_continues_where_a_record_stopped():
 
 def test_a_record_that_does_not_replay_is_not_resumed():
     with pytest.raises(InvalidRecord):
-        Recorder.resume(Recorder.resume(WHOLE).record.__class__("tiny", 9, {}, ("Ann", "Bob")))
+        Recorder.resume(Record("tiny", 9, {}, ("Ann", "Bob")))
 
 
 def test_a_recorder_takes_only_seats_and_options_that_the_game_has():
@@ -70,7 +79,8 @@ def test_the_same_seed_plays_the_same_game():
 def test_random_games_end_and_replay_with_any_seats_and_options():
     for seed in range(20):
         record = random_record(GAME, 3, {"window": "on", "pile": 7}, seed)
-        assert record.final().outcome == record.outcome != None  # noqa: E711
+        assert record.outcome
+        assert record.final().outcome == record.outcome
         assert "pass" not in [move.text for move in record.moves]
     assert random_record(GAME, ["Ann", "Bob"]).seats == ("Ann", "Bob")
 

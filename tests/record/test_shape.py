@@ -46,12 +46,12 @@ FAULTS = [
     (["moves", 2, "move"], DELETED, "moves[2] lacks the key 'move'"),
     (["moves", 2, "at"], -1, "moves[2].at must be milliseconds since the start of the game, not -1"),
     (["moves", 2, "at"], None, "moves[2].at must be milliseconds since the start of the game, not None"),
-    (["moves", 2, "seats"], 1, "moves[2] has no key 'seats'; did you mean 'seat'?"),
+    (["moves", 2, "seats"], 1, "moves[2] has the unknown key 'seats'; did you mean 'seat'?"),
     (["outcome"], [], "outcome must be how it ended, or null while it is unfinished, not []"),
     (["outcome", "scores", 0], 2, "outcome.scores[0] must be a share from 0 to 1, not 2"),
     (["outcome", "scores", 0], "1", "outcome.scores[0] must be a share from 0 to 1, not '1'"),
     (["outcome", "detail"], DELETED, "outcome lacks the key 'detail'"),
-    (["move"], [], "the record has no key 'move'; did you mean 'moves'?"),
+    (["move"], [], "the record has the unknown key 'move'; did you mean 'moves'?"),
     (["options", "deck"], {1, 2}, "{1, 2} cannot be written in JSON"),
     (["options", "deck"], {1: 2}, "1 cannot be written in JSON"),
     (["options", "deck"], 10**400, "a number must be from -9007199254740991 to 9007199254740991"),
@@ -59,7 +59,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("path", "value", "reason"), FAULTS, ids=[reason for _, _, reason in FAULTS])
-def test_a_wrong_shape_is_refused_with_the_place(path, value, reason):
+def test_a_wrong_shape_is_refused_and_the_error_says_where(path, value, reason):
     with pytest.raises(InvalidRecord) as error:
         Record.from_json(changed(path, value))
     assert error.value.reason == reason
@@ -93,7 +93,7 @@ def test_the_schema_closes_every_object_whose_keys_it_names_and_describes_everyt
         assert ("array" in node.get("type", "")) == ("items" in node)
 
 
-def test_every_key_that_is_written_stands_in_the_schema():
+def test_every_key_that_is_written_is_in_the_schema():
     properties, optional = schema()["properties"], {"end", "fairness"}
     assert set(WHOLE.to_json()) == set(schema()["required"]) == set(properties) - optional
     assert set(Fairness("", "", (), order=()).to_json()) == set(properties["fairness"]["properties"])

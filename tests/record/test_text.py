@@ -77,7 +77,7 @@ def test_headers_may_come_in_any_order():
         ('[Game "tiny"]', "[Game tiny]", "not JSON: expecting value: line 1 column 1 (char 0)"),
         ('[Game "tiny"]', "Game tiny", "expected a header such as [Game \"nim\"], not 'Game tiny'"),
         ('[Game "tiny"]', '[Gamer "tiny"]', "there is no header 'Gamer'; did you mean 'Game'?"),
-        ('[Game "tiny"]', '[Game "tiny"]\n[Game "tiny"]', "the header 'Game' is there twice"),
+        ('[Game "tiny"]', '[Game "tiny"]\n[Game "tiny"]', "the header 'Game' appears twice"),
         ('[Game "tiny"]\n', "", "the record lacks the key 'game'"),
         ('["Ann", "Bob"]', "[]", "seats must be the names of the players, the first seat first, not []"),
         ('["Ann", "Bob"]', "2", "seats must be the names of the players, the first seat first, not 2"),

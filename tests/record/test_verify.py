@@ -28,7 +28,7 @@ def played(game: Game, **options: object) -> Record:
     return replace(recorder.record, fairness=FAIRNESS)
 
 
-def draws_at_first(record: Record) -> int:
+def opening_draws(record: Record) -> int:
     """How many draws come before the first decision."""
     return next(number for number, move in enumerate(record.moves) if move.seat != CHANCE)
 
@@ -36,7 +36,7 @@ def draws_at_first(record: Record) -> int:
 def is_dealt(record: Record) -> bool:
     """Whether the game begins with several draws, the first two different, and a seat wins it."""
     return (
-        draws_at_first(record) > 1
+        opening_draws(record) > 1
         and record.moves[0] != record.moves[1]
         and record.outcome is not None
         and record.outcome.scores != record.outcome.scores[::-1]
@@ -44,11 +44,11 @@ def is_dealt(record: Record) -> bool:
 
 
 DEALT = next(record for record in (played(load(name)) for name in GAMES) if is_dealt(record))
-DRAWS = draws_at_first(DEALT)
+DRAWS = opening_draws(DEALT)
 
 
 @pytest.mark.parametrize("game", [*GAMES, "tiny"])
-def test_a_genuine_game_is_found_to_be_one(game):
+def test_a_genuine_game_passes(game):
     record = played(load(game))
     verdict = verify(record)
     assert verdict.ok
@@ -57,7 +57,7 @@ def test_a_genuine_game_is_found_to_be_one(game):
     assert verdict.draws == sum(move.seat == CHANCE for move in record.moves)
 
 
-def test_a_record_without_fairness_is_said_to_be_one():
+def test_a_record_without_fairness_is_reported_as_such():
     verdict = verify(WHOLE)
     assert verdict.to_json() == {
         "id": WHOLE.id,
@@ -82,7 +82,7 @@ def with_move(number: int, move: Played) -> dict[str, Any]:
 
 
 def swapped() -> dict[str, Any]:
-    """The game with its first two draws exchanged: a deal that the rules allow."""
+    """The game with its first two draws swapped: a deal that the rules allow."""
     first, second, *rest = DEALT.moves
     assert first != second
     return {"moves": (second, first, *rest)}
@@ -92,8 +92,8 @@ FIRST, SECOND = DEALT.moves[0].text, DEALT.moves[1].text
 OTHER = commitment(bytes(32))
 
 
-def luckless(*fairness: Fairness) -> Fairness:
-    """One of these by which chance would have drawn something else at first."""
+def drawing_otherwise(*fairness: Fairness) -> Fairness:
+    """The first of these that gives another first draw."""
     chances = next(iter(DEALT.replay())).chance_moves()
     return next(each for each in fairness if str(each.draw(bytes.fromhex(each.secret or ""), 0, chances)) != FIRST)
 
@@ -119,7 +119,7 @@ FORGERIES = [
         [("fairness", None, f"the secret does not belong to the commitment '{OTHER}'")],
     ),
     (
-        {"fairness": luckless(*(replace(FAIRNESS, secret=f"{number:02x}" * 32) for number in range(34, 64)))},
+        {"fairness": drawing_otherwise(*(replace(FAIRNESS, secret=f"{number:02x}" * 32) for number in range(34, 64)))},
         [
             ("fairness", None, f"the secret does not belong to the commitment '{FAIRNESS.commit}'"),
             ("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is"),
@@ -131,15 +131,15 @@ FORGERIES = [
     ),
     ({"fairness": replace(FAIRNESS, secret=None)}, [("fairness", None, "the game is over, but the secret is not")]),
     (
-        {"fairness": luckless(*(replace(FAIRNESS, table=f"T{number}") for number in range(2, 32)))},
+        {"fairness": drawing_otherwise(*(replace(FAIRNESS, table=f"T{number}") for number in range(2, 32)))},
         [("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is")],
     ),
     (
-        {"fairness": luckless(*(replace(FAIRNESS, nonces=(nonce, "")) for nonce in "bcdefghijk"))},
+        {"fairness": drawing_otherwise(*(replace(FAIRNESS, nonces=(nonce, "")) for nonce in "bcdefghijk"))},
         [("draws", 1, f"chance drew '{FIRST}', but draw 0 of the secret is")],
     ),
     (
-        {"fairness": luckless(*(replace(FAIRNESS, nonces=("a", "", nonce)) for nonce in ["", *"bcdefghijk"]))},
+        {"fairness": drawing_otherwise(*(replace(FAIRNESS, nonces=("a", "", nonce)) for nonce in ["", *"bcdefghijk"]))},
         [("fairness", None, "there are 3 nonces for 2 seats"), ("draws", 1, f"chance drew '{FIRST}', but draw 0 of")],
     ),
     (with_move(DRAWS + 1, ODD), [("moves", DRAWS + 1, "")]),
@@ -156,7 +156,7 @@ FORGERIES = [
     ),
     (
         {"version": DEALT.version + 1},
-        [("record", None, f"played by version {DEALT.version + 1} of the rules, and this is")],
+        [("record", None, f"played under version {DEALT.version + 1} of the rules, but this is")],
     ),
     ({"game": "chess"}, [("record", None, "no game 'chess' among")]),
     ({"seats": ("Ann",)}, [("fairness", None, "there are 2 nonces for 1 seats"), ("record", None, "invalid options")]),
@@ -172,7 +172,7 @@ def test_a_forgery_is_refused_with_exactly_what_is_wrong(change, faults):
         assert fault.message.startswith(message)
 
 
-def test_an_exchanged_draw_is_found_where_it_is_and_named():
+def test_a_swapped_draw_is_reported_with_its_place():
     verdict = verify(replace(DEALT, **swapped()))
     fault = verdict.faults[0]
     assert str(fault) == f"move 1: chance drew '{SECOND}', but draw 0 of the secret is '{FIRST}'"

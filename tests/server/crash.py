@@ -1,4 +1,4 @@
-"""Games played through a server that is killed again and again: what was promised must hold.
+"""Games played through a server that is killed again and again: what clients were sent must be stored.
 
 ``python -m tests.server.crash --kills 200`` prints what happened; ``make soak`` runs it on both kinds of database.
 """
@@ -49,7 +49,7 @@ class Report:
 
 
 class Client:
-    """A person who plays or watches, and comes back whenever the connection is lost."""
+    """A player or a watcher who reconnects whenever the connection is lost."""
 
     def __init__(self, url: str, cookie: str, table: str, rng: Random, report: Report, plays: bool) -> None:
         self._url, self._cookie, self._rng, self._report = url, cookie, rng, report
@@ -79,26 +79,26 @@ class Client:
         async with connect(url, additional_headers=headers, open_timeout=PATIENCE, close_timeout=0.1) as websocket:
             self._report.connections += 1
             if self._rng.random() < 0.3:
-                self._pending = None  # a change of mind: what was shown of it without being stored is found out
+                self._pending = None  # give it up: if it was shown without being stored, the check detects it
             if self._pending:
                 self._report.sent_again += 1
                 await self._send(websocket)
             while not self.is_done:
                 async with asyncio.timeout(PATIENCE):
-                    self._hear(json.loads(await websocket.recv()))
+                    self._receive(json.loads(await websocket.recv()))
                 await self._act(websocket)
 
     async def _act(self, websocket: ClientConnection) -> None:
         if self.plays and self._pending is None and self.now.get("moves"):
-            name = f"{self._rng.getrandbits(60):x}"
+            request_id = f"{self._rng.getrandbits(60):x}"
             move = self._rng.choice(self.now["moves"])
-            self._pending = {"id": name, "n": self.now["n"], "move": move}
+            self._pending = {"id": request_id, "n": self.now["n"], "move": move}
             await self._send(websocket)
 
     async def _send(self, websocket: ClientConnection) -> None:
         await websocket.send(json.dumps({"t": "move", "d": self._pending}))
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _receive(self, message: dict[str, Any]) -> None:
         content = message["d"]
         self._report.received += 1
         match message["t"]:
@@ -123,13 +123,13 @@ class Client:
 
 
 async def crash(database: str, kills: int, tables: int = 6, messages: int = 60, seed: int = 0) -> Report:
-    """What happened at some tables while the server was killed again and again, each time after some messages."""
+    """Plays at some tables while the server is killed again and again, each time after some messages."""
     rng, report, begun = Random(seed), Report(), monotonic()
     clients: list[Client] = []
     with Outside(database) as server:
         players = [asyncio.create_task(_play(server.url, rng, report, clients, kills)) for _ in range(tables)]
         while report.kills < kills:
-            await _activity(report, rng, messages)
+            await _wait_for_messages(report, rng, messages)
             await asyncio.to_thread(server.kill)
             server.start()
             report.kills += 1
@@ -139,7 +139,7 @@ async def crash(database: str, kills: int, tables: int = 6, messages: int = 60, 
     return report
 
 
-async def _activity(report: Report, rng: Random, messages: int) -> None:
+async def _wait_for_messages(report: Report, rng: Random, messages: int) -> None:
     """Waits until the clients have received more messages, then for a random time."""
     enough = report.received + rng.randrange(1, messages)
     try:
@@ -147,7 +147,7 @@ async def _activity(report: Report, rng: Random, messages: int) -> None:
             while report.received < enough:
                 await asyncio.sleep(0.002)
     except TimeoutError:
-        pass  # all games may have ended: that is a moment to test, too
+        pass  # all games may have ended, which is a moment to test, too
     await asyncio.sleep(rng.uniform(0, 0.02))
 
 
@@ -189,24 +189,24 @@ async def _check(database: str, clients: list[Client], report: Report) -> None:
         report.events += len(events)
         end = Table.of(events)
         for now in (client.now for client in clients if client.table == table):
-            shown, right = (now["n"], now["text"]), (end.n, str(end.state.view(end.eyes(now["seat"]))))
+            shown, right = (now["n"], now["text"]), (end.n, str(end.state.view(end.view_seat(now["seat"]))))
             if shown != right:
                 report.faults.append(f"a client of {table} ended with {shown}, and {right} is stored")
         if [event.n for event in events] != list(range(1, len(events) + 1)):
             report.faults.append(f"the events of {table} have gaps")
     for client in clients:
         report.acknowledged += len(client.acked)
-        report.faults += _faults(client, stored[client.table])
+        report.faults += _violations(client, stored[client.table])
 
 
-def _faults(client: Client, events: list[Event]) -> list[str]:
+def _violations(client: Client, events: list[Event]) -> list[str]:
     """What a client received that is not stored."""
-    named = [event.request for event in events if event.request]
+    stored = [event.request for event in events if event.request]
     numbers = {event.request: event.n for event in events if event.request}
     bodies = {event.n: write_body(event.body) for event in events}
-    found = [f"{name} is stored {named.count(name)} times" for name in client.acked if named.count(name) != 1]
-    found += [f"{name} was acknowledged as {n}" for name, n in client.acked.items() if numbers.get(name) != n]
-    found += [f"{name} was refused and is stored" for name in client.refused if name in numbers]
+    found = [f"{id_} is stored {stored.count(id_)} times" for id_ in client.acked if stored.count(id_) != 1]
+    found += [f"{id_} was acknowledged as {n}" for id_, n in client.acked.items() if numbers.get(id_) != n]
+    found += [f"{id_} was refused and is stored" for id_ in client.refused if id_ in numbers]
     for n, (kind, seat, move) in client.shown.items():
         body = bodies.get(n, {})
         is_right = kind == body.get("kind") and (
@@ -217,7 +217,7 @@ def _faults(client: Client, events: list[Event]) -> list[str]:
 
 
 def main() -> None:
-    """Runs it on both kinds of database, and prints what happened."""
+    """Kills servers on both kinds of database, and prints what happened."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--messages", type=int, default=1000)

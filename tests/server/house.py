@@ -34,20 +34,21 @@ SHUFFLED = next(
 FIRST_MOVE, OTHER_MOVE = map(str, load(PLAIN).initial().moves()[:2])
 """Two moves that the first player of the plain game can choose from."""
 PACE = 50
+"""How much faster than real time the servers of tests run."""
 PATIENCE = 30
-"""Seconds after which something that never comes has failed."""
-MOST_MOVES = 2000
-"""Moves of one player after which a game that does not end has failed."""
+"""How many seconds to wait before a test fails."""
+MAX_MOVES = 2000
+"""How many moves of one player to wait for the end of a game before a test fails."""
 
 
 def quick_environment() -> Environment:
-    """An environment in which bots need not be waited for."""
+    """An environment in which time passes quickly, so that tests hardly wait for bots."""
     began, wall = monotonic(), epoch_ms()
     return Environment(now=lambda: wall + int((monotonic() - began) * 1000 * PACE), pace=PACE)
 
 
 class House:
-    """A server that runs."""
+    """A running server."""
 
     def __init__(self, url: str, app: Any) -> None:
         self.url = url
@@ -76,7 +77,7 @@ class House:
 
     @asynccontextmanager
     async def person(self, name: str = "", **options: Any) -> AsyncIterator[Person]:
-        """A person with a browser, known to the server."""
+        """A person with a browser, signed in to the server."""
         async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, **options) as http:
             (await http.get("/api/me")).raise_for_status()
             if name:
@@ -128,7 +129,7 @@ class Person:
 
 
 class Line:
-    """A socket with what was received on it."""
+    """A socket, with the events received and the snapshot kept up to date."""
 
     def __init__(self, websocket: ClientConnection) -> None:
         self.websocket = websocket
@@ -140,7 +141,7 @@ class Line:
         await self.websocket.send(json.dumps({"t": kind, "d": content}))
 
     async def next(self, *kinds: str) -> dict[str, Any]:
-        """The next message of these kinds; the snapshot is kept up to date on the way."""
+        """The next message of these kinds; the snapshot is kept up to date meanwhile."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 message = json.loads(await self.websocket.recv())
@@ -154,20 +155,20 @@ class Line:
                     return message
 
     async def answer(self, kind: str, **content: Any) -> dict[str, Any]:
-        """What is answered to a request."""
+        """Sends a request, and returns the answer."""
         self._count += 1
         await self.send(kind, id=f"r{self._count}", **content)
         return await self.next("ack", "refused", "why", "pong")
 
-    async def until(self, wanted: Any) -> dict[str, Any]:
-        """The snapshot when it has become as wanted."""
-        while not self.snapshot or not wanted(self.snapshot):
+    async def until(self, condition: Any) -> dict[str, Any]:
+        """Waits until a condition holds for the snapshot, and returns the snapshot."""
+        while not self.snapshot or not condition(self.snapshot):
             await self.next("snapshot", "event")
         return self.snapshot
 
     async def play_out(self, choose: Callable[[list[str]], str | None] = lambda moves: moves[-1]) -> None:
         """Plays the moves of this socket until the game is over; a choice of None waits for the others."""
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             now = await self.until(lambda now: now["status"] == "over" or now["moves"])
             if now["status"] == "over":
                 return
@@ -179,4 +180,4 @@ class Line:
             assert answer["t"] == "ack" or answer["d"]["error"]["code"] in ("stale", "not-your-turn"), answer
             n = answer["d"].get("n", 0)
             await self.until(lambda now, n=n: now["n"] >= n)
-        raise AssertionError("no end")
+        raise AssertionError(f"no end after {MAX_MOVES} moves")

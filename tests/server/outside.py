@@ -1,10 +1,9 @@
-"""Servers in processes of their own, which can be killed."""
+"""Servers in other processes, which can be killed."""
 
 from __future__ import annotations
 
 import multiprocessing
 import socket
-from dataclasses import replace
 from multiprocessing.process import BaseProcess
 
 from parlour.server.ratelimit import Limits
@@ -16,14 +15,13 @@ FORKS.set_forkserver_preload(["tests.server.outside"])
 
 
 class Outside:
-    """A server in another process; its port is the same after it is started again."""
+    """A server in another process; it keeps its port when it is restarted."""
 
     def __init__(self, database: str) -> None:
         self._bound = bind("127.0.0.1", 0)
-        self._bound.listen(1024)
         port = self._bound.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
-        self._settings = Settings(database, port=port, log="error", limits=replace(Limits.none()))
+        self._settings = Settings(database, port=port, log="error", limits=Limits.none())
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
@@ -37,7 +35,7 @@ class Outside:
         self._process.join()
 
     def end(self) -> None:
-        """Tells it to end, and does not wait for it."""
+        """Ends it with SIGTERM, without waiting for it."""
         assert self._process
         self._process.terminate()
 

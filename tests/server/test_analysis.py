@@ -1,4 +1,4 @@
-"""Analyses share one core: move by move, and no search begins before the last has stopped."""
+"""Analyses share one core: they take turns move by move, and only one search runs at a time."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 
 def record(name):
-    """A game of two moves, known by the name of its first player."""
+    """A game of two moves, identified by the name of its first player."""
     recorder = Recorder(load(PLAIN), [name, ""])
     for _ in range(2):
         recorder.play(recorder.state.moves()[0])
@@ -24,18 +24,18 @@ def record(name):
 
 
 class Thinker:
-    """A review that thinks until it is let go on, and notes whose moves it judges."""
+    """A review that waits until the test lets it continue, and notes whose moves it judges."""
 
     def __init__(self):
         self.begun = []
         self.stops = {}
-        self.may_end = threading.Event()
+        self.may_continue = threading.Event()
 
     def __call__(self, game, limits, stop):
         self.stops[game.seats[0]] = stop
         for number in (1, 2):
             self.begun.append(game.seats[0])
-            assert self.may_end.wait(PATIENCE)
+            assert self.may_continue.wait(PATIENCE)
             yield Judgement(number, 0, FIRST_MOVE, "x")
 
 
@@ -44,16 +44,16 @@ def thinker(monkeypatch):
     made = Thinker()
     monkeypatch.setattr(analysis, "review", made)
     yield made
-    made.may_end.set()
+    made.may_continue.set()
 
 
 async def lines(house, name):
     return [json.loads(line)["number"] async for line in analysis._lines(record(name), 1, house.parlour)]
 
 
-async def until(true):
+async def until(condition):
     async with asyncio.timeout(PATIENCE):
-        while not true():
+        while not condition():
             await asyncio.sleep(0)
 
 
@@ -62,13 +62,13 @@ async def test_analyses_take_turns_move_by_move(house, thinker):
     await until(lambda: thinker.begun == ["Ann"])
     ben = asyncio.create_task(lines(house, "Ben"))
     await until(lambda: house.parlour.analyst._waiters)
-    thinker.may_end.set()
+    thinker.may_continue.set()
     async with asyncio.timeout(PATIENCE):
         assert await ann == await ben == [1, 2]
     assert thinker.begun == ["Ann", "Ben", "Ann", "Ben"]
 
 
-async def test_the_next_analysis_begins_when_one_that_was_given_up_has_stopped(house, thinker):
+async def test_the_next_analysis_begins_when_a_cancelled_one_has_stopped(house, thinker):
     ann = asyncio.create_task(lines(house, "Ann"))
     await until(lambda: thinker.begun)
     ben = asyncio.create_task(lines(house, "Ben"))
@@ -78,7 +78,7 @@ async def test_the_next_analysis_begins_when_one_that_was_given_up_has_stopped(h
     assert thinker.stops["Ann"].is_requested
     assert house.parlour.analyst.locked()
     assert thinker.begun == ["Ann"]
-    thinker.may_end.set()
+    thinker.may_continue.set()
     async with asyncio.timeout(PATIENCE):
         assert await ben == [1, 2]
     assert thinker.begun == ["Ann", "Ben", "Ben"]

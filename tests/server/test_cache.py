@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 TABLES = 6
 
 
-async def test_more_tables_are_watched_than_are_kept(house, monkeypatch):
+async def test_tables_that_are_watched_stay_however_many_there_are(house, monkeypatch):
     monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, AsyncExitStack() as stack, asyncio.timeout(20):
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
@@ -34,7 +34,7 @@ async def test_unused_tables_are_evicted(house, monkeypatch):
 
 
 class Endless:
-    """Something that is being stored until the test says otherwise."""
+    """Work that goes on until the test ends it."""
 
     def begin(self):
         self.begun = asyncio.get_running_loop().create_future()
@@ -44,7 +44,7 @@ class Endless:
         return 0
 
 
-async def test_a_table_at_which_something_is_being_stored_stays(house, monkeypatch):
+async def test_a_table_with_work_in_its_queue_stays(house, monkeypatch):
     monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):
         table = (await ann.open(PLAIN, "me", "here"))["table"]
@@ -60,7 +60,7 @@ async def test_a_table_at_which_something_is_being_stored_stays(house, monkeypat
         assert await house.parlour.service.session(table) is not session
 
 
-async def test_many_come_to_a_table_at_once_while_none_can_stay(house, monkeypatch):
+async def test_many_requests_find_their_tables_while_few_tables_can_stay(house, monkeypatch):
     monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
     async with house.person("Ann") as ann, asyncio.timeout(20):
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]

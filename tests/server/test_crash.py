@@ -1,4 +1,4 @@
-"""Kill the server at any instant: what was acknowledged is stored once, what was shown is stored, and all agree."""
+"""A server killed at any moment: acknowledged requests are stored once, and clients saw only what is stored."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.server.crash import crash
 pytestmark = pytest.mark.anyio
 
 
-async def test_nothing_is_lost_doubled_or_shown_too_early_when_the_server_is_killed(database):
+async def test_nothing_is_lost_stored_twice_or_shown_too_early_when_the_server_is_killed(database):
     report = await crash(database, kills=20, tables=3)
     assert report.faults == []
     assert report.finished == report.games >= 3

@@ -1,4 +1,4 @@
-"""Whatever comes in: never a failure, never a leak, and the server still plays."""
+"""Random input never makes the server fail, reveals nothing, and changes nothing."""
 
 import json
 from pathlib import Path
@@ -94,17 +94,17 @@ def test_bytes_that_are_not_text_are_refused(stage, data):
 
 @RELAXED
 @given(path=st.text(max_size=30), token=st.text(st.characters(codec="latin-1"), max_size=60))
-def test_guessed_links_and_tokens_open_nothing(stage, path, token):
+def test_guessed_invitations_and_tokens_are_refused(stage, path, token):
     assert stage.eve.get(f"/api/join/{quote(path, safe='')}").status_code in (404, 422)
     try:
         with httpx.Client(base_url=stage.server.url, timeout=60) as stranger:
             answer = stranger.get("/api/me/tables", headers={"authorization": b"Bearer " + token.encode("latin-1")})
     except httpx.LocalProtocolError:
-        return  # nothing that can be sent at all
+        return  # the header cannot be sent at all
     assert answer.status_code in (400, 401)
 
 
-def test_the_described_interface_holds_for_whatever_fits_it_and_whatever_does_not(stage):
+def test_the_server_conforms_to_its_openapi_description(stage):
     schema = schemathesis.openapi.from_url(f"{stage.server.url}/openapi.json").exclude(path_regex=STREAMS)
     count = 0
     for operation in schema.get_all_operations():
@@ -123,7 +123,7 @@ def test_the_described_interface_holds_for_whatever_fits_it_and_whatever_does_no
     assert stage.shown() == stage.before
 
 
-def test_afterwards_the_server_still_plays(stage):
+def test_the_server_still_plays_after_random_input(stage):
     now = stage.shown()
     answer = stage.ann.post(f"/api/tables/{stage.table}/move", json={"n": now["n"], "move": now["moves"][0]})
     assert answer.status_code == 200
@@ -132,7 +132,7 @@ def test_afterwards_the_server_still_plays(stage):
     stage.before = stage.shown()
 
 
-def test_half_a_handshake_does_no_harm(stage):
+def test_handshakes_at_other_addresses_are_refused(stage):
     for path in ("/api/tables/x/sockets", "/api/nothing", "/"):
         with pytest.raises((WebSocketException, OSError)):
             connect(f"{stage.server.url.replace('http', 'ws')}{path}", open_timeout=60)

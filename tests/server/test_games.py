@@ -1,4 +1,4 @@
-"""What the server says about its games: built-in ones and those of other packages alike."""
+"""What the server says about its games, the built-in ones and those of other packages."""
 
 import gzip
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 
 class ShownNim(TinyNim):
-    """Tiny Nim with rules in short and a game to show."""
+    """Tiny Nim with rules in brief and a demo."""
 
     def steps(self) -> tuple[Mapping[str, Any], ...]:
         figure = {
@@ -71,15 +71,15 @@ async def test_every_game_is_listed_as_it_describes_itself(house, plugged):
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 async def test_a_game_is_described_in_the_language_asked_for(house, language):
     for info in (await get(house, f"/api/games?language={language}")).json():
-        said = load(info["id"]).words(language)
+        texts = load(info["id"]).words(language)
         detail = (await get(house, f"/api/games/{info['id']}?language={language}")).json()
         assert info.items() <= detail.items()
-        assert detail["about"] == said["about"]
+        assert detail["about"] == texts["about"]
         for option in detail["options"]:
-            assert option["label"] == said[f"option.{option['name']}"]
-            assert option["about"] == said[f"option.{option['name']}.about"]
-            assert option["labels"] == [said[f"choice.{option['name']}.{choice}"] for choice in option["choices"]]
-        assert (await get(house, f"/api/games/{info['id']}/words/{language}")).json() == said
+            assert option["label"] == texts[f"option.{option['name']}"]
+            assert option["about"] == texts[f"option.{option['name']}.about"]
+            assert option["labels"] == [texts[f"choice.{option['name']}.{choice}"] for choice in option["choices"]]
+        assert (await get(house, f"/api/games/{info['id']}/words/{language}")).json() == texts
 
 
 @pytest.mark.parametrize("language", ["xx", "de-AT", "..%2Fsteps"])
@@ -113,7 +113,7 @@ async def test_an_unknown_game_is_reported(house):
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown-game")
 
 
-async def test_a_figure_is_what_a_board_draws(house, plugged):
+async def test_a_figure_has_everything_that_a_board_needs(house, plugged):
     first, second = (await get(house, "/api/games/shown/steps")).json()
     figure = first.pop("figure")
     assert first == {"rule": "TN-4", "key": "rules.take"}
@@ -133,7 +133,7 @@ async def test_a_figure_is_what_a_board_draws(house, plugged):
     }
 
 
-async def test_a_demonstration_is_seen_through_its_seat_once_chance_has_dealt(house, plugged):
+async def test_a_demo_is_seen_from_its_seat_and_begins_after_the_first_moves_of_chance(house, plugged):
     positions = (await get(house, "/api/games/shown/demo")).json()
     assert [position["text"] for position in positions] == ["? 2 / 4 / 0 / -", "? 2 / 2 / 1 / -", "? 2 / 0 / 1 / -"]
     assert [position["last"] for position in positions] == [
@@ -145,7 +145,7 @@ async def test_a_demonstration_is_seen_through_its_seat_once_chance_has_dealt(ho
     assert {position["seat"] for position in positions} == {1}
 
 
-async def test_a_game_without_a_demonstration_shows_a_random_one(house, plugged):
+async def test_a_game_without_a_demo_shows_a_random_game(house, plugged):
     positions = (await get(house, "/api/games/tiny/demo")).json()
     assert 2 <= len(positions) <= catalogue.MAX_RANDOM_MOVES + 1
     for before, after in pairwise(positions):
@@ -154,7 +154,7 @@ async def test_a_game_without_a_demonstration_shows_a_random_one(house, plugged)
 
 
 @pytest.mark.parametrize("name", names())
-async def test_every_figure_and_demonstration_can_be_drawn(house, name):
+async def test_every_figure_and_demo_can_be_shown(house, name):
     game = load(name)
     steps = (await get(house, f"/api/games/{name}/steps")).json()
     assert [step["rule"] for step in steps] == [step["rule"] for step in game.steps()]
@@ -167,7 +167,7 @@ async def test_every_figure_and_demonstration_can_be_drawn(house, name):
         assert ("scene" not in position) == game.has_own_board
 
 
-async def test_an_answer_is_small_and_is_sent_once(house):
+async def test_an_answer_is_compressed_and_not_sent_again_if_the_client_has_it(house):
     (name, *_) = names()
     path = f"/api/games/{name}/words/de"
     packed = await get(house, path, **{"accept-encoding": "gzip"})

@@ -1,4 +1,4 @@
-"""What does not get in."""
+"""Requests that the server refuses: cross-origin, too many, too large, or unreadable."""
 
 import json
 from dataclasses import replace
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 OTHER = {"origin": "https://evil.example"}
 
 
-async def test_every_answer_carries_the_headers(house):
+async def test_every_answer_has_the_security_headers(house):
     async with house.person() as ann:
         for path in ("/", "/api/games", "/api/nothing", "/healthz", "/some/page"):
             headers = (await ann.http.get(path)).headers
@@ -75,7 +75,7 @@ async def test_an_invalid_origin_is_cross_origin(house):
             assert refused.value.response.status_code == 403
 
 
-async def test_behind_a_proxy_its_name_and_https_are_known(tmp_path):
+async def test_behind_a_proxy_the_public_name_is_accepted_and_cookies_are_secure(tmp_path):
     async with (
         House.open(str(tmp_path / "db"), url="https://play.example.org") as house,
         httpx.AsyncClient(base_url=house.url) as http,
@@ -101,7 +101,7 @@ async def test_a_body_that_is_too_long_is_not_read(house):
 
 
 @pytest.mark.parametrize("depth", [100, 700, 900, 950, 980, 5000, 30_000])
-async def test_a_body_that_is_nested_deeply_is_refused_and_not_shown(house, depth):
+async def test_a_deeply_nested_body_is_refused_and_not_shown(house, depth):
     deep = "[" * depth + "]" * depth
     seats = '[{"kind": "me"}, {"kind": "friend"}]'
     async with house.person() as ann:
@@ -125,7 +125,7 @@ def limited(**limits):
     return replace(Limits.none(), **limits)
 
 
-async def test_an_address_may_not_ask_too_much(tmp_path):
+async def test_the_requests_of_an_address_are_limited(tmp_path):
     async with (
         House.open(str(tmp_path / "db"), limited(requests=Rate(5, 0.001))) as house,
         httpx.AsyncClient(base_url=house.url) as http,
@@ -161,7 +161,7 @@ async def test_the_tables_of_a_player_are_limited(tmp_path):
         assert [(await ben.http.post("/api/tables", json=wanted)).status_code for _ in range(4)] == [201] * 3 + [429]
 
 
-async def test_a_player_who_opens_too_many_tables_learns_how_long_to_wait(tmp_path):
+async def test_a_player_who_opens_too_many_tables_is_shown_how_long_to_wait(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(openings=Rate(1, 0.1))) as house, house.person() as ann:
         await ann.open(PLAIN, "me", "friend")
         wanted = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "friend"}]}
@@ -177,7 +177,7 @@ async def test_a_deeply_nested_clock_is_refused(house):
             assert (await ann.http.post("/api/tables", content=body, headers=headers)).status_code in (400, 422)
 
 
-async def test_bots_do_not_play_alone_for_strangers(tmp_path):
+async def test_a_table_for_bots_alone_is_refused_unless_the_limits_allow_it(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(bots_alone=False)) as house, house.person() as ann:
         wanted = {"game": PLAIN, "seats": [{"kind": "bot", "bot": "random"}] * 2}
         assert (await ann.http.post("/api/tables", json=wanted)).json()["error"]["code"] == "not-allowed"
@@ -194,7 +194,7 @@ async def test_the_connections_of_an_address_are_limited(tmp_path):
             await third.next("snapshot")
 
 
-async def test_a_socket_that_says_too_much_is_closed(tmp_path):
+async def test_a_socket_that_sends_too_many_messages_is_closed(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(messages=Rate(5, 0.001))) as house, house.person() as ann:
         table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as line:
@@ -207,7 +207,7 @@ async def test_a_socket_that_says_too_much_is_closed(tmp_path):
 UNREADABLE = ["", "[]", "{", '"x"', '{"t": 1}', '{"t": "x"}', '{"t": "move", "d": 5}', "9" * 20_000, "[" * 9_000]
 
 
-async def test_a_message_that_cannot_be_read_is_answered_and_at_last_the_socket_closed(house):
+async def test_unreadable_messages_are_answered_and_too_many_of_them_close_the_socket(house):
     async with house.person() as ann:
         table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as line:
@@ -222,7 +222,7 @@ async def test_a_message_that_cannot_be_read_is_answered_and_at_last_the_socket_
             assert await closed(line) == 1008
 
 
-async def test_a_frame_that_is_far_too_large_ends_the_connection(house):
+async def test_a_frame_that_is_far_too_large_closes_the_socket(house):
     async with house.person() as ann:
         table = (await ann.open(PLAIN, "me", "friend"))["table"]
         async with ann.socket(table) as line:
@@ -232,7 +232,7 @@ async def test_a_frame_that_is_far_too_large_ends_the_connection(house):
 
 
 @pytest.mark.parametrize("table", ["nowhere", "x%00y", "a" * 65, "%F0%9F%8D%AA", "x%0A"])
-async def test_a_table_that_is_not_there_closes_the_socket_for_good(each_house, table):
+async def test_a_socket_of_a_table_that_does_not_exist_is_closed_for_good(each_house, table):
     async with each_house.person() as ann, ann.socket(table) as line:
         assert (await line.next("refused"))["d"]["error"]["code"] == "no-such-table"
         assert await closed(line) == 4404
@@ -272,7 +272,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_delays_no_one(house, m
             assert await closed(line) == 1013
 
 
-def test_a_bucket_fills_again():
+def test_a_bucket_refills():
     now = [0.0]
     bucket = Buckets(Rate(2, 1), "things", lambda: now[0])
     bucket.take("a")
@@ -286,7 +286,7 @@ def test_a_bucket_fills_again():
         bucket.take("a")
 
 
-def test_a_request_succeeds_after_the_wait_that_was_asked_for():
+def test_a_request_succeeds_after_the_wait_in_the_error():
     now = [0.0]
     bucket = Buckets(Rate(1, 0.4), "things", lambda: now[0])
     bucket.take("a")
@@ -297,7 +297,7 @@ def test_a_request_succeeds_after_the_wait_that_was_asked_for():
     bucket.take("a")
 
 
-def test_a_gauge_counts_down_again_whatever_happens():
+def test_a_gauge_counts_down_even_after_an_error():
     gauge = Gauge(1, "doors")
     with pytest.raises(KeyError), gauge.hold("a"):
         raise KeyError

@@ -12,7 +12,7 @@ from tests.server.outside import Outside
 pytestmark = pytest.mark.anyio
 
 
-async def test_all_at_a_table_hear_that_the_server_shuts_down(tmp_path):
+async def test_all_clients_at_a_table_are_notified_when_the_server_shuts_down(tmp_path):
     with Outside(str(tmp_path / "db")) as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http, asyncio.timeout(2 * PATIENCE):
             await http.get("/api/me")

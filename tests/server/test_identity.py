@@ -1,4 +1,4 @@
-"""Who one is, without passwords."""
+"""Identities without passwords: cookies, recovery phrases and tokens."""
 
 import asyncio
 import json
@@ -43,7 +43,7 @@ async def test_only_hashes_of_secrets_are_stored(house, tmp_path):
     assert not [secret for secret in secrets if secret in stored]
 
 
-async def test_a_recovery_phrase_brings_the_player_to_another_device(house):
+async def test_a_recovery_phrase_restores_the_player_on_another_device(house):
     async with house.person("Ann") as ann, house.person() as tablet:
         phrase = (await ann.http.post("/api/me/phrase")).json()["phrase"]
         assert len(phrase.split()) == 12
@@ -85,8 +85,8 @@ async def test_a_token_allows_what_its_scopes_say(house):
                 assert (await bot.patch("/api/me", json={"name": "x"})).status_code == 403
 
 
-async def test_a_deleted_token_is_worth_nothing_and_others_cannot_delete_it(house):
-    async with house.person("Ann") as ann, house.person("Eve") as eve:
+async def test_a_deleted_token_is_invalid_and_other_players_cannot_delete_it(each_house):
+    async with each_house.person("Ann") as ann, each_house.person("Eve") as eve:
         made = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()
         listed = (await ann.http.get("/api/me/tokens")).json()
         assert listed == [{key: value for key, value in made.items() if key != "token"}]
@@ -99,16 +99,16 @@ async def test_a_deleted_token_is_worth_nothing_and_others_cannot_delete_it(hous
         assert (gone.status_code, gone.json()["error"]["code"]) == (401, "no-identity")
 
 
-async def test_a_token_is_not_taken_for_deleted_while_the_database_is_away(house, monkeypatch):
+async def test_a_token_stays_valid_while_the_database_does_not_answer(house, monkeypatch):
     async def away(token):
         raise StoreError("away")
 
     monkeypatch.setattr(house.parlour.players, "known_by", away)
     asking = HTTPConnection({"type": "http", "headers": [(b"authorization", b"Bearer " + b"x" * 43)]})
-    assert await house.parlour.identity.token_valid(asking)
+    assert await house.parlour.identity.is_token_valid(asking)
 
 
-async def test_a_deleted_token_ends_what_is_open_with_it(house, monkeypatch):
+async def test_deleting_a_token_closes_its_sockets_and_streams(house, monkeypatch):
     for place in ("identity", "streams"):
         monkeypatch.setattr(f"parlour.server.{place}.TOKEN_CHECK_INTERVAL_SECONDS", 0.02)
     monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.02)
@@ -155,7 +155,7 @@ async def test_checking_whether_a_token_is_still_valid_does_not_count_as_a_guess
             assert (line.close_code, line.close_reason) == (4403, "no-identity")
 
 
-async def test_seats_are_held_by_identity_not_by_knowing_an_address(house):
+async def test_knowing_the_address_of_a_table_gives_no_access_to_a_seat(house):
     async with (
         house.person("Ann") as ann,
         house.person("Eve") as eve,
@@ -172,9 +172,13 @@ async def test_seats_are_held_by_identity_not_by_knowing_an_address(house):
         assert (await stranger.get(f"/api/tables/{table}")).json()["you"] == []
 
 
-async def test_a_name_is_shown_as_it_is_and_not_too_long(house):
+async def test_a_name_is_kept_as_typed_unless_it_is_too_long_or_not_printable(house):
     async with house.person() as ann:
         assert (await ann.http.patch("/api/me", json={"name": " Zoë  <b> "})).json()["name"] == "Zoë <b>"
         for wrong in ("x" * 41, "a\u0000b", "\u202eevil", "a\nb\x07"):
-            assert (await ann.http.patch("/api/me", json={"name": wrong})).status_code == 422, wrong
+            refused = await ann.http.patch("/api/me", json={"name": wrong})
+            assert refused.status_code == 422, wrong
+            assert refused.json()["error"]["message"].startswith(
+                "a name must be at most 40 printable characters, not '"
+            )
         assert (await ann.http.get("/api/me")).json()["name"] == "Zoë <b>"

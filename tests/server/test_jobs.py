@@ -1,7 +1,6 @@
-"""Bots move once each, wherever there is room, even when a process dies with the job."""
+"""Each bot moves once, in a process that has room, even if the process that leased the job dies."""
 
 import asyncio
-import logging
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 async def over(house, table):
-    """The record of a game, when it is over."""
+    """Waits until a game is over, and returns its record."""
     async with asyncio.timeout(2 * PATIENCE), house.person() as watcher, watcher.socket(table) as line:
         await line.until(lambda now: now["status"] == "over")
         return Record.from_json((await watcher.http.get(f"/api/tables/{table}/record")).json())
@@ -39,7 +38,7 @@ async def test_another_process_does_the_job_of_one_that_died(postgres):
 
 
 async def test_two_processes_that_take_every_job_move_once_each(postgres, monkeypatch):
-    """Leases that are over at once make both processes do everything."""
+    """Leases that expire at once make both processes run every job."""
     monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_LEASE_MS", 0)
     monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_POLL_SECONDS", 0.005)
     database, shared = postgres.fresh(), quick_environment()
@@ -53,17 +52,17 @@ async def test_two_processes_that_take_every_job_move_once_each(postgres, monkey
             assert verify(await over(two, table)).ok
 
 
-async def gone(jobs):
-    """What a process does for others that was killed."""
+async def nothing_freed(jobs):
+    """Releases no leases, like a process that was killed."""
 
 
 async def test_a_bot_moves_after_a_crash(tmp_path, monkeypatch):
-    """Nobody waits for the lease of a process that is gone: where the database is not shared it was this one."""
+    """On a database that is not shared, no other process can hold a lease: no lease is waited for."""
     monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_LEASE_MS", 10**12)
     database = str(tmp_path / "parlour.db")
     async with House.open(database) as house, house.person() as ann:
         house.parlour.jobs._schedule.start = lambda job: None
-        house.parlour.store.free_jobs = gone
+        house.parlour.store.free_jobs = nothing_freed
         table = (await ann.open(PLAIN, BOT, "me"))["table"]
         cookies = ann.http.cookies
     async with House.open(database) as house, house.person(cookies=cookies) as ann, ann.socket(table) as line:
@@ -80,8 +79,8 @@ async def test_a_process_that_ends_leaves_its_jobs_to_others_at_once(database):
     await store.close()
 
 
-async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(postgres):
-    """Only the database knows that the bot is on turn: the notice is on its way."""
+async def test_a_job_is_run_even_if_the_notice_of_its_event_has_not_arrived(postgres):
+    """Only the database knows that the bot is on turn."""
     database, shared = postgres.fresh(), quick_environment()
     async with (
         House.open(database, environment=shared) as busy,
@@ -101,7 +100,7 @@ async def test_a_job_of_which_this_process_has_not_heard_is_done_all_the_same(po
             assert [each["seat"] for each in (await ann.look(table))["log"]] == [0, 1]
 
 
-async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypatch):
+async def test_a_job_at_a_table_that_cannot_be_read_is_deleted(house, monkeypatch):
     async with house.person() as ann:
         house.parlour.jobs._schedule.start = lambda job: None
         table = (await ann.open(PLAIN, BOT, "me"))["table"]
@@ -112,7 +111,7 @@ async def test_a_job_at_a_table_that_cannot_be_read_is_given_up(house, monkeypat
         assert await house.parlour.store.take_jobs(2**62, 0, 9) == []
 
 
-async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_answer(house, monkeypatch):
+async def test_a_bot_that_passes_is_asked_only_once_in_a_position(house, monkeypatch):
     class Silent:
         def choose(self, view, seat, rng, clock):
             asked.append(seat)
@@ -132,7 +131,7 @@ async def test_a_bot_is_asked_once_for_a_position_and_its_silence_taken_for_an_a
         assert await store.take_jobs(2**62, 0, 9) == []
 
 
-async def test_a_clock_that_wakes_too_early_is_set_again(house):
+async def test_a_timer_that_fires_too_early_is_set_again(house):
     jobs, asked = house.parlour.jobs, []
     jobs._do = lambda job: asked.append(job)
     job = Job("T", "accept", -1, 1, house.parlour.environment.now() + 10**9, 1)
@@ -141,8 +140,8 @@ async def test_a_clock_that_wakes_too_early_is_set_again(house):
     jobs._schedule.replace("T", ())
 
 
-async def test_a_bot_decides_the_same_however_often_it_is_asked(house, monkeypatch):
-    """A player who offers and withdraws would otherwise make a bot search again and again."""
+async def test_a_bot_gets_the_same_random_numbers_however_often_it_is_asked(house, monkeypatch):
+    """A player could otherwise make a bot choose again until they like its move."""
     rolled = []
 
     class Dice:
@@ -168,16 +167,15 @@ async def test_an_unavailable_database_is_logged_once(house, monkeypatch, caplog
         raise OSError("away")
 
     asked: list[Any] = []
-    logging.getLogger("parlour.tables").addHandler(caplog.handler)
     monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_POLL_SECONDS", 0.001)
     monkeypatch.setattr(house.parlour.store, "has_job", away)
     async with asyncio.timeout(PATIENCE):
         while len(asked) < 3:
             await asyncio.sleep(0.001)
-    assert len({record.created for record in caplog.records if record.getMessage() == "cannot poll for jobs"}) == 1
+    assert [record.getMessage() for record in caplog.records].count("cannot poll for jobs") == 1
 
 
-async def test_a_bot_that_fails_is_replaced_for_a_move(house, monkeypatch):
+async def test_a_bot_that_fails_is_replaced_for_that_move(house, monkeypatch):
     def broken(spec, *more):
         asked.append(spec)
         if len(asked) == 1:

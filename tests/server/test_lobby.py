@@ -1,4 +1,4 @@
-"""Finding an opponent."""
+"""Finding games, tables and opponents."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ async def test_an_open_table_is_in_the_lobby_until_a_player_sits_down(house):
         assert (await ben.ask(table, "sit")).json()["error"]["code"] == "seat-taken"
 
 
-async def test_a_table_that_all_have_left_or_forgotten_is_not_listed(house):
+async def test_a_table_that_all_have_left_or_that_is_old_is_not_listed(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
         await ann.ask(table, "leave")
@@ -52,7 +52,7 @@ async def test_a_table_that_all_have_left_or_forgotten_is_not_listed(house):
         assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] != other
 
 
-async def test_an_invitation_is_for_its_seat_and_for_nothing_else(house):
+async def test_a_seat_for_a_friend_can_be_taken_only_with_the_invitation(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
         opened = await ann.open(SECRETIVE, "me", "friend")
         table, invite = opened["table"], opened["invite"]
@@ -85,7 +85,7 @@ async def test_my_tables_show_where_it_is_my_turn(house):
         assert (await ann.http.get("/api/me/tables")).json()[0]["table"] == table
 
 
-async def test_a_quick_match_brings_two_together_and_not_one_with_oneself(house):
+async def test_a_quick_match_seats_two_different_players_at_one_table(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         first = (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"]
         assert (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == first
@@ -96,11 +96,11 @@ async def test_a_quick_match_brings_two_together_and_not_one_with_oneself(house)
 
 
 DAYS = {"kind": "days", "days": 3}
-OWN_RULES = [{"best_of": 3}, {"start": "20 / 1"}, {"options": {"stones": 20}}, {"clock": DAYS}]
+SPECIAL_RULES = [{"best_of": 3}, {"start": "20 / 1"}, {"options": {"stones": 20}}, {"clock": DAYS}]
 
 
-@pytest.mark.parametrize("more", OWN_RULES)
-async def test_a_quick_match_is_never_at_a_table_with_rules_of_its_own(house, more):
+@pytest.mark.parametrize("more", SPECIAL_RULES)
+async def test_a_quick_match_is_never_at_a_table_with_special_rules(house, more):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         table = (await ann.open("nim", "me", "anyone", **more))["table"]
         (listed,) = (await ben.http.get("/api/tables")).json()
@@ -139,13 +139,13 @@ async def test_a_token_that_may_not_play_finds_no_match(house):
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
 
 
-async def test_a_bot_can_be_called_by_either_name(house):
+async def test_a_bot_can_be_invited_by_either_name(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(SHUFFLED, "me", {"kind": "bot", "bot": "learner"}))["table"]
         assert (await ann.look(table))["seats"][1]["bot"] == "level-3"
 
 
-async def test_a_rematch_is_a_new_table_for_the_limits_too(tmp_path):
+async def test_a_rematch_counts_as_opening_a_table(tmp_path):
     limits = replace(Limits.none(), openings=Rate(2, 0.001))
     async with House.open(str(tmp_path / "db"), limits) as house, house.person() as ann:
         table = (await ann.open(SHUFFLED, "me", "here"))["table"]
@@ -169,7 +169,7 @@ async def test_simultaneous_quick_matches_leave_no_player_waiting(postgres):
             await person.__aexit__(None, None, None)
 
 
-async def test_a_table_that_cannot_be_is_refused_with_every_reason(house):
+async def test_an_invalid_table_is_refused_with_the_code_of_its_error(house):
     async with house.person() as ann:
         two = '{"game": "nim", "seats": [{"kind": "me"}, {"kind": "friend"}], '
         for wrong, code in {

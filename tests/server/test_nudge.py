@@ -1,4 +1,4 @@
-"""A player reminds the other over the socket."""
+"""Reminding the other player over the socket."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.server.house import House
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_reminder_reaches_the_player_on_turn_and_comes_at_most_once_a_minute(tmp_path):
+async def test_a_reminder_reaches_the_player_on_turn_at_most_once_a_minute(tmp_path):
     now = [1_000_000]
     async with (
         House.open(str(tmp_path / "db"), environment=Environment(now=lambda: now[0])) as house,

@@ -1,4 +1,4 @@
-"""How the server is run: health, metrics, logs, an orderly end."""
+"""Running a server: health, metrics, logs, graceful shutdown, and the files of the client."""
 
 import asyncio
 import gc
@@ -19,9 +19,10 @@ from parlour.tables.store import StoreError
 from tests.server.house import PLAIN, SECRETIVE, House
 
 pytestmark = pytest.mark.anyio
+LOGGERS = ("parlour.server", "parlour.tables", "uvicorn.error")
 
 
-async def test_it_is_healthy_and_ready_until_the_database_is_gone(house, monkeypatch):
+async def test_a_server_is_ready_until_the_database_fails_and_stays_healthy(house, monkeypatch):
     async with httpx.AsyncClient(base_url=house.url) as http:
         assert (await http.get("/healthz")).status_code == 200
         assert (await http.get("/readyz")).status_code == 200
@@ -34,7 +35,7 @@ async def test_it_is_healthy_and_ready_until_the_database_is_gone(house, monkeyp
         assert (await http.get("/readyz")).status_code == 503
 
 
-async def test_it_is_not_ready_when_its_file_is_replaced(house, tmp_path):
+async def test_a_server_is_not_ready_while_its_database_file_is_gone(house, tmp_path):
     async with httpx.AsyncClient(base_url=house.url) as http:
         assert (await http.get("/readyz")).status_code == 200
         (tmp_path / "parlour.db").rename(tmp_path / "old.db")
@@ -64,11 +65,21 @@ async def test_metrics_count_what_happens(house):
     assert table not in page
 
 
-async def test_logs_are_json_and_hold_no_secrets(house, caplog):
+@pytest.fixture
+def server_log(caplog):
+    """What a server logs at the level ``debug``; the loggers are restored afterwards."""
+    loggers = [logging.getLogger(name) for name in LOGGERS]
+    before = [(logger.handlers, logger.propagate, logger.level) for logger in loggers]
     set_up("debug")
-    names = ("parlour.server", "parlour.tables", "uvicorn.error")
-    for name in names:
-        logging.getLogger(name).addHandler(caplog.handler)
+    for logger in loggers:
+        logger.addHandler(caplog.handler)
+    yield caplog
+    for logger, (handlers, propagate, level) in zip(loggers, before, strict=True):
+        logger.handlers, logger.propagate = handlers, propagate
+        logger.setLevel(level)
+
+
+async def test_logs_are_json_and_contain_no_secrets(house, server_log):
     async with house.person("Annabelle") as ann, house.person("Ben") as ben:
         opened = await ann.open(SECRETIVE, "me", "friend", nonce="n0nce")
         await ben.http.get(f"/api/join/{opened['invite']}")
@@ -80,8 +91,7 @@ async def test_logs_are_json_and_hold_no_secrets(house, caplog):
         async with ann.socket(opened["table"]) as line:
             hand = (await line.until(lambda now: now))["text"]
         secrets = [opened["invite"], phrase, token, ann.http.cookies["parlour"], "n0nce", hand, "Annabelle"]
-    of_server = [record for record in caplog.records if record.name in names]
-    logged = list(map(JsonLines().format, of_server))
+    logged = [JsonLines().format(record) for record in server_log.records if record.name in LOGGERS]
     assert all(map(json.loads, logged))
     assert any('"route": "/api/join/{invite}"' in line for line in logged)
     assert not [(secret, line) for secret in secrets for line in logged if secret in line]
@@ -91,7 +101,6 @@ async def test_a_failure_is_answered_without_details_and_logged(house, monkeypat
     async def broken(*_, **__):
         raise ZeroDivisionError("the secret reason")
 
-    logging.getLogger("parlour.server").addHandler(caplog.handler)
     monkeypatch.setattr(house.parlour.store, "lobby", broken)
     async with httpx.AsyncClient(base_url=house.url) as http:
         answer = await http.get("/api/tables")
@@ -117,7 +126,7 @@ async def test_shutdown_notifies_all_clients_and_finishes_storing(database):
         assert [(each.n, each.request) for each in events if each.request] == [(n, "last")]
 
 
-async def test_garbage_is_looked_for_from_time_to_time_and_not_in_between(monkeypatch):
+async def test_garbage_is_collected_at_intervals_and_not_automatically(monkeypatch):
     class Ring:
         itself: object
 
@@ -139,10 +148,24 @@ async def test_garbage_is_looked_for_from_time_to_time_and_not_in_between(monkey
         gc.enable()
 
 
-async def test_the_page_says_how_to_build_the_client_where_it_is_missing(house, monkeypatch, tmp_path):
+def serve_client_from(folder, house, monkeypatch):
+    """Lets a server take the files of the client from a folder."""
+    client = next(route.app for route in house.app.routes if isinstance(getattr(route, "app", None), Client))
+    monkeypatch.setattr(client, "all_directories", [folder])
+    monkeypatch.setattr(client, "_page", folder / "index.html")
+
+
+async def test_the_page_says_how_to_build_the_client_if_it_is_missing(house, monkeypatch, tmp_path):
+    serve_client_from(tmp_path, house, monkeypatch)
     async with httpx.AsyncClient(base_url=house.url) as http:
         for path in ("/", "/t/some-table"):
-            assert (await http.get(path)).headers["content-type"].startswith("text/html")
+            answer = await http.get(path)
+            assert answer.headers["content-type"].startswith("text/html")
+            assert "<code>make client</code>" in answer.text
+
+
+async def test_unknown_addresses_of_the_api_and_other_methods_are_refused(house):
+    async with httpx.AsyncClient(base_url=house.url) as http:
         assert (await http.get("/api/nothing")).json()["error"]["code"] == "not-found"
         answer = await http.delete("/")
         assert (answer.status_code, answer.json()["error"]["code"]) == (405, "server")
@@ -152,9 +175,7 @@ async def test_the_page_says_how_to_build_the_client_where_it_is_missing(house, 
 @pytest.mark.parametrize("path", ["/%00", "/assets/%00x", "/" + 300 * "a", "/" + 5000 * "a/", "/%ff"])
 async def test_an_address_that_no_file_can_have_shows_the_page(house, monkeypatch, tmp_path, path):
     (tmp_path / "index.html").write_text("page")
-    client = next(route.app for route in house.app.routes if isinstance(getattr(route, "app", None), Client))
-    monkeypatch.setattr(client, "all_directories", [tmp_path])
-    monkeypatch.setattr(client, "_page", tmp_path / "index.html")
+    serve_client_from(tmp_path, house, monkeypatch)
     async with httpx.AsyncClient(base_url=house.url) as http:
         answer = await http.get(path)
     assert (answer.status_code, answer.text) == (200, "page")
@@ -164,12 +185,14 @@ async def test_files_of_the_client_are_sent_compressed_to_browsers_that_accept_i
     (tmp_path / "index.html").write_text("page")
     (tmp_path / "some.js").write_text("long")
     (tmp_path / "some.js.gz").write_bytes(gzip.compress(b"long"))
-    client = next(route.app for route in house.app.routes if isinstance(getattr(route, "app", None), Client))
-    monkeypatch.setattr(client, "all_directories", [tmp_path])
-    monkeypatch.setattr(client, "_page", tmp_path / "index.html")
+    (tmp_path / "some.js.br").write_bytes(b"shorter")
+    serve_client_from(tmp_path, house, monkeypatch)
     async with httpx.AsyncClient(base_url=house.url) as http:
+        async with http.stream("GET", "/some.js", headers={"accept-encoding": "gzip, br;q=0.9"}) as smallest:
+            assert b"".join([chunk async for chunk in smallest.aiter_raw()]) == b"shorter"
         small = await http.get("/some.js", headers={"accept-encoding": "gzip"})
         whole = await http.get("/some.js", headers={"accept-encoding": "identity"})
+    assert smallest.headers["content-encoding"] == "br"
     assert small.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in whole.headers
     assert small.text == whole.text == "long"
@@ -177,7 +200,7 @@ async def test_files_of_the_client_are_sent_compressed_to_browsers_that_accept_i
     assert small.headers["vary"] == whole.headers["vary"] == "accept-encoding"
 
 
-async def test_a_failing_database_is_reported_as_such(each_house):
+async def test_a_failing_database_is_reported_without_its_reason(each_house):
     async with each_house.person("Ann") as ann:
         table = (await ann.open(PLAIN, "me", {"kind": "here"}))["table"]
         now = await ann.look(table)

@@ -1,4 +1,4 @@
-"""Whole games over the wire."""
+"""Playing over HTTP and sockets, up to whole games."""
 
 import pytest
 
@@ -43,10 +43,10 @@ async def test_two_people_play_by_invitation_while_others_watch(house):
                 assert [seat["name"] for seat in watching.snapshot["seats"]] == ["Ann", "Ben"]
 
 
-async def test_seats_are_drawn_by_lot_and_everyone_gets_theirs(each_house):
-    first_seats: set[str] = set()
+async def test_seats_are_drawn_by_lot_and_each_player_gets_theirs(each_house):
+    seats_of_ann: set[int] = set()
     async with each_house.person("Ann") as ann, each_house.person("Ben") as ben:
-        while len(first_seats) < 2:  # until each of them has begun once
+        while len(seats_of_ann) < 2:  # until each of them has begun once
             opened = await ann.open(PLAIN, "me", "friend", seating="lot", nonce="a")
             async with ann.socket(opened["table"]) as first:
                 assert (await first.until(lambda now: now))["seating"] == "lot"
@@ -64,7 +64,7 @@ async def test_seats_are_drawn_by_lot_and_everyone_gets_theirs(each_house):
             record = (await ann.http.get(f"/api/tables/{table}/record")).json()
             assert record["fairness"]["order"] == ([0, 1] if mine == [0] else [1, 0])
             assert verify(Record.from_json(record)).ok
-            first_seats.add(mine[0])
+            seats_of_ann.add(mine[0])
 
 
 async def test_an_unknown_seating_is_refused_with_the_choices(house):
@@ -103,7 +103,7 @@ async def test_a_player_who_reconnects_gets_what_was_missed_or_a_snapshot(house)
                 assert (await again.next("snapshot", "event"))["t"] == "snapshot"
 
 
-async def test_a_request_sent_again_is_acknowledged_and_not_done_again(house):
+async def test_a_retried_request_is_acknowledged_and_not_done_again(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         now = await ann.look(table)
@@ -116,7 +116,7 @@ async def test_a_request_sent_again_is_acknowledged_and_not_done_again(house):
         assert (await ann.look(table))["n"] == now["n"] + 1
 
 
-async def test_a_move_that_comes_too_late_or_is_not_legal_is_refused_with_the_reason(house):
+async def test_a_stale_or_illegal_move_is_refused_with_the_reason(house):
     async with house.person("Ann") as ann, house.person() as stranger:
         table = (await ann.open("nim", "me", {"kind": "here"}))["table"]
         now = await ann.look(table)
@@ -132,7 +132,7 @@ async def test_a_move_that_comes_too_late_or_is_not_legal_is_refused_with_the_re
         assert (await ann.look(table))["n"] == now["n"]
 
 
-async def test_why_names_the_paragraph(house):
+async def test_why_answers_with_the_paragraph_of_the_rules(house):
     async with house.person("Ann") as ann, house.person() as stranger:
         table = (await ann.open("nim", "me", {"kind": "here"}))["table"]
         legal = (await ann.look(table))["moves"][0]
@@ -144,7 +144,7 @@ async def test_why_names_the_paragraph(house):
         assert (await stranger.http.get(f"/api/tables/{table}/why", params={"move": legal})).json()["message"]
 
 
-async def test_offers_are_made_answered_and_done(house):
+async def test_offers_are_made_answered_and_carried_out(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         opened = await ann.open(PLAIN, "me", "friend", best_of=3)
         table = await ben.join(opened["invite"])
@@ -179,7 +179,7 @@ async def test_all_viewers_see_who_is_connected(house):
             assert (await line.next("here"))["d"] == {"seats": [0], "watchers": 0}
 
 
-async def test_a_bot_that_is_to_move_says_that_it_thinks(house):
+async def test_viewers_see_that_a_bot_is_thinking(house):
     async with house.person("Ann") as ann:
         table = (await ann.open("nim", {"kind": "bot", "bot": "random"}, "me"))["table"]
         async with ann.socket(table) as line:

@@ -37,7 +37,7 @@ async def test_events_of_one_process_reach_the_other(two):
             assert (await line.until(lambda now: now["n"] == n))["moves"]
 
 
-async def test_players_hear_of_their_tables_at_every_process(two):
+async def test_players_can_follow_their_tables_at_any_process(two):
     one, other = two
     async with one.person("Ann") as ann, one.person("Ben") as ben, asyncio.timeout(PATIENCE):
         url = f"{other.url}/api/me/events"
@@ -65,7 +65,7 @@ async def test_nothing_is_missed_when_the_notices_are_interrupted(two, monkeypat
             await line.until(lambda later: later["n"] > now["n"])
 
 
-async def test_a_follower_gets_what_was_missed(two, monkeypatch):
+async def test_a_follower_gets_what_was_missed(two):
     one, other = two
     other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann, one.person("Ben") as ben, asyncio.timeout(PATIENCE):
@@ -80,7 +80,7 @@ async def test_a_follower_gets_what_was_missed(two, monkeypatch):
             assert (shown["table"], shown["status"], shown["your_turn"]) == (table, "playing", True)
 
 
-async def test_a_player_answered_by_one_process_sees_no_less_at_another(two):
+async def test_a_move_acknowledged_by_one_process_is_shown_by_another(two):
     one, other = two
     other.parlour.service.on_notice = lambda notice: None
     async with one.person("Ann") as ann:
@@ -94,7 +94,7 @@ async def test_a_player_answered_by_one_process_sees_no_less_at_another(two):
         assert len(record.json()["moves"]) == 2
 
 
-async def test_nothing_is_missed_while_a_table_is_being_read(two, monkeypatch):
+async def test_nothing_is_missed_while_a_table_is_being_loaded(two, monkeypatch):
     one, other = two
     service, read, pass_on = other.parlour.service, other.parlour.store.events, other.parlour.service.on_notice
     begun, continues, arrived = asyncio.Event(), asyncio.Event(), asyncio.Event()
@@ -137,7 +137,7 @@ class Listening:
 
 
 async def test_a_connection_that_stops_answering_is_replaced(postgres, monkeypatch):
-    """Nothing says that it has ended: the other side is simply not there any more."""
+    """The connection is never closed, but the other side is gone."""
 
     async def silent(self, *_, **__):
         raise TimeoutError
@@ -154,7 +154,7 @@ async def test_a_connection_that_stops_answering_is_replaced(postgres, monkeypat
     await bus.close()
 
 
-async def test_a_connection_that_is_quiet_is_kept(postgres, monkeypatch):
+async def test_a_quiet_connection_is_kept(postgres, monkeypatch):
     monkeypatch.setattr("parlour.tables.runtime.bus.HEARTBEAT_SECONDS", 0.01)
     asked, execute = [], asyncpg.Connection.execute
 

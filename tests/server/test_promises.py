@@ -1,7 +1,6 @@
-"""Nothing is shown before it is stored, nor if it could not be stored."""
+"""Nothing is shown before it is stored, or if it could not be stored."""
 
 import asyncio
-import logging
 
 import pytest
 
@@ -21,7 +20,7 @@ class Gate:
         self.asked = asyncio.Event()
         self.error = None
         self.stores_first = False
-        """Whether an error comes after all is stored."""
+        """Whether the error comes only after everything is stored."""
         self._append = append
 
     def __call__(self, *wanted):
@@ -36,7 +35,7 @@ class Gate:
             raise self.error
 
 
-async def nothing_comes(*lines):
+async def nothing_received(*lines):
     """Whether no client has received anything so far; messages keep their order."""
     for line in lines:
         await line.send("ping")
@@ -45,7 +44,7 @@ async def nothing_comes(*lines):
 
 @pytest.fixture
 async def seated(house):
-    """Two players and a watcher at a table whose database answers when it is let."""
+    """Two players and a watcher at a table whose database waits for a gate."""
     async with house.person("Ann") as ann, house.person("Ben") as ben, house.person("Eve") as eve:
         opened = await ann.open(PLAIN, "me", "friend")
         table = await ben.join(opened["invite"])
@@ -55,16 +54,16 @@ async def seated(house):
                 await line.until(lambda now: now["status"] == "playing")
             house.parlour.store.append = gate = Gate(house.parlour.store.append)
             yield ann, table, gate, lines
-            gate.open.set()  # or the house would never close
+            gate.open.set()  # otherwise the server would never shut down
 
 
 async def test_no_one_sees_a_move_before_it_is_stored(seated):
     ann, table, gate, lines = seated
     await lines[0].send("move", id="r1", move=FIRST_MOVE)
     await gate.asked.wait()
-    async with ann.socket(table) as also:  # the first one answers nothing before the move
+    async with ann.socket(table) as also:  # the first socket answers nothing before the move
         await also.next("here")
-        assert await nothing_comes(also, *lines[1:])
+        assert await nothing_received(also, *lines[1:])
     assert (await ann.look(table))["last"] is None
     gate.open.set()
     assert (await lines[0].next("ack"))["d"]["id"] == "r1"
@@ -121,7 +120,6 @@ async def test_what_is_being_stored_is_stored_before_the_server_ends(database):
 async def test_requests_that_wait_while_a_commit_fails_continue_from_what_is_stored(house, seated, caplog):
     """Requests that wait for the same table would otherwise be stored through a stale session."""
     ann, table, gate, _ = seated
-    logging.getLogger("parlour.tables").addHandler(caplog.handler)
     service = house.parlour.service
     gate.error = OSError("the disk is full")
     failing = asyncio.create_task(ann.ask(table, "move", id="r1", move=FIRST_MOVE))
@@ -139,7 +137,7 @@ async def test_requests_that_wait_while_a_commit_fails_continue_from_what_is_sto
     assert "the disk is full" in caplog.text
 
 
-async def test_a_request_is_not_done_again_however_long_ago_it_was(house):
+async def test_a_retried_request_is_not_done_again_however_long_ago_it_was(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(SHUFFLED, "me", "here"))["table"]
         move = (await ann.look(table))["moves"][0]
@@ -159,7 +157,7 @@ async def test_a_move_is_stored_and_broadcast_after_its_player_has_gone(house, s
     ann = (await service.session(table)).table.seating.holders[0].player
     asking = asyncio.create_task(service.submit(table, Move(FIRST_MOVE), ann, "r1"))
     await gate.asked.wait()
-    assert await nothing_comes(*lines)
+    assert await nothing_received(*lines)
     asking.cancel()
     await asyncio.wait([asking])
     gate.open.set()

@@ -1,4 +1,4 @@
-"""Many who want to be the first: one is."""
+"""Many moves for the same position at once: exactly one is accepted."""
 
 import asyncio
 from collections import Counter
@@ -16,7 +16,7 @@ MANY = 50
 
 
 async def race(database, processes):
-    """Fifty submissions for the same event, several times over; how often each answer came."""
+    """Sends fifty moves for the same position, three times, and returns the stored events of requests."""
     with ExitStack() as stack:
         urls = [stack.enter_context(Outside(database)).url for _ in range(processes)]
         async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=MANY)) as http:
@@ -46,9 +46,9 @@ async def race(database, processes):
     return [event for event in events if event.request]
 
 
-async def test_of_fifty_moves_at_once_one_process_takes_one(database):
+async def test_of_fifty_moves_at_once_one_process_accepts_one(database):
     assert len(await race(database, 1)) == 3
 
 
-async def test_of_fifty_moves_at_once_three_processes_take_one(postgres):
+async def test_of_fifty_moves_at_once_three_processes_accept_one(postgres):
     assert len(await race(postgres.fresh(), 3)) == 3

@@ -20,12 +20,12 @@ LOGGERS = ("parlour.server", "parlour.tables")
 
 
 def frozen_environment():
-    """An environment in which nothing differs from another one: no time passes, and the dice fall the same way."""
+    """An environment in which no time passes and the random bytes are always the same."""
     return Environment(now=lambda: 1_700_000_000_000, bytes=Random(1).randbytes)
 
 
 async def received_by(house, game, state, options, viewer, tries, caplog):
-    """Every byte that a seat and a watcher get of a table, by every way there is."""
+    """Every byte that a seat and a watcher get from a table, through every interface."""
     caplog.clear()
     kinds = ["me" if seat == viewer else "friend" for seat in range(state.seats)]
     received = []

@@ -1,7 +1,6 @@
 """What a socket receives when the server fails."""
 
 import asyncio
-import logging
 
 import pytest
 from websockets.asyncio.client import connect
@@ -11,16 +10,7 @@ from parlour.tables.store import StoreError
 from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
-FAILED = {"code": "failed", "message": "the server made a mistake; its log has the details", "rule": ""}
-
-
-@pytest.fixture
-def log(caplog):
-    """What the server logs."""
-    logger = logging.getLogger("parlour.server")
-    logger.addHandler(caplog.handler)
-    yield caplog
-    logger.removeHandler(caplog.handler)
+FAILED = {"code": "failed", "message": "internal server error: see the log of the server", "rule": ""}
 
 
 @pytest.fixture
@@ -45,33 +35,33 @@ def broken(*_, **__):
     raise ZeroDivisionError("the secret reason")
 
 
-async def test_an_error_of_the_server_is_answered_and_logged_and_the_socket_stays_open(seated, monkeypatch, log):
+async def test_an_internal_error_is_answered_and_logged_and_the_socket_stays_open(seated, monkeypatch, caplog):
     _, _, line = seated
     monkeypatch.setattr("parlour.server.websocket.why_not", broken)
     answer = await line.answer("why", move=FIRST_MOVE)
     assert (answer["t"], answer["d"]) == ("refused", {"id": "r1", "error": FAILED})
-    assert "the secret reason" in log.text
+    assert "the secret reason" in caplog.text
     assert (await line.answer("ping"))["t"] == "pong"
 
 
-async def test_an_error_while_a_socket_is_opened_is_reported_and_logged(house, seated, monkeypatch, log):
+async def test_an_error_while_a_socket_is_opened_is_reported_and_logged(house, seated, monkeypatch, caplog):
     ann, table, _ = seated
     monkeypatch.setattr(house.parlour.service, "session", broken)
     async with ann.socket(table) as line:
         assert (await line.next("refused"))["d"] == {"id": None, "error": FAILED}
         assert await closed(line) == (1011, "failed")
-    assert "the secret reason" in log.text
+    assert "the secret reason" in caplog.text
 
 
-async def test_an_error_between_messages_is_reported_and_logged(house, seated, monkeypatch, log):
+async def test_an_error_between_messages_is_reported_and_logged(house, seated, monkeypatch, caplog):
     ann, table, _ = seated
     token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
-    monkeypatch.setattr(house.parlour.identity, "token_valid", broken)
+    monkeypatch.setattr(house.parlour.identity, "is_token_valid", broken)
     url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
     async with asyncio.timeout(PATIENCE), connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line:
         await line.wait_closed()
         assert (line.close_code, line.close_reason) == (1011, "failed")
-    assert "the secret reason" in log.text
+    assert "the secret reason" in caplog.text
 
 
 async def test_a_database_that_does_not_answer_is_reported_as_such(house, seated, monkeypatch):
@@ -92,7 +82,7 @@ async def test_a_database_that_does_not_answer_is_reported_as_such(house, seated
     assert (await ann.look(table))["n"] == before
 
 
-async def test_a_table_that_cannot_be_read_now_is_worth_another_try(house, seated, monkeypatch):
+async def test_a_client_may_reconnect_to_a_table_that_cannot_be_read_now(house, seated, monkeypatch):
     ann, table, _ = seated
 
     async def gone(_):

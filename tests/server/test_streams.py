@@ -1,4 +1,4 @@
-"""Streams for programs, and a bot that is nothing but curl."""
+"""Streams for programs, and a bot that needs only curl."""
 
 import asyncio
 import gc
@@ -61,7 +61,7 @@ async def test_a_stream_resumes_where_it_was_interrupted(house):
             await stream.aclose()
 
 
-async def test_an_idle_stream_shows_that_it_is_alive(house, monkeypatch):
+async def test_an_idle_stream_sends_empty_lines(house, monkeypatch):
     monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.01)
     async with house.person("Ann") as ann:
         for path in (f"/api/tables/{(await ann.open(SHUFFLED, 'me', 'friend'))['table']}/events", "/api/me/events"):
@@ -83,18 +83,18 @@ async def test_too_many_streams_are_refused_before_they_begin(tmp_path):
         await stream.aclose()
 
 
-async def test_a_stream_that_fails_is_noted_and_ends(house, monkeypatch):
+async def test_a_stream_that_fails_breaks_off(house, monkeypatch):
     async with house.person("Ann") as ann:
         monkeypatch.setattr(house.parlour.store, "tables_of", None)
         with pytest.raises(httpx.RemoteProtocolError):
             await ann.http.get("/api/me/events")
 
 
-async def test_a_stream_that_is_given_up_leaves_no_garbage(house):
-    """Python looks for garbage only every ten minutes, and a snapshot may be large."""
+async def test_a_stream_whose_client_disconnects_leaves_no_garbage(house):
+    """Garbage is collected only every ten minutes, and a snapshot may be large."""
     async with house.person("Ann") as ann, asyncio.timeout(PATIENCE):
         table = (await ann.open(SHUFFLED, "me", "here"))["table"]
-        for _ in range(2):  # the first time leaves what is made once
+        for _ in range(2):  # the first time also creates what is created only once
             gc.collect()
             gc.disable()
             try:
@@ -110,19 +110,20 @@ async def test_a_stream_that_is_given_up_leaves_no_garbage(house):
         assert subscriber() is None
 
 
-def test_a_follower_who_reads_too_slowly_is_dropped():
+def test_the_stream_of_a_follower_who_reads_too_slowly_ends_and_its_queue_stops_growing():
     async def read(follower):
         return [await follower.next() for _ in range(MAX_QUEUED_TABLES + 1)]
 
     summary = {"seats": [asdict(Holder("person", "p0"))], "waited": [0], "clock": {}, "options": {}}
     row = TableRow("T1", SHUFFLED, "playing", False, 1, "i", b"", 0, 0, summary)
     follower = Follower("p0")
-    for _ in range(MAX_QUEUED_TABLES + 1):
+    for _ in range(MAX_QUEUED_TABLES + 9):
         follower.notify(row)
+    assert follower._queue.qsize() == MAX_QUEUED_TABLES + 1
     assert asyncio.run(read(follower))[-1] is END_OF_STREAM
 
 
-async def test_players_hear_of_all_their_tables(house):
+async def test_players_can_follow_all_their_tables(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben, asyncio.timeout(PATIENCE):
         waiting = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         stream = lines(ann.http, "/api/me/events")
@@ -142,9 +143,8 @@ async def test_players_hear_of_all_their_tables(house):
 
 
 async def test_the_bot_on_the_page_plays_with_curl_alone_and_ends_with_the_game(house, tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        "parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 1000
-    )  # nothing but the end of the game ends the bot
+    # Without empty lines, only the end of the game ends the bot.
+    monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 1000)
     (script,) = re.findall(r"```sh\n(#!/bin/sh\n.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     (tmp_path / "bot.sh").write_text(script)
     async with house.person("Ann") as ann:

@@ -1,4 +1,4 @@
-"""Processes that are started again."""
+"""Worker processes that are restarted."""
 
 import signal
 import socket
@@ -12,7 +12,7 @@ from tests.server.house import PATIENCE
 HEALTHY = b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"
 
 
-class Mortal:
+class FakeProcess:
     """A process that lives until the test ends it."""
 
     def __init__(self):
@@ -22,8 +22,8 @@ class Mortal:
         return self.lives
 
 
-class Life:
-    """A worker whose time is ours."""
+class ClockedWorker:
+    """A worker with a clock that the test sets."""
 
     def __init__(self):
         self.now = 0.0
@@ -32,10 +32,10 @@ class Life:
 
     def start(self):
         self.started.append(self.now)
-        return Mortal()
+        return FakeProcess()
 
     def die(self):
-        """How long it takes until it lives again."""
+        """Ends the process, and returns how long it takes until it is restarted."""
         self.worker.process.lives, died = False, self.now
         while not self.worker.process.is_alive():
             self.worker.restart_if_dead()
@@ -43,26 +43,26 @@ class Life:
         return self.started[-1] - died
 
 
-def test_a_process_that_does_not_live_long_is_started_after_growing_pauses():
-    life = Life()
-    pauses = [life.die() for _ in range(8)]
+def test_a_process_that_dies_early_is_restarted_after_growing_pauses():
+    clocked = ClockedWorker()
+    pauses = [clocked.die() for _ in range(8)]
     assert pauses == sorted(pauses)
     assert 0 < pauses[0] <= 1
     assert pauses[-1] == pauses[-2] == MAX_RESTART_PAUSE_SECONDS
 
 
-def test_a_process_that_has_lived_long_is_started_again_soon():
-    life = Life()
+def test_a_process_that_ran_for_long_is_restarted_soon():
+    clocked = ClockedWorker()
     for _ in range(8):
-        life.die()
-    life.now += STABLE_AFTER_SECONDS
-    assert life.die() <= 1
+        clocked.die()
+    clocked.now += STABLE_AFTER_SECONDS
+    assert clocked.die() <= 1
 
 
-def test_a_process_that_lives_is_left_alone():
-    life = Life()
-    life.worker.restart_if_dead()
-    assert life.started == [0.0]
+def test_a_living_process_is_not_restarted():
+    clocked = ClockedWorker()
+    clocked.worker.restart_if_dead()
+    assert clocked.started == [0.0]
 
 
 def test_signals_are_queued_and_the_first_one_counts(monkeypatch):

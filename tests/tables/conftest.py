@@ -1,4 +1,4 @@
-"""Tiny Nim with other properties, for what few games have."""
+"""Variants of Tiny Nim, for properties that few games have."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def new_coins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def end_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When all are to accept the end, no seat is on turn, and it does not wait without limit."""
+    """While all have yet to accept the end, no seat is on turn, and the end counts as accepted after a while."""
 
     def turn(state: TinyState) -> Seat | None:
         return None if state.waiting else State.turn.__get__(state)

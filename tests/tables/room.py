@@ -1,4 +1,4 @@
-"""A table with everything that has happened at it, for tests."""
+"""A table for tests, with all of its events."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def here(name: str) -> dict[str, str]:
 
 
 class Room:
-    """A table of ``p0`` and others, with a clock that the test turns."""
+    """A table of ``p0`` and others, with a clock that the test sets."""
 
     def __init__(self, game: str, *seats: dict[str, str], secret: bytes = SECRET, **chosen: Any) -> None:
         opened = plan("T1", game, seats, secret, "p0", **{"name": "Ann", "nonce": "n0", **chosen})
@@ -51,10 +51,10 @@ class Room:
             self.table = self.table.after(event) if self.events else Table.open(event)
             self.events.append(event)
 
-    def ask(self, request: Request, player: str | None = "p0", name: str | None = None) -> tuple[Any, ...]:
-        """What a request leads to; it is appended."""
+    def ask(self, request: Request, player: str | None = "p0", request_id: str | None = None) -> tuple[Any, ...]:
+        """The events that a request leads to, which are appended."""
         bodies = decide(self.table, request, player, self.now, self.secret, "T2", INVITE)
-        self._append(numbered(self.table, bodies, self.now, player, name))
+        self._append(numbered(self.table, bodies, self.now, player, request_id))
         return bodies
 
     def refused(self, request: Request, player: str | None = "p0") -> TableError:
@@ -81,7 +81,7 @@ class Room:
         return self
 
     def kinds(self) -> list[str]:
-        """What has happened, in one word each."""
+        """The kinds of all events so far."""
         return [event.body.kind for event in self.events]
 
     @property

@@ -1,4 +1,4 @@
-"""Where a database is: what can be typed, and what is said of it."""
+"""Addresses of databases: which ones are accepted, and how they are shown."""
 
 import asyncio
 from pathlib import Path
@@ -13,7 +13,7 @@ from parlour.tables.store.address import dsn, redacted
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 20
-"""Seconds after which something that never comes has failed."""
+"""How many seconds to wait before a test fails."""
 
 
 @pytest.mark.parametrize(
@@ -55,14 +55,14 @@ def test_a_data_directory_in_an_unknown_home_is_refused(monkeypatch):
 
 
 @pytest.mark.parametrize("key", ["sslmode", "ssl"])
-def test_encryption_is_asked_for_in_the_words_of_each_driver(key):
+def test_the_ssl_mode_is_passed_in_the_form_that_each_driver_expects(key):
     url = parse_address(f"postgresql://me:pa%40ss@h/x?{key}=verify-full")
     assert url.query == {"ssl": "verify-full"}
     assert dsn(url) == "postgresql://me:pa%40ss@h/x?sslmode=verify-full"
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-async def test_a_server_is_reached_with_a_wish_for_encryption(database):
+async def test_a_server_can_be_reached_with_an_ssl_mode(database):
     store = await Store.open(f"{database}&sslmode=prefer", "here")
     bus = PostgresBus(store.url, store.origin)
     notices: list[str] = []

@@ -1,4 +1,4 @@
-"""Clients whose messages are lost, delayed, doubled and overtaken: they converge, and nothing is lost or doubled."""
+"""Clients whose messages are lost, delayed, duplicated and reordered: they converge, and no request is lost."""
 
 import asyncio
 import json
@@ -24,12 +24,12 @@ SECRET = b"s" * 32
 PLAYERS = ("ann", "ben", None)
 WHO = st.integers(0, len(PLAYERS) - 1)
 FATES = ("arrives", "arrives", "late", "twice", "unanswered")
-granted: list[str] = []
-"""The requests that were granted, over all runs."""
+accepted: list[str] = []
+"""The requests that were accepted, over all runs."""
 
 
 class Client:
-    """A person with a bad connection."""
+    """A player or a watcher with a bad connection."""
 
     def __init__(self, player):
         self.player = player
@@ -38,7 +38,7 @@ class Client:
         self.acked = {}
 
     def receive(self, message):
-        """Takes a message as the rules of the protocol say."""
+        """Handles a message as the protocol says."""
         content = json.loads(message.d)
         if message.kind == "snapshot":
             self.now = content
@@ -48,7 +48,7 @@ class Client:
 
 
 class Chaos(RuleBasedStateMachine):
-    """A table, and a network that does what it likes."""
+    """A table, and an unreliable network."""
 
     def __init__(self):
         super().__init__()
@@ -83,7 +83,7 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(who=WHO, is_fresh=st.booleans())
     def connect(self, who, is_fresh):
-        """Comes (back), with what was seen last or without."""
+        """Connects or reconnects, with or without the number of the last event seen."""
         self.disconnect(who)
         client = self.clients[who]
         client.subscriber = Subscriber(client.player)
@@ -95,7 +95,7 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def disconnect(self, who):
-        """Goes; what was not delivered is lost."""
+        """Disconnects; what was not delivered is lost."""
         client = self.clients[who]
         if client.subscriber:
             self.runner.run(self.leave(client))
@@ -104,29 +104,29 @@ class Chaos(RuleBasedStateMachine):
         (await self.service.session("table")).leave(client.subscriber)
         client.subscriber = None
 
-    @rule(who=WHO, many=st.sampled_from([1, 2, 100]))
-    def deliver(self, who, many):
-        """Some of what waits arrives, late."""
+    @rule(who=WHO, count=st.sampled_from([1, 2, 100]))
+    def deliver(self, who, count):
+        """Delivers some of the messages that wait."""
         client = self.clients[who]
-        while client.subscriber and many and client.subscriber._messages:
+        while client.subscriber and count and client.subscriber._messages:
             client.receive(client.subscriber._messages.popleft())
-            many -= 1
+            count -= 1
 
     @precondition(lambda self: any(client.now.get("moves") for client in self.clients))
     @rule(data=st.data(), fate=st.sampled_from(FATES))
     def move(self, data, fate):
-        """A player moves, in the position they believe in."""
+        """A player moves, in the position that they last saw."""
         client = data.draw(st.sampled_from([each for each in self.clients if each.now.get("moves")]))
         text = data.draw(st.sampled_from(client.now["moves"]))
         self.send(client, Move(text, None, client.now["n"]), fate)
 
-    @rule(who=st.integers(0, 1), is_back=st.booleans(), fate=st.sampled_from(FATES))
-    def bargain(self, who, is_back, fate):
-        """A player offers to undo, or thinks better of it."""
-        self.send(self.clients[who], Withdraw("undo") if is_back else Offer("undo"), fate)
+    @rule(who=st.integers(0, 1), withdraws=st.booleans(), fate=st.sampled_from(FATES))
+    def offer_undo(self, who, withdraws, fate):
+        """A player offers an undo, or withdraws the offer."""
+        self.send(self.clients[who], Withdraw("undo") if withdraws else Offer("undo"), fate)
 
     def send(self, client, request, fate):
-        """A message arrives, later, twice, or without an answer."""
+        """Sends a message, which arrives at once, late, twice, or without an answer."""
         self.count += 1
         message = (client, f"r{self.count}", request)
         if fate in ("late", "twice"):
@@ -137,24 +137,24 @@ class Chaos(RuleBasedStateMachine):
     @precondition(lambda self: self.outbox)
     @rule(data=st.data(), is_last=st.booleans())
     def overtake(self, data, is_last):
-        """Any message of those that wait arrives, perhaps not for the last time."""
+        """Any of the delayed messages arrives, perhaps not for the last time."""
         place = data.draw(st.integers(0, len(self.outbox) - 1))
-        client, name, request = self.outbox.pop(place) if is_last else self.outbox[place]
-        self.arrive(client, name, request, is_answered=True)
+        client, request_id, request = self.outbox.pop(place) if is_last else self.outbox[place]
+        self.arrive(client, request_id, request, is_answered=True)
 
-    def arrive(self, client, name, request, is_answered):
+    def arrive(self, client, request_id, request, is_answered):
         try:
-            n = self.runner.run(self.service.submit("table", request, client.player, name))
+            n = self.runner.run(self.service.submit("table", request, client.player, request_id))
         except TableError:
             return
-        assert client.acked.setdefault(name, n) == n, "the same request got another number"
-        granted.append(name)
+        assert client.acked.setdefault(request_id, n) == n, "a retried request got another number"
+        accepted.append(request_id)
         if not is_answered and client.subscriber:
             self.runner.run(self.leave(client))
 
     @rule()
     def restart(self):
-        """The process ends and another begins."""
+        """The process ends, and another one starts."""
         self.runner.run(self.stop())
         self.runner.run(self.start())
 
@@ -168,7 +168,7 @@ class Chaos(RuleBasedStateMachine):
         self.folder.cleanup()
 
     async def check(self, client):
-        """Everybody has the table as it is, and what was granted is stored once."""
+        """The client is up to date, and each of its accepted requests is stored once."""
         table = (await self.service.session("table")).table
         assert client.now["hash"] == TableView(table, table.at).current(Viewer.of(table, client.player))["hash"]
         events = await self.store.events("table")
@@ -177,13 +177,13 @@ class Chaos(RuleBasedStateMachine):
         assert len(stored) == len(set(stored))
 
 
-def test_clients_converge_and_nothing_is_lost_or_doubled():
-    calm = settings(
+def test_clients_converge_and_no_request_is_lost_or_stored_twice():
+    chosen = settings(
         max_examples=60,
         stateful_step_count=50,
         derandomize=True,
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    run_state_machine_as_test(Chaos, settings=calm)
-    assert len(granted) > 50, "too little has happened"
+    run_state_machine_as_test(Chaos, settings=chosen)
+    assert len(accepted) > 50, "too few requests were accepted"

@@ -37,8 +37,8 @@ def test_a_clock_is_read_and_written(given, rule):
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"kind": "sand"}, "no clock 'sand': choose one of none, live, days"),
-        ({"kind": ["live"]}, "no clock ['live']: choose one of none, live, days"),
+        ({"kind": "sand"}, "unknown clock 'sand': choose one of none, live, days"),
+        ({"kind": ["live"]}, "unknown clock ['live']: choose one of none, live, days"),
         ({"kind": "live"}, "the bank of a clock must be a whole number from 10 to 10800, not None"),
         ({"kind": "live", "bank": 9}, "the bank of a clock must be a whole number from 10 to 10800, not 9"),
         ({"kind": "live", "bank": 60, "increment": -1}, "the increment of a clock must be a whole number from 0 to"),
@@ -52,19 +52,19 @@ def test_a_clock_is_read_and_written(given, rule):
         ({"kind": "days", "days": True}, "the days of a clock must be a whole number from 1 to 30, not True"),
     ],
 )
-def test_a_clock_that_cannot_be_is_refused(given, reason):
+def test_an_invalid_clock_is_refused_with_the_reason(given, reason):
     with pytest.raises(InvalidTable) as error:
         ClockRule.from_json(given)
     assert str(error.value).startswith(reason)
 
 
-def test_the_time_of_the_seat_on_turn_runs_from_the_beginning():
+def test_the_clock_of_the_seat_on_turn_runs_from_the_beginning():
     room = Room.full("nim", clock=LIVE)
     assert (left(room), running(room)) == ([60, 60], [True, False])
     assert left(room.wait(7)) == [53, 60]
 
 
-def test_a_turn_adds_the_increment_up_to_the_cap_and_never_takes_away():
+def test_a_turn_adds_the_increment_up_to_the_cap_and_never_takes_time_away():
     room = Room.full("nim", clock=LIVE)
     room.wait(7).move("1")
     assert (left(room), running(room)) == ([58, 60], [False, True])
@@ -82,21 +82,21 @@ def test_only_the_end_of_a_turn_adds_the_increment():
     assert clocks.run(1, 20_000, moved=0, is_new=True).left == (45_000, 60_000)
 
 
-def test_time_that_has_run_out_stays_at_nothing_and_the_move_still_counts():
+def test_a_clock_that_has_run_out_stays_at_zero_and_the_move_still_counts():
     room = Room.full("nim", clock=LIVE)
     room.wait(500).move("1")
     assert left(room) == [5, 60]
 
 
-def test_a_clock_of_days_is_reset_each_turn():
+def test_a_clock_in_days_is_reset_each_turn():
     room = Room.full("nim", clock={"kind": "days", "days": 2})
     room.wait(DAY_MS / 1000).move("1")
-    assert [left * 1000 for left in left(room)] == [2 * DAY_MS, 2 * DAY_MS]
+    assert [seconds * 1000 for seconds in left(room)] == [2 * DAY_MS, 2 * DAY_MS]
     room.wait(DAY_MS / 1000)
-    assert [left * 1000 for left in left(room)] == [2 * DAY_MS, DAY_MS]
+    assert [seconds * 1000 for seconds in left(room)] == [2 * DAY_MS, DAY_MS]
 
 
-def test_a_clock_of_days_is_reset_for_a_seat_that_comes_on_turn():
+def test_a_clock_in_days_is_reset_for_a_seat_whose_turn_begins():
     days, a_day = {"kind": "days", "days": 3}, DAY_MS / 1000
     room = Room.full("nim", clock=days).moves("1")
     room.wait(2.8 * a_day).ask(Offer("undo"), "p0")
@@ -109,7 +109,7 @@ def test_a_clock_of_days_is_reset_for_a_seat_that_comes_on_turn():
     assert left(room) == [3 * a_day, a_day]
 
 
-def test_days_are_full_again_for_one_more_turn_of_the_same_seat():
+def test_a_clock_in_days_is_reset_when_the_same_seat_moves_again():
     clocks = Clocks.full(ClockRule("days", days=3), 2).run(0, 0)
     assert clocks.run(0, DAY_MS, is_new=True).left == (2 * DAY_MS, 3 * DAY_MS)
     assert clocks.run(0, DAY_MS, moved=0, is_new=True).left == (3 * DAY_MS, 3 * DAY_MS)
@@ -154,7 +154,7 @@ def test_only_a_player_who_returns_from_a_bot_gets_extra_time():
     assert left(days) == [DAY_MS // 1000, DAY_MS // 1000]
 
 
-def test_leaving_and_coming_back_wins_no_time():
+def test_leaving_and_returning_gains_no_time():
     room = Room.full("nim", clock=LIVE).wait(59)
     room.ask(Leave(), "p0")
     room.ask(Return(), "p0")

@@ -1,4 +1,4 @@
-"""A failing database is reported in our own words, at once, and without any of the values to write."""
+"""A failing database is reported as a StoreError, at once, and without any of the values to be stored."""
 
 import asyncio
 import sqlite3
@@ -59,7 +59,7 @@ async def test_a_database_that_fails_is_a_store_error_and_is_logged(store, caplo
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_group_fails_together_when_the_database_is_away(store, database, monkeypatch):
+async def test_a_group_fails_together_when_the_database_does_not_answer(store, database, monkeypatch):
     tries, write = [], store.access.write
 
     async def counted(work):
@@ -92,10 +92,10 @@ async def test_an_append_whose_caller_has_gone_is_skipped(store, monkeypatch):
         await waiting
 
 
-async def test_what_the_database_does_not_take_fails_alone(store):
+async def test_an_append_that_the_database_rejects_fails_alone(store):
     good, bad = append(1), append(1, name="t2")
-    long = replace(bad, row=replace(bad.row, id=cast(Any, b"no text" if store.is_shared else object())))
-    results = await asyncio.gather(store.append(good), store.append(long), return_exceptions=True)
+    bad = replace(bad, row=replace(bad.row, id=cast(Any, b"no text" if store.is_shared else object())))
+    results = await asyncio.gather(store.append(good), store.append(bad), return_exceptions=True)
     assert results[0] is None
     assert isinstance(results[1], Exception)
     assert await store.table("t1") == row()
@@ -112,7 +112,7 @@ async def test_what_the_database_does_not_take_fails_alone(store):
         (DBAPIError("", None, Exception("value too long")), StoreError),
     ],
 )
-def test_errors_of_drivers_have_names_of_ours(error, kind):
+def test_errors_of_drivers_become_store_errors(error, kind):
     assert type(from_driver(error)) is kind
     with pytest.raises(kind), translate_db_errors():
         raise error

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from parlour.protocol.requests import Resign
 from parlour.tables.model.views import is_inviting, is_plain, listed, row_of
 from tests.tables.room import ANYONE, BOT, ME, Room
 
@@ -11,7 +12,15 @@ def test_a_row_of_an_older_version_is_still_listed():
     kept = {name: row.summary[name] for name in ("seats", "clock", "options")}
     shown = listed(replace(row, summary={**kept, "actors": [0]}), "p0")
     assert (shown["your_turn"], shown["own_start"], shown["best_of"]) == (True, False, 1)
+    assert shown["scores"] is None
     assert is_plain(shown)
+
+
+def test_a_finished_game_is_listed_with_its_result():
+    room = Room("tiny", ME, BOT)
+    assert listed(row_of(room.table, "invite", b"", 0), "p0")["scores"] is None
+    room.ask(Resign())
+    assert listed(row_of(room.table, "invite", b"", 0), "p0")["scores"] == [0, 1]
 
 
 def test_a_custom_start_is_marked_but_not_shown():

@@ -1,4 +1,4 @@
-"""Whatever players ask for, in whatever order: the table keeps its promises."""
+"""Random requests in any order: the invariants of a table hold."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ from parlour.tables.model.errors import NotSeated, TableError
 from parlour.tables.model.moves import due
 from parlour.tables.model.views import TableView, Viewer
 from tests.settings import SETTINGS
-from tests.tables.room import ANYONE, BOT, FRIEND, ME, Room, here
+from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, Room, here
 
 PLAYERS = st.sampled_from(["p0", "p1", "p2", None])
 SEATS = st.sampled_from([None, 0, 1, 2, 3])
@@ -35,7 +35,7 @@ OTHERS = st.sampled_from([ANYONE, FRIEND, BOT, here("Bob")])
 
 
 class AnyTable(RuleBasedStateMachine):
-    """A table at which everything is tried."""
+    """A table that gets every kind of request."""
 
     @initialize(game=GAMES, others=st.lists(OTHERS, min_size=1, max_size=2), clock=CLOCKS)
     def open(self, game, others, clock):
@@ -47,7 +47,7 @@ class AnyTable(RuleBasedStateMachine):
         room, before = self.room, self.room.table
         left = [before.clocks.left_at(seat, room.now) for seat in before.seating.seats]
         try:
-            bodies = decide(before, request, player, room.now, room.secret, "T2")
+            bodies = decide(before, request, player, room.now, room.secret, "T2", INVITE)
         except TableError as error:
             assert str(error)
             assert error.to_json()["error"]["code"] != "table"
@@ -58,7 +58,7 @@ class AnyTable(RuleBasedStateMachine):
         self._check_clocks(bodies, left)
 
     def _check_moves(self, before, bodies, request, player):
-        """Nobody moves a seat but who holds it, chance and time apart."""
+        """A request moves only a seat that its player plays, unless the time for accepting is up."""
         moved = [body.seat for body in bodies if isinstance(body, Moved) and body.seat != CHANCE]
         if isinstance(request, requests.Move):
             assert moved[0] in before.seating.played_by(player)
@@ -67,20 +67,20 @@ class AnyTable(RuleBasedStateMachine):
             assert not moved or isinstance(request, Accept)
 
     def _check_clocks(self, bodies, left):
-        """Nobody gains time but by an increment, a new day, or by coming back."""
+        """A seat gains time only by an increment, by a new turn in days, or when its player returns."""
         rule, clocks = self.room.table.clocks.rule, self.room.table.clocks
-        came_back = {body.seat for body in bodies if isinstance(body, Returned)}
+        returned = {body.seat for body in bodies if isinstance(body, Returned)}
         for seat, had in enumerate(left):
             most = (
                 rule.start
                 if rule.kind == "days"
-                else max(had + rule.increment * 1000, RETURN_GRACE_MS * (seat in came_back))
+                else max(had + rule.increment * 1000, RETURN_GRACE_MS * (seat in returned))
             )
             assert clocks.left_at(seat, self.room.now) <= max(had, most)
 
-    @rule(player=PLAYERS, seat=SEATS, invited=st.booleans())
-    def sit(self, player, seat, invited):
-        self.ask(requests.Sit(seat, "Cem", "nonce", invited), player)
+    @rule(player=PLAYERS, seat=SEATS, invite=st.sampled_from([None, INVITE, "wrong"]))
+    def sit(self, player, seat, invite):
+        self.ask(requests.Sit(seat, "Cem", "nonce", invite), player)
 
     @rule(player=PLAYERS)
     def leave(self, player):
@@ -119,7 +119,7 @@ class AnyTable(RuleBasedStateMachine):
         self.ask(requests.Withdraw(what), player)
 
     @rule(player=PLAYERS, request=st.sampled_from([requests.Resume(), requests.Return(), Accept()]))
-    def go_on(self, player, request):
+    def resume_return_or_accept(self, player, request):
         self.ask(request, player)
 
     @rule(player=PLAYERS, seat=SEATS)
@@ -141,8 +141,8 @@ class AnyTable(RuleBasedStateMachine):
             assert [event.n for event in self.room.events] == list(range(1, self.room.table.n + 1))
 
     @invariant()
-    def what_is_sent_agrees(self):
-        """The latest event brings what a snapshot would; offers wait for people; watchers can do nothing."""
+    def events_and_snapshots_agree(self):
+        """The latest event has what a snapshot would have; offers wait for people; watchers can do nothing."""
         if not hasattr(self, "room"):
             return
         table, event = self.room.table, self.room.events[-1]
@@ -155,7 +155,7 @@ class AnyTable(RuleBasedStateMachine):
         assert max(Counter(offer.what for offer in table.offers).values(), default=1) == 1
 
     @invariant()
-    def what_is_due_can_be_done(self):
+    def only_bots_and_acceptance_are_due(self):
         if hasattr(self, "room"):
             for each in due(self.room.table):
                 assert each.at >= self.room.table.position_at
@@ -168,7 +168,7 @@ class AnyTable(RuleBasedStateMachine):
             assert (verdict.ok, verdict.fairness) == (True, "checked")
 
     @invariant()
-    def no_one_but_a_player_asks(self):
+    def the_table_itself_cannot_resign(self):
         if hasattr(self, "room"):
             try:
                 decide(self.room.table, requests.Resign(), None, self.room.now, self.room.secret)

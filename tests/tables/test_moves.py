@@ -1,4 +1,4 @@
-"""Moves at a table, and what follows by itself."""
+"""Moves at a table, and what follows from them."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_the_last_move_ends_the_game_and_reveals_the_secret():
 
 
 @pytest.mark.usefixtures("new_coins")
-def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
+def test_chance_moves_at_once_together_with_the_move_before_it():
     room = Room.full("tiny")
     seat = room.table.turn
     moved, drawn = room.move("take=1")
@@ -38,7 +38,7 @@ def test_chance_moves_at_once_and_before_anyone_can_see_what_is_between():
 
 
 @pytest.mark.usefixtures("new_coins")
-def test_each_draw_of_a_game_is_another_one_of_the_secret():
+def test_each_draw_of_a_game_follows_from_the_secret_and_its_own_number():
     room = Room.full("tiny")
     room.moves(*["pass"] * 6).ask(Resign(), "p0")
     verdict = verify(room.record)
@@ -48,8 +48,8 @@ def test_each_draw_of_a_game_is_another_one_of_the_secret():
 REFUSED = [
     (Move("take=3"), "p0", "refused", "TN-4", "cannot take 3 of 4"),
     (Move("steal"), "p0", "refused", "TN-4", "cannot read the move 'steal': expected take=1, take=2"),
-    (Move("accept"), "p0", "refused", "TN-6", "the end is accepted when the pile is gone"),
-    (Move("take=1", 1), "p1", "not-your-turn", "TN-4", "it is the turn of seat 0, not of seat 1"),
+    (Move("accept"), "p0", "refused", "TN-6", "the end can be accepted only when the pile is gone"),
+    (Move("take=1", 1), "p1", "not-your-turn", "TN-4", "it is seat 0's turn, not seat 1's"),
     (Move("steal", 1), "p1", "refused", "TN-4", "cannot read the move 'steal'"),
     (Move("coin=1", -1), "p0", "not-seated", "", "seat -1 is not yours to play"),
     (Move("take=1", 0, 2), "p0", "stale", "", "the move answers event 2, but the position is that of event 3"),
@@ -82,21 +82,21 @@ def test_no_one_moves_during_a_pause():
     assert room.snapshot("p0")["moves"] == []
 
 
-def test_one_identity_plays_all_the_seats_it_holds_and_need_not_name_them():
+def test_a_player_of_several_seats_need_not_say_which_one_moves():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
     assert room.ask(Move("take=1")) == (Moved(0, "take=1"),)
     assert room.ask(Move("take=1")) == (Moved(1, "take=1"),)
 
 
-def test_where_several_seats_can_act_the_one_that_can_is_meant():
+def test_a_move_without_a_seat_is_made_by_a_seat_that_may_act():
     room = Room("tiny", ME, here("Bob"), here("Cem"), start="1 2 1 / 0 / 0 / 1 2", options={"window": "on"})
     assert room.ask(Move("accept")) == (Moved(1, "accept"),)
     assert room.ask(Move("accept"))[0] == Moved(2, "accept")
 
 
-def test_a_repeated_request_is_known_by_its_name_and_its_player():
+def test_a_repeated_request_is_recognized_by_its_id_and_its_player():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
-    room.ask(Move("take=1"), "p0", name="r1")
+    room.ask(Move("take=1"), "p0", request_id="r1")
     assert room.table.number_of("p0", "r1") == room.table.n
     assert room.table.number_of("p1", "r1") is None
     assert room.table.number_of("p0", "r2") is None
@@ -107,7 +107,7 @@ def test_a_repeated_request_is_known_by_its_name_and_its_player():
 def test_a_request_with_several_events_has_the_number_of_the_first():
     room = Room.full("tiny")
     before = room.table.n
-    room.ask(Move("take=1", room.table.turn), f"p{room.table.turn}", name="r1")
+    room.ask(Move("take=1", room.table.turn), f"p{room.table.turn}", request_id="r1")
     assert room.table.number_of(room.events[before].by, "r1") == before + 1
     assert [event.by for event in room.events[before + 1 :]] == [None]
 
@@ -115,7 +115,7 @@ def test_a_request_with_several_events_has_the_number_of_the_first():
 def test_only_the_latest_requests_are_remembered():
     room = Room.full("tiny", 3, start="1 2 1 / 9 / 0 / -")
     for number in range(70):
-        room.ask(Move("pass"), f"p{room.table.turn}", name=f"r{number}")
+        room.ask(Move("pass"), f"p{room.table.turn}", request_id=f"r{number}")
     assert len(room.table.recent) == 64
     assert room.table.number_of(room.events[-1].by, "r69") == room.table.n
     assert room.table.number_of(room.events[-70].by, "r0") is None
@@ -126,7 +126,7 @@ FINISHED: dict[str, Any] = {"start": "1 2 1 / 0 / 0 / 1 2", "options": {"window"
 
 
 @pytest.mark.usefixtures("end_for_all")
-def test_the_rest_accept_when_the_time_is_up():
+def test_seats_that_have_not_accepted_do_so_when_the_time_is_up():
     room = Room("tiny", ME, here("Bob"), here("Cem"), **FINISHED)
     room.wait(5).move("accept", 1)
     assert room.wait(6.999).refused(Accept(), None).code == "not-allowed"
@@ -138,13 +138,13 @@ def test_the_rest_accept_when_the_time_is_up():
 
 
 @pytest.mark.usefixtures("end_for_all")
-def test_a_pause_stops_the_final_window():
+def test_a_pause_stops_the_acceptance_window():
     room = Room("tiny", ME, here("Bob"), BOT, **FINISHED)
     room.wait(5).ask(Offer("pause"))
     assert room.wait(60).refused(Accept(), None).code == "not-allowed"
 
 
-def test_what_was_worked_out_about_a_position_does_not_change_with_the_next():
+def test_cached_facts_about_a_position_do_not_change_with_the_next_move():
     room = Room.full("nim")
     before = room.table.play
     assert before.choices(0) is before.choices(0)

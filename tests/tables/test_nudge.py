@@ -16,10 +16,12 @@ def test_after_a_quiet_minute_a_player_may_remind_the_one_on_turn():
         assert room.shown_event(player)["kind"] == "nudged"
 
 
-def test_a_player_is_reminded_at_most_once_a_minute_by_all_together():
+def test_all_players_together_may_remind_at_most_once_a_minute():
     room = Room.full("tiny", 3).wait(60)
     room.ask(Nudge(), "p1")
-    assert str(room.wait(10).refused(Nudge(), "p2")) == "wait 50 s before you remind a player"
+    refused = room.wait(10).refused(Nudge(), "p2")
+    assert str(refused) == "wait 50 s before you remind a player"
+    assert (refused.key, refused.values) == ("wait", {"n": 50})
     assert room.wait(50).ask(Nudge(), "p2") == (Nudged(0, 2),)
 
 
@@ -30,11 +32,11 @@ def test_no_one_is_reminded_right_after_a_move():
 
 
 @pytest.mark.parametrize(("player", "code"), [("p0", "not-allowed"), ("p9", "not-seated"), (None, "not-seated")])
-def test_neither_oneself_nor_without_a_seat(player, code):
+def test_only_a_seated_player_who_is_not_on_turn_may_remind(player, code):
     assert Room.full("tiny").wait(60).refused(Nudge(), player).code == code
 
 
-def test_bots_and_pauses_need_no_reminder():
+def test_there_is_no_one_to_remind_while_a_bot_is_on_turn_or_the_game_is_paused():
     assert Room("tiny", BOT, ME).wait(60).refused(Nudge()).code == "not-allowed"
     room = Room("tiny", ME, {"kind": "here", "name": "Ben"}).wait(60)
     room.ask(Offer("pause"))

@@ -13,7 +13,7 @@ def begun() -> Room:
     return Room.full("nim").moves("1", "2", "3", "1")
 
 
-def test_an_undo_takes_back_the_last_move_of_the_player_who_offers_it_when_the_other_agrees():
+def test_an_undo_takes_back_the_last_move_of_the_player_who_offered_it():
     room = begun()
     assert room.ask(Offer("undo"), "p0") == (Offered("undo", 0),)
     assert room.snapshot("p1")["offers"] == [{"what": "undo", "seat": 0, "waiting": [1]}]
@@ -38,7 +38,7 @@ def test_a_move_after_an_undo_answers_the_undone_position():
     assert room.refused(Move("1", 1, seen), "p1").code == "stale"
 
 
-def test_against_bots_and_on_one_device_an_undo_is_free():
+def test_against_bots_and_at_one_device_an_undo_needs_no_agreement():
     room = Room("nim", ME, BOT)
     room.ask(Move("1", 0))
     room.ask(Move("2", 1), None)
@@ -79,10 +79,9 @@ def test_an_undo_never_crosses_chance():
     assert str(room.refused(Offer("undo"), "p0")) == "chance has moved since"
 
 
-def test_an_undo_never_shows_a_card():
-    assert (
-        str(Room.full("tiny").refused(Offer("undo"), "p0")) == "a move of Tiny Nim shows cards, so it cannot be undone"
-    )
+def test_a_game_with_secrets_has_no_undo():
+    refused = Room.full("tiny").refused(Offer("undo"), "p0")
+    assert str(refused) == "a move of Tiny Nim may reveal secrets, so it cannot be undone"
 
 
 def test_all_players_must_agree_to_a_draw():
@@ -102,7 +101,7 @@ def test_one_refusal_ends_an_offer():
     assert room.table.offers == ()
 
 
-def test_who_holds_several_seats_answers_for_all_of_them():
+def test_a_player_of_several_seats_answers_for_all_of_them():
     room = Room("tiny", ME, here("Bob"), {"kind": "anyone"}, start="1 2 1 / 4 / 0 / -")
     room.ask(Sit(), "p2")
     room.ask(Offer("draw"), "p2")
@@ -111,19 +110,19 @@ def test_who_holds_several_seats_answers_for_all_of_them():
     assert room.table.status == "over"
 
 
-def test_offering_what_is_offered_is_an_agreement():
+def test_offering_the_same_thing_back_accepts_the_offer():
     room = Room.full("tiny")
     room.ask(Offer("draw"), "p0")
     assert room.ask(Offer("draw"), "p1")[0] == Answered("draw", 1, True)
     assert room.table.status == "over"
 
 
-def test_bots_play_on():
-    assert str(Room("tiny", ME, BOT).refused(Offer("draw"))) == "a bot plays a seat, and bots accept no draw"
+def test_bots_do_not_accept_draws():
+    assert str(Room("tiny", ME, BOT).refused(Offer("draw"))) == "a bot plays a seat, and bots do not accept draws"
 
 
 @pytest.mark.parametrize(
-    ("what", "offerer", "mover", "stands"),
+    ("what", "offerer", "mover", "remains"),
     [
         ("draw", "p0", 0, True),
         ("draw", "p1", 0, False),
@@ -133,14 +132,14 @@ def test_bots_play_on():
         ("pause", "p1", 0, True),
     ],
 )
-def test_playing_on_declines(what, offerer, mover, stands):
+def test_a_move_declines_a_draw_and_cancels_an_undo_but_not_a_pause(what, offerer, mover, remains):
     room = begun()
     room.ask(Offer(what), offerer)
     room.move("1", mover)
-    assert bool(room.table.offers) is stands
+    assert bool(room.table.offers) is remains
 
 
-def test_an_offer_can_be_taken_back():
+def test_only_the_player_who_made_an_offer_can_withdraw_it():
     room = Room.full("tiny")
     room.ask(Offer("draw"), "p0")
     assert str(room.refused(Withdraw("draw"), "p1")) == "the offer 'draw' is not yours"
@@ -158,19 +157,19 @@ def test_offers_lapse_when_a_player_leaves_or_a_bot_takes_over():
     assert room.table.offers == ()
 
 
-def test_a_pause_is_agreed_and_ended_by_anyone():
+def test_a_pause_needs_agreement_and_any_player_can_end_it():
     room = Room.full("tiny")
     room.ask(Offer("pause"), "p0")
     assert room.ask(Answer("pause", True), "p1") == (Answered("pause", 1, True), Paused(0))
     assert room.table.offers == ()
     assert room.snapshot("p0")["paused"]
-    assert str(room.refused(Offer("pause"), "p0")) == "the game is paused already"
+    assert str(room.refused(Offer("pause"), "p0")) == "the game is already paused"
     assert room.refused(Resume(), "p7").code == "not-seated"
     assert room.ask(Resume(), "p1") == (Resumed(1),)
     assert str(room.refused(Resume(), "p1")) == "the game is not paused"
 
 
-def test_a_rematch_is_for_when_the_game_is_over_and_all_are_there():
+def test_a_rematch_can_be_offered_once_the_game_is_over_unless_a_player_has_left():
     room = Room.full("tiny")
     assert str(room.refused(Offer("rematch"), "p0")) == "the game is not over"
     room.ask(Resign(), "p1")
@@ -196,7 +195,7 @@ REFUSED = [
     (Answer("draw", True), "p1", "no one offers 'draw'"),
     (Answer("pause", True), "p0", "the offer 'pause' does not wait for your answer"),
     (Answer("pause", True), "p7", "the offer 'pause' does not wait for your answer"),
-    (Offer("pause"), "p0", "'pause' is offered already"),
+    (Offer("pause"), "p0", "'pause' is already offered"),
 ]
 
 
@@ -207,12 +206,12 @@ def test_an_offer_is_refused_with_the_reason(request_, player, reason):
     assert str(room.refused(request_, player)) == reason
 
 
-def test_before_the_game_there_is_nothing_to_bargain_about():
+def test_nothing_can_be_offered_before_the_game():
     room = Room("tiny", ME, {"kind": "anyone"})
     assert str(room.refused(Offer("draw"))) == "the game has not begun"
 
 
-def test_a_draw_on_one_device_is_agreed_at_once():
+def test_at_one_device_a_draw_needs_no_agreement():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
     assert room.ask(Offer("draw"))[0].how == "agreed"
     assert isinstance(room.events[-1].body, Ended)

@@ -24,20 +24,20 @@ def test_a_table_is_opened_as_it_was_planned():
     assert (opened.listed, opened.match.best_of, opened.rematch_of) == (False, 5, None)
 
 
-def test_a_table_with_a_seat_for_anyone_stands_in_the_lobby():
+def test_a_table_with_a_seat_for_anyone_is_listed_in_the_lobby():
     assert plan("T1", "tiny", [ME, ANYONE], SECRET, "p0").listed
     assert not plan("T1", "tiny", [ME, FRIEND], SECRET, "p0").listed
 
 
 WRONG = [
-    ("tiny", [ME, ME], {}, "you can take one seat only: use 'here' for others at your device"),
+    ("tiny", [ME, ME], {}, "you can take only one seat: use 'here' for others at your device"),
     ("tiny", [ME, {"kind": "bot"}], {}, "a seat for a bot needs a bot, such as 'level-3'"),
     ("tiny", [ME, {"kind": "bot", "bot": 3}], {}, "a seat for a bot needs a bot, such as 'level-3'"),
     ("tiny", [ME, {"kind": "dog"}], {}, "unknown kind of seat 'dog': choose one of me, here, bot, friend, anyone"),
     ("tiny", [ME, {}], {}, "unknown kind of seat None: choose one of me, here, bot, friend, anyone"),
     ("tiny", [ME, BOT], {"nonce": "a b"}, "a nonce is up to 64 letters, digits, - and _, not 'a b'"),
     ("tiny", [ME, BOT], {"best_of": 2}, "a match is the best of 1, 3, 5 … 99 games, not of 2"),
-    ("tiny", [ME, BOT], {"clock": {"kind": "x"}}, "no clock 'x': choose one of none, live, days"),
+    ("tiny", [ME, BOT], {"clock": {"kind": "x"}}, "unknown clock 'x': choose one of none, live, days"),
     ("tiny", [ME], {}, "invalid options {'seats': 1}: Tiny Nim is for 2 to 3 seats, not 1 (TN-1)"),
     ("tiny", [ME, BOT], {"options": {"pile": 99}}, "invalid options {'pile': 99}: pile must be a whole number from 1"),
     ("tiny", [ME, BOT], {"start": "?"}, "invalid position '?': expected coins / pile / seat / waiting"),
@@ -47,7 +47,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("game", "seats", "chosen", "reason"), WRONG)
-def test_a_table_that_cannot_be_is_refused(game, seats, chosen, reason):
+def test_an_invalid_table_is_refused_with_the_reason(game, seats, chosen, reason):
     with pytest.raises(ParlourError) as error:
         Room(game, *seats, **chosen)
     assert str(error.value).startswith(reason)

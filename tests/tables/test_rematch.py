@@ -16,7 +16,7 @@ OTHER = b"another secret, thirty-two bytes"
 
 
 def after(room: Room, loser: int | None) -> Room:
-    """The same room when the game is over and all want another."""
+    """The same room after the game, when all have agreed to a rematch."""
     if loser is None:
         room.ask(Offer("draw"), "p0")
         room.ask(Answer("draw", True), "p1")
@@ -50,7 +50,7 @@ def test_seats_move_on_by_one_unless_the_loser_begins(loser_begins, loser, seate
     assert opened.nonces == tuple({"Ann": "n0", "P1": "n1"}[name] for name in seated)
 
 
-def test_the_next_game_is_like_the_last_but_for_its_name_and_secret():
+def test_the_next_game_is_like_the_last_except_for_its_id_and_secret():
     room = after(Room.full("tiny", options={"pile": 3}, clock={"kind": "live", "bank": 60}), 0)
     opened = next_game(room.table, OTHER)
     assert (opened.table, opened.rematch_of, opened.commit) == ("T2", "T1", commitment(OTHER))
@@ -58,7 +58,7 @@ def test_the_next_game_is_like_the_last_but_for_its_name_and_secret():
     assert [body.kind for body in open_table(opened, None, START, OTHER)][:2] == ["opened", "began"]
 
 
-def test_a_bot_that_stood_in_stays():
+def test_a_bot_that_stood_in_keeps_the_seat():
     room = Room.full("tiny", 3, clock={"kind": "live", "bank": 60}).wait(60)
     room.ask(Claim(0, "bot"), "p1")
     room.ask(Resign(), "p1")
@@ -72,7 +72,7 @@ def test_a_bot_that_stood_in_stays():
     ]
 
 
-def test_bots_and_people_on_one_device_need_not_be_asked():
+def test_bots_and_people_at_one_device_need_not_be_asked():
     assert names(next_game(after(Room("tiny", ME, BOT), 0).table, OTHER)) == ["level-1", "Ann"]
     assert names(next_game(after(Room("tiny", ME, here("Bob")), 0).table, OTHER)) == ["Bob", "Ann"]
 
@@ -88,7 +88,7 @@ def test_a_match_continues_until_it_is_decided_and_then_another_begins():
     assert Match(3, (1.0, 0.0), 3).is_decided(room.table.outcome) is True
 
 
-def test_after_a_decided_match_the_count_starts_over_and_single_games_are_counted_on():
+def test_after_a_decided_match_the_count_starts_over_but_single_games_keep_counting():
     room = after(Room.full("tiny", best_of=1), 0)
     assert room.snapshot(None)["match"]["decided"]
     assert next_game(room.table, OTHER).match == Match(1, (1.0, 0.0), 2)

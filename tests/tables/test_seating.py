@@ -18,7 +18,7 @@ OTHER = b"another secret, thirty-two bytes"
 
 
 def drawn(seats: int) -> tuple[int, ...]:
-    """The lot of the secret for players with the nonces n0, n1 …"""
+    """The lot that follows from the secret, for players with the nonces n0, n1 …"""
     return Fairness("T1", commitment(SECRET), tuple(f"n{seat}" for seat in range(seats))).draw_seats(SECRET)
 
 
@@ -32,7 +32,7 @@ def secret_that_swaps(nonces: tuple[str, ...]) -> bytes:
     return next(each for each in secrets if Fairness("T1", "", nonces).draw_seats(each)[0] == 1)
 
 
-def test_seats_stay_as_chosen_unless_a_lot_is_wanted():
+def test_seats_stay_as_chosen_unless_they_are_drawn_by_lot():
     room = Room.full("tiny", 3)
     assert names(room) == ["Ann", "P1", "P2"]
     assert room.table.opened.seating == "as-chosen"
@@ -120,9 +120,9 @@ def test_a_rematch_draws_no_lot_but_follows_the_rules_of_the_game(loser_begins, 
     assert opened.seating == "as-chosen"
 
 
-def test_the_record_proves_the_lot_and_a_forged_one_is_found():
+def test_the_record_proves_the_lot_and_a_forged_one_is_detected():
     room = Room.full("tiny", 3, seating="lot")
-    assert verify(room.record).ok  # sealed
+    assert verify(room.record).ok  # the secret is not revealed yet
     room.ask(Resign(), "p0")
     room.ask(Resign(), "p1")
     record = read(room.record.dumps())
@@ -133,7 +133,7 @@ def test_the_record_proves_the_lot_and_a_forged_one_is_found():
     assert "the seats were drawn in the order [0, 1, 2]" in str(verify(forged).faults[0])
 
 
-def test_tables_that_began_before_there_were_lots_are_read():
+def test_tables_stored_before_seats_could_be_drawn_by_lot_are_read():
     room = Room.full("tiny", 2)
     stored = [event.to_json() for event in room.events]
     del stored[0]["seating"]

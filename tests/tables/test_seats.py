@@ -1,4 +1,4 @@
-"""Sitting down, leaving, resigning, claiming, coming back."""
+"""Sitting down, leaving, resigning, claiming, returning."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_a_table_without_open_seats_begins_at_once():
     assert Room("nim", ME, here("Bob")).kinds() == ["opened", "began"]
 
 
-def test_a_game_that_begins_where_it_is_over_ends_at_once():
+def test_a_game_that_starts_from_a_finished_position_ends_at_once():
     room = Room("tiny", ME, ANYONE, start="1 2 / 0 / 1 / -")
     *_, ended = room.ask(Sit(), "p1")
     assert ended == Ended(Outcome((0.0, 1.0), "last", "TN-5", "coin 2"), "rules", None, SECRET.hex())
@@ -41,7 +41,7 @@ def test_an_invited_player_gets_a_seat_kept_for_friends_first():
 
 
 SITTING = [
-    ((ME, ANYONE), "p0", Sit(), SeatTaken, "you sit at this table already"),
+    ((ME, ANYONE), "p0", Sit(), SeatTaken, "you already sit at this table"),
     ((ME, FRIEND), "p1", Sit(), NotAllowed, "the open seats are for invited players"),
     ((ME, FRIEND), "p1", Sit(1), NotAllowed, "seat 1 is for an invited player"),
     ((ME, ANYONE), "p1", Sit(0), SeatTaken, "seat 0 is not open"),
@@ -78,11 +78,11 @@ def test_a_seat_that_was_left_at_a_private_table_stays_private():
     assert room.table.seating.holders[0].kind == "friend"
 
 
-def test_who_leaves_during_the_game_is_away_until_coming_back_or_moving():
+def test_a_player_who_leaves_during_the_game_is_away_until_they_return_or_move():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
     assert room.ask(Leave(), "p0") == (Left(0),)
     assert room.snapshot("p1")["seats"][0]["away"]
-    assert str(room.refused(Leave(), "p0")) == "you have left already"
+    assert str(room.refused(Leave(), "p0")) == "you have already left"
     assert room.ask(Return(), "p0") == (Returned(0),)
     room.ask(Leave(), "p0")
     assert room.move("take=1") == (Returned(0), Moved(0, "take=1"))
@@ -135,7 +135,7 @@ def test_a_seat_that_was_left_can_be_claimed_and_counts_as_resigned():
     assert (ended.how, ended.seat, ended.outcome.winners) == ("resigned", 0, (1,))
 
 
-def test_a_bot_can_take_a_claimed_seat_until_its_player_comes_back():
+def test_a_bot_can_take_a_claimed_seat_until_its_player_returns():
     room = Room.full("tiny", clock=LIVE, start="1 2 / 4 / 0 / -").wait(60)
     assert room.ask(Claim(0, "bot"), "p1") == (Claimed(0, 1, "bot"), Replaced(0, "level-3"))
     for seat in (0, None):
@@ -170,32 +170,32 @@ CLAIMING = [
     ("p0", Claim(0, "win"), "not-allowed", "no other player at seat 0 has left or run out of time"),
     ("p0", Claim(1, "bot"), "not-allowed", "no other player at seat 1 has left or run out of time"),
     ("p1", Claim(9, "bot"), "not-allowed", "no other player at seat 9 has left or run out of time"),
-    ("p0", Return(), "not-allowed", "you play seat 0 already"),
-    ("p0", Return(0), "not-allowed", "you play seat 0 already"),
+    ("p0", Return(), "not-allowed", "you already play seat 0"),
+    ("p0", Return(0), "not-allowed", "you already play seat 0"),
     ("p0", Return(1), "not-seated", "seat 1 is not yours"),
     ("p2", Return(), "not-seated", "you have no seat here"),
     ("p2", Return(0), "not-seated", "you have no seat here"),
     ("p2", Resign(), "not-seated", "you have no seat here"),
     ("p1", Resign(0), "not-seated", "seat 0 is not yours to play"),
     ("p2", Leave(), "not-seated", "you have no seat here"),
-    ("p1", Accept(), "not-allowed", "no window has run out of time"),
+    ("p1", Accept(), "not-allowed", "no acceptance window has expired"),
 ]
 
 
 @pytest.mark.parametrize(("player", "request_", "code", "reason"), CLAIMING)
-def test_requests_without_the_right_to_them_are_refused(player, request_, code, reason):
+def test_requests_that_a_player_may_not_make_are_refused(player, request_, code, reason):
     room = Room.full("tiny", clock=LIVE).wait(60)
     assert (room.refused(request_, player).code, str(room.refused(request_, player))) == (code, reason)
 
 
 @pytest.mark.parametrize("request_", [Resign(), Claim(1, "win"), Move("take=1")])
-def test_before_the_game_and_after_it_nothing_is_played(request_):
+def test_before_and_after_the_game_moves_resignations_and_claims_are_refused(request_):
     assert str(Room("tiny", ME, ANYONE).refused(request_)) == "the game has not begun: a seat is still open"
     over = Room("tiny", ME, here("Bob"), start="1 2 / 0 / 1 / -")
     assert str(over.refused(request_)) == "the game is over"
 
 
-def test_after_the_end_one_can_leave_and_come_back_also_from_a_bot():
+def test_after_the_game_players_can_leave_and_return_even_if_a_bot_stood_in():
     room = Room.full("tiny", clock=LIVE).wait(60)
     room.ask(Claim(0, "bot"), "p1")
     room.ask(Resign(), "p1")
@@ -216,14 +216,14 @@ def test_a_player_who_resigned_returns_when_the_game_is_over():
     assert room.ask(Offer("rematch"), "p0")[0].kind == "offered"
 
 
-def test_who_comes_back_takes_all_their_seats():
+def test_a_returning_player_takes_all_of_their_seats():
     room = Room("tiny", ME, here("Bob"), BOT)
     room.ask(Leave())
     assert room.ask(Return()) == (Returned(0), Returned(1))
-    assert str(room.refused(Return())) == "you play seat 0 already; you play seat 1 already"
+    assert str(room.refused(Return())) == "you already play seat 0; you already play seat 1"
 
 
-def test_at_one_device_the_others_there_claim_a_seat_out_of_time():
+def test_at_one_device_players_can_claim_a_seat_out_of_time_from_each_other():
     room = Room("tiny", ME, here("Bob"), clock=LIVE)
     assert "claim-win" not in room.snapshot("p0")["can"]
     assert "claim-win" in room.wait(60).snapshot("p0")["can"]
@@ -232,7 +232,7 @@ def test_at_one_device_the_others_there_claim_a_seat_out_of_time():
     assert str(alone.refused(Claim(0, "win"))) == "no other player at seat 0 has left or run out of time"
 
 
-def test_who_has_left_claims_nothing():
+def test_a_player_who_has_left_cannot_claim():
     room = Room.full("tiny")
     room.ask(Leave(), "p0")
     room.ask(Leave(), "p1")
@@ -242,7 +242,7 @@ def test_who_has_left_claims_nothing():
     room.ask(Claim(0, "bot"), "p1")
 
 
-def test_only_the_holder_of_a_seat_moves_it():
+def test_only_the_holder_of_a_seat_can_move_for_it():
     room = Room.full("tiny", start="1 2 / 4 / 0 / -")
     assert str(room.refused(Move("take=1", 0), "p1")) == "seat 0 is not yours to play"
     assert str(room.refused(Move("take=1", 0), None)) == "you have no seat here"

@@ -1,4 +1,4 @@
-"""The tables of a process: no subscriber misses an event, whatever happens while a table is opened or read."""
+"""The tables of a process: no subscriber misses an event while a table is being opened or read."""
 
 import asyncio
 
@@ -55,8 +55,8 @@ async def test_a_subscriber_who_finds_a_new_table_early_gets_its_events(service,
     assert await service.session("T1") is session
 
 
-async def test_what_others_store_at_a_new_table_before_it_is_kept_is_read(service, opened, monkeypatch):
-    """On a shared database, whose notices about a table that is not in memory are not needed."""
+async def test_events_that_others_store_while_a_table_is_being_opened_are_read(service, monkeypatch):
+    """On a shared database; a notice about a table that is not in memory yet has no effect."""
     append = service.store.append
     monkeypatch.setattr(Store, "is_shared", True)
     other = TableService(service.store, LocalBus(), Environment(), JobSchedule(Environment()))
@@ -68,8 +68,8 @@ async def test_what_others_store_at_a_new_table_before_it_is_kept_is_read(servic
         service.on_notice(Notice("T1", 3, ("p0",)))
 
     monkeypatch.setattr(service.store, "append", lambda *appends: asyncio.ensure_future(store_and_move(*appends)))
-    seats = Room("nim", {"kind": "me"}, {"kind": "here"}).table.opened
-    session = await service.open(seats, "p0", SECRET)
+    opened = Room("nim", {"kind": "me"}, {"kind": "here"}).table.opened
+    session = await service.open(opened, "p0", SECRET)
     subscriber = Subscriber("p0")
     session.join(subscriber, None, 0)
     async with asyncio.timeout(10):
@@ -78,7 +78,7 @@ async def test_what_others_store_at_a_new_table_before_it_is_kept_is_read(servic
     await other.close()
 
 
-async def test_a_notice_whose_events_cannot_be_read_sends_subscribers_away_to_come_back(service, opened, monkeypatch):
+async def test_a_notice_whose_events_cannot_be_read_makes_subscribers_reconnect(service, opened, monkeypatch):
     session, subscriber = await service.open(opened, "p0", SECRET), Subscriber("p0")
     session.join(subscriber, None, 0)
 
@@ -94,7 +94,7 @@ async def test_a_notice_whose_events_cannot_be_read_sends_subscribers_away_to_co
     assert not again.is_closed
 
 
-async def test_a_session_that_is_discarded_late_takes_no_newer_one_with_it(service, opened):
+async def test_discarding_an_old_session_again_keeps_the_newer_one(service, opened):
     old = await service.open(opened, "p0", SECRET)
     service._discard(old)
     new = await service.session("T1")

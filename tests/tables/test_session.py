@@ -1,4 +1,4 @@
-"""A table in memory does one thing at a time, in the order in which it was asked."""
+"""A table in memory does one piece of work at a time, in order."""
 
 import asyncio
 import gc
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Step:
-    """Some work that is done when the test says so, and writes down what happens to it."""
+    """Work that is done when the test says so, and notes when it begins and ends."""
 
     def __init__(self, name, happened, fails_at=""):
         self.name, self.happened, self.fails_at = name, happened, fails_at
@@ -43,7 +43,7 @@ class Step:
 
 
 class AtOnce:
-    """Some work that needs no waiting."""
+    """Work that is done at once."""
 
     def begin(self):
         return 7

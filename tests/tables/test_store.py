@@ -1,4 +1,4 @@
-"""What is appended is there afterwards, once, and only the first of two appends is."""
+"""What is appended is stored once, and of two appends in the same place only the first is."""
 
 import asyncio
 import resource
@@ -100,7 +100,7 @@ async def test_appends_that_belong_together_are_stored_together_or_not_at_all(st
     assert await store.table("third") is None
 
 
-async def test_of_two_processes_one_wins(database):
+async def test_of_two_processes_that_append_the_same_event_one_succeeds(database):
     stores = [await Store.open(database, name) for name in ("one", "two")]
     await stores[0].append(append(1))
     for n in range(2, 20, 2):
@@ -129,7 +129,7 @@ async def test_a_busy_store_shares_commits(store, monkeypatch):
     assert len(await store.events("t1")) == 21
 
 
-async def test_a_process_that_closes_stores_what_waits(database):
+async def test_a_store_that_closes_writes_what_is_waiting(database):
     store = await Store.open(database, "here")
     waiting = [store.append(append(1, name=f"t{i}")) for i in range(20)]
     await asyncio.sleep(0)
@@ -157,7 +157,7 @@ async def test_tables_are_found_by_lobby_and_by_player(store):
     assert await store.open_count("ben") == 1
 
 
-async def test_jobs_are_taken_once_and_again_when_the_lease_is_over(store):
+async def test_jobs_are_taken_once_and_again_when_the_lease_has_expired(store):
     job = Job("t1", "bot", 1, n=1, due=50, lease=0)
     await store.append(append(1, jobs=(job,)))
     assert await store.take_jobs(now=49, lease=100, most=9) == []
@@ -197,7 +197,7 @@ async def test_an_older_database_is_brought_up_to_date_and_a_newer_one_is_refuse
         await Store.open(database, "old")
 
 
-async def test_the_migrations_make_what_the_schema_says(store):
+async def test_the_migrations_create_the_schema(store):
     def differences(connection):
         from alembic.autogenerate import compare_metadata
         from alembic.runtime.migration import MigrationContext
@@ -266,7 +266,7 @@ async def test_only_the_owner_may_read_a_new_file_and_its_folder(tmp_path):
     assert modes == {"new": 0o700, "parlour.db": 0o600, "parlour.db-shm": 0o600, "parlour.db-wal": 0o600}
 
 
-async def test_a_database_that_must_be_there_is_not_made(database, tmp_path):
+async def test_a_database_that_must_exist_is_not_created(database, tmp_path):
     with pytest.raises(StoreError, match=r"no database '.*typo\.db'"):
         await Store.open(str(tmp_path / "typo.db"), "here", must_exist=True)
     assert not (tmp_path / "typo.db").exists()
@@ -298,7 +298,7 @@ async def test_a_database_of_another_program_is_refused(database, statements):
         await Store.open(database, "here")
 
 
-async def test_other_tables_may_stand_beside_ours_on_a_server_only(database):
+async def test_tables_of_other_programs_are_accepted_on_a_server_but_not_in_a_file(database):
     await changed(database, "CREATE TABLE spatial (id INTEGER)")
     if "://" in database:
         await (await Store.open(database, "here")).close()

@@ -1,4 +1,4 @@
-"""What a viewer cannot know changes no byte of what a table shows."""
+"""What a viewer may not know does not change a single byte that the viewer gets."""
 
 import json
 from random import Random
@@ -54,7 +54,7 @@ def test_tables_that_differ_only_in_secrets_show_the_same(setting: Setting) -> N
 
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
-def test_a_move_shows_the_same_at_both_tables_while_the_viewer_sees_the_same(setting: Setting) -> None:
+def test_a_move_gets_the_same_answer_at_tables_that_differ_only_in_secrets(setting: Setting) -> None:
     game, rng, differed = parlour.load(setting.game), Random(5), 0
     for state in positions(setting, seed=5):
         seat = rng.choice(state.actors)

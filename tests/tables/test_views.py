@@ -5,6 +5,7 @@ import json
 import pytest
 
 from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
+from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
 from tests.settings import GAMES, game_with
 from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
@@ -39,7 +40,7 @@ def test_a_snapshot_has_everything():
     }
 
 
-def test_a_game_with_a_board_of_its_own_needs_no_scene():
+def test_a_game_with_its_own_board_has_no_scene():
     room = Room.full(game_with(lambda game: game.has_own_board))
     assert set(room.snapshot("p0")) == KEYS
 
@@ -57,7 +58,7 @@ def test_moves_are_shown_only_to_the_seat_that_may_move():
     assert room.snapshot("p1")["moves"] == room.snapshot(None)["moves"] == []
 
 
-def test_an_event_brings_every_part_of_the_snapshot_that_can_have_changed():
+def test_an_event_has_every_part_of_the_snapshot_that_can_have_changed():
     room = Room.full("nim")
     before = room.snapshot("p1")
     room.wait(2).move("1")
@@ -75,7 +76,7 @@ def test_an_event_brings_every_part_of_the_snapshot_that_can_have_changed():
     assert {**before, **shown["now"], "log": [logged]} == room.snapshot("p1")
 
 
-def test_an_undo_brings_the_log_again():
+def test_an_undo_sends_the_log_again():
     room = Room("nim", ME, BOT)
     room.ask(Move("1", 0))
     room.ask(Offer("undo"))
@@ -94,7 +95,7 @@ def test_moves_of_chance_are_hidden_in_games_with_secrets():
     assert secret.snapshot("p0")["last"] == {"seat": -1, "move": None}
 
 
-def test_a_player_of_several_seats_looks_through_the_one_on_turn_or_the_one_named():
+def test_a_player_of_several_seats_sees_the_view_of_the_one_on_turn_or_the_one_named():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 1 / -")
     assert (room.snapshot("p0")["seat"], room.snapshot("p0")["text"]) == (1, "? 2 / 4 / 1 / -")
     assert room.snapshot("p0")["moves"] == ["take=1", "take=2"]
@@ -103,7 +104,7 @@ def test_a_player_of_several_seats_looks_through_the_one_on_turn_or_the_one_name
     assert room.snapshot("p0", 7)["seat"] == 1
 
 
-def test_an_event_says_through_which_seat_a_player_looks_now():
+def test_an_event_says_which_seat_a_player_sees_the_table_from():
     room = Room("tiny", ME, here("Bob"), start="1 2 / 4 / 0 / -")
     room.move("take=1")
     assert (room.shown_event("p0")["now"]["seat"], room.shown_event("p0")["now"]["text"]) == (1, "? 2 / 3 / 1 / -")
@@ -168,13 +169,16 @@ def test_the_end_reveals_the_secret():
     assert can(room, "p0") == {"leave", "offer-rematch"}
 
 
-def test_no_viewer_learns_the_id_of_a_player():
+def test_no_viewer_learns_the_id_or_the_nonce_of_a_player():
     room = Room("tiny", ME, ANYONE)
     room.ask(Sit(name="Bob", nonce="b-nonce"), "p1")
-    for event in room.events:
-        shown = json.dumps([room.snapshot(None), room.shown_event("p0"), event.body.kind])
-        assert "p1" not in shown
-        assert "b-nonce" not in shown
+    for n, event in enumerate(room.events, 1):
+        table = Table.of(room.events[:n])
+        view = TableView(table, room.now)
+        for viewer in (Viewer(), Viewer.of(table, "p0")):
+            shown = json.dumps([view.snapshot(viewer), view.event(event, viewer)])
+            assert "p1" not in shown
+            assert "b-nonce" not in shown
 
 
 @pytest.mark.parametrize("player", ["p0", None])
@@ -214,7 +218,7 @@ def test_the_first_events_say_no_more_than_the_snapshot():
     )
 
 
-def test_the_hash_can_be_asked_for_alone():
+def test_the_hash_without_a_snapshot_is_the_same():
     room = Room.full("nim").moves("1")
     assert TableView(room.table, 0).current(Viewer())["hash"] == room.snapshot(None)["hash"]
 

@@ -1,4 +1,4 @@
-"""Whole games that bots play because it is due, and people when it is their turn."""
+"""Whole games, in which bots move when they are due and people when they are on turn."""
 
 from random import Random
 
@@ -13,13 +13,13 @@ from parlour.tables.model.moves import due
 from tests.settings import SETTINGS, Setting
 from tests.tables.room import BOT, ME, Room
 
-MOST = 3000
+MAX_STEPS = 3000
 
 
 def play(room: Room, rng: Random) -> Room:
     """Lets time pass until the game is over; each bot is asked once in a position."""
     asked: set[tuple[int | None, int]] = set()
-    for _ in range(MOST):
+    for _ in range(MAX_STEPS):
         table = room.table
         if table.ended:
             return room
@@ -30,16 +30,16 @@ def play(room: Room, rng: Random) -> Room:
             first = todo[0]
             asked.add((first.seat, table.position_n))
             room.now = max(room.now, first.at)
-            act(room, first.seat, first.n, rng)
-    raise AssertionError(f"no end after {MOST} steps of {room.table.state}")
+            act(room, first.seat, rng)
+    raise AssertionError(f"no end after {MAX_STEPS} steps, in {room.table.state}")
 
 
-def act(room: Room, seat: int | None, n: int, rng: Random) -> None:
-    """A bot moves or lets others act; without a seat the rest accept."""
+def act(room: Room, seat: int | None, rng: Random) -> None:
+    """A bot moves or passes; without a seat, the end counts as accepted."""
     if seat is None:
         room.ask(Accept(), None)
     elif (move := RandomBot().choose(room.table.state.view(seat), seat, rng, Clock())) is not None:
-        room.ask(Move(str(move), seat, n), None)
+        room.ask(Move(str(move), seat, room.table.n), None)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -34,10 +34,10 @@ class TinyNim(Game[TinyState]):
     options = Options
     has_secrets = True
 
-    def determinize(self, view: TinyState, seat: Seat | None, rng: Random) -> TinyState:
+    def _determinize(self, view: TinyState, seat: Seat | None, rng: Random) -> TinyState:
         return TinyState(tuple(coin.replace("?", "1") for coin in view.coins), view.pile, view.seat, view.waiting)
 
-    def render(self, state: TinyState) -> str:
+    def _render(self, state: TinyState) -> str:
         """The counters in red, the coins below."""
         return f"[red]{'●' * state.pile}[/red]\n\\[coins] {' '.join(state.coins)}"
 

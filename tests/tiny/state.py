@@ -45,7 +45,7 @@ class TinyState(State[str]):
     def to_json(self) -> dict[str, object]:
         return {"coins": list(self.coins), "pile": self.pile, "seat": self.seat, "waiting": list(self.waiting)}
 
-    def parse_move(self, text: str) -> str:
+    def _parse_move(self, text: str) -> str:
         if not re.fullmatch(r"coin=[12]|take=[1-9]|pass|accept", text.strip(), re.ASCII):
             raise InvalidNotation(text, "expected take=1, take=2, pass or accept", "TN-4")
         return text.strip()
@@ -57,21 +57,21 @@ class TinyState(State[str]):
     def is_view(self) -> bool:
         return "?" in self.coins
 
-    def view(self, seat: Seat | None) -> Self:
+    def _view(self, seat: Seat | None) -> Self:
         hidden = tuple(coin if each == seat or coin == "-" else "?" for each, coin in enumerate(self.coins))
         return replace(self, coins=hidden)
 
-    def sound_moves(self, seat: Seat | None = None) -> tuple[str, ...]:
-        return tuple(move for move in self.moves(seat) if move != "pass")
+    def _sound_moves(self, seat: Seat) -> Iterator[str]:
+        return (move for move in self._moves(seat) if move != "pass")
 
     def _moves(self, seat: Seat) -> Iterator[str]:
         return (move for move in ("take=1", "take=2", "pass", "accept") if not self._violation(seat, move))
 
     def _violation(self, seat: Seat, move: str) -> Violation | None:
         if move.startswith("coin="):
-            return Violation("TN-3", "only chance gives coins")
+            return Violation("TN-3", "only chance deals coins")
         if (move == "accept") != bool(self.waiting):
-            return Violation("TN-6", "the end is accepted when the pile is gone, and not before")
+            return Violation("TN-6", "the end can be accepted only when the pile is gone")
         if move.startswith("take=") and int(move[-1]) > min(2, self.pile):
             return Violation("TN-4", f"cannot take {move[-1]} of {self.pile}")
         return None

@@ -1,19 +1,19 @@
-/** The games for the page tests: those with a file `tests/pages.ts`, and any game by its properties. */
+/** The games for the page tests: those with a `tests/pages.ts`, and any game of the server by its properties. */
 import type { GameInfo } from "$client/net/protocol";
 import type { House } from "./house";
 import type { Keys } from "./keys";
 
-/** How the page tests play a game, from its file `tests/pages.ts`. */
+/** How the page tests play a game, from its `tests/pages.ts`. */
 export type GamePages = {
-  /** Options with which a game is over soon. */
+  /** Options that make the game short. */
   options?: Record<string, unknown>;
   /** Moves that random players never make. */
   avoid?: string[];
   /** Makes a move with the keyboard of the board. */
   playByKeyboard: (keys: Keys, move: string) => Promise<void>;
-  /** A selector of what can be clicked besides everything with a hand cursor. */
+  /** A selector for elements that can be clicked although they have no hand cursor. */
   pointAt?: string;
-  /** A selector of what makes a move at the start when it is tapped. */
+  /** A selector for an element that makes a move when tapped at the start. */
   tap?: string;
   /** A kind of move that the board animates. */
   animation?: { name: string; move: RegExp };
@@ -31,7 +31,7 @@ export const PAGES: Record<string, GamePages> = Object.fromEntries(
   ]),
 );
 
-/** The games with their entries. */
+/** The ids of the games, with their entries. */
 export const GAMES = Object.entries(PAGES);
 
 /** The seats of a person and a weak bot. */

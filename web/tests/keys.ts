@@ -34,7 +34,7 @@ export class Keys {
     for (let presses = 0; !(await condition()); presses++) {
       if (presses === MAX_KEY_PRESSES)
         throw new Error(
-          `not reached with ${MAX_KEY_PRESSES} keys; focused: ${(await this.focused()).key}; announced: ${await this.heard()}`,
+          `not reached with ${MAX_KEY_PRESSES} key presses; focused: ${(await this.focused()).key}; announced: ${await this.heard()}`,
         );
       await this.press(await key());
     }

@@ -1,7 +1,8 @@
-/** The page on which a table is opened: who begins. */
+/** The page for a new table: who begins. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { gamesOf, openGame } from "./games";
 import { House, type Person } from "./house";
+import { text } from "./words";
 
 let house: House;
 let game: string;
@@ -42,15 +43,15 @@ it("the seats are drawn by lot, chosen with the keyboard, and the table says so"
   await ada.page.focus(BEGIN);
   await ada.page.keyboard.press("Enter");
   expect(await opened(ada)).toMatchObject({ seating: "lot", you: [0] });
-  await ada.sees("text=The seats are drawn by lot when everyone is here.");
+  await ada.sees(`text=${text("status.lot")}`);
   await ada.context.close();
 });
 
-it("the player who answers the question gets the first seat, and the others follow", async () => {
+it("the player who is the answer to the question gets the first seat, and the others follow", async () => {
   const ada = await house.person();
   await arrive(ada, "with=here");
   await ada.page.check("input[name=seating][value=ask]", { force: true });
-  await ada.page.focus("input[name=beginner]:checked");
+  await ada.page.focus("input[name=first]:checked");
   await ada.page.keyboard.press("ArrowRight");
   expect(await ada.page.inputValue("ol li:first-child select")).toBe("here");
   expect(await ada.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("1");
@@ -67,7 +68,7 @@ it("each game asks its own question, in the language shown", async () => {
     const words = (await (await fetch(`${house.url}/api/games/${id}/words/de`)).json()) as Record<string, string>;
     await ada.page.goto(`/new/${id}`);
     await ada.page.check("input[name=seating][value=ask]", { force: true });
-    await ada.sees(`#question:has-text("${words["who-begins"] ?? "Wer möchte beginnen?"}")`);
+    await ada.sees(`#question:has-text("${words["who-begins"] ?? text("new.begins.question", {}, "de")}")`);
   }
   await ada.context.close();
 });

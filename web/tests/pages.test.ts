@@ -73,16 +73,18 @@ it.each(["en", "fr", "de", "nl", "it", "es", "pt"])(
   "the texts in %s fit into their boxes on a phone",
   async (locale) => {
     const ada = await house.person({ locale, viewport: { width: 390, height: 844 } });
-    const overflowing = () =>
-      ada.page.$$eval(".pick, .tabs, .tabs button, .panel form", (boxes) =>
+    const overflowing = async (selector: string) => {
+      await ada.sees(selector);
+      return ada.page.$$eval(selector, (boxes) =>
         boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent),
       );
+    };
     await arrive(ada, "/new/LARGEST");
-    expect(await overflowing()).toEqual([]);
+    expect(await overflowing("fieldset, .choices label")).toEqual([]);
     await arrive(ada, "/table/TABLE");
     await ada.types("help");
     await ada.sees(".panel output");
-    expect(await overflowing()).toEqual([]);
+    expect(await overflowing(".tabs, .tabs button, .panel form")).toEqual([]);
     await ada.context.close();
   },
 );
@@ -126,7 +128,7 @@ it("an unknown address shows an error", async () => {
 it("markup in a rule is shown as text, and nothing in it runs", async () => {
   const ada = await house.person({ serviceWorkers: "block" });
   const rule = "*first* <img src='/icon.svg' onload='document.title = 1'> <b>bold</b>";
-  await ada.page.route(`**/api/games/${game}`, async (route) => {
+  await ada.page.route(`**/api/games/${game}?language=*`, async (route) => {
     const response = await route.fetch();
     const detail = (await response.json()) as GameDetail;
     await route.fulfill({ response, json: { ...detail, rules: [{ rule: "XX-1", section: "Rules", text: rule }] } });
@@ -138,6 +140,43 @@ it("markup in a rule is shown as text, and nothing in it runs", async () => {
   await ada.context.close();
 });
 
+it("the numbered rules follow the language that is chosen", async () => {
+  const ada = await house.person({ locale: "de-DE" });
+  const firstRule = async (language: string) =>
+    ((await (await ada.page.request.get(`/api/games/${game}?language=${language}`)).json()) as GameDetail).rules[0]!;
+  const start = ({ text: rule }: { text: string }) => rule.slice(0, 20);
+  await arrive(ada, "/rules/GAME");
+  await ada.page.click("summary");
+  await ada.sees(`.paragraph >> text=${start(await firstRule("de"))}`);
+  await ada.page.evaluate(() => localStorage.setItem("parlour", JSON.stringify({ language: "nl" })));
+  await ada.page.reload();
+  await ada.page.click("summary");
+  await ada.sees(`.paragraph >> text=${start(await firstRule("nl"))}`);
+  expect(start(await firstRule("nl"))).not.toBe(start(await firstRule("de")));
+  await ada.context.close();
+});
+
+it("the skip link moves the focus to the content and keeps the address", async () => {
+  const ada = await house.person();
+  await arrive(ada, "/rules/GAME");
+  const url = ada.page.url();
+  await ada.page.keyboard.press("Tab");
+  await ada.page.keyboard.press("Enter");
+  expect(await ada.page.evaluate(() => document.activeElement?.id)).toBe("main");
+  expect(ada.page.url()).toBe(url);
+  await ada.context.close();
+});
+
+it("the full rules are shown when their summary cannot be loaded", async () => {
+  const ada = await house.person({ serviceWorkers: "block" });
+  await ada.page.route("**/steps", (route) => route.abort());
+  await arrive(ada, "/rules/GAME");
+  await ada.page.click("summary");
+  await ada.sees(".paragraph");
+  await ada.context.close();
+  house.consoleErrors.splice(0);
+});
+
 it("the volume can be changed by keyboard, and is remembered", async () => {
   const ada = await house.person();
   await ada.page.goto("/settings");
@@ -147,6 +186,17 @@ it("the volume can be changed by keyboard, and is remembered", async () => {
   await ada.sees("input[type=range]");
   expect(await ada.page.inputValue("input[type=range]")).toBe("65");
   await ada.context.close();
+});
+
+it("the service worker names every file of the build, so that browsers install it with a new build", async () => {
+  const ada = await house.person();
+  await ada.page.goto("/");
+  const [loaded, worker] = await ada.page.evaluate(async () => {
+    const names = performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname);
+    return [names.filter((name) => name.startsWith("/assets/")), await (await fetch("/sw.js")).text()] as const;
+  });
+  expect(loaded.length).toBeGreaterThan(2);
+  expect(loaded.filter((name) => !worker.includes(`"${name}"`))).toEqual([]);
 });
 
 it("rules that were read once are available offline", async () => {

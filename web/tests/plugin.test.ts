@@ -40,7 +40,7 @@ it("has a complete card on the home page", async () => {
 
 it("shows its options with their texts, and plays with the chosen ones", async () => {
   await ada.page.goto("/new/nim");
-  await ada.page.getByText("The stones in the pile at first", { exact: false }).first().waitFor();
+  await ada.page.getByText("The stones in the pile at the start", { exact: false }).first().waitFor();
   const field = ada.page.getByRole("textbox", { name: "Stones" });
   await field.fill("9");
   await ada.page.locator("form .button.primary").click();
@@ -108,7 +108,7 @@ it("has a replay, an analysis and a record that verifies", async () => {
     await ada.plays("1");
   }
   await ada.page.goto(`/table/${table}/replay`);
-  await ada.sees("[data-item], svg[aria-label='0 stones are left.']");
+  await ada.sees("[data-item], svg[aria-label='Stones left: 0.']");
   await ada.page.selectOption("section select", "0.1");
   await ada.page.click(`button:has-text("${shown("replay.analyse")}")`);
   await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });

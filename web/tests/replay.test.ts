@@ -41,6 +41,17 @@ it("can be stepped through by keyboard", async () => {
   expect(await at()).toBe(end);
 });
 
+it("counts the moves of the players in the same way everywhere, without the draws of chance", async () => {
+  await openReplay();
+  const { moves } = await recorded();
+  const count = moves.filter(({ seat }) => seat >= 0).length;
+  expect(count).toBeLessThan(moves.length);
+  expect((await ada.page.locator(".steps .small").innerText()).trim()).toBe(`${count} / ${count}`);
+  const numbers = (await ada.page.locator(".list .number").allInnerTexts()).filter((number) => number.trim());
+  expect(numbers.at(-1)).toBe(String(count));
+  expect(await ada.page.getAttribute("input[type=range]", "aria-valuetext")).toBe(text("replay.at", { n: count }));
+});
+
 it("is analysed by the engine on demand", async () => {
   await openReplay();
   await ada.page.selectOption("section select", "0.1");
@@ -114,22 +125,31 @@ it("is opened from a file, and asks the server for each position once", async ()
 
 it("is refused with the reason and the number of the move", async () => {
   const record = await recorded();
-  const number = record.moves.findLastIndex(({ seat }) => seat >= 0) + 1;
+  const last = record.moves.findLastIndex(({ seat }) => seat >= 0);
+  const number = record.moves.filter(({ seat }) => seat >= 0).length;
   const edited = {
     ...record,
-    moves: record.moves.map((made, index) => (index + 1 < number ? made : { ...made, move: "zz" })),
+    moves: record.moves.map((made, index) => (index < last ? made : { ...made, move: "zz" })),
   };
   await opens("edited.json", JSON.stringify(edited));
-  await ada.sees(`[role=alert] >> text=/move ${number}\\b/i`);
+  await ada.sees(`[role=alert] >> text=${text("open.fault", { n: number, message: "" }).trim()}`);
+  const draw = record.moves.findLastIndex(({ seat }) => seat < 0);
+  const before = record.moves.slice(0, draw).filter(({ seat }) => seat >= 0).length;
+  const forged = {
+    ...record,
+    moves: record.moves.map((made, index) => (index === draw ? { ...made, move: "zz" } : made)),
+  };
+  await opens("forged.json", JSON.stringify(forged));
+  await ada.sees(`[role=alert] >> text=${text("open.fault.draw", { n: before, message: "" }).trim()}`);
   await opens("cut.json", JSON.stringify(record).slice(0, -100));
-  await ada.sees("[role=alert] >> text=is not a game record, or it is incomplete");
+  await ada.sees(`[role=alert] >> text=${text("open.refused")}`);
   await opens("short.json", JSON.stringify({ ...record, moves: record.moves.slice(0, -1) }));
   await ada.sees("[role=alert] >> text=/./");
   await opens("foreign.json", JSON.stringify({ ...record, game: "chess" }));
   await ada.sees("[role=alert] >> text=chess");
   await opens("other.json", JSON.stringify({ hello: "world" }));
-  await ada.sees("[role=alert] >> text=is not a game record, or it is incomplete");
+  await ada.sees(`[role=alert] >> text=${text("open.refused")}`);
   await opens("huge.json", JSON.stringify({ ...record, note: "x".repeat(2_500_000) }));
-  await ada.sees("[role=alert] >> text=This file has 3 MB");
-  house.consoleErrors.splice(0); // the browser itself reports the answers of the server
+  await ada.sees(`[role=alert] >> text=${text("open.large", { n: 3 })}`);
+  house.consoleErrors.splice(0); // the browser itself logs the error responses
 });

@@ -46,7 +46,7 @@ it.each(["", ...GAMES.map(([id]) => id)])("the page of %j loads with less than 2
     ({ encodedDataLength }) => ([bytes, requests] = [bytes + encodedDataLength, requests + 1]),
   );
   network.on("Network.responseReceived", ({ response }) => {
-    const isCompressed = response.headers["content-encoding"] === "gzip";
+    const isCompressed = ["br", "gzip"].includes(response.headers["content-encoding"] ?? "");
     if (/\.(js|css)$/.test(response.url) && !isCompressed && Number(response.headers["content-length"]) > 1024)
       uncompressed.push(response.url);
   });
@@ -100,7 +100,7 @@ async function frameTimes(ada: Person, duration: number): Promise<number[]> {
   }, duration);
 }
 
-/** Plays games until a move of a kind is possible, and measures it. */
+/** Plays until a move of the given kind is legal, and measures it. */
 async function measureMove(
   ada: Person,
   game: string,
@@ -109,8 +109,10 @@ async function measureMove(
 ): Promise<number> {
   for (;;) {
     const { moves, status } = await ada.waits();
-    if (status === "over") await ada.opens(game, WEAK);
-    if (status === "over") continue;
+    if (status === "over") {
+      await ada.opens(game, WEAK);
+      continue;
+    }
     const move = moves.find((text) => kind.test(text));
     if (move) return measure(() => ada.plays(move));
     await ada.plays(moves[0] as string);

@@ -1,4 +1,4 @@
-/** Everything at a table besides the board: connection, offers, clocks, commands, sounds. */
+/** Everything at a table except the board: connection, offers, clocks, commands, sounds. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { GAMES, gamesOf, openGame, WEAK } from "./games";
 import { House } from "./house";
@@ -102,7 +102,7 @@ it("a move can be taken back, and a game resigned and replayed", async () => {
   await ada.page.click(`text=${text("resign")}`);
   await ada.page.click(`text=${text("resign.sure")}`);
   await ada.sees("#result");
-  await ada.sees(`text=${text("end.resigned", { name: "You" })}`);
+  await ada.sees(`text=${text("end.resigned.you")}`);
   const url = ada.page.url();
   await ada.page.click(`text=${text("offer.rematch")}`);
   await ada.page.waitForFunction((url) => location.href !== url, url);
@@ -123,20 +123,24 @@ it("a player can claim the win when the opponent's time is up", async () => {
   await Promise.all([ada, ben].map((one) => one.context.close()));
 });
 
-it("a curtain hides the board while the device is passed on", async ({ skip }) => {
+it("a curtain hides the hand while the device is passed on", async ({ skip }) => {
   const secret = (await gamesOf(house)).find(({ secrets, seats }) => secrets && Math.max(...seats) === 2);
   if (!secret) return skip("no game for two has secrets");
   const ada = await house.person();
-  const board = () => ada.page.$("[data-board] > :not(.curtain)");
+  const moves = async () => {
+    await ada.types("moves");
+    await ada.sees(".panel output span:nth-child(2)");
+    return ada.page.innerText(".panel output span:nth-child(2)");
+  };
   await ada.opens(secret.id, [{ kind: "me" }, { kind: "here", name: "Ben" }], { name: "Ada" });
   await ada.sees(`text=${text("curtain.title", { name: "Ada" })}`);
-  expect(await board()).toBeNull();
+  expect(await moves()).toBe(text("command.none"));
   await ada.page.click(`text=${text("curtain.ready", { name: "Ada" })}`);
   await ada.page.waitForSelector("[data-board] .curtain", { state: "detached" });
-  expect(await board()).not.toBeNull();
+  expect(await moves()).not.toBe(text("command.none"));
   while ((await ada.waits()).turn === 0) await ada.movesByTyping();
   await ada.sees(`text=${text("curtain.title", { name: "Ben" })}`);
-  expect(await board()).toBeNull();
+  expect(await moves()).toBe(text("command.none"));
   await ada.context.close();
 });
 
@@ -171,7 +175,7 @@ it.each(GAMES.flatMap(([id, { tap }]) => (tap ? [[id, tap] as const] : [])))(
   },
 );
 
-it("turn and end have sounds, but not before the user interacts with the page, nor when sounds are off", async () => {
+it("a turn and the end of a game play sounds, once the user has interacted with the page and unless sounds are off", async () => {
   const ada = await house.person();
   await ada.page.addInitScript(() => {
     const played = { contexts: 0, tones: 0 };

@@ -1,4 +1,4 @@
-/** The texts on the screen, as the tests of pages look for them. */
+/** The texts on the screen, for the page tests to look for. */
 import de from "$client/words/de";
 import en from "$client/words/en";
 import pt from "$client/words/pt";
@@ -14,5 +14,5 @@ export function text(
 ): string {
   const phrase: string | { one: string; other: string } = WORDS[language][key];
   const form = typeof phrase === "string" ? phrase : params.n === 1 ? phrase.one : phrase.other;
-  return form.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
+  return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 }

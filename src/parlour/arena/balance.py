@@ -1,4 +1,4 @@
-"""The balance of a game, from many games: is it fair, how long, how rich, how exciting?"""
+"""The balance of a game, measured over many games: fairness, length, choices and lead changes."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def cluster_pool(address: str) -> Pool[Any]:
 
 
 def _on_cluster(ray: Any, address: str, work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
-    """Runs the work on the cluster; Ray repeats the work of a worker that dies."""
+    """Runs the work on the cluster; Ray reruns the game of a worker that dies."""
     _connect(ray, address)
     try:
         _check_version(ray)

@@ -1,8 +1,8 @@
 """The errors of the arena.
 
 ArenaError
-├── InvalidMatch    bots, seats or a file that do not make a match
-├── NotPlayed       a game that no worker could play to its end
+├── InvalidMatch    invalid bots, seats, numbers or match files
+├── NotPlayed       a game that no worker could finish
 └── NoCluster       a Ray cluster that cannot be used
 """
 
@@ -16,13 +16,13 @@ class ArenaError(ParlourError):
 
 
 class InvalidMatch(ArenaError):
-    """Bots, seats or a file that do not make a match."""
+    """Invalid bots, seats, numbers or match files."""
 
     code = "invalid-match"
 
 
 class NotPlayed(ArenaError):
-    """A game that no worker could play to its end."""
+    """A game that no worker could finish."""
 
     code = "not-played"
 

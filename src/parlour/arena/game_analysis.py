@@ -17,10 +17,10 @@ from parlour.engine import playouts, plays_out
 from parlour.games import load
 
 LEAD_STANDARD_ERRORS = 3.0
-"""By how much a seat must be better than every other to lead. Many positions of a game are sampled, so with 2 every
-other game would show a lead by chance."""
+"""How many standard errors a seat must be ahead of every other to lead. Many positions of a game are sampled: with 2,
+every second game would show a lead by chance."""
 MIN_PLAYOUTS = 10
-"""With fewer random games no seat could lead by that much."""
+"""With fewer random games no seat could be that far ahead."""
 
 
 def outlook(game: Game[Any], state: State[Any], games: int, rng: Random) -> tuple[float, ...]:
@@ -29,7 +29,7 @@ def outlook(game: Game[Any], state: State[Any], games: int, rng: Random) -> tupl
 
 
 def leader(shares: Sequence[float], games: int) -> Seat | None:
-    """The seat that leads after that many random games, or None if the difference may be luck."""
+    """The seat that leads after that many random games, or None if the difference may be chance."""
     first, second = sorted(range(len(shares)), key=lambda seat: -shares[seat])[:2]
     # if both were equal, each game won by one of the two would change the difference by 1 or -1
     error = sqrt((shares[first] + shares[second]) / games)
@@ -99,7 +99,7 @@ def analyse_game(match: Match, playouts: int, number: int) -> GameAnalysis:
 
 
 def _lead_samples(match: Match, states: Sequence[State[Any]], playouts: int, rng: Random) -> Iterator[LeadSample]:
-    """Samples of positions, preferably of those that the native core plays out."""
+    """Samples of the positions that the native core can play out; of all positions if there are none."""
     game = load(match.game)
     places = [place for place, state in enumerate(states) if plays_out(game, state)] or range(len(states))
     for place in (places[index] for index in spread(len(places), MAX_SAMPLES)):

@@ -56,11 +56,12 @@ def html_report(game: Game[Any], report: Balance) -> str:
 
 def verdict(report: Balance) -> str:
     """A sentence about the first seat."""
-    low, high = f"{100 * report.advantage.low:+.1f}", f"{100 * report.advantage.high:+.1f}"
+    low, high = 100 * report.advantage.low, 100 * report.advantage.high
     if not report.is_unfair:
-        return f"No significant advantage of the first seat: it is between {low} and {high} points of 100."
-    better = "an advantage" if report.advantage.low > 0 else "a disadvantage"
-    return f"The first seat has {better} of {low} to {high} points of 100."
+        return f"The first seat has no significant advantage: {low:+.1f} to {high:+.1f} percentage points."
+    if low > 0:
+        return f"The first seat has an advantage of {low:.1f} to {high:.1f} percentage points."
+    return f"The first seat has a disadvantage of {-high:.1f} to {-low:.1f} percentage points."
 
 
 def figures(report: Balance) -> Iterator[tuple[str, str, str]]:
@@ -70,11 +71,11 @@ def figures(report: Balance) -> Iterator[tuple[str, str, str]]:
     if report.elo:
         yield "first seat, in Elo", *_split(report_text.elo(report.elo))
     yield "draws", report_text.percent(report.draws.value), _between(report.draws)
-    yield "moves in a game", f"{lengths.median:g}", f"{lengths.low:g} to {lengths.high:g}"
-    yield "choices for a move", f"{choices.mean:.1f}", f"{choices.low:g} to {choices.high:g}"
+    yield "moves per game", f"{lengths.median:g}", f"{lengths.low:g} to {lengths.high:g}"
+    yield "choices per move", f"{choices.mean:.1f}", f"{choices.low:g} to {choices.high:g}"
     if report.leads:
         changes, comebacks = report.leads.changes, report.leads.comebacks
-        yield "changes of lead", f"{changes.value:.2f}", f"{changes.low:.2f} … {changes.high:.2f}"
+        yield "lead changes", f"{changes.value:.2f}", f"{changes.low:.2f} … {changes.high:.2f}"
         yield "won from behind", report_text.percent(comebacks.value), _between(comebacks)
 
 
@@ -107,7 +108,7 @@ def _seats(report: Balance) -> str:
 
 def _lengths(report: Balance) -> str:
     counted = binned(report.games_by_length, MAX_COLUMNS)
-    plot = columns(_firsts(counted), "moves in a game", "the number of games of each length")
+    plot = columns(_firsts(counted), "moves per game", "the number of games of each length")
     half = f"Half of the games take {report.lengths.quarter:g} to {report.lengths.three_quarters:g} moves"
     return _section("How long is it?", plot, f"{half}; moves of chance are not counted.", _ranges(counted))
 
@@ -123,9 +124,7 @@ def _choices(report: Balance) -> str:
 
 def _leads(leads: Leads, seats: int) -> str:
     counted = binned(leads.games, MAX_COLUMNS)
-    changes = columns(
-        _firsts(counted), "changes of lead in a game", "the number of games for each number of lead changes"
-    )
+    changes = columns(_firsts(counted), "lead changes per game", "the number of games for each number of lead changes")
     phases = [None if share is None else (share, share, share) for share in leads.winner]
     winner = course(phases, 1, percent, "how clear it is who will win, over the course of a game", 1 / seats)
     first = _section("How often does the lead change?", changes, _definition(leads), _ranges(counted))
@@ -144,18 +143,16 @@ def _definition(leads: Leads) -> str:
 
 def _endings(report: Balance) -> str:
     rows = list(report.endings.items())
-    failed = f" {report.failures} more are left out, since a bot failed." if report.failures else ""
+    failed = f" {report.failures} more are left out because a bot failed." if report.failures else ""
     note = f"The number of games for each reason.{failed}"
-    return _section(
-        "How does it end?", bars(rows, "the number of games for each reason of ending"), note, _counts(rows)
-    )
+    return _section("How does it end?", bars(rows, "the number of games for each reason"), note, _counts(rows))
 
 
 def _section(title: str, plot: str, note: str, rows: Sequence[tuple[str, str]]) -> str:
     table = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in rows)
     return (
         f"<section>\n<h2>{escape(title)}</h2>\n<figure>{plot}<figcaption>{escape(note)}</figcaption></figure>\n"
-        f"<details><summary>the numbers</summary><table>{table}</table></details>\n</section>"
+        f"<details><summary>Show the numbers</summary><table>{table}</table></details>\n</section>"
     )
 
 
@@ -165,9 +162,10 @@ def _foot(report: Balance) -> str:
         f"--option={name}={dumps(value) if isinstance(value, dict) else value}" for name, value in match.options.items()
     ]
     table = ["--seats", str(match.seats), "--seed", str(match.seed)]
+    clock = [] if match.seconds is None else ["--clock", str(match.seconds)]
     games = ["--games", str(report.games + report.failures)]
     playouts = ["--playouts", str(report.leads.playouts if report.leads else 0)]
-    command = ["parlour", "study", match.game, *match.bots, *options, *table, *games, *playouts]
+    command = ["parlour", "study", match.game, *match.bots, *options, *table, *clock, *games, *playouts]
     return f"<footer><p>This command recreates the page: <code>{escape(join(command))}</code></p></footer>"
 
 

@@ -65,13 +65,14 @@ class Match:
         game = load(self.game)
         if (game.id, game.version) != (self.game, self.version):
             raise InvalidMatch(
-                f"the match is of version {self.version} of {self.game!r}, but this is version {game.version}"
+                f"the match was played by version {self.version} of {self.game!r}, but this is version {game.version}"
             )
         if not 1 <= len(self.bots) <= MAX_BOTS:
             raise InvalidMatch(f"a match has 1 to {MAX_BOTS} bots, not {len(self.bots)}")
         if self.seconds is not None and not (isfinite(self.seconds) and self.seconds > 0):
             raise InvalidMatch(f"the time for a move must be more than 0 seconds, not {self.seconds!r}")
         game.initial(self.seats, self.options)
+        seatings(len(self.bots), self.seats)  # refuses too many choices of bots
         for spec in dict.fromkeys(self.bots):
             make(spec, game, self.options).close()
 
@@ -121,7 +122,11 @@ class Match:
         :raises InvalidMatch: if it does not describe a match
         """
         try:
-            match = cls(**{field.name: value[field.name] for field in fields(cls)})
-            return cls(**{**vars(match), "bots": tuple(map(str, match.bots)), "seats": int(match.seats)})
-        except (TypeError, KeyError, ValueError) as error:
+            values = {field.name: value[field.name] for field in fields(cls)}
+            bots, seats = tuple(map(str, values["bots"])), int(values["seats"])
+            seconds = None if values["seconds"] is None else float(values["seconds"])
+        except (TypeError, KeyError, ValueError, OverflowError) as error:
             raise InvalidMatch(f"not a match: {error}") from None
+        if not bots or seats < 1:
+            raise InvalidMatch(f"not a match: it has {len(bots)} bots and {seats} seats")
+        return cls(**{**values, "bots": bots, "seats": seats, "seconds": seconds})

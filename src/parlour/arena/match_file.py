@@ -1,4 +1,4 @@
-"""The file of a match, append-only: the first line describes the match, every other line is a game."""
+"""The append-only file of a match: the first line describes the match, every other line is a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from parlour.record import Record
 locks: ModuleType | None
 try:
     import fcntl as locks
-except ImportError:  # pragma: no cover - a system without such locks
+except ImportError:  # pragma: no cover - a system without file locks
     locks = None
 
 FORMAT = 1
@@ -37,11 +37,11 @@ class MatchFile:
     def create(cls, path: Path, match: Match, plan: Plan) -> Self:
         """A new file for a match.
 
-        :raises InvalidMatch: if it cannot be created, or exists already
+        :raises InvalidMatch: if it already exists or cannot be created
         """
         try:
             if path.exists():
-                raise InvalidMatch(f"{str(path)!r} exists already: resume it, or choose another name")
+                raise InvalidMatch(f"{str(path)!r} already exists: resume it, or choose another name")
             path.parent.mkdir(parents=True, exist_ok=True)
             file = path.open("xb")
         except (OSError, ValueError) as error:
@@ -100,17 +100,17 @@ class MatchFile:
 def read_head(path: Path) -> tuple[Match, Plan]:
     """The match in a file, and its plan.
 
-    :raises InvalidMatch: if the file is not one of a match
+    :raises InvalidMatch: if it is not a match file
     """
     for _, head in _lines(path):
         if not isinstance(head, dict) or head.get("arena") != FORMAT:
             break
         return Match.from_json(head.get("match")), Plan.from_json(head.get("plan"))
-    raise InvalidMatch(f"{str(path)!r} is not the file of a match")
+    raise InvalidMatch(f"{str(path)!r} is not a match file")
 
 
 def read_results(path: Path) -> Iterator[Result]:
-    """The results in a file in the order of writing, without their records.
+    """The results in a file in the order in which they were written, without their records.
 
     :raises InvalidMatch: if one cannot be read
     """
@@ -150,7 +150,7 @@ def _value(path: Path, number: int, line: bytes) -> Any:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise InvalidMatch(f"line {number} of {str(path)!r} is not a line of a match")
+        raise InvalidMatch(f"line {number} of {str(path)!r} is not a JSON object")
     return value
 
 
@@ -159,10 +159,14 @@ def _checked(match: Match, result: Result) -> Result:
 
     :raises InvalidMatch: if it does not
     """
+    if result.number < 1:
+        raise InvalidMatch(f"games are numbered from 1: there is no game {result.number}")
     if (result.pair, result.seating) != (match.pair(result.number), match.seating(result.number)):
-        raise InvalidMatch(f"game {result.number} is not of this match: other bots sit there")
+        raise InvalidMatch(f"game {result.number} is not of this match: its seating is different")
     if len(result.scores) != match.seats:
         raise InvalidMatch(f"game {result.number} is not of this match: it has {len(result.scores)} seats")
+    if result.failure and result.failure.seat not in range(match.seats):
+        raise InvalidMatch(f"game {result.number} is not of this match: it has no seat {result.failure.seat}")
     return result
 
 
@@ -182,12 +186,12 @@ def _lock(path: Path, file: BinaryIO) -> None:
 
     :raises InvalidMatch: if another process has locked it
     """
-    if locks is None:  # pragma: no cover - a system without such locks
+    if locks is None:  # pragma: no cover - a system without file locks
         return
     try:
         locks.flock(file, locks.LOCK_EX | locks.LOCK_NB)
     except OSError:
-        raise InvalidMatch(f"{str(path)!r} is being played by another process") from None
+        raise InvalidMatch(f"{str(path)!r} is in use by another process") from None
 
 
 def _reason(error: Exception) -> str:

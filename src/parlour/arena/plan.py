@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from itertools import combinations
+from math import comb
 from typing import Any, Self, TypeAlias
 
 from parlour.arena.elo import Sprt
 from parlour.arena.errors import InvalidMatch
+from parlour.core.arguments import is_whole
 
 Seating: TypeAlias = tuple[int, ...]
 """The number of the bot in each seat."""
+MAX_CHOICES = 200_000
+"""How many choices of bots a match may have."""
 
 
 def seatings(bots: int, seats: int) -> tuple[tuple[Seating, ...], ...]:
     """The seatings that share a deal, for each choice of bots; each deal takes the next choice.
 
     Every bot of a choice sits in every seat equally often. With fewer bots than seats, each has several seats.
+
+    :raises InvalidMatch: if there are too many choices to hold in memory
     """
+    if (choices := comb(bots, seats)) > MAX_CHOICES:
+        raise InvalidMatch(f"there are {choices} ways to choose {seats} of {bots} bots: use fewer bots")
     if bots >= seats:
         return tuple(_rotations(choice) for choice in combinations(range(bots), seats))
     rows = (tuple((first + seat) % bots for seat in range(seats)) for first in range(bots))
@@ -55,8 +63,8 @@ class Plan:
         """
         if games is None:
             games = MAX_GAMES if sprt else DEFAULT_GAMES
-        if not 1 <= games <= MAX_GAMES:
-            raise InvalidMatch(f"the number of games must be from 1 to {MAX_GAMES}, not {games}")
+        if not is_whole(games) or not 1 <= games <= MAX_GAMES:
+            raise InvalidMatch(f"the number of games must be from 1 to {MAX_GAMES}, not {games!r}")
         return cls(games, sprt)
 
     @property

@@ -21,7 +21,7 @@ from parlour.games import load
 from parlour.record import Recorder, random_draw
 
 MAX_MOVES = 20_000
-"""Longer games are stopped and shared by all; some options allow games without end."""
+"""Longer games are stopped, and all seats share the win; some options allow endless games."""
 
 
 def play_game(match: Match, number: int) -> Result:

@@ -82,7 +82,7 @@ def bars(rows: Sequence[tuple[str, float]], about: str) -> str:
 def course(
     phases: Sequence[tuple[float, float, float] | None], top: float, show: Show, about: str, fair: float | None = None
 ) -> str:
-    """A value over the course of a game: a line for the median, and a band that contains half of all games."""
+    """A value over the course of a game: a line for the median, and a band that contains half of the values."""
     height, floor_line = 260, 260 - BOTTOM
     x, y = Scale(0, len(phases), LEFT, WIDTH - RIGHT), Scale(0, top, floor_line, TOP)
     points = [(x(place + 0.5), *map(y, phase)) for place, phase in enumerate(phases) if phase]
@@ -95,7 +95,7 @@ def course(
     band = [(at, low) for at, low, _, _ in points] + [(at, high) for at, _, _, high in reversed(points)]
     body.append(f'<polygon class="band" points="{_points(band)}"/>')
     body.append(f'<polyline class="line" points="{_points((at, middle) for at, _, middle, _ in points)}"/>')
-    body.append(_text((LEFT + WIDTH - RIGHT) / 2, height - 8, "part of the game played", "middle"))
+    body.append(_text((LEFT + WIDTH - RIGHT) / 2, height - 8, "share of the game played", "middle"))
     return _svg(height, about, body)
 
 

@@ -32,39 +32,39 @@ def percent(part: float) -> str:
     return f"{100 * part:.1f} %"
 
 
-def rows(match: Summary) -> list[tuple[str, ...]]:
+def rows(summary: Summary) -> list[tuple[str, ...]]:
     """The rows of the table, one for each bot, the best first."""
-    return [_row(standing) for standing in sorted(match.standings, key=_rank)]
+    return [_row(standing) for standing in sorted(summary.standings, key=_rank)]
 
 
-def table(match: Summary) -> Iterator[str]:
+def table(summary: Summary) -> Iterator[str]:
     """The table as lines of text."""
-    lines = [COLUMNS, *rows(match)]
+    lines = [COLUMNS, *rows(summary)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for first, *others in lines:
         cells = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
         yield "  ".join([f"{first:<{widths[0]}}", *cells]).rstrip()
 
 
-def remarks(match: Summary) -> Iterator[str]:
+def remarks(summary: Summary) -> Iterator[str]:
     """The lines below the table: seats, lengths, endings and the test."""
-    yield "by seat: " + ", ".join(f"seat {seat} {share(score)}" for seat, score in enumerate(match.seats))
-    if match.length:
-        median, shortest, longest = match.length.median, match.length.shortest, match.length.longest
-        yield f"moves in a game: median {median:g}, {shortest} to {longest}"
-    if match.endings:
-        yield "ended by: " + ", ".join(f"{reason} {count}" for reason, count in match.endings.items())
-    if match.verdict:
-        yield verdict(match)
+    yield "by seat: " + ", ".join(f"seat {seat} {share(score)}" for seat, score in enumerate(summary.seats))
+    if summary.length:
+        median, shortest, longest = summary.length.median, summary.length.shortest, summary.length.longest
+        yield f"moves per game: median {median:g}, {shortest} to {longest}"
+    if summary.endings:
+        yield "ended by: " + ", ".join(f"{reason} {count}" for reason, count in summary.endings.items())
+    if summary.verdict:
+        yield verdict(summary)
 
 
-def verdict(match: Summary) -> str:
+def verdict(summary: Summary) -> str:
     """The state of the test."""
-    assert match.verdict
-    sprt, ratio = match.verdict.sprt, match.verdict.ratio
+    assert summary.verdict
+    sprt, ratio = summary.verdict.sprt, summary.verdict.ratio
     low, high = sprt.bounds
     names = {"elo0": f"Elo {sprt.elo0:g}", "elo1": f"Elo {sprt.elo1:g}"}
-    decided = f"decided for {names[match.verdict.decision]}" if match.verdict.decision else "not decided"
+    decided = f"decided for {names[summary.verdict.decision]}" if summary.verdict.decision else "not decided"
     return f"test of {names['elo0']} against {names['elo1']}: {decided}, ratio {ratio:.2f} ({low:.2f} … {high:.2f})"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from typing import Any, NamedTuple, Self
 
 from parlour.arena.errors import InvalidMatch
@@ -14,9 +15,9 @@ from parlour.core import Seat
 from parlour.record import Record
 
 FAILED = "failed"
-"""The reason of a game that a bot lost by failing."""
+"""The reason where a bot lost by failing."""
 TOO_LONG = "too long"
-"""The reason of a game that reached the maximum number of moves."""
+"""The reason where a game reached the maximum number of moves."""
 
 
 class Failure(NamedTuple):
@@ -36,7 +37,7 @@ class Result:
     scores: tuple[float, ...]
     """The share of the win of each seat."""
     reason: str
-    """One stable word for how it ended."""
+    """Why it ended: a stable word of the game, ``failed`` or ``too long``."""
     length: int
     """The number of moves, without those of chance."""
     seconds: float = field(compare=False)
@@ -74,11 +75,13 @@ class Result:
         :raises InvalidMatch: if it does not describe a result
         """
         try:
-            failure = value["failure"] and Failure(value["failure"]["seat"], value["failure"]["reason"])
+            failure = value["failure"] and Failure(int(value["failure"]["seat"]), str(value["failure"]["reason"]))
             number, pair, length = int(value["game"]), int(value["pair"]), int(value["length"])
             seating, scores = tuple(map(int, value["seats"])), tuple(map(float, value["scores"]))
+            if not all(map(isfinite, scores)):
+                raise ValueError(f"scores must be finite numbers, not {scores}")
             return cls(number, pair, seating, scores, str(value["reason"]), length, float(value["seconds"]), failure)
-        except (TypeError, KeyError, ValueError) as error:
+        except (TypeError, KeyError, ValueError, OverflowError) as error:
             raise InvalidMatch(f"not a result of a game: {error}") from None
 
 
@@ -106,7 +109,7 @@ class MatchResults:
     def __init__(self, match: Match, plan: Plan, results: Iterable[Result] = ()) -> None:
         self.match, self.plan = match, plan
         self.games = match.whole_pairs(plan.games)
-        """How many games are planned, without an earlier decision of a test."""
+        """How many games are played unless a test decides earlier."""
         self.ratio = 0.0
         """The log likelihood ratio of the test, over the complete pairs before the first gap."""
         self.decision: str | None = None

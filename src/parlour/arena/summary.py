@@ -73,7 +73,7 @@ class Summary:
     """The mean score of each seat, over all bots."""
     length: Length | None
     endings: dict[str, int]
-    """The number of games for each reason of ending."""
+    """The number of games for each reason."""
     verdict: Verdict | None
 
     def to_json(self) -> dict[str, object]:

@@ -26,7 +26,7 @@ Pool: TypeAlias = Callable[[Work[T], Iterable[int]], Generator[T, None, None]]
 """Runs the work for each number, and yields results as they arrive."""
 SPAWN = get_context("spawn")
 MAX_ATTEMPTS = 3
-"""How many workers may die of the same game."""
+"""How many workers may die playing the same game before it is given up."""
 MAX_WORKERS = 1000
 SHUTDOWN_GRACE_SECONDS = 2.0
 """How long a worker may take to close its bots before it is killed."""
@@ -133,7 +133,7 @@ class Worker(Generic[T]):
     def start(self, number: int) -> None:
         """Sends it the number of a game."""
         self.number = number
-        with suppress(OSError):  # if it is dead, finish will find that out
+        with suppress(OSError):  # if it is dead, finish raises EOFError
             self.pipe.send(number)
 
     def finish(self) -> T:
@@ -173,5 +173,5 @@ def attempt(work: Work[Any], number: int) -> tuple[Any, str]:
         return work(number), ""
     except ParlourError as error:
         return None, str(error)
-    except Exception:  # a bug of ours: the parent reports the traceback
+    except Exception:  # a bug in Parlour: the parent reports the traceback
         return None, format_exc()

@@ -31,7 +31,7 @@ class Bot(Protocol):
         """
 
     def close(self) -> None:
-        """Frees what the bot holds; it is not asked again."""
+        """Releases the bot's resources; it is not asked again."""
 
 
 class BotFailed(ParlourError):
@@ -44,11 +44,11 @@ class BotFailed(ParlourError):
         self.name = name
         self.reason = reason
         self.stderr = stderr
-        """The last lines that its program wrote to stderr, if it is one."""
+        """The last lines that its program, if it has one, wrote to stderr."""
 
 
 class RandomBot:
-    """Chooses any move that is not a mistake, each as likely as the others."""
+    """Chooses among the moves that are not mistakes, each equally likely."""
 
     name = "random"
 
@@ -58,7 +58,7 @@ class RandomBot:
         return rng.choice(moves) if moves else None
 
     def close(self) -> None:
-        """Nothing to free."""
+        """Nothing to release."""
 
 
 def asking_order(state: State[Any], rng: Random) -> list[Seat]:

@@ -33,7 +33,7 @@ class Finding(NamedTuple):
 def check(
     command: str, game: Game[Any] | None = None, clock: Clock = CLOCK, limits: Limits | None = None
 ) -> list[Finding]:
-    """What is wrong with a bot, after a game against random in each seat of that game, or of all that it plays.
+    """What goes wrong with a bot in a game against random bots, in each seat; by default of every game that it plays.
 
     :raises ParlourError: if the command cannot be read
     """
@@ -67,7 +67,7 @@ def _end(where: str, complaint: str | None) -> list[Finding]:
 
 
 def _played(bot: ForeignBot, game: Game[Any], seat: Seat, clock: Clock) -> Iterator[Finding]:
-    """What is wrong with one game of the bot in that seat."""
+    """What goes wrong in one game with the bot in that seat."""
     where, timed = f"{game.title} in seat {seat}", _Timed(bot)
     try:
         _play(game, [timed if other == seat else RandomBot() for other in range(game.seats[0])], clock)
@@ -75,12 +75,12 @@ def _played(bot: ForeignBot, game: Game[Any], seat: Seat, clock: Clock) -> Itera
         yield Finding(f"{where}, number {timed.asked}", error.reason, error.stderr)
     timed.close()
     if clock.seconds is not None and timed.slowest > clock.seconds:
-        yield Finding(where, f"took {timed.slowest:.2f} s for a move, and the clock allowed {clock.seconds:g} s")
+        yield Finding(where, f"took {timed.slowest:.2f} s for a move, but the clock allowed {clock.seconds:g} s")
     yield from _end(f"{where}, bye", bot.complaint)
 
 
 class _Timed:
-    """A bot that is timed."""
+    """A bot whose answers are timed."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.name, self.close = bot, bot.name, bot.close
@@ -93,7 +93,7 @@ class _Timed:
         begun = monotonic()
         move = self.bot.choose(view, seat, rng, clock)
         took = monotonic() - begun
-        if self.asked > 1:  # the first answer includes that to hello, which has its own limit
+        if self.asked > 1:  # the first one includes the time for hello, which has its own limit
             self.slowest = max(self.slowest, took)
         return move
 
@@ -109,7 +109,7 @@ def _play(game: Game[Any], bots: Sequence[Bot], clock: Clock) -> None:
 
 
 def _next(state: State[Any], bots: Sequence[Bot], rng: Random, clock: Clock) -> State[Any]:
-    """The state after the first bot that does not wait; the one the others wait for is asked last."""
+    """The state after the move of the first bot that does not wait; the seat on turn is asked last."""
     for seat in sorted(state.actors, key=lambda seat: (seat == state.turn, seat)):
         move = bots[seat].choose(state.view(seat), seat, rng, clock)
         if move is not None:

@@ -18,7 +18,7 @@ from parlour.core.options import listed, read_options
 class ForeignBot:
     """A program that plays one game at a time; it is started when it first has to move.
 
-    If it does anything wrong, ``choose`` raises BotFailed, and the program has been ended.
+    If it does anything wrong, ``choose`` ends the program and raises BotFailed.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class ForeignBot:
             self.complaint = farewell(self._process)
 
     def _start(self) -> Process:
-        """The program, which is willing to play the game."""
+        """Starts the program, and checks that it plays the game."""
         process = self._process = Process(self.name, self._argv, self._limits)
         greeting = greet(process)
         if not {self.game.id, ANY_GAME} & set(greeting["games"]):
@@ -75,7 +75,7 @@ class ForeignBot:
         return process
 
     def _new(self, seat: Seat, seats: int) -> bytes:
-        """The message to send first where the game or the seat is another one."""
+        """The message about a new game or seat; empty if neither has changed."""
         if self._place == (seat, seats):
             return b""
         self._place = seat, seats
@@ -125,7 +125,7 @@ def split(command: str) -> list[str]:
 
 
 def _existing(name: str, argv: list[str]) -> list[str]:
-    """The same program and arguments; a mistyped name is reported at once, not when the first move is due."""
+    """The same arguments, if the program exists: a mistyped name is reported now, not at the first move."""
     if which(argv[0]) is None:
         raise BotFailed(name, f"cannot be started: no program {argv[0]!r}")
     return argv
@@ -157,6 +157,6 @@ def answered(process: Process, lines: bytes, kind: str, seconds: float) -> dict[
 def farewell(process: Process) -> str | None:
     """What was wrong with how the program ended after bye, or None."""
     complaint = process.close(write("bye"))
-    if complaint is None and process.unasked:
-        return f"wrote more than its answers: {short(process.unasked)}"
+    if complaint is None and process.unrequested:
+        return f"wrote more than its answers: {short(process.unrequested)}"
     return complaint

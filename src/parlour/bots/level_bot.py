@@ -1,4 +1,4 @@
-"""A bot of one level: it searches as deep, and misjudges as much, as the level says."""
+"""A bot of one level, which says how deeply it searches and how much it misjudges."""
 
 from math import inf, log, sqrt
 from random import Random
@@ -13,7 +13,7 @@ from parlour.engine import Analysis, Limits, Line, NativeUnavailable, search
 CLOCK_SHARE = 0.9
 """The part of the clock that a search may use."""
 MAX_LOG_ODDS = 5.0
-"""The logarithm of the odds of what is proven; noise can still hide it."""
+"""The log-odds of a proven win: finite, so that noise can still hide it."""
 ALL_LINES = 10_000
 """More lines than a position has moves, so that each gets its own value."""
 MEMORY_BYTES = 1 << 26
@@ -30,7 +30,7 @@ class LevelBot:
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """The move that looks best to this level, or None where the seat has nothing to do.
 
-        With the same rng it is the same move, unless time ends the search, as it does at the highest level.
+        The same rng gives the same move, unless time ends the search, as it does at the highest level.
         """
         moves = {str(move): move for move in view.sound_moves(seat)}
         if len(moves) <= 1:
@@ -42,7 +42,7 @@ class LevelBot:
             return moves[self._choice(view, seat, rng, seconds, is_native=False)]
 
     def close(self) -> None:
-        """Nothing to free."""
+        """Nothing to release."""
 
     def _choice(self, view: View, seat: Seat, rng: Random, seconds: float, is_native: bool) -> str:
         skill = self._skill(is_native)
@@ -69,11 +69,11 @@ class LevelBot:
 def misjudged(analysis: Analysis, noise: float, rng: Random) -> str:
     """The move that looks best when every value is blurred by noise."""
     lines = [line for line in analysis.lines if not line.is_bound] or analysis.lines
-    return max(lines, key=lambda line: _odds(line) + rng.gauss(0, noise)).move
+    return max(lines, key=lambda line: _log_odds(line) + rng.gauss(0, noise)).move
 
 
-def _odds(line: Line) -> float:
-    """The logarithm of the odds to win by a move, less where it rests on little."""
+def _log_odds(line: Line) -> float:
+    """The log-odds of winning with a move, lowered where few visits support the value."""
     if 0 < line.value < 1:
         odds = max(-MAX_LOG_ODDS, min(MAX_LOG_ODDS, log(line.value / (1 - line.value))))
     else:

@@ -1,4 +1,4 @@
-"""The levels of Parlour's own bots, from a first game to the best that two seconds allow, and how well each plays."""
+"""The levels of Parlour's own bots, from a beginner to the best that two seconds allow, and how well each plays."""
 
 from typing import Any, NamedTuple
 
@@ -16,19 +16,19 @@ class Level(NamedTuple):
 
     @property
     def spec(self) -> str:
-        """What ``make`` calls it."""
+        """The name that ``make`` takes."""
         return f"level-{self.number}"
 
 
 LEVELS = (
-    Level(1, "Newcomer", "plays its first game, and overlooks even what lies right ahead"),
+    Level(1, "Newcomer", "is playing its first game, and misses what is right in front of it"),
     Level(2, "Daydreamer", "likes a good move when it sees one, but its mind wanders"),
-    Level(3, "Learner", "looks a move ahead, and mixes up what is good and what only looks so"),
-    Level(4, "Regular", "sees simple threats, and misses those that need a second thought"),
+    Level(3, "Learner", "looks a move ahead, and mixes up good moves and moves that only look good"),
+    Level(4, "Regular", "sees simple threats, but misses those that need a second look"),
     Level(5, "Challenger", "thinks ahead and gives little away"),
-    Level(6, "Strategist", "plans, and errs only where it is hard not to"),
+    Level(6, "Strategist", "plans ahead, and errs only where it is hard not to"),
     Level(7, "Expert", "sees far, and makes you pay for every slip"),
-    Level(8, "Master", "thinks for two seconds about every move, as well as it can"),
+    Level(8, "Master", "thinks about every move for two seconds, and plays as well as it can"),
 )
 """Every level, the weakest first."""
 
@@ -42,7 +42,7 @@ MASTERY = Skill(None, seconds=2.0)
 """The highest level, in every game."""
 
 NOISES = (3.0, 2.0, 1.2, 0.7, 0.4, 0.2, 0.0)
-"""How far each of the lower levels misjudges a move where random games with the Python rules are all it has."""
+"""How far each level below the highest misjudges a move when it has only the Python rules."""
 
 
 def native_skill(game: Game[Any], level: int) -> Skill:
@@ -51,7 +51,7 @@ def native_skill(game: Game[Any], level: int) -> Skill:
 
 
 def python_skill(game: Game[Any], level: int) -> Skill:
-    """How a level thinks with the Python rules alone: the lower ones about far fewer games."""
+    """How a level thinks with the Python rules alone: lower levels play out far fewer games."""
     if level > len(NOISES):
         return MASTERY
     games = game.python_playouts * level**2 // len(NOISES) ** 2

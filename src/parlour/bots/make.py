@@ -12,11 +12,11 @@ from parlour.core.arguments import require
 from parlour.core.errors import did_you_mean, short
 
 FOREIGN = "exec:"
-"""The beginning of the name of a foreign bot; its command follows."""
+"""The prefix of a foreign bot's name; its command follows."""
 NAMES = (*(level.spec for level in LEVELS), "random", f"{FOREIGN}COMMAND")
 """The names of all bots."""
-THERE_ARE = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
-"""The same in short."""
+BOT_NAMES = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
+"""The names of all bots as errors list them."""
 
 
 def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None) -> Bot:
@@ -31,11 +31,11 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
         return _level_bot(level, game, {} if options is None else options)
     if spec.startswith(FOREIGN):
         return ForeignBot(spec.removeprefix(FOREIGN), game, options)
-    raise ParlourError(f"no bot {short(spec)} for {game.title}; there are {THERE_ARE}{did_you_mean(spec, NAMES)}")
+    raise ParlourError(f"no bot {short(spec)} for {game.title}; there are {BOT_NAMES}{did_you_mean(spec, NAMES)}")
 
 
 def is_bot(name: str) -> bool:
-    """Whether a name is meant as that of a bot, even if misspelt, and not of a person."""
+    """Whether a name is meant for a bot, even if misspelt, and not for a person."""
     require(name, str, "a player's name is a text")
     return name == "random" or name.startswith((FOREIGN, "level-")) or find_level(name) is not None
 

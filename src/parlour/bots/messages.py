@@ -13,9 +13,9 @@ from parlour.record.shape import load_json
 PROTOCOL = 1
 """Rises when a bot written for the old messages would no longer understand them."""
 ANY_GAME = "*"
-"""Means every game in the list of games that a bot plays."""
+"""Stands for every game in a bot's list of games."""
 MAX_TEXT_LENGTH = 200
-"""Characters in a name or a move of a bot; moves of the games are far shorter."""
+"""Characters in the name or in a move of a bot; real moves are far shorter."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ FLAG = Field("true or false", lambda value: isinstance(value, bool))
 
 Shapes = Mapping[str, Mapping[str, Field]]
 
-SAID: Shapes = {
+SENT: Shapes = {
     "hello": {"protocol": NUMBER},
     "new": {"game": TEXT, "version": NUMBER, "options": OBJECT, "seats": NUMBER, "seat": NUMBER},
     "go": {
@@ -55,24 +55,24 @@ SAID: Shapes = {
     },
     "bye": {},
 }
-"""What Parlour says, with the fields of each message."""
-ANSWERED: Shapes = {
+"""The messages that Parlour sends, with their fields."""
+ANSWERS: Shapes = {
     "hello": {"protocol": NUMBER, "name": TEXT, "games": TEXTS},
     "move": {"number": NUMBER, "move": TEXT_OR_NULL},
 }
-"""What a bot answers: ``hello`` to ``hello``, and ``move`` to ``go``."""
+"""The answers of a bot: ``hello`` to ``hello``, and ``move`` to ``go``."""
 
 
 class InvalidMessage(ParlourError):
-    """A line that is not the message expected."""
+    """A line that is not the expected message."""
 
     code = "invalid-message"
 
 
 def write(kind: str, **fields: object) -> bytes:
-    """The line that says a message, in ASCII."""
+    """A message as a line of ASCII."""
     message = {"type": kind, **fields}
-    assert not fault(SAID, message), fault(SAID, message)
+    assert not fault(SENT, message), fault(SENT, message)
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
@@ -86,14 +86,14 @@ def read(line: bytes, kind: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise InvalidMessage(f"is not UTF-8: {short(line)}") from None
     except InvalidRecord as error:
-        raise InvalidMessage(f"cannot be read, {error.reason}: {short(line.decode())}") from None
-    if wrong := fault({kind: ANSWERED[kind]}, message):
-        raise InvalidMessage(f"is wrong, {wrong}: {short(line.decode())}")
+        raise InvalidMessage(f"cannot be read ({error.reason}): {short(line.decode())}") from None
+    if wrong := fault({kind: ANSWERS[kind]}, message):
+        raise InvalidMessage(f"is invalid ({wrong}): {short(line.decode())}")
     return dict(message)
 
 
 def fault(shapes: Shapes, message: Any) -> str:
-    """What is wrong with a message, or an empty text; unknown fields are allowed."""
+    """What is wrong with a message, empty if nothing is; unknown fields are allowed."""
     if not isinstance(message, dict):
         return "it must be an object"
     kind = message.get("type")

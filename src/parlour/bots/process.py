@@ -49,12 +49,12 @@ class Process:
         self._release = finalize(self, _release, self._popen, self._selector)
         self._unsent = self._unread = self._errors = b""
         self._error_count = 0
-        self._is_deaf = self._is_mute = False
+        self._is_stdin_closed = self._is_stdout_closed = False
         self._reason = ""
         self._connect()
 
     def _connect(self) -> None:
-        """Watches the pipes; by function, not by method, so that a forgotten process can be collected and ended."""
+        """Watches the pipes, with functions, not bound methods: those would keep a forgotten process alive."""
         for pipe in _pipes(self._popen):
             os.set_blocking(pipe.fileno(), False)
         self._selector.register(self._stdout, EVENT_READ, Process._read_output)
@@ -62,12 +62,12 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The number of the process and of its group."""
+        """The id of the process and of its group."""
         return self._popen.pid
 
     @property
     def is_over(self) -> bool:
-        """Whether it has failed or been closed; nothing of it is left then."""
+        """Whether it has failed or been closed; nothing of it is left running then."""
         return bool(self._reason)
 
     @property
@@ -76,12 +76,12 @@ class Process:
         return self._errors.decode(errors="replace")
 
     @property
-    def unasked(self) -> bytes:
-        """What it has written beyond its answers, as far as it was read."""
+    def unrequested(self) -> bytes:
+        """What it has written beyond its answers, as far as that was read."""
         return self._unread
 
     def ask(self, lines: bytes, seconds: float) -> bytes:
-        """Sends these lines; the next line that it writes.
+        """Sends these lines, and returns the next line that it writes.
 
         :raises BotFailed: if no line comes in time, or it is too long
         """
@@ -91,7 +91,7 @@ class Process:
         self._selector.register(self._stdin, EVENT_WRITE, Process._write)
         deadline = monotonic() + seconds
         while self._unsent or b"\n" not in self._unread:
-            if self._is_deaf or self._is_mute:
+            if self._is_stdin_closed or self._is_stdout_closed:
                 raise self._gone()
             if not self._serve(deadline):
                 raise self.failed(self._lateness(seconds))
@@ -99,7 +99,7 @@ class Process:
         return line
 
     def failed(self, reason: str) -> BotFailed:
-        """The error to raise when the bot failed for that reason; the process is ended."""
+        """Ends the process, and returns the error to raise."""
         _kill(self._popen)
         self._read_last_errors()
         last = next((line.strip() for line in reversed(self.stderr.split("\n")) if line.strip()), "")
@@ -108,10 +108,10 @@ class Process:
         return BotFailed(self.name, self._reason, self.stderr)
 
     def close(self, lines: bytes) -> str | None:
-        """Sends the last lines, waits for it to exit and ends it; what was wrong with its exit, or None."""
-        with suppress(OSError):  # it may have ended already, or never read so far
+        """Sends the last lines, waits for it to exit and ends it; returns what was wrong with its exit, or None."""
+        with suppress(OSError):  # it may have exited already, or its pipe may be full
             os.write(self._stdin.fileno(), lines)
-        with suppress(KeyError):  # it is still watched after an interrupt
+        with suppress(KeyError):  # it is registered only after an interrupted question
             self._selector.unregister(self._stdin)
         self._stdin.close()
         self._error_count, deadline = 0, monotonic() + self.limits.bye
@@ -129,7 +129,7 @@ class Process:
         left = deadline - monotonic()
         ready = self._selector.select(left) if left > 0 else []
         for key, _ in ready:
-            with suppress(BlockingIOError):  # a system may report a pipe as ready that is not
+            with suppress(BlockingIOError):  # a pipe may be reported as ready when it is not
                 key.data(self)
         return bool(ready)
 
@@ -137,18 +137,18 @@ class Process:
         try:
             self._unsent = self._unsent[os.write(self._stdin.fileno(), self._unsent) :]
         except BrokenPipeError:
-            self._is_deaf = True
-        if self._is_deaf or not self._unsent:
+            self._is_stdin_closed = True
+        if self._is_stdin_closed or not self._unsent:
             self._selector.unregister(self._stdin)
 
     def _read_output(self) -> None:
         chunk = os.read(self._stdout.fileno(), CHUNK_BYTES)
         if not chunk:
-            self._is_mute = True
+            self._is_stdout_closed = True
             self._selector.unregister(self._stdout)
         self._unread += chunk
         if len(self._unread) > self.limits.output:
-            what = "in unrequested lines" if b"\n" in self._unread else "without the end of a line"
+            what = "in unrequested lines" if b"\n" in self._unread else "without a line break"
             raise self.failed(f"wrote more than {self.limits.output} bytes {what}")
 
     def _read_errors(self) -> None:
@@ -160,7 +160,7 @@ class Process:
             raise self.failed(f"wrote more than {self.limits.errors} bytes to stderr")
 
     def _read_last_errors(self) -> None:
-        """Reads what was written before the end, within a limit: a child that left the group may still be writing."""
+        """Reads what it wrote before it ended, up to a limit: a child that left the group may still be writing."""
         with suppress(BlockingIOError):
             while self._error_count <= self.limits.errors and (chunk := os.read(self._stderr.fileno(), CHUNK_BYTES)):
                 self._keep(chunk)
@@ -174,14 +174,16 @@ class Process:
         _kill(self._popen)
         code = self._popen.returncode
         if code == -signal.SIGKILL:
-            return self.failed(f"closed its {'input' if self._is_deaf else 'output'} or was killed")
+            return self.failed(f"closed its {'input' if self._is_stdin_closed else 'output'} or was killed")
         ended = f"ended with exit code {code}"
         return self.failed(ended if code >= 0 else f"was killed by signal {-code} ({signal.strsignal(-code)})")
 
     def _lateness(self, seconds: float) -> str:
         if self._unsent:
             return f"did not read its input within {seconds:g} s"
-        begun = f", but for {self._unread[:60].decode(errors='replace')!r} without a line end" if self._unread else ""
+        begun = (
+            f"; it wrote {self._unread[:60].decode(errors='replace')!r} without a line break" if self._unread else ""
+        )
         return f"did not answer within {seconds:g} s{begun}"
 
 
@@ -199,7 +201,7 @@ def _pipes(popen: Popen[bytes]) -> tuple[IO[bytes], ...]:
 
 
 def _kill(popen: Popen[bytes]) -> None:
-    """Kills the process with its whole group, then reaps it: until then its number is not reused."""
+    """Kills the process with its whole group, then reaps it: until then its id is not reused."""
     if popen.returncode is None:
         with suppress(ProcessLookupError, PermissionError):  # some systems refuse where all are dead already
             os.killpg(popen.pid, signal.SIGKILL)
@@ -207,7 +209,7 @@ def _kill(popen: Popen[bytes]) -> None:
 
 
 def _release(popen: Popen[bytes], selector: BaseSelector) -> None:
-    """Ends the process and closes all that led to it."""
+    """Ends the process and closes its pipes."""
     _kill(popen)
     selector.close()
     for pipe in _pipes(popen):

@@ -4,7 +4,7 @@ from parlour.core.extras import require
 
 require("cli")
 
-from parlour.cli.app import app  # noqa: E402 - only once its packages are known to be there
+from parlour.cli.app import app  # noqa: E402 - only after its packages are known to be installed
 
 __all__ = ["app", "main"]
 

@@ -28,7 +28,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, or the 
 Position = Annotated[str | None, typer.Argument(metavar="POSITION", help="A position; by default the start of a game.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="Choose an option of the game; can be repeated."),
+    typer.Option("--option", metavar="NAME=VALUE", help="Set an option of the game; can be repeated."),
 ]
 Seats = Annotated[
     int | None,
@@ -127,7 +127,7 @@ def find_paragraph(game: Game[Any], number: str) -> str:
 
 
 def chosen_rng(seed: int | None) -> Random:
-    """Random numbers from a seed, or from a secret one."""
+    """Random numbers from a seed; without one, they are different each time."""
     return Random(SystemRandom().getrandbits(64) if seed is None else seed)
 
 

@@ -33,7 +33,7 @@ def path_of(file: str) -> Path:
 def complete_file(file: str) -> Iterator[Path]:
     """A temporary file to write to, renamed to the file at the end, or removed if anything fails.
 
-    :raises NotWritten: if the file exists already or cannot be written
+    :raises NotWritten: if the file already exists or cannot be written
     """
     path = path_of(file).absolute()
     part = Path(f"{path}.part")
@@ -52,12 +52,12 @@ def complete_file(file: str) -> Iterator[Path]:
 def _create(file: str, path: Path, part: Path) -> None:
     """Creates the temporary file, readable by its owner only."""
     if os.path.lexists(path):
-        raise NotWritten(f"{file!r} exists already: choose another name")
+        raise NotWritten(f"{file!r} already exists: choose another name")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:
         raise NotWritten(
-            f"{part.name!r} exists already: another command is writing it, or was killed; if so, remove it"
+            f"{part.name!r} already exists: another command is writing it, or was killed; if so, remove it"
         ) from None
     except (OSError, ValueError) as error:
         raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None

@@ -54,4 +54,4 @@ def show_json(value: Any) -> None:
 
 def reason(error: Exception) -> str:
     """Why a file could not be read or written."""
-    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()
+    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower().rstrip(".")

@@ -23,7 +23,7 @@ def verdict(line: Line, seats: int) -> str:
 
 def _certain(line: Line, seats: int) -> str:
     if line.value not in (0, 1):
-        return "a draw for sure" if abs(line.value - 1 / seats) < 1e-6 else f"exactly {percent(line.value)}"
+        return "a certain draw" if abs(line.value - 1 / seats) < 1e-6 else f"exactly {percent(line.value)}"
     verb = "wins" if line.value else "loses"
     return f"{verb} in {counted(line.distance + 1, 'move')}" if line.distance else f"{verb} at once"
 
@@ -59,7 +59,7 @@ def graph(values: Sequence[float], width: int, height: int) -> Iterator[str]:
 
 
 def spark(values: Sequence[float], width: int) -> str:
-    """Values as a chart of one line."""
+    """A one-line chart of values."""
     return "".join(VERTICAL_BLOCKS[max(1, round(value * 8))] for value in _squeezed(values, width))
 
 

@@ -34,7 +34,7 @@ class MatchProgress:
             self._live.start()
             self._refresh()
         elif len(self.match_results):
-            typer.echo(f"{counted(len(self.match_results), 'game')} played before", err=True)
+            typer.echo(f"{counted(len(self.match_results), 'game')} already played", err=True)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -56,10 +56,10 @@ class MatchProgress:
     def _refresh(self) -> None:
         """Renders the table; the longer that takes, the less often."""
         started = monotonic()
-        standings_now = summary(self.match_results)
+        current = summary(self.match_results)
         self._progress.update(self._task, completed=len(self.match_results))
-        lines = [Text(visible(line)) for line in report_text.remarks(standings_now)]
-        self._live.update(Group(standings(standings_now), *lines, self._progress))
+        lines = [Text(visible(line)) for line in report_text.remarks(current)]
+        self._live.update(Group(standings(current), *lines, self._progress))
         self._next_refresh = monotonic() + max(MIN_REFRESH_SECONDS, 10 * (monotonic() - started))
 
     def _line(self) -> str:
@@ -68,11 +68,11 @@ class MatchProgress:
         return f"{len(self.match_results)}{total} games{ratio}"
 
 
-def standings(match: Summary) -> Table:
+def standings(statistics: Summary) -> Table:
     """The bots and their results as a table for a terminal."""
     table = Table(box=None, pad_edge=False)
     for number, name in enumerate(report_text.COLUMNS):
         table.add_column(name, justify="right" if number else "left", overflow="fold")
-    for row in report_text.rows(match):
+    for row in report_text.rows(statistics):
         table.add_row(*(Text(visible(cell)) for cell in row))
     return table

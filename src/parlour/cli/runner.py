@@ -33,7 +33,7 @@ class Command(TyperCommand):
         known = {"-h", *(name for name in named if name.startswith("-"))}
         for arg in args[: args.index("--")] if "--" in args else args:
             if (match := OPTION.fullmatch(arg)) and match[1] not in known:
-                raise UsageError(f"no option {match[1]!r} of {self.name!r}{did_you_mean(match[1], known)}")
+                raise UsageError(f"{self.name!r} has no option {match[1]!r}{did_you_mean(match[1], known)}")
 
 
 class Commands(TyperGroup):

@@ -1,4 +1,4 @@
-"""Files that commands keep: unfinished games, and their place on this system."""
+"""Saved games: where unfinished games are kept, and how to continue them."""
 
 from pathlib import Path
 from shlex import quote
@@ -19,7 +19,7 @@ def save(record: Record, file: str) -> Path:
 
 
 def keep(record: Record) -> Path:
-    """Writes a record where the next unfinished game of its kind will replace it; returns its path.
+    """Writes a record where the next unfinished record of the same game will replace it; returns its path.
 
     :raises NotWritten: if it cannot be written
     """
@@ -27,7 +27,7 @@ def keep(record: Record) -> Path:
 
 
 def state_folder() -> Path:
-    """Where this system keeps such files; ``$XDG_STATE_HOME/parlour`` on Linux."""
+    """Where this system keeps saved games and matches; ``$XDG_STATE_HOME/parlour`` on Linux."""
     return user_state_path("parlour", appauthor=False)
 
 
@@ -44,7 +44,7 @@ def check_free(file: str) -> None:
     try:
         read(Path(file).expanduser().read_bytes())
     except InvalidRecord:
-        raise NotWritten(f"{file!r} exists already and is not a record: choose another name") from None
+        raise NotWritten(f"{file!r} already exists and is not a record: choose another name") from None
     except (OSError, ValueError, RuntimeError):
         pass  # nothing to overwrite, or a name that writing will refuse
 

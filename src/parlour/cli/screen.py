@@ -59,7 +59,7 @@ class Screen:
             self.markdown(f"**{number}** {text}")
 
     def numbered(self, items: Sequence[str], lines: int | None = None) -> int:
-        """Prints numbered items in columns, the shortest if not all fit into the lines; returns how many do not."""
+        """Prints numbered items in columns, the shortest if not all fit; returns how many are left out."""
         digits = len(str(len(items)))
         shortest = sorted(enumerate(items, 1), key=lambda item: len(item[1]))
         while lines is not None and len(shortest) > lines * self._across(digits, shortest):

@@ -7,13 +7,13 @@ ParlourError
 │   ├── InvalidNotation       a text that is not a move of the game
 │   ├── IllegalMove           a move that the rules forbid here
 │   ├── InvalidPosition       reasons: why a text is not a position of the game
-│   ├── WrongSeat             a seat that does not exist, or none where several could act
+│   ├── WrongSeat             a seat that does not exist, or a missing one where several can act
 │   └── InvalidRecord         a record that does not replay (parlour.record)
 ├── MissingExtra              a part whose packages are not installed (parlour.core.extras)
 ├── InvalidArgument           an argument of the wrong type or outside its range
 ├── EngineError …             parlour.engine.errors
 ├── BotFailed                 a bot that crashed, was too slow or answered nonsense (parlour.bots)
-├── InvalidMessage            a line of a bot that is not the message expected (parlour.bots)
+├── InvalidMessage            a line from a bot that is not the expected message (parlour.bots)
 ├── ArenaError …              parlour.arena.errors
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
@@ -21,11 +21,11 @@ ParlourError
 ├── UsageError                something on the command line that cannot be used (parlour.cli)
 └── NotWritten                a file that cannot be written (parlour.cli)
 
-Every class has a stable ``code`` of its own, or shares that of its parent. Every error pickles.
+Every class has its own stable ``code``, or shares its parent's. Every error pickles.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
@@ -38,6 +38,10 @@ class Violation:
     """The paragraph, such as ``NI-2``; empty where no paragraph covers it."""
     message: str
     """What is wrong, in lower case and without a full stop."""
+    key: str = ""
+    """The same as one stable word, such as ``too-many``; the words of the game have a sentence for ``why.too-many``."""
+    values: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """The numbers in that sentence."""
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" if self.rule else self.message
@@ -48,17 +52,19 @@ class ParlourError(Exception):
 
     code: ClassVar[str] = "error"
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    def __init__(self, message: str, rule: str = "", key: str = "", values: Mapping[str, int] | None = None) -> None:
         super().__init__(message)
         self.rule = rule
+        self.key, self.values = key, values or {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles the message and the attributes, since subclasses take other arguments."""
         return _unpickle, (type(self), self.args, self.__dict__)
 
     def to_json(self) -> dict[str, Any]:
-        """The one shape in which programs receive errors."""
-        return {"error": {"code": self.code, "message": str(self), "rule": self.rule}}
+        """The error in the one shape that programs receive."""
+        in_words = {"key": self.key, "values": dict(self.values)} if self.key else {}
+        return {"error": {"code": self.code, "message": str(self), "rule": self.rule, **in_words}}
 
 
 def _unpickle(kind: type[ParlourError], args: tuple[object, ...], attributes: dict[str, object]) -> ParlourError:
@@ -92,7 +98,7 @@ class InvalidNotation(RulesError):
     code = "invalid-notation"
 
     def __init__(self, text: str, expected: str, rule: str) -> None:
-        super().__init__(f"cannot read the move {text!r}: {expected}", rule)
+        super().__init__(f"cannot read the move {text!r}: {expected}", rule, "notation")
 
 
 class IllegalMove(RulesError):
@@ -101,12 +107,13 @@ class IllegalMove(RulesError):
     code = "illegal-move"
 
     def __init__(self, move: object, position: object, violation: Violation) -> None:
-        super().__init__(f"illegal move {str(move)!r} in {position}: {violation}", violation.rule)
+        message = f"illegal move {str(move)!r} in {position}: {violation}"
+        super().__init__(message, violation.rule, violation.key, violation.values)
         self.violation = violation
 
 
 class WrongSeat(RulesError):
-    """A seat that does not exist, or none where several could act."""
+    """A seat that does not exist, or a missing one where several can act."""
 
     code = "wrong-seat"
 
@@ -148,7 +155,7 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
 
 
 def short(value: object, max_length: int = 60) -> str:
-    """A value as an error shows it: shortened where it is long, and left out where it cannot be shown."""
+    """The repr of a value for an error message: shortened if it is long, described if it has none."""
     try:
         shown = repr(value)
     except RecursionError:

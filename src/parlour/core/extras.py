@@ -32,9 +32,9 @@ class MissingExtra(ParlourError, ImportError):
 
 
 def require(extra: str) -> None:
-    """Returns if everything that an extra installs is there; loads none of it.
+    """Checks that everything an extra installs is present, without importing it.
 
-    :raises MissingExtra: if a package is missing; one line that says how to install it
+    :raises MissingExtra: if a package is missing; the message says how to install it
     """
     if any(find_spec(module) is None for module in MODULES[extra]):
         raise MissingExtra(f"{PARTS[extra]} extra packages: pip install 'parlour[{extra}]'")

@@ -11,7 +11,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, final
 
-from parlour.core.arguments import Guarded, argument_of, guarded, is_whole, require, runtime_types
+from parlour.core.arguments import argument_of, is_whole, require, runtime_types
 from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
 from parlour.core.options import listed, read_options
 from parlour.core.scene import Scene
@@ -49,6 +49,13 @@ def read_paragraphs(markdown: str) -> tuple[Paragraph, ...]:
     return tuple(paragraphs)
 
 
+def _check_language(language: str) -> str:
+    """The tag of a language, if it can be one."""
+    if not _LANGUAGE.fullmatch(require(language, str, "a language is a tag such as 'en'")):
+        raise InvalidArgument(f"a language is a tag such as 'en', not {short(language)}")
+    return language
+
+
 def check_state(game: Game[Any], state: object) -> None:
     """Refuses what is not a game, or not a state of that game.
 
@@ -59,26 +66,7 @@ def check_state(game: Game[Any], state: object) -> None:
         raise InvalidArgument(f"expected a state of {game.title}, not {short(state)}")
 
 
-def _check_view(game: Game[Any], view: State[Any], seat: object, rng: object) -> None:
-    check_state(game, view)
-    if seat is not None:
-        view._check_seat(seat, with_chance=False)
-    require(rng, Random, "the source of chance must be a random.Random")
-
-
-def _check_text(game: object, text: object, options: object = None) -> None:
-    require(text, str, "a position is read from a text")
-
-
-def _check_level(game: object, level_bot: object, level: object, options: object) -> None:
-    if not callable(getattr(level_bot, "choose", None)):
-        raise InvalidArgument(f"expected a bot, not {short(level_bot)}")
-    if not is_whole(level) or level not in LEVELS:
-        raise InvalidArgument(f"a level is a number from {LEVELS[0]} to {LEVELS[-1]}, not {short(level)}")
-    require(options, Mapping, "options must be a mapping of names to values")
-
-
-class Game(Guarded, ABC, Generic[S]):
+class Game(ABC, Generic[S]):
     """The rules of one game."""
 
     id: ClassVar[str]
@@ -110,7 +98,7 @@ class Game(Guarded, ABC, Generic[S]):
     has_own_board: ClassVar[bool] = False
     """Whether the web client has a board made for it; otherwise its scene is the board."""
     twin: ClassVar[Twin | None] = None
-    """How the native core plays it; None where the Python rules are all there is."""
+    """How the native core plays it; None if only the Python rules do."""
     skills: ClassVar[tuple[Skill, ...]] = ()
     """How its levels think with the native core, the weakest first; the highest, which needs no limits, is left out."""
     python_playouts: ClassVar[int] = 200
@@ -140,12 +128,19 @@ class Game(Guarded, ABC, Generic[S]):
 
     @final
     def parse(self, text: str, options: Mapping[str, object] | None = None) -> S:
-        """The state that a text means; what the text leaves open the options say.
+        """The state that a text describes; the options supply what the text leaves open.
 
         :raises InvalidPosition: with every reason
         """
-        require(text, str, "a position is read from a text")
-        return self._parse(text, read_options(self.options, {} if options is None else options))
+        return self._parse(*self._position(text, options))
+
+    @final
+    def figure(self, text: str, options: Mapping[str, object] | None = None) -> S:
+        """The position in a figure: as a text means it, even if no game leads there.
+
+        :raises InvalidPosition: with every reason
+        """
+        return self._figure(*self._position(text, options))
 
     @final
     def chance(self, state: S) -> tuple[tuple[Any, int], ...]:
@@ -158,15 +153,18 @@ class Game(Guarded, ABC, Generic[S]):
             raise InvalidPosition(str(state), ["what chance draws from is hidden: determinize the view first"])
         return state.chance_moves()
 
-    @guarded(_check_view)
+    @final
     def determinize(self, view: S, seat: Seat | None, rng: Random) -> S:
         """A full state that the view could come from, each as likely as the rules make it."""
-        return view
+        check_state(self, view)
+        require(rng, Random, "the source of chance must be a random.Random")
+        return self._determinize(view, view._check_viewer(seat), rng)
 
-    @guarded(check_state)
+    @final
     def render(self, state: S) -> str:
         """The position rendered in several lines, in Rich console markup."""
-        return str(state)
+        check_state(self, state)
+        return self._render(state)
 
     @final
     def scene(self, view: S, seat: Seat | None = None) -> Scene:
@@ -174,10 +172,14 @@ class Game(Guarded, ABC, Generic[S]):
         check_state(self, view)
         return view.scene(seat)
 
-    @guarded(_check_level)
+    @final
     def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
         """The bot that plays a level, from 1 to 8; by default the one that searches, ``level_bot``."""
-        return level_bot
+        if not callable(getattr(level_bot, "choose", None)):
+            raise InvalidArgument(f"expected a bot, not {short(level_bot)}")
+        if not is_whole(level) or level not in LEVELS:
+            raise InvalidArgument(f"a level is a number from {LEVELS[0]} to {LEVELS[-1]}, not {short(level)}")
+        return self._bot(level_bot, level, require(options, Mapping, "options must be a mapping of names to values"))
 
     def exact(self) -> Any | None:
         """The exact values of all positions, if the game is solved (see ``parlour.engine.exact``)."""
@@ -190,18 +192,17 @@ class Game(Guarded, ABC, Generic[S]):
         """
         return {}
 
-    @guarded(check_state)
-    def attempts(self, state: S) -> Iterable[str]:
+    @final
+    def attempts(self, state: S) -> set[str]:
         """Texts that a player could try in a position, legal or not, including every legal move."""
-        return [str(move) for seat in state.actors for move in state.moves(seat)]
-
-    @guarded(_check_text)
-    def figure(self, text: str, options: Mapping[str, object] | None = None) -> S:
-        """The position in a figure: as a text means it, even if no game leads there."""
-        return self.parse(text, options)
+        check_state(self, state)
+        return set(self._attempts(state))
 
     def demo(self) -> Mapping[str, Any]:
-        """A game to show on its card: ``seats``, ``options``, ``moves`` with their seats; empty for a random game."""
+        """A game to show on its card; empty for a random game.
+
+        It has ``seats``, ``options``, ``start``, ``moves`` with their seats, and the ``seat`` whose view is shown.
+        """
         return json.loads(self._file("demo.json") or "{}")  # type: ignore[no-any-return]
 
     def steps(self) -> tuple[Mapping[str, Any], ...]:
@@ -210,21 +211,22 @@ class Game(Guarded, ABC, Generic[S]):
 
     @final
     def words(self, language: str = "en") -> dict[str, Any]:
-        """What the game says on the screen, by key; in English where it does not speak the language."""
-        if not _LANGUAGE.fullmatch(require(language, str, "a language is a tag such as 'en'")):
-            raise InvalidArgument(f"a language is a tag such as 'en', not {short(language)}")
-        english = json.loads(self._file("words/en.json") or "{}")
-        return {**self._plain_words(), **english, **json.loads(self._file(f"words/{language}.json") or "{}")}
+        """What the game says on the screen, by key; in English where there is no translation."""
+        translated = json.loads(self._file(f"words/{_check_language(language)}.json") or "{}")
+        return {**self._plain_words(), **json.loads(self._file("words/en.json") or "{}"), **translated}
 
     @final
-    def rules(self) -> str:
-        """The rules in our own words, in Markdown, each paragraph with its number; empty if there are none."""
-        return self.rules_text or self._file("rules.md")
+    def rules(self, language: str = "en") -> str:
+        """The rules in our own words, in Markdown, each paragraph with its number; empty if there are none.
+
+        They are in English where the game does not speak the language.
+        """
+        return self._file(f"words/{_check_language(language)}.md") or self.rules_text or self._file("rules.md")
 
     @final
-    def paragraphs(self) -> tuple[Paragraph, ...]:
+    def paragraphs(self, language: str = "en") -> tuple[Paragraph, ...]:
         """The numbered paragraphs of the rules."""
-        return read_paragraphs(self.rules())
+        return read_paragraphs(self.rules(language))
 
     def _plain_words(self) -> dict[str, str]:
         """The words of a game that has no file of them."""
@@ -247,6 +249,31 @@ class Game(Guarded, ABC, Generic[S]):
 
     @abstractmethod
     def _parse(self, text: str, options: Any) -> S: ...
+
+    def _figure(self, text: str, options: Any) -> S:
+        """The position in a figure."""
+        return self._parse(text, options)
+
+    def _determinize(self, view: S, seat: Seat | None, rng: Random) -> S:
+        """A full state that the view could come from."""
+        return view
+
+    def _render(self, state: S) -> str:
+        """The position in several lines."""
+        return str(state)
+
+    def _bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
+        """The bot that plays a level."""
+        return level_bot
+
+    def _attempts(self, state: S) -> Iterable[str]:
+        """Texts that a player could try in a position."""
+        return [str(move) for seat in state.actors for move in state.moves(seat)]
+
+    def _position(self, text: str, options: Mapping[str, object] | None) -> tuple[str, Any]:
+        """The text of a position and the options, checked."""
+        require(text, str, "a position is read from a text")
+        return text, read_options(self.options, {} if options is None else options)
 
     def _violations(self, seats: int, options: Any) -> Iterable[Violation]:
         """What is wrong with options taken together."""

@@ -1,4 +1,4 @@
-"""A picture of a position as plain data: what lies where, and the moves that choosing it begins or ends."""
+"""A picture of a position as plain data: what lies where, and what to choose for each move."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ class Item:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position as a picture, drawn in the order of its items."""
+    """A position as a picture, rendered in the order of its items."""
 
     width: float
     height: float
     items: tuple[Item, ...]
     moves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For each move of the viewing seat the items to choose, one after the other; a move of no items is a button."""
+    """For each move of the viewing seat, the items to choose in order; a move without items is a button."""
     refused: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The same for moves that the rules refuse and that people try: choosing one asks why."""
     captions: Mapping[str, str] = field(default_factory=dict)
-    """The text on the button of a move, where that of the move does not explain itself."""
+    """The text on a move's button, where the text of the move does not explain itself."""
     summary: str = ""
     """The position in words, for those who cannot see it."""
 

@@ -1,4 +1,4 @@
-"""Signals while processes are started."""
+"""Blocking signals while processes are started."""
 
 import signal
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Holds Ctrl-C back from this process and from those it starts meanwhile, which cannot handle it yet."""
-    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - a system without such masks
+    """Blocks Ctrl-C in this process and in those it starts meanwhile, which cannot handle it yet."""
+    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - a system without signal masks
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

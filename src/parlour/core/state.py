@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, final
 
-from parlour.core.arguments import Guarded, argument_of, guarded, require, runtime_types
+from parlour.core.arguments import argument_of, require, runtime_types
 from parlour.core.errors import IllegalMove, InvalidArgument, InvalidNotation, ParlourError, Violation, WrongSeat, short
 from parlour.core.scene import Item, Scene
 from parlour.core.svg import svg
@@ -25,7 +25,7 @@ class Outcome:
     """How a game ended."""
 
     scores: tuple[float, ...]
-    """What each seat gets of the win: 1 for the only winner, equal shares for several, 0 for the others."""
+    """Each seat's share of the win: 1 for the only winner, equal shares for several, 0 for the others."""
     reason: str
     """One stable word, such as ``four`` or ``repetition``."""
     rule: str
@@ -50,38 +50,7 @@ class Outcome:
         return {"scores": list(self.scores), "reason": self.reason, "rule": self.rule, "detail": self.detail}
 
 
-def _check_text(state: object, text: object) -> None:
-    require(text, str, "a move is read from a text")
-
-
-def _check_seat(state: State[Any], seat: object) -> None:
-    state._check_seat(seat)
-
-
-def _check_optional_seat(state: State[Any], seat: object = None) -> None:
-    if seat is not None:
-        state._check_seat(seat)
-
-
-def _check_player(state: State[Any], seat: object) -> None:
-    state._check_seat(seat, with_chance=False)
-
-
-def _check_viewer(state: State[Any], seat: object = None) -> None:
-    if seat is not None:
-        state._check_seat(seat, with_chance=False)
-
-
-def _check_legal(state: State[Any], seat: Seat, move: Any) -> None:
-    state.play(move, seat)
-
-
-def _check_seat_and_move(state: State[Any], seat: object, move: object) -> None:
-    state._check_seat(seat, with_chance=False)
-    state._check_move(move)
-
-
-class State(Guarded, ABC, Generic[M]):
+class State(ABC, Generic[M]):
     """A position: who may act, what is allowed, and how it ends. Subclasses are frozen dataclasses."""
 
     turn_rule: ClassVar[str]
@@ -103,7 +72,7 @@ class State(Guarded, ABC, Generic[M]):
     @property
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that may act now; ``(CHANCE,)`` alone; empty when the game is over."""
+        """The seats that may act now: ``(CHANCE,)`` when chance moves, empty when the game is over."""
 
     @property
     @abstractmethod
@@ -119,12 +88,8 @@ class State(Guarded, ABC, Generic[M]):
         return {}
 
     @abstractmethod
-    @guarded(_check_text)
-    def parse_move(self, text: str) -> M:
-        """The move that a text means, legal or not.
-
-        :raises InvalidNotation: if it is not a move of this game
-        """
+    def _parse_move(self, text: str) -> M:
+        """The move that a text means, legal or not; InvalidNotation if it is not a move of this game."""
 
     @abstractmethod
     def _moves(self, seat: Seat) -> Iterable[M]:
@@ -157,58 +122,92 @@ class State(Guarded, ABC, Generic[M]):
         """Whether out-of-turn actions, such as objecting, stay available after the current player's next move."""
         return False
 
-    @guarded(_check_seat)
-    def role(self, seat: Seat) -> str:
-        """What the rulebook calls the seat now, such as ``black``."""
-        return "chance" if seat == CHANCE else f"seat {seat}"
-
-    @guarded(_check_viewer)
-    def view(self, seat: Seat | None) -> Self:
-        """The state as a seat sees it, secrets left out; None is a watcher."""
-        return self
-
-    @guarded(_check_optional_seat)
-    def sound_moves(self, seat: Seat | None = None) -> tuple[M, ...]:
-        """The moves that are not mistakes: all moves, unless the game lets its players err."""
-        return self.moves(seat)
-
-    @guarded(_check_player)
-    def offered_moves(self, seat: Seat) -> tuple[M, ...]:
-        """The moves to show a player: those that are not mistakes, and others whose absence would give a secret away.
-
-        Never called for chance.
-        """
-        return self.sound_moves(seat)
-
-    @guarded(_check_seat_and_move, recheck=_check_legal)
-    def trace(self, seat: Seat, move: M) -> str | None:
-        """How a legal move runs over the board, such as the squares of a hop, for animation; None if its text says it.
-
-        Never called for chance. It does not depend on anything that the seat cannot see.
-        """
-        return None
-
-    @guarded(_check_viewer)
-    def scene(self, seat: Seat | None = None) -> Scene:
-        """The position as a picture with the moves of a seat; by default its text and a button for each move."""
-        text = str(self)
-        moves = self.offered_moves(seat) if seat is not None and seat in self.actors else ()
-        label = Item("position", "label", 0, 0, max(4.0, len(text) / 4), 1, "none", "none", text)
-        return Scene(label.width, 1, (label,), {str(move): () for move in moves}, summary=text)
-
     def _repr_svg_(self) -> str:
         """The position as a notebook shows it."""
         return svg(self.scene())
 
+    def _role(self, seat: Seat) -> str:
+        """What the rulebook calls a player's seat now."""
+        return f"seat {seat}"
+
+    def _view(self, seat: Seat | None) -> Self:
+        """The state as a seat sees it, or a watcher."""
+        return self
+
+    def _sound_moves(self, seat: Seat) -> Iterable[M]:
+        """The moves of a seat that may act, without mistakes; never called for chance."""
+        return self._moves(seat)
+
+    def _offered_moves(self, seat: Seat) -> Iterable[M]:
+        """The moves to show a player who may act."""
+        return self._sound_moves(seat)
+
+    def _trace(self, seat: Seat, move: M) -> str | None:
+        """How a legal move runs over the board; it must not depend on anything that the seat cannot see."""
+        return None
+
+    def _scene(self, seat: Seat | None) -> Scene:
+        """The position as a picture with the moves of a seat."""
+        text = str(self)
+        moves = self.offered_moves(seat) if seat is not None else ()
+        label = Item("position", "label", 0, 0, max(4.0, len(text) / 4), 1, "none", "none", text)
+        return Scene(label.width, 1, (label,), {str(move): () for move in moves}, summary=text)
+
+    @final
+    def role(self, seat: Seat) -> str:
+        """What the rulebook calls the seat now, such as ``black``."""
+        return "chance" if self._check_seat(seat) == CHANCE else self._role(seat)
+
+    @final
+    def view(self, seat: Seat | None) -> Self:
+        """The state as a seat sees it, secrets left out; None is a watcher."""
+        return self._view(self._check_viewer(seat))
+
+    @final
+    def scene(self, seat: Seat | None = None) -> Scene:
+        """The position as a picture with the moves of a seat; by default its text and a button for each move."""
+        return self._scene(self._check_viewer(seat))
+
+    @final
+    def parse_move(self, text: str) -> M:
+        """The move that a text means, legal or not.
+
+        :raises InvalidNotation: if it is not a move of this game
+        """
+        return self._parse_move(require(text, str, "a move is read from a text"))
+
     @final
     def moves(self, seat: Seat | None = None) -> tuple[M, ...]:
         """Each legal move once, in a fixed order; the seat may be left out where only one can act."""
-        if seat is None and not self.actors:
-            return ()
-        seat = self._seat(seat)
-        if seat not in self.actors:
-            return ()
-        return tuple(move for move, _ in self.chance_moves()) if seat == CHANCE else tuple(self._moves(seat))
+        return self._listed(self._moves, self._seat(seat))
+
+    @final
+    def sound_moves(self, seat: Seat | None = None) -> tuple[M, ...]:
+        """The moves that are not mistakes: all moves, unless the game lets its players err."""
+        return self._listed(self._sound_moves, self._seat(seat))
+
+    @final
+    def offered_moves(self, seat: Seat) -> tuple[M, ...]:
+        """The moves to show a player: those without mistakes, and others whose absence would give a secret away."""
+        return self._listed(self._offered_moves, self._check_seat(seat, with_chance=False))
+
+    @final
+    def trace(self, seat: Seat, move: M) -> str | None:
+        """How a legal move runs over the board, such as the squares of a hop; None if its text says it."""
+        return next(iter(self.traces(seat, (self._check_move(move),))), None)
+
+    @final
+    def traces(self, seat: Seat, moves: Sequence[M]) -> list[str | None]:
+        """The traces of legal moves, in their order; empty if none of them has one."""
+        self._check_seat(seat, with_chance=False)
+        require(moves, (list, tuple), "moves are given as a list")
+        try:
+            traces = [self._trace(seat, move) for move in moves]
+        except Exception:
+            for move in moves:
+                self.play(self._check_move(move), seat)  # says what is wrong with an illegal move
+            raise
+        return traces if any(traces) else []
 
     @final
     def play(self, move: M | str, seat: Seat | None = None) -> Self:
@@ -233,34 +232,40 @@ class State(Guarded, ABC, Generic[M]):
 
     @final
     def why_not(self, text: str, seat: Seat | None = None) -> Violation | None:
-        """Why the move that a text means is refused, with the rule paragraph; None if it is legal."""
+        """Why a move, given as text, is refused, with the rule paragraph; None if it is legal."""
         try:
             move = self.parse_move(text)
         except InvalidNotation as error:
-            return Violation(error.rule, str(error))
+            return Violation(error.rule, str(error), error.key)
         return self._refusal(self._seat(seat), move)
 
+    def _listed(self, moves: Callable[[Seat], Iterable[M]], seat: Seat) -> tuple[M, ...]:
+        """The moves of a seat; none if it may not act."""
+        if seat not in self.actors:
+            return ()
+        return tuple(move for move, _ in self.chance_moves()) if seat == CHANCE else tuple(moves(seat))
+
     def _refusal(self, seat: Seat, move: M) -> Violation | None:
-        """The rule that the move of any seat breaks."""
+        """The rule that a move breaks, whether of a player or of chance."""
         if violation := self._seat_violation(seat):
             return violation
         if seat != CHANCE:
             return self._violation(seat, move)
         if move not in self.moves(CHANCE):
-            return Violation(self.chance_rule, "chance cannot do that here")
+            return Violation(self.chance_rule, "chance cannot do that here", "chance")
         return None
 
     def _seat_violation(self, seat: Seat) -> Violation | None:
         """Why the seat may not act at all."""
         if self.outcome:
-            return Violation(self.outcome.rule, "the game is over")
+            return Violation(self.outcome.rule, "the game is over", "over")
         if seat not in self.actors:
-            turn = " or ".join(map(self.role, self.actors))
-            return Violation(self.turn_rule, f"it is the turn of {turn}, not of {self.role(seat)}")
+            turn = " or ".join(f"{self.role(actor)}'s" for actor in self.actors)
+            return Violation(self.turn_rule, f"it is {turn} turn, not {self.role(seat)}'s", "turn")
         return None
 
     def _seat(self, seat: Seat | None) -> Seat:
-        """The seat meant, checked."""
+        """The given seat, checked; by default the only one that can act."""
         if seat is None and len(self.actors) <= 1:
             return self.actors[0] if self.actors else 0
         if seat is None:
@@ -269,10 +274,13 @@ class State(Guarded, ABC, Generic[M]):
 
     def _check_seat(self, seat: object, with_chance: bool = True) -> Seat:
         """The seat, if it exists."""
-        lowest = CHANCE if with_chance else 0
-        if not isinstance(seat, int) or isinstance(seat, bool) or not lowest <= seat < self.seats:
+        if type(seat) is not int or not (CHANCE if with_chance else 0) <= seat < self.seats:
             raise WrongSeat(f"no seat {short(seat)}: the seats are 0 to {self.seats - 1}")
         return seat
+
+    def _check_viewer(self, seat: object) -> Seat | None:
+        """The seat of a player, if it exists; None for a watcher."""
+        return None if seat is None else self._check_seat(seat, with_chance=False)
 
     def _check_move(self, move: object) -> M:
         """The move, if it has a type that moves of this game have."""

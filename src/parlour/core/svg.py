@@ -72,5 +72,5 @@ def _outline(item: Item, title: str) -> str:
 
 
 def _n(value: float) -> str:
-    """A number as short as it can be written."""
+    """A number with at most two decimals, without trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

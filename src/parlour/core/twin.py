@@ -1,4 +1,4 @@
-"""What the native core needs to know about a game that it plays a second time, for speed."""
+"""What the native core needs to know about a game, of which it has a second, faster implementation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.core.state import Seat, State
 
 @dataclass(frozen=True)
 class Twin:
-    """The native twin of a game: which classes play it, and how a state is handed over. Games override what differs."""
+    """The native twin of a game: which classes play it, and how it gets a state. Games override what differs."""
 
     state: str
     """The class of the native core for positions."""
@@ -20,10 +20,10 @@ class Twin:
     has_all_moves: bool = True
     """Whether it has every move, mistakes included, so that it can count them."""
     reads_options: bool = True
-    """Whether it takes options beside the text of a position."""
+    """Whether it takes options besides the text of a position."""
 
     def options(self, state: Any) -> Mapping[str, object]:
-        """What a state was set up with, as far as it matters from there on and its text does not say it."""
+        """The options of a state that still matter and that its text does not show."""
         return {}
 
     def decision(self, view: State[Any], seat: Seat) -> State[Any] | None:

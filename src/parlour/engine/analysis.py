@@ -9,20 +9,20 @@ class Line(NamedTuple):
 
     move: str
     value: float
-    """What the seat that makes it can expect of the win, from 0 to 1."""
+    """The expected share of the win for the seat that makes it, from 0 to 1."""
     visits: int
-    """How much the value rests on: games played out through it, or positions searched behind it."""
+    """How much the value rests on: games played out through the move, or positions searched after it."""
     is_exact: bool = False
     """Whether the value is proven."""
     distance: int = 0
-    """Of a proven win or loss: the moves from this one to the end, with the best play known."""
+    """For a proven win or loss: the number of moves from this one to the end, with the best known play."""
     is_bound: bool = False
     """Whether the value is only an upper bound."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """The moves of a position, the best first, and the work behind that.
+    """The moves of a position, the best first, and the effort behind the result.
 
     Alpha-beta lists values, then bounds, then proven losses, each group by value; other searches list proven wins, then
     the moves by their visits.
@@ -30,10 +30,10 @@ class Analysis:
 
     lines: tuple[Line, ...]
     nodes: int
-    """Positions of alpha-beta, or games played out."""
+    """Positions searched by alpha-beta, or games played out."""
     seconds: float
     depth: int = 0
-    """The depth that alpha-beta has completed; 0 for other searches."""
+    """The depth that alpha-beta completed; 0 for other searches."""
     is_native: bool = True
     """Whether the native core searched, or the Python rules."""
     is_solved: bool = False
@@ -46,5 +46,5 @@ class Analysis:
 
     @property
     def value(self) -> float:
-        """What the seat to move can expect of the win, from 0 to 1."""
+        """The expected share of the win for the seat to move, from 0 to 1."""
         return self.lines[0].value

@@ -40,6 +40,7 @@ def divided(
     """Each first move with the number of sequences of that many moves that it begins.
 
     :raises NativeUnavailable: if the native core cannot count this
+    :raises InvalidPosition: if the state is a view, whose hidden moves cannot be counted
     """
     if not is_whole(depth) or not 0 < depth <= MAX_PERFT_DEPTH:
         raise InvalidArgument(f"the depth must be a whole number from 1 to {MAX_PERFT_DEPTH}, not {short(depth)}")
@@ -63,7 +64,7 @@ def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object]
 def playouts(
     game: Game[Any], state: State[Any], count: int, seed: int, options: Mapping[str, object] | None = None
 ) -> Tally:
-    """The results of random games from a position; one seed, one result, with either engine.
+    """The results of random games from a position; with the same engine, a seed always gives the same result.
 
     :raises InvalidPosition: if the state is a view, which must be determinized first
     """
@@ -82,7 +83,7 @@ def playouts(
 
 
 def plays_out(game: Game[Any], state: State[Any]) -> bool:
-    """Whether the native core plays random games from a position, which is fast; the Python rules are slow."""
+    """Whether the native core can play random games from a position; the Python rules can, but slowly."""
     check_state(game, state)
     try:
         _playable(game, state, None)
@@ -100,7 +101,7 @@ def _playable(game: Game[Any], state: Any, options: Mapping[str, object] | None)
 
 
 def _played_out(game: Game[Any], start: State[Any], count: int, rng: Random) -> Tally:
-    """The same with the Python rules; seats act in any order and make no mistakes."""
+    """The results of random games with the Python rules; seats act in any order and make no mistakes."""
     scores, plies = [0.0] * start.seats, 0
     for _ in range(count):
         state = start

@@ -13,20 +13,20 @@ from parlour.engine.twins import native
 
 MIN_MEMORY_BYTES = 1 << 24
 MAX_SEARCH_DEPTH = 120
-MOST_THREADS = 256
+MAX_THREADS = 256
 
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search ends: at the limit reached first; after a second if none is set."""
+    """When a search ends: at the first limit it reaches, or after a second if none is set."""
 
     seconds: float | None = None
     nodes: int | None = None
-    """Positions of alpha-beta, or games played out; with it and the seed a search is repeatable."""
+    """Positions searched by alpha-beta, or games played out; with this limit and a seed, a search is repeatable."""
     depth: int | None = None
-    """Moves ahead; it ends an alpha-beta search, and only bounds the tree of another one."""
+    """Moves ahead: ends an alpha-beta search, and limits the depth of the tree in any other."""
     memory: int = 1 << 28
-    """Bytes at most."""
+    """The most bytes that it may use."""
     threads: int = 1
     """Alpha-beta with a node limit uses one, since several would make its result depend on their speed."""
     lines: int = 1
@@ -40,7 +40,7 @@ class Limits:
             ("nodes", 1, 2**63 - 1),
             ("depth", 1, MAX_SEARCH_DEPTH),
             ("memory", MIN_MEMORY_BYTES, 2**63 - 1),
-            ("threads", 1, MOST_THREADS),
+            ("threads", 1, MAX_THREADS),
             ("lines", 1, 2**31 - 1),
             ("seed", 0, 2**64 - 1),
         ]:
@@ -56,7 +56,7 @@ class Limits:
 
 
 class Stop:
-    """A request to end a search, which any thread may make at any moment."""
+    """A request to end a search, which any thread may make at any time."""
 
     def __init__(self) -> None:
         self.native: Any = native().Stop() if native() else None

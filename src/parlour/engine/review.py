@@ -21,10 +21,10 @@ ALL_LINES = 10_000
 """More lines than a position has moves."""
 HALF_A_SECOND = Limits(seconds=0.5)
 MISTAKE_LOSS, BLUNDER_LOSS = 0.1, 0.25
-"""The part of the win that a mistake, or a blunder, gives away."""
+"""The share of the win that a mistake, or a blunder, gives away."""
 LEAD, DEFICIT = 1.2, 0.8
-"""Times the equal share of the win from which a seat leads, and below which it has lost the lead."""
-MAX_DOUBT = 0.1
+"""Multiples of an equal share of the win: a seat leads at the first, and has lost its lead at the second."""
+MAX_STANDARD_ERROR = 0.1
 """A value less certain than this says nothing about who leads."""
 GRADES = ("best", "good", "mistake", "blunder", "fault", "unseen")
 """From the move that the search would make to one that the rules punish; unseen is a move that was not searched."""
@@ -48,15 +48,15 @@ class Judgement(NamedTuple):
 
     @property
     def value(self) -> float | None:
-        """What the seat can expect of the win after the move, from 0 to 1."""
+        """The expected share of the win for the seat after the move, from 0 to 1."""
         return self.made.value if self.made else None
 
     @property
     def loss(self) -> float:
-        """The part of the win that the move gives away, as far as that is certain."""
+        """The share of the win that the move gives away, as far as that is certain."""
         if not self.made or not self.best or self.made.move == self.best.move:
             return 0.0
-        return max(0.0, self.best.value - self.made.value - doubt(self.made) - doubt(self.best))
+        return max(0.0, self.best.value - self.made.value - standard_error(self.made) - standard_error(self.best))
 
     @property
     def grade(self) -> str:
@@ -91,13 +91,13 @@ class Judgement(NamedTuple):
         }
 
 
-def doubt(line: Line) -> float:
-    """One standard error of a value that random games came to; none if it is proven."""
+def standard_error(line: Line) -> float:
+    """The standard error of a value that comes from random games; 0 if it is proven."""
     return 0.0 if line.is_exact else 0.5 / sqrt(max(1, line.visits))
 
 
 class Evaluation(NamedTuple):
-    """What a seat could expect of the win after a move."""
+    """The expected share of the win for a seat after a move."""
 
     number: int
     """The number of the move."""
@@ -112,7 +112,7 @@ class TurningPoint(NamedTuple):
     """The number of the move."""
     seat: Seat
     before: float
-    """What the seat could expect of the win while it led."""
+    """The expected share of the win for the seat while it led."""
     after: float
 
 
@@ -123,17 +123,17 @@ class SeatSummary(NamedTuple):
     judged: int
     """The moves that were a choice, and were searched."""
     best: int
-    """Those among them that the search would have made as well."""
+    """Those that the search would have made too."""
     mistakes: int
     blunders: int
     faults: int
     loss: float
-    """The part of the win that a move gave away on average."""
+    """The share of the win that a move gave away on average."""
 
 
 @dataclass(frozen=True)
 class GameReview:
-    """The judged moves of a record, all or the first of them, and what they say together."""
+    """The judged moves of a record, from the first on, and what they add up to."""
 
     record: Record
     judgements: tuple[Judgement, ...]
@@ -145,12 +145,12 @@ class GameReview:
 
     @property
     def evaluations(self) -> tuple[Evaluation, ...]:
-        """The values after each move, if certain enough: of the seat that made it, and of both in an open game."""
+        """The values after each move, if certain enough: for the seat that made it, and for both in an open game."""
         return tuple(self._evaluations())
 
     def _evaluations(self) -> Iterator[Evaluation]:
         for number, seat, _, _, made, *_ in self.judgements:
-            if made and doubt(made) <= MAX_DOUBT:
+            if made and standard_error(made) <= MAX_STANDARD_ERROR:
                 yield Evaluation(number, seat, made.value)
                 if self.is_open:
                     yield Evaluation(number, 1 - seat, 1 - made.value)
@@ -203,7 +203,7 @@ def analyse(game: Game[Any], state: State[Any], seat: Seat | None, limits: Limit
 
 
 def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = None) -> Iterator[Judgement]:
-    """Each move of a seat judged, one after the other, until a stop is requested; the limits are for one position.
+    """Judges the moves of the seats in order, until a stop is requested; the limits are for one position.
 
     In a game without secrets the position after the move is searched. Where seats see different things, only the
     view of the seat before its move is: what comes afterwards could reveal more than it knew.
@@ -220,7 +220,7 @@ def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = N
             continue
         try:
             judged = reviewer.judge(number, played, before, after)
-        except InvalidLimits:  # the request came between two searches
+        except InvalidLimits:  # the stop was requested between two searches
             return
         if reviewer.stop.is_requested:  # a search that was cut short judges nothing
             return
@@ -250,9 +250,9 @@ class Reviewer:
         """The move as a line: by the position after it where that keeps no secret, else by the search before it."""
         if after.outcome:
             return Line(played.text, after.outcome.scores[played.seat], 1, is_exact=True)
-        # The seats whose value gives that of the seat that moved.
-        telling = (0, 1) if after.seats == 2 else (played.seat,)
-        if after.turn in telling and not self.game.has_secrets:
+        # With two seats, the value for one gives the value for the other.
+        valued = (0, 1) if after.seats == 2 else (played.seat,)
+        if after.turn in valued and not self.game.has_secrets:
             return self._line_after(played, after)
         return next((line for line in before.lines if line.move == played.text), None)
 
@@ -263,7 +263,7 @@ class Reviewer:
         return Line(played.text, value, best.visits, best.is_exact, best.distance + best.is_exact)
 
     def _analyse(self, state: State[Any], seat: Seat | None) -> Analysis:
-        """A search, remembered because the position after one move is the one before the next."""
+        """A search; the last one is cached, because the position after one move is the one before the next."""
         if not self._last or self._last[:2] != (state, seat):
             self._last = state, seat, analyse(self.game, state, seat, self.limits, self.stop)
         return self._last[2]

@@ -18,24 +18,24 @@ EXPLORATION = 0.7
 
 @dataclass
 class Node:
-    """A decision and what came of it."""
+    """A decision and the results of the games that it led to."""
 
     mover: Seat = CHANCE
     visits: int = 0
     available: int = 0
     """How often it could have been made: not every determinization allows every move."""
     total: float = 0.0
-    """What the mover got, added up."""
+    """The sum of the mover's scores."""
     children: dict[tuple[Seat, str], Node] = field(default_factory=dict)
 
     @property
     def value(self) -> float:
-        """What the mover got on average."""
+        """The mover's average score."""
         return self.total / self.visits if self.visits else 0.5
 
     @property
     def promise(self) -> float:
-        """Value and exploration bonus."""
+        """The value plus an exploration bonus (UCB)."""
         return self.value + EXPLORATION * sqrt(log(self.available) / self.visits)
 
 
@@ -70,7 +70,7 @@ class Tree:
         return Analysis(lines, self.games, monotonic() - self.start, is_native=False)
 
     def _simulate(self) -> None:
-        """One game: down the tree as far as it goes, one decision further, and at random to the end."""
+        """Plays one game: down the tree as far as it goes, one decision further, then at random to the end."""
         state, path, is_growing = self.game.determinize(self.view, self.seat, self.rng), [self.root], True
         while not state.outcome:
             self._check_budget()

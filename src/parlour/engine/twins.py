@@ -30,12 +30,12 @@ _native = _load()
 
 
 def native() -> Any:
-    """The native core as a module, or None."""
+    """The native core as a module, or None if it is not available."""
     return _native
 
 
 def is_native() -> bool:
-    """Whether the native core is built."""
+    """Whether the native core is available."""
     return _native is not None
 
 

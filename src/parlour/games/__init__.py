@@ -41,15 +41,17 @@ if TYPE_CHECKING:
 else:
 
     def load(name: str) -> Game[Any]:
-        """The game with that id, or with the only id that begins so.
+        """The game with that id, or the only one whose id starts with it.
 
-        :raises UnknownGame: if no game, or more than one, has
+        :raises UnknownGame: if no game matches, or more than one does
         """
         prefix = require(name, str, "a game is loaded by its id").strip().lower().replace("_", "-")
         if prefix in BUILTIN:
             return _load_builtin(prefix)
         matches = [prefix] if prefix in names() else [id_ for id_ in names() if prefix and id_.startswith(prefix)]
-        if len(matches) != 1:
+        if len(matches) > 1:
+            raise UnknownGame(f"several games start with {short(name)}: {', '.join(matches)}")
+        if not matches:
             raise UnknownGame(f"no game {short(name)} among {', '.join(names())}{did_you_mean(prefix, names())}")
         (match,) = matches
         return _load_builtin(match) if match in BUILTIN else _load_foreign(_foreign()[match])

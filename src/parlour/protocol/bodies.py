@@ -89,7 +89,7 @@ class RecoveryPhrase(Strict):
 
 @dataclass(frozen=True)
 class NewToken(Strict):
-    """A token to make for a bot."""
+    """A new token for a bot."""
 
     name: Text
     scopes: Annotated[list[Text], Field(max_length=10)] = field(default_factory=lambda: ["read", "play", "open"])
@@ -120,7 +120,7 @@ class Position(Strict):
     moves: MoveList = field(default_factory=list)
     """Texts, or `{"seat": 0, "move": "…"}`."""
     seat: SeatNumber | None = None
-    """Whose view to show; by default all there is."""
+    """Whose view to show; by default everything is shown."""
 
 
 class Me(TypedDict):
@@ -198,8 +198,17 @@ class Listed(TypedDict):
     own_start: bool
     """Whether it starts from a custom position."""
     best_of: int
+    scores: list[float] | None
+    """The share of the win of each seat; null until the game is over."""
     created: int
     updated: int
+
+
+class Network(TypedDict):
+    """How other devices reach the server."""
+
+    addresses: list[str]
+    """Addresses to open there; empty if only this computer can reach it."""
 
 
 class GameInfo(TypedDict):
@@ -253,17 +262,19 @@ class GameDetail(GameInfo):
     rules: list[Paragraph]
 
 
-Phrase = TypeAliasType("Phrase", Annotated[str | dict[str, str], Field(description="A text, or one for each plural.")])
+Phrase = TypeAliasType(
+    "Phrase", Annotated[str | dict[str, str], Field(description="A text, or one for each plural form.")]
+)
 
 
 class BoardPosition(TypedDict):
-    """A position as a board draws it."""
+    """A position as a board renders it."""
 
     view: dict[str, Any]
     text: str
     moves: list[str]
     traces: list[str | None]
-    """The path of each of the moves over the board; empty where their texts show it."""
+    """The path of each move over the board; empty if the texts of the moves show it."""
     last: LastMove | None
     """The move that led here."""
     seat: int | None
@@ -292,9 +303,9 @@ class Studied(TypedDict):
     view: dict[str, Any]
     moves: list[str]
     traces: list[str | None]
-    """The path of each of the moves over the board; empty where their texts show it."""
+    """The path of each move over the board; empty if the texts of the moves show it."""
     trace: str | None
-    """The path of the last of the moves that led here."""
+    """The path of the last move that led here."""
     scene: NotRequired[Scene]
     """The position as a picture; left out for games that have their own board in the client."""
     actors: list[int]
@@ -307,7 +318,7 @@ class BestMove(TypedDict):
 
     move: str
     value: float
-    """The share of the win to expect."""
+    """The expected share of the win."""
     visits: int
     """How many playouts or positions the value rests on."""
     is_exact: bool
@@ -328,7 +339,7 @@ class Judged(TypedDict):
     seat: int
     move: str
     value: float | None
-    """The share of the win to expect after it; null where there was no choice."""
+    """The expected share of the win after it; null if there was no choice, or it could not be searched."""
     is_exact: bool
     best: BestMove | None
     loss: float
@@ -367,14 +378,14 @@ class PlayedMove(TypedDict):
 
 
 class Fairness(TypedDict):
-    """What the chance in a record follows from."""
+    """What the moves of chance in a record follow from."""
 
     table: str
     commit: str
     nonces: list[str]
     secret: str | None
     order: NotRequired[list[int]]
-    """For each seat the seat that its player had chosen, where the seats were drawn by lot."""
+    """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
 
 
 class RecordEnd(TypedDict):

@@ -8,13 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
 import orjson
-from pydantic import (
-    Field,
-    PlainSerializer,
-    TypeAdapter,
-    ValidationError,
-    WithJsonSchema,
-)
+from pydantic import Field, PlainSerializer, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
 
 from parlour.core import Outcome, Seat
@@ -36,7 +30,7 @@ class Holder:
     """The identity that holds the seat; null for bots and open seats."""
     name: str = ""
     bot: str | None = None
-    """The bot that plays the seat; at the seat of a person it stands in."""
+    """The bot that plays the seat; in a person's seat, it stands in for them."""
 
     @property
     def is_open(self) -> bool:
@@ -55,7 +49,7 @@ class Match:
 
     best_of: int
     wins: tuple[float, ...]
-    """What each seat has won before this game, shares of a win counted."""
+    """What each seat has won before this game, counting shares of a win."""
     game: int = 1
     """The number of this game."""
 
@@ -232,7 +226,7 @@ class Ended:
     outcome: Annotated[Outcome, PlainSerializer(Outcome.to_json, messages.Outcome)]
     how: EndKind
     seat: Seat | None
-    """Who resigned or ran out of time."""
+    """The seat that resigned or ran out of time."""
     secret: str
 
 
@@ -246,7 +240,7 @@ class Rematched:
 
 @dataclass(frozen=True)
 class Nudged:
-    """A seat reminded the one on turn."""
+    """A seat reminded the seat on turn."""
 
     kind: Literal["nudged"] = field(default="nudged", kw_only=True, repr=False)
     seat: Seat

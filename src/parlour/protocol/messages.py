@@ -27,7 +27,7 @@ class PublicSeat(TypedDict):
     kind: SeatKind
     name: str
     bot: str | None
-    """The bot that plays the seat; at the seat of a person it stands in."""
+    """The bot that plays the seat; in a person's seat, it stands in for them."""
     role: str
     """What the rulebook calls the seat."""
     away: bool
@@ -62,17 +62,17 @@ class SceneItem(TypedDict):
 
 
 class Scene(TypedDict):
-    """A position as a picture, drawn in the order of its items."""
+    """A position as a picture, rendered in the order of its items."""
 
     width: float
     height: float
     items: list[SceneItem]
     moves: dict[str, list[str]]
-    """For each move the items to choose for it, one after the other; a move of no items is a button."""
+    """For each move, the items to choose in order; a move without items is a button."""
     refused: dict[str, list[str]]
     """The same for moves that the rules refuse: choosing one asks why."""
     captions: dict[str, str]
-    """The label of a move's button, where its text does not explain itself."""
+    """The text on a move's button, where the text of the move does not explain itself."""
     summary: str
     """The position in words, for screen readers."""
 
@@ -116,7 +116,7 @@ class Outcome(TypedDict):
     """How a game ended."""
 
     scores: list[float]
-    """What each seat gets of the win: 1 for the only winner, equal shares for several, 0 for the others."""
+    """Each seat's share of the win: 1 for the only winner, equal shares for several, 0 for the others."""
     reason: str
     """One stable word, such as `repetition`."""
     rule: str
@@ -130,24 +130,24 @@ class End(TypedDict):
 
     how: EndKind
     seat: int | None
-    """Who resigned or ran out of time."""
+    """The seat that resigned or ran out of time."""
     secret: str
     """The secret behind all chance at the table, in hexadecimal."""
 
 
 class MatchScore(TypedDict):
-    """The match, with this game if it is over."""
+    """The match, including this game if it is over."""
 
     best_of: int
     wins: list[float]
-    """What each seat has won, shares of a win counted."""
+    """What each seat has won, counting shares of a win."""
     game: int
     """The number of this game."""
     decided: bool
 
 
 class PublicNow(TypedDict):
-    """What events change and what is the same for all viewers."""
+    """What events change, where it is the same for all viewers."""
 
     n: int
     """The number of the latest event."""
@@ -185,7 +185,7 @@ class TableNow(PublicNow):
     moves: list[str]
     """The legal moves of this seat, if it may act."""
     traces: list[str | None]
-    """The path of each of these moves over the board; empty where their texts show it."""
+    """The path of each of these moves over the board; empty if the texts of the moves show it."""
     can: list[str]
     """The other requests that the viewer may make, such as `resign` or `offer-draw`."""
     hash: str
@@ -226,7 +226,11 @@ class Violation(TypedDict):
     """Stable, such as `not-your-turn`."""
     message: str
     rule: str | None
-    """The paragraph of the rules, where one forbids it."""
+    """The paragraph of the rules that forbids it; empty if none does."""
+    key: NotRequired[str]
+    """The reason as one stable word, such as `too-many`: see the game's text `why.too-many`."""
+    values: NotRequired[dict[str, int]]
+    """The numbers in that text."""
 
 
 class Refusal(TypedDict):
@@ -247,7 +251,7 @@ class Refused(Refusal):
     """A request was refused."""
 
     id: str | None
-    """Null where the request was unreadable."""
+    """Null if the request could not be read."""
 
 
 class WhyNot(TypedDict):
@@ -256,6 +260,10 @@ class WhyNot(TypedDict):
     move: str
     rule: str | None
     message: str | None
+    key: NotRequired[str]
+    """The reason as one stable word, such as `too-many`: see the game's text `why.too-many`."""
+    values: NotRequired[dict[str, int]]
+    """The numbers in that text."""
 
 
 class WhyAnswer(WhyNot):

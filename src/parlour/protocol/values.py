@@ -18,7 +18,9 @@ SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_SEAT)]
 EventNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_EVENT_NUMBER)]
 Text: TypeAlias = Annotated[str, StringConstraints(max_length=200)]
 PositionText: TypeAlias = Annotated[str, StringConstraints(max_length=4000)]
-Status = TypeAliasType("Status", Annotated[Literal["open", "playing", "over"], Field(description="Of a table.")])
+Status = TypeAliasType(
+    "Status", Annotated[Literal["open", "playing", "over"], Field(description="The status of a table.")]
+)
 SeatKind = TypeAliasType(
     "SeatKind",
     Annotated[
@@ -76,7 +78,7 @@ class LiveClock(TypedDict):
     increment: int
     """Seconds added after each turn."""
     cap: int
-    """Additions stop at this many seconds."""
+    """The increment never raises the time left above this many seconds."""
 
 
 class DaysClock(TypedDict):

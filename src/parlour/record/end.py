@@ -32,18 +32,18 @@ class End:
         return cls(document["how"], document["seat"])
 
     def fault(self, outcome: Outcome | None, seats: int) -> str | None:
-        """What is wrong with it in a record with that outcome and number of seats; None if nothing is."""
+        """Why a record with that outcome and number of seats cannot have this end; None if it can."""
         if self.how not in ENDS:
             return f"a game ends by one of {', '.join(ENDS)}, not by {self.how!r}"
         if (self.how == AGREED) != (self.seat is None) or self.seat not in (None, *range(seats)):
-            return f"the end {self.how!r} cannot be due to the seat {self.seat}"
+            return f"the end {self.how!r} cannot be due to seat {self.seat}"
         if outcome is None:
             return f"it ended by {self.how!r}, but has no outcome"
-        if not self._bears_out(outcome, seats):
+        if not self._implies(outcome, seats):
             return f"its outcome {outcome.to_json()} does not follow from its end {self.to_json()}"
         return None
 
-    def _bears_out(self, outcome: Outcome, seats: int) -> bool:
+    def _implies(self, outcome: Outcome, seats: int) -> bool:
         """Whether the outcome follows: all share a draw; the seat that gave up gets nothing, others share equally."""
         winners = outcome.winners
         is_fair = len(winners) == seats if self.seat is None else bool(winners) and self.seat not in winners

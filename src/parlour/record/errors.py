@@ -14,4 +14,4 @@ class InvalidRecord(RulesError):
         )
         self.reason = reason
         self.move = move
-        """The number of the move that is wrong, from 1, if it is one."""
+        """The number of the wrong move, from 1; None if the fault is elsewhere."""

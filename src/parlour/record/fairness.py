@@ -15,7 +15,7 @@ from typing import Any, Self
 from parlour.core.arguments import require
 
 NUMBER_RANGE = 2**64
-"""Numbers are drawn from below this."""
+"""Random numbers are below this."""
 SECRET = re.compile(r"[0-9a-f]{64}")
 NONCE = re.compile(r"[0-9A-Za-z_-]{0,64}")
 
@@ -41,7 +41,7 @@ class Fairness:
     """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
 
     def to_json(self) -> dict[str, object]:
-        """The same in plain types."""
+        """The fairness in plain types."""
         order = {} if self.order is None else {"order": list(self.order)}
         return {"table": self.table, "commit": self.commit, "nonces": list(self.nonces), "secret": self.secret, **order}
 
@@ -58,7 +58,7 @@ class Fairness:
         for nonce in self.nonces:
             if not NONCE.fullmatch(nonce):
                 yield f"the nonce {nonce!r} must be up to 64 letters, digits, '-' and '_'"
-        yield from self._lot_faults(seats)
+        yield from self._lot_violations(seats)
         if self.secret is None:
             return
         if not SECRET.fullmatch(self.secret):
@@ -66,7 +66,7 @@ class Fairness:
         elif commitment(bytes.fromhex(self.secret)) != self.commit:
             yield f"the secret does not belong to the commitment {self.commit!r}"
 
-    def _lot_faults(self, seats: int) -> Iterator[str]:
+    def _lot_violations(self, seats: int) -> Iterator[str]:
         """What is wrong with the order of seats that were drawn by lot."""
         if self.order is None or len(self.nonces) != seats:
             return
@@ -88,11 +88,11 @@ class Fairness:
         return tuple(order)
 
     def draw(self, secret: bytes, number: int, weighted: Iterable[tuple[object, int]]) -> str:
-        """The text of the move that chance makes in its draw of that number, from 0, out of moves with weights."""
+        """The text of the move that chance makes in its draw with that number, from 0, given its moves with weights."""
         return pick(self.numbers(secret, number), sorted((str(move), weight) for move, weight in weighted))
 
     def numbers(self, secret: bytes, draw: int | str) -> Iterator[int]:
-        """The numbers below ``NUMBER_RANGE`` for a draw, one an attempt; ``draw`` is its number or its purpose."""
+        """The numbers below ``NUMBER_RANGE`` for a draw, one per attempt; ``draw`` is its number or its purpose."""
         return map(partial(self._number, secret, draw), count())
 
     def _number(self, secret: bytes, draw: int | str, attempt: int) -> int:

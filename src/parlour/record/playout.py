@@ -12,7 +12,7 @@ from parlour.record.recorder import Recorder
 
 
 def random_draw(game: Game[Any], state: State[Any], rng: Random) -> Any:
-    """A move of chance, each as likely as the game makes it.
+    """A random move of chance, drawn with the weights of the game.
 
     :raises InvalidPosition: if it is not the turn of chance
     """
@@ -26,7 +26,7 @@ def random_draw(game: Game[Any], state: State[Any], rng: Random) -> Any:
 
 
 def random_seat(state: State[Any], rng: Random) -> Seat:
-    """The seat to act: the one the others wait for if it can, otherwise any that can without a mistake.
+    """The seat to act: the one on turn if it has a sound move, otherwise any seat that has one.
 
     :raises InvalidPosition: if no seat can
     """
@@ -44,7 +44,7 @@ def random_record(
     options: Mapping[str, object] | None = None,
     seed: int | Random = 0,
 ) -> Record:
-    """A whole game of players who choose at random among the moves that are not mistakes; one seed, one game."""
+    """A whole game between players who choose randomly among sound moves; the same seed gives the same game."""
     require(game, Game, "expected a game")
     if not is_whole(seed) and not isinstance(seed, Random):
         raise InvalidArgument(f"the seed must be a whole number or a random.Random, not {short(seed)}")

@@ -21,7 +21,7 @@ from parlour.record.shape import checked, load_json
 
 FORMAT = 1
 HIDDEN = "?"
-"""Written in place of a move of chance that the reader may not know yet."""
+"""Replaces a move of chance that the reader may not know yet."""
 
 
 class Played(NamedTuple):
@@ -152,7 +152,7 @@ class Record:
         latest = 0
         for number, played in enumerate(self.moves, 1):
             if played.at is not None and played.at < latest:
-                raise InvalidRecord(f"made at {played.at} ms, and an earlier one at {latest} ms", number)
+                raise InvalidRecord(f"made at {played.at} ms, but an earlier move at {latest} ms", number)
             latest = latest if played.at is None else played.at
 
     def _first(self) -> State[Any]:
@@ -171,7 +171,7 @@ class Record:
         if game.version != self.version:
             needed = f"replay it with a release of Parlour that has version {self.version}"
             raise InvalidRecord(
-                f"played by version {self.version} of the rules, and this is version {game.version}: {needed}"
+                f"played under version {self.version} of the rules, but this is version {game.version}: {needed}"
             )
         canonical = changed(read_options(game.options, self.options))
         if canonical != self.options:
@@ -195,7 +195,7 @@ class Record:
                 raise InvalidRecord(fault)
             return
         if self.end and outcome:
-            raise InvalidRecord(f"it ended by {self.end.how!r}, but the rules had ended it", rule=outcome.rule)
+            raise InvalidRecord(f"it ended by {self.end.how!r}, but the rules had already ended it", rule=outcome.rule)
         end = f"after the last move, {len(self.moves)}," if self.moves else "from the start"
         if self.outcome and not outcome:
             raise InvalidRecord(f"it has an outcome, but {end} the game is not over")
@@ -208,7 +208,7 @@ class Record:
 def first_state(game: Game[Any], seats: int, options: Mapping[str, object], start: str | None) -> State[Any]:
     """The state that a game begins with.
 
-    :raises InvalidRecord: if the start is a position of other seats, or leaves something out
+    :raises InvalidRecord: if the start is not canonical, has another number of seats, or hides something
     """
     if start is None:
         initial: State[Any] = game.initial(seats, options)
@@ -217,14 +217,14 @@ def first_state(game: Game[Any], seats: int, options: Mapping[str, object], star
     if str(state) != start:
         raise InvalidRecord(f"the start {start!r} must be written as {str(state)!r}")
     if state.seats != seats:
-        raise InvalidRecord(f"the start has {state.seats} seats, and {seats} are named")
+        raise InvalidRecord(f"the start has {state.seats} seats, but {seats} players are named")
     if state.is_view:
-        raise InvalidRecord("the start hides something")
+        raise InvalidRecord("the start hides something: it must be a full position")
     return state
 
 
 def _shortest(score: float) -> float:
-    """The score as a whole number if it is one, the way every program writes it."""
+    """The score as an integer if it is whole, so that every program writes it alike."""
     return int(score) if score == int(score) else score
 
 

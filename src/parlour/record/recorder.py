@@ -32,7 +32,7 @@ class Recorder:
 
     @classmethod
     def resume(cls, record: Record) -> Self:
-        """A recorder that continues where a record stops.
+        """A recorder that continues where a record stops; it drops the record's end and fairness.
 
         :raises InvalidRecord: if the record does not replay
         """
@@ -54,23 +54,31 @@ class Recorder:
         return Record(game.id, game.version, self.options, self.seats, self.start, moves, self.state.outcome)
 
     def play(self, move: object, seat: Seat | None = None, at: int | None = None) -> State[Any]:
-        """The state after a move, which is recorded.
+        """Records a move, and returns the state after it.
 
         :raises InvalidNotation: if a text is not a move of the game
         :raises IllegalMove: if the rules forbid it here
+        :raises InvalidArgument: if ``at`` is not a time in milliseconds, or is before an earlier move
         """
-        if at is not None and (not is_whole(at) or at < 0):
-            raise InvalidArgument(f"a move is made at a whole number of milliseconds, not {short(at)}")
+        if at is not None:
+            self._check_time(at)
         value = self.state.parse_move(move) if isinstance(move, str) else move
         after = self.state.play(value, seat)
         self.moves.append(Played(self.state.actors[0] if seat is None else seat, str(value), at))
         self._states.append(after)
         return after
 
-    def undo(self) -> Played:
-        """The last move, taken back.
+    def _check_time(self, at: int) -> None:
+        if not is_whole(at) or at < 0:
+            raise InvalidArgument(f"a move is made at a whole number of milliseconds, not {short(at)}")
+        latest = max((played.at for played in self.moves if played.at is not None), default=0)
+        if at < latest:
+            raise InvalidArgument(f"a move cannot be made at {at} ms: an earlier one was made at {latest} ms")
 
-        :raises ParlourError: if there is none
+    def undo(self) -> Played:
+        """Takes the last move back, and returns it.
+
+        :raises ParlourError: if there is no move
         """
         if not self.moves:
             raise ParlourError("there is no move to take back")

@@ -12,7 +12,7 @@ from parlour.core.errors import did_you_mean, short
 from parlour.record.errors import InvalidRecord
 
 MAX_NUMBER = 2**53 - 1
-"""Every program can read whole numbers up to this one exactly."""
+"""The largest whole number that every program can read exactly."""
 MAX_NESTING = 20
 """How deeply lists and objects may be nested."""
 SURROGATE = re.compile("[\ud800-\udfff]")
@@ -34,9 +34,9 @@ def schema() -> dict[str, Any]:
 
 
 def load_json(text: str) -> object:
-    """The value of a JSON text in which no object has a key twice.
+    """The value of a JSON text.
 
-    :raises InvalidRecord: if it is not JSON
+    :raises InvalidRecord: if it is not JSON, or an object has a key twice
     """
     try:
         return json.loads(text, object_pairs_hook=_object)
@@ -51,7 +51,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     entries: dict[str, object] = {}
     for key, value in pairs:
         if key in entries:
-            raise InvalidRecord(f"the key {short(key)} is there twice")
+            raise InvalidRecord(f"the key {short(key)} appears twice")
         entries[key] = value
     return entries
 
@@ -61,13 +61,13 @@ def checked(value: object) -> Any:
 
     :raises InvalidRecord: with the first thing that is wrong
     """
-    for fault in chain(_unportable(value), _faults(schema(), value, "")):
+    for fault in chain(_unportable(value), _violations(schema(), value, "")):
         raise InvalidRecord(fault)
     return value
 
 
 def _unportable(value: object, depth: int = 0) -> Iterator[str]:
-    """What no other program could read back: broken text, endless or huge numbers, deep nesting."""
+    """What no other program could read back: broken text, infinite or huge numbers, deep nesting."""
     if depth > MAX_NESTING:
         yield "it is nested too deeply"
     elif isinstance(value, dict):
@@ -78,7 +78,7 @@ def _unportable(value: object, depth: int = 0) -> Iterator[str]:
         for inner in value:
             yield from _unportable(inner, depth + 1)
     elif isinstance(value, int | float):
-        if not abs(value) <= MAX_NUMBER:  # NaN is not less than anything
+        if not abs(value) <= MAX_NUMBER:  # written so that it rejects NaN
             yield f"a number must be from {-MAX_NUMBER} to {MAX_NUMBER}"
     elif value is not None:
         yield from _unportable_text(value)
@@ -88,32 +88,34 @@ def _unportable_text(value: object) -> Iterator[str]:
     if not isinstance(value, str):
         yield f"{short(value)} cannot be written in JSON"
     elif SURROGATE.search(value):
-        yield f"{short(value)} is not a text: it has half a character (a lone surrogate)"
+        yield f"{short(value)} is not valid text: it contains a lone surrogate"
 
 
-def _faults(schema: dict[str, Any], value: object, path: str) -> Iterator[str]:
-    """Where the value leaves the schema; the keywords understood are those that ``schema.json`` uses."""
+def _violations(schema: dict[str, Any], value: object, path: str) -> Iterator[str]:
+    """Where the value departs from the schema; only the keywords that ``schema.json`` uses are supported."""
     if not _fits(schema, value):
         yield f"{path or 'the record'} must be {schema['description']}, not {short(value)}"
     elif isinstance(value, dict) and "properties" in schema:
-        yield from _key_faults(schema, value, path)
+        yield from _key_violations(schema, value, path)
         for key, inner in value.items():
-            yield from _faults(schema["properties"][key], inner, f"{path}.{key}" if path else key)
+            yield from _violations(schema["properties"][key], inner, f"{path}.{key}" if path else key)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from _faults(schema["items"], inner, f"{path}[{index}]")
+            yield from _violations(schema["items"], inner, f"{path}[{index}]")
 
 
-def _key_faults(schema: dict[str, Any], value: dict[str, object], path: str) -> Iterator[str]:
+def _key_violations(schema: dict[str, Any], value: dict[str, object], path: str) -> Iterator[str]:
     properties, place = schema["properties"], path or "the record"
     yield from (
-        f"{place} has no key {short(key)}{did_you_mean(key, properties)}" for key in value if key not in properties
+        f"{place} has the unknown key {short(key)}{did_you_mean(key, properties)}"
+        for key in value
+        if key not in properties
     )
     yield from (f"{place} lacks the key {key!r}" for key in schema["required"] if key not in value)
 
 
 def _fits(schema: dict[str, Any], value: Any) -> bool:
-    """Whether the value itself, whatever is in it, is as the schema says."""
+    """Whether the value itself matches the schema, whatever it contains."""
     if "const" in schema:
         return type(value) is int and value == schema["const"]
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]

@@ -28,7 +28,7 @@ HEADERS = {
 }
 """The headers in their order, with their keys in JSON."""
 LEFT_OUT: dict[str, object] = {"options": {}, "start": None, "outcome": None}
-"""What a header that is left out means."""
+"""The values of headers that are left out."""
 HEADER = re.compile(r"\[(\w+) (.+)\]")
 LINE = re.compile(r"([0-9]{1,9})\.( .+)")
 BARE = r"(?![*\"{]|[0-9]+:)\S+"
@@ -47,7 +47,7 @@ def write(document: Mapping[str, Any]) -> str:
 
 
 def _written(moves: Sequence[Mapping[str, Any]], seats: int) -> Iterator[str]:
-    """Each move as it is written."""
+    """The text of each move, with its seat and time where needed."""
     due = 0
     for move in moves:
         seat, text = move["seat"], move["move"]
@@ -95,7 +95,7 @@ def _headers(lines: Sequence[str]) -> dict[str, object]:
         if name not in HEADERS:
             raise InvalidRecord(f"there is no header {short(name)}{did_you_mean(name, HEADERS)}")
         if HEADERS[name] in headers:
-            raise InvalidRecord(f"the header {name!r} is there twice")
+            raise InvalidRecord(f"the header {name!r} appears twice")
         headers[HEADERS[name]] = load_json(value)
     return headers
 

@@ -21,7 +21,7 @@ class Fault:
     """Where: ``record``, ``fairness``, ``draws``, ``moves`` or ``outcome``."""
     message: str
     move: int | None = None
-    """The number of the move, from 1, if it is one."""
+    """The number of the wrong move, from 1; None if the fault is elsewhere."""
     rule: str = ""
 
     def __str__(self) -> str:
@@ -91,11 +91,11 @@ def _replayed(record: Record, chance: _Chance) -> Iterator[Fault]:
 
 @dataclass
 class _Chance:
-    """The moves of chance in a record, compared with its secret one after the other."""
+    """Compares the moves of chance in a record with its secret, one by one."""
 
     record: Record
     moves: int = -1
-    """How many moves have led to a position; below 0 before the first position."""
+    """How many moves have been replayed; -1 before the first position."""
     draws: int = 0
     forged: list[Fault] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""What the server says about its games: computed once for each language and kept as bytes."""
+"""What the server says about its games, computed once for each language and kept as bytes."""
 
 import gzip
 import json
@@ -50,7 +50,7 @@ def index(language: str) -> Content:
 def detail(game: str, language: str) -> Content:
     """A game with its options, bots and rules."""
     rules_of = load(game)
-    options, rules = list(_options(rules_of, language)), [asdict(paragraph) for paragraph in rules_of.paragraphs()]
+    options, rules = list(_options(rules_of, language)), list(map(asdict, rules_of.paragraphs(language)))
     return Content.of({**_info(rules_of, language), "options": options, "levels": list(BOTS), "rules": rules})
 
 
@@ -62,14 +62,21 @@ def words(game: str, language: str) -> Content:
 
 @cache
 def steps(game: str) -> Content:
-    """The rules of a game in short, with figures."""
+    """The rules of a game in brief, with figures."""
     return Content.of([_step(load(game), step) for step in load(game).steps()])
 
 
 @cache
 def demo(game: str) -> Content:
-    """The positions of a short game, as boards draw them."""
+    """The positions of a short game, as boards show them."""
     return Content.of(list(_demo(load(game))))
+
+
+@cache
+def sample(game: str) -> State[Any]:
+    """A position from the middle of the demo, as a watcher sees it."""
+    states = list(_demo_states(load(game)))
+    return states[len(states) // 2][0].view(None)
 
 
 def _info(game: Game[Any], language: str) -> Json:
@@ -109,24 +116,31 @@ def _step(game: Game[Any], step: Mapping[str, Any]) -> Json:
 
 
 def _figure(game: Game[Any], figure: Mapping[str, Any]) -> Json:
-    """What a board needs to draw a figure."""
+    """What a board needs to show a figure."""
     options = figure.get("options", {})
     state, seat, moves = game.figure(figure["position"], options), figure.get("seat"), figure.get("moves", [])
     mover = state.turn if seat is None else seat
-    traces = [] if mover is None else [state.trace(mover, state.parse_move(move)) for move in moves]
+    traces = [] if mover is None else state.traces(mover, list(map(state.parse_move, moves)))
     position = _position(game, state, seat, options, figure.get("last"))
-    return position | {"moves": moves, "traces": traces if any(traces) else []}
+    return position | {"moves": moves, "traces": traces}
 
 
 def _demo(game: Game[Any]) -> Iterator[Json]:
-    """What a board needs to draw each position of the demo in which a player decides, and the last one."""
+    """What a board needs to show each position of the demo in which a player decides, and the last one."""
+    played = game.demo() or {}
+    for state, last in _demo_states(game):
+        yield _position(game, state, played.get("seat", 0), played.get("options", {}), last)
+
+
+def _demo_states(game: Game[Any]) -> Iterator[tuple[State[Any], Json | None]]:
+    """Each position of the demo in which a player decides, and the last one, with the move of a player before it."""
     played = game.demo() or {"moves": _random_moves(game)}
-    options, start, seat = played.get("options", {}), played.get("start"), played.get("seat", 0)
+    options, start = played.get("options", {}), played.get("start")
     state: State[Any] = game.parse(start, options) if start else game.initial(played.get("seats"), options)
     last: Json | None = None
     for mover, move in [*played["moves"], (None, "")]:
         if CHANCE not in state.actors or mover is None:
-            yield _position(game, state, seat, options, last)
+            yield state, last
         if mover is not None:
             last = last if mover == CHANCE else _last(state, mover, move)
             state = state.play(move, mover)
@@ -150,7 +164,7 @@ def _last(state: State[Any], seat: Seat, move: str) -> Json:
 
 
 def _position(game: Game[Any], state: State[Any], seat: Seat | None, options: Json, last: Json | None) -> Json:
-    """What a board needs to draw a position without choices."""
+    """What a board needs to show a position without choices."""
     view = state if seat is None else state.view(seat)
     chosen = read_options(game.options, options)
     position: Json = {

@@ -14,14 +14,25 @@ FILES = Path(__file__).with_name("client")
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
 <p>Parlour is running, but its web client is not built. Run <code>make client</code> in the project's folder, or install
 Parlour again where Node.js or a network is available.
-<p>The interface for programs is described at <a href="/openapi.json">/openapi.json</a>."""
+<p>The API is described at <a href="/openapi.json">/openapi.json</a>."""
 NOTICE = "the web client is not built: run 'make client' in the project's folder, or install parlour again"
+COMPRESSED_FORMS = {"br": ".br", "gzip": ".gz"}
+"""The endings of compressed files by their content encoding, the smallest first."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 def notice() -> str:
     """What users should know if the web client is missing; empty if it is there."""
     return "" if (FILES / "index.html").exists() else NOTICE
+
+
+def page(head: str) -> Response:
+    """The page for every address, with more tags in its head."""
+    file = FILES / "index.html"
+    if not file.exists():
+        return HTMLResponse(UNBUILT)
+    content = file.read_text(encoding="utf-8").replace("</head>", f"{head}</head>", 1)
+    return HTMLResponse(content, headers={"cache-control": "no-cache"})
 
 
 class Client(StaticFiles):
@@ -39,7 +50,7 @@ class Client(StaticFiles):
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, f"method {scope['method']} is not allowed here")
         file, info = self._find(path) if self._page.exists() else ("", None)
-        if info and os.path.isfile(file) and path != "index.html":  # noqa: PTH113 - as the class above has it
+        if info and Path(file).is_file() and path != "index.html":
             response = _file(Path(file), Headers(scope=scope))
             if path.startswith("assets/"):  # their names contain a hash of their content
                 response.headers["cache-control"] = IMMUTABLE
@@ -59,11 +70,14 @@ class Client(StaticFiles):
 
 
 def _file(path: Path, headers: Headers) -> Response:
-    """A file, compressed if a compressed form exists and the browser accepts it."""
-    compressed = path.with_name(f"{path.name}.gz")
-    if not compressed.exists():
+    """A file, in the smallest compressed form that exists and that the browser accepts."""
+    forms = {encoding: path.with_name(path.name + suffix) for encoding, suffix in COMPRESSED_FORMS.items()}
+    existing = {encoding: form for encoding, form in forms.items() if form.exists()}
+    if not existing:
         return FileResponse(path)
     vary = {"vary": "accept-encoding"}
-    if "gzip" not in headers.get("accept-encoding", ""):
-        return FileResponse(path, headers=vary)
-    return FileResponse(compressed, media_type=guess_type(path)[0], headers={"content-encoding": "gzip", **vary})
+    accepted = {part.partition(";")[0].strip() for part in headers.get("accept-encoding", "").split(",")}
+    for encoding, form in existing.items():
+        if encoding in accepted:
+            return FileResponse(form, media_type=guess_type(path)[0], headers={"content-encoding": encoding, **vary})
+    return FileResponse(path, headers=vary)

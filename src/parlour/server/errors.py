@@ -9,7 +9,7 @@ ParlourError
     ├── NotFound            there is nothing with that id or at that address
     ├── TooLarge            more bytes than allowed
     ├── TooMany             more requests, tables or connections than allowed; wait says for how long
-    └── Failed              an error of the server
+    └── Failed              an internal error of the server
 """
 
 from typing import ClassVar
@@ -74,13 +74,13 @@ class TooMany(ServerError):
 
 
 class Failed(ServerError):
-    """An error of the server; its log has the details."""
+    """An internal error of the server; its log has the details."""
 
     code = "failed"
     status = 500
 
     def __init__(self) -> None:
-        super().__init__("the server made a mistake; its log has the details")
+        super().__init__("internal server error: see the log of the server")
 
 
 STATUS: dict[type[ParlourError], int] = {

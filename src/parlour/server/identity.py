@@ -7,6 +7,7 @@ from mnemonic import Mnemonic
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from parlour.core.errors import short
 from parlour.server.errors import BadMessage, NoIdentity, NotFound
 from parlour.server.ratelimit import Meters, client_address
 from parlour.tables.runtime.environment import Environment
@@ -20,7 +21,7 @@ SCOPES = ("read", "play", "open")
 """What a token may allow: seeing what the player sees, sitting and playing at tables, opening tables."""
 MAX_TOKENS = 50
 TOKEN_CHECK_INTERVAL_SECONDS = 15.0
-"""Time between checks whether the token of a connected bot is still valid."""
+"""Time between checks that the token of a connected bot is still valid."""
 MAX_NAME_LENGTH = 40
 TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{20,80}")
 WORDS = Mnemonic("english")
@@ -46,19 +47,19 @@ class Identity:
             raise NoIdentity("invalid token; expected Authorization: Bearer TOKEN")
         return player
 
-    async def token_valid(self, connection: HTTPConnection) -> bool:
-        """Whether the token of a bot has not been revoked; does not count as a guess."""
+    async def is_token_valid(self, connection: HTTPConnection) -> bool:
+        """Whether the token of a bot is still valid; checking it does not count as a guess."""
         try:
             return await self._sender(connection) is not None
-        except StoreError:
+        except StoreError:  # the database does not answer, which revokes nothing
             return True
 
     async def wait_until_revoked(self, connection: HTTPConnection) -> None:
         """Returns when the token of a bot has been revoked."""
-        while await self.token_valid(connection):
+        while await self.is_token_valid(connection):
             await asyncio.sleep(TOKEN_CHECK_INTERVAL_SECONDS)
 
-    async def find_or_make(self, connection: HTTPConnection, response: Response) -> Player:
+    async def find_or_create(self, connection: HTTPConnection, response: Response) -> Player:
         """The player who sent a request; a newcomer gets an identity, in a cookie."""
         if player := await self.find(connection):
             return player
@@ -68,9 +69,13 @@ class Identity:
         return await self._sign_in(newcomer, response)
 
     async def rename(self, player: Player, name: str) -> str:
-        """Renames a player: the new name."""
-        await self._players.rename(player.id, read_name(name))
-        return read_name(name)
+        """Renames a player, and returns the name without surrounding spaces.
+
+        :raises BadMessage: if it is too long or not printable
+        """
+        name = read_name(name)
+        await self._players.rename(player.id, name)
+        return name
 
     async def new_phrase(self, player: Player) -> str:
         """A new recovery phrase of twelve words; an earlier one stops working."""
@@ -95,20 +100,17 @@ class Identity:
     async def add_token(self, player: Player, name: str, scopes: list[str]) -> tuple[str, Token]:
         """A new token for a bot, shown only once.
 
-        :raises BadMessage: if there is no such scope, or the player has too many tokens
+        :raises BadMessage: if there is no such scope, the name is invalid, or the player has too many tokens
         """
         if wrong := set(scopes) - set(SCOPES):
             raise BadMessage(f"unknown scope {min(wrong)!r}: choose from {', '.join(SCOPES)}")
         if len(await self._players.tokens(player.id)) >= MAX_TOKENS:
             raise BadMessage(f"you have {MAX_TOKENS} tokens: delete one first")
-        token, label, now = (
-            f"parlour_{self._environment.new_id(32)}",
-            self._environment.bytes(8).hex(),
-            self._environment.now(),
-        )
-        chosen = [scope for scope in SCOPES if scope in scopes]
-        await self._players.add_token(player.id, token, label, now, chosen, read_name(name), BOT)
-        return token, Token(label, read_name(name), tuple(chosen), now)
+        token = f"parlour_{self._environment.new_id(32)}"
+        chosen = tuple(scope for scope in SCOPES if scope in scopes)
+        info = Token(self._environment.bytes(8).hex(), read_name(name), chosen, self._environment.now())
+        await self._players.add_token(player.id, token, info.id, info.created, chosen, info.name, BOT)
+        return token, info
 
     async def _sender(self, connection: HTTPConnection) -> Player | None:
         """The player whose token or cookie a request carries."""
@@ -122,8 +124,8 @@ class Identity:
         return await self._players.known_by(token) if TOKEN_PATTERN.fullmatch(token) else None
 
     async def _sign_in(self, player: str, response: Response) -> Player:
-        token, label = self._environment.new_id(32), self._environment.bytes(8).hex()
-        await self._players.add_token(player, token, label, self._environment.now(), SCOPES)
+        token, token_id = self._environment.new_id(32), self._environment.bytes(8).hex()
+        await self._players.add_token(player, token, token_id, self._environment.now(), SCOPES)
         response.set_cookie(
             COOKIE_NAME, token, COOKIE_MAX_AGE_SECONDS, httponly=True, samesite="lax", secure=self._is_secure
         )
@@ -139,5 +141,5 @@ def read_name(text: str) -> str:
     """
     name = " ".join(text.split())
     if not name.isprintable() or len(name) > MAX_NAME_LENGTH:
-        raise BadMessage(f"a name has at most {MAX_NAME_LENGTH} printable characters")
+        raise BadMessage(f"a name must be at most {MAX_NAME_LENGTH} printable characters, not {short(name)}")
     return name

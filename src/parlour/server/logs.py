@@ -1,4 +1,4 @@
-"""The log: one JSON object in each line, without names, tokens, phrases, invitations or cards."""
+"""The log: one JSON object per line, without names, tokens, phrases, invitations or cards."""
 
 import json
 import logging
@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str = "info") -> None:
-    """Sends the logs of server and tables to stderr; of uvicorn's only warnings, since others contain table ids."""
+    """Sends the logs of server and tables to stderr; of uvicorn's log only warnings, since the rest has table ids."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     lowest: int = getattr(logging, level.upper())

@@ -18,7 +18,7 @@ class Metrics:
         self.messages = cache(Counter("parlour_messages", "Messages from sockets", ["type"], registry=registry).labels)
         self.refused = Counter("parlour_refused", "Requests that were refused", ["code"], registry=registry)
         self.events = cache(Counter("parlour_events", "Events stored", ["kind"], registry=registry).labels)
-        self.stored = Histogram("parlour_append_seconds", "From request to stored", buckets=SECONDS, registry=registry)
+        self.stored = Histogram("parlour_append_seconds", "From request to commit", buckets=SECONDS, registry=registry)
         self.bots = Histogram(
             "parlour_bot_seconds", "Time bots spend thinking", ["bot"], buckets=SECONDS, registry=registry
         )

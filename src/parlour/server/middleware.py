@@ -40,7 +40,7 @@ SECURITY_HEADERS = {
 
 
 class RequestGuard:
-    """Refuses requests that are cross-origin, too many or too large, and logs the others."""
+    """Refuses requests that are cross-origin, too frequent or too large; logs HTTP requests and refusals."""
 
     def __init__(self, app: ASGIApp, settings: Settings, meters: Meters, metrics: Metrics) -> None:
         self._app = app
@@ -66,7 +66,7 @@ class RequestGuard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._settings.takes_host(host):
+        if not self._settings.accepts_host(host):
             raise Forbidden(
                 f"unexpected Host header {host[:100]!r}; pass --url if the server is reached under that name"
             )
@@ -103,7 +103,7 @@ class RequestGuard:
         async def answer(message: Message) -> None:
             nonlocal status
             if left < 0:
-                return  # the application saw only part of the body: the refusal below is the answer
+                return  # the application has read only part of the body: the refusal below is the answer
             status = message.get("status", status)
             await send(message)
 
@@ -113,9 +113,8 @@ class RequestGuard:
                 status = TooLarge.status
                 await self._refuse(TooLarge("the request is too large"), scope, receive, send)
         finally:
-            route = getattr(
-                scope.get("route"), "path", "other"
-            )  # never the path itself, which may contain an invitation
+            # The route's pattern, never the path itself, which may contain an invitation.
+            route = getattr(scope.get("route"), "path", "other")
             self._metrics.requests.labels(route, status).inc()
             log("request", method=scope["method"], route=route, status=status, ms=_milliseconds_since(begun))
 

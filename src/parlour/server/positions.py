@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from parlour.core import CHANCE, ParlourError, State
+from parlour.core.errors import short
 from parlour.games import load
 from parlour.protocol.bodies import Analysis, Position, Studied
 from parlour.protocol.messages import Outcome, Scene
@@ -22,12 +23,12 @@ def study(position: Position) -> Studied:
     view = state if seat is None else state.view(seat)
     mover = seat if seat is not None else next((actor for actor in view.actors if actor >= 0), None)
     moves = view.offered_moves(mover) if mover is not None and mover in view.actors else ()
-    traces = [view.trace(mover, move) for move in moves] if mover is not None else []
+    traces = view.traces(mover, moves) if mover is not None else []
     shown: Studied = {
         "text": str(view),
         "view": view.to_json(),
         "moves": list(map(str, moves)),
-        "traces": traces if any(traces) else [],
+        "traces": traces,
         "trace": trace,
         "actors": list(view.actors),
         "turn": view.turn,
@@ -69,8 +70,9 @@ def _state(position: Position) -> tuple[State[Any], str | None]:
         except ParlourError as error:
             raise BadMessage(f"move {number}: {error}", error.rule) from None
     mover = before.turn if seat is None else seat
-    is_traced = text and mover is not None and mover != CHANCE
-    return state, before.trace(mover, before.parse_move(text)) if is_traced and mover is not None else None
+    if not text or mover is None or mover == CHANCE:
+        return state, None
+    return state, before.trace(mover, before.parse_move(text))
 
 
 def _move(move: Any) -> tuple[str, int | None]:
@@ -80,4 +82,4 @@ def _move(move: Any) -> tuple[str, int | None]:
         seat = move.get("seat")
         if seat is None or type(seat) is int:
             return move["move"], seat
-    raise BadMessage('a move is a text, or {"seat": 0, "move": "…"}')
+    raise BadMessage(f'a move is a text, or {{"seat": 0, "move": "…"}}, not {short(move)}')

@@ -18,7 +18,7 @@ MAX_BUCKETS = 50_000
 
 @dataclass(frozen=True)
 class Rate:
-    """A burst, and how many more each second."""
+    """How many at once, and how many more each second."""
 
     burst: float
     per_second: float
@@ -35,9 +35,9 @@ class Limits:
     newcomers: Rate = Rate(60, 0.2)
     """New identities from one address."""
     guesses: Rate = Rate(20, 0.1)
-    """Unknown invitations, phrases and tokens from one address."""
+    """Unknown invitations and tokens, and all attempts to use a recovery phrase, from one address."""
     openings: Rate = Rate(30, 0.1)
-    """New tables of one player."""
+    """Tables opened by one player."""
     positions: Rate = Rate(300, 15)
     """Positions to study from one address; stepping through a game requests many."""
     thoughts: Rate = Rate(60, 2)
@@ -45,7 +45,7 @@ class Limits:
     bots_alone: bool = False
     """Whether tables for bots alone may be opened; bots play as fast as they can."""
     open_tables: int = 200
-    """Tables of one player that are not over."""
+    """Unfinished tables of one player."""
     connections: int = 100
     """Sockets and streams from one address."""
     frame: int = 16 * 1024
@@ -140,4 +140,4 @@ class Meters:
 
 def client_address(scope: Scope) -> str:
     """The network address that a request comes from."""
-    return scope["client"][0] if scope.get("client") else "nowhere"
+    return scope["client"][0] if scope.get("client") else "unknown"

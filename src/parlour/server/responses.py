@@ -30,11 +30,11 @@ ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 """The errors that any request may be answered with, for the OpenAPI description."""
 PLAINER_MESSAGES = {"unexpected_keyword_argument": "extra inputs are not permitted"}
-"""What replaces messages of pydantic that are about Python."""
+"""Replacements for messages of pydantic that are about Python."""
 
 
 class Json(JSONResponse):
-    """A response in ASCII, which can carry every character that a client may have sent."""
+    """JSON in ASCII, which can carry every character that a client may have sent, even half a surrogate pair."""
 
     def render(self, content: Any) -> bytes:
         """The answer in bytes."""
@@ -51,7 +51,8 @@ def validation_error(fault: Mapping[str, Any]) -> BadMessage:
     """What is wrong with a message, in one line."""
     place = ".".join(map(str, fault["loc"]))
     message = PLAINER_MESSAGES.get(fault["type"], str(fault["msg"]))
-    return BadMessage(f"{place}: {message[:1].lower()}{message[1:]}" if place else message)
+    message = message[:1].lower() + message[1:]
+    return BadMessage(f"{place}: {message}" if place else message)
 
 
 def handle_errors(app: FastAPI) -> None:

@@ -34,7 +34,7 @@ PING_INTERVAL_SECONDS = 30
 """Time between pings, which detect dead sockets."""
 BACKLOG = 2048
 THREAD_SWITCH_SECONDS = 0.0001
-"""How long a thread that commits or thinks may hold the interpreter before the others run."""
+"""How long a thread that commits or searches may hold the interpreter before the others run."""
 GARBAGE_COLLECTION_SECONDS = 600
 """Time between garbage collections. Moves create no reference cycles, only connections do, of a few kilobytes each; an
 automatic collection on a server with many tables would pause all players every second or two."""
@@ -49,7 +49,7 @@ class Serving(uvicorn.Server):
         self._ready = ready
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serves until a signal ends it."""
+        """Serves until a signal stops it."""
         set_up(self._settings.log)
         for notice in filter(None, (engine.notice(), client.notice())):
             LOGGER.warning(notice)
@@ -81,7 +81,7 @@ class Serving(uvicorn.Server):
 
 
 def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Callable[[], None] | None = None) -> None:
-    """Serves until a signal ends it.
+    """Serves until a signal stops it.
 
     :raises StoreError: if the database cannot be used, or not by several processes
     """

@@ -28,8 +28,8 @@ class Settings:
         """Whether the public address uses HTTPS."""
         return bool(self.url and self.url.startswith("https:"))
 
-    def takes_host(self, host: str) -> bool:
-        """Whether a Host header is one of this server's; a foreign name that resolves to it is not."""
+    def accepts_host(self, host: str) -> bool:
+        """Whether a Host header names this server; refusing other names prevents DNS rebinding."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:  # invalid brackets

@@ -126,7 +126,7 @@ async def _visitor(request: Request) -> Player | None:
 
 async def _anyone(request: Request, response: Response) -> Player:
     """The player who sent a request; newcomers get an identity."""
-    return await app_state(request).identity.find_or_make(request, response)
+    return await app_state(request).identity.find_or_create(request, response)
 
 
 App = Annotated[AppState, Depends(app_state)]
@@ -136,7 +136,7 @@ Anyone = Annotated[Player, Depends(_anyone)]
 
 
 async def submit(app: AppState, table: str, request: TableRequest, player: Player) -> int:
-    """Submits a request to a table: the number of its event.
+    """Submits a request to a table, and returns the number of its event.
 
     :raises ParlourError: if it is refused
     """
@@ -157,19 +157,20 @@ def why_not(table: Table, viewer: Viewer, move: str, seat: Seat | None) -> WhyNo
     violation = _violation(table, viewer, move, seat)
     if violation is None:
         return {"move": move, "rule": None, "message": None}
-    return {"move": move, "rule": violation.rule, "message": violation.message}
+    values = dict(violation.values)
+    return {"move": move, "rule": violation.rule, "message": violation.message, "key": violation.key, "values": values}
 
 
 def _violation(table: Table, viewer: Viewer, move: str, seat: Seat | None) -> Violation | None:
     if seat is not None and seat not in viewer.seats:
         raise WrongSeat(f"seat {seat!r} is not yours")
     seat = viewer.seat if seat is None else seat
-    state: State[Any] = table.state.view(table.eyes(seat))
-    return Violation("", "you are watching") if seat is None else state.why_not(move, seat)
+    state: State[Any] = table.state.view(table.view_seat(seat))
+    return Violation("", "you are watching", "watching") if seat is None else state.why_not(move, seat)
 
 
 def find_bot(name: str, game: Game[Any]) -> str:
-    """The bot with a name: ``level-3`` is also ``learner``.
+    """The bot with a name; ``learner`` is another name of ``level-3``.
 
     :raises BadMessage: if players may not invite such a bot
     """

@@ -1,4 +1,4 @@
-"""Streams for programs: one JSON object in each line, for as long as the client listens."""
+"""Streams for programs: one JSON object per line, for as long as the client listens."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -31,7 +31,7 @@ async def watch(
 
     :raises NoSuchTable: if there is no such table
     """
-    await app.service.session(table)
+    await app.service.session(table)  # raises while the request can still be refused
 
     async def lines() -> AsyncGenerator[bytes]:
         subscriber = Subscriber(player.id if player else None, seat)
@@ -82,7 +82,7 @@ def _stream(app: AppState, connection: HTTPConnection, player: Player | None, li
                 async for line in lines:
                     if player and player.is_bot and monotonic() - checked >= TOKEN_CHECK_INTERVAL_SECONDS:
                         checked = monotonic()
-                        if not await app.identity.token_valid(connection):
+                        if not await app.identity.is_token_valid(connection):
                             return
                     yield line
 

@@ -29,18 +29,16 @@ from parlour.tables.store.players import Player
 
 router = APIRouter()
 MAX_UNREADABLE_MESSAGES = 10
-"""After how many unreadable messages a connection is closed."""
+"""How many unreadable messages a client may send before the connection is closed."""
 LAST_ANSWER_SECONDS = 0.5
 """How long the answer to the last request may take at shutdown; the request is stored in any case."""
-CLOSE_POLICY, CLOSE_FAILED, CLOSE_RESTART, CLOSE_TRY_LATER, CLOSE_REFUSED, CLOSE_NOT_FOUND = (
-    1008,
-    1011,
-    1012,
-    1013,
-    4403,
-    4404,
-)
-"""The codes with which sockets are closed; after 1011 to 1013 a client should reconnect."""
+# The codes with which sockets are closed; after 1011 to 1013 a client should reconnect.
+CLOSE_POLICY = 1008
+CLOSE_FAILED = 1011
+CLOSE_RESTART = 1012
+CLOSE_TRY_LATER = 1013
+CLOSE_REFUSED = 4403
+CLOSE_NOT_FOUND = 4404
 CLOSE_CODES: dict[type[ParlourError], int] = {
     NoSuchTable: CLOSE_NOT_FOUND,
     TooMany: CLOSE_POLICY,
@@ -73,7 +71,7 @@ async def reject(websocket: WebSocket, error: ParlourError, code: int | None = N
 async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
     """Serves a viewer.
 
-    :raises ParlourError: if they may not watch or play, or no longer
+    :raises ParlourError: if they may not watch or play, or are no longer allowed to
     """
     n, seat = _number(websocket, "n", MAX_EVENT_NUMBER), _number(websocket, "seat", MAX_SEAT)
     if not re.fullmatch(ID_PATTERN, table):
@@ -108,10 +106,10 @@ class Connection:
         :raises ParlourError: if the server closes it
         """
         self._session.join(self._subscriber, n, self._app.environment.now())
-        jobs = [self._send(), self._receive()]
+        work = [self._send(), self._receive()]
         if self._player and self._player.is_bot:
-            jobs.append(self._wait_until_revoked())
-        tasks = [asyncio.create_task(job) for job in jobs]
+            work.append(self._wait_until_revoked())
+        tasks = [asyncio.create_task(each) for each in work]
         try:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -134,7 +132,7 @@ class Connection:
             pass  # the client is gone
 
     async def _send_last_answer(self) -> None:
-        """Sends the answer to the request being handled, if it comes soon."""
+        """Sends the answer to the request being handled, if it is ready soon."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_ANSWER_SECONDS), self._handling:
                 pass
@@ -151,7 +149,7 @@ class Connection:
             await self._websocket.close(CLOSE_RESTART)
 
     async def _wait_until_revoked(self) -> None:
-        """Disconnects a bot whose token has been deleted."""
+        """Raises NoIdentity when the token of a bot has been deleted."""
         await self._app.identity.wait_until_revoked(self._websocket)
         raise NoIdentity("the token is no longer valid")
 

@@ -1,4 +1,4 @@
-"""Several worker processes; one that dies is replaced."""
+"""Several worker processes; if one dies, it is restarted."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ ANSWER_TIMEOUT_SECONDS = 10.0
 MAX_RESTART_PAUSE_SECONDS = 8.0
 """The longest pause before a process that dies early is started again."""
 STABLE_AFTER_SECONDS = 30.0
-"""How long a process must live not to count as dying early."""
+"""A process that ends sooner has died early."""
 
 Run = Callable[[list[socket]], None]
 
@@ -55,10 +55,9 @@ class Worker:
 
 
 def run_workers(run: Run, bound: socket, count: int, grace: float) -> None:
-    """Keeps a number of processes running until a signal ends them, and then this one."""
-    reading, writing = SPAWN.Pipe(
-        duplex=False
-    )  # nothing is written: it closes when this process ends, however that happens
+    """Keeps a number of processes running until a signal arrives, which ends them and then this process."""
+    # Nothing is written to the pipe: it closes when this process ends, however that happens.
+    reading, writing = SPAWN.Pipe(duplex=False)
 
     def start() -> BaseProcess:
         process = SPAWN.Process(target=_work, args=(run, bound, reading))
@@ -93,14 +92,14 @@ def call_when_served(bound: socket, ready: Callable[[], None]) -> None:
 def _is_served(bound: socket) -> bool:
     host, port, *_ = bound.getsockname()
     reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
-    asking = HTTPConnection(reachable, port, timeout=ANSWER_TIMEOUT_SECONDS)
+    connection = HTTPConnection(reachable, port, timeout=ANSWER_TIMEOUT_SECONDS)
     try:
-        asking.request("GET", "/healthz", headers={"Host": "localhost"})
-        asking.getresponse().read()
-    except (OSError, HTTPException):  # the process that accepted it is gone
+        connection.request("GET", "/healthz", headers={"Host": "localhost"})
+        connection.getresponse().read()
+    except (OSError, HTTPException):  # the process that accepted the connection is gone
         return False
     finally:
-        asking.close()
+        connection.close()
     return True
 
 
@@ -128,8 +127,8 @@ def _end_with(lifeline: Connection) -> None:
 def _signals() -> Iterator[SimpleQueue[int]]:
     """The signals that ask this process to end, as they arrive.
 
-    A signal handler may run at any point of the main thread, also inside ``Event.wait``, whose lock ``Event.set`` would
-    wait for without end. ``SimpleQueue.put`` is made for that.
+    A signal handler may run at any point in the main thread, even inside ``Event.wait``, where ``Event.set`` would
+    deadlock. ``SimpleQueue.put`` is reentrant.
     """
     arrived: SimpleQueue[int] = SimpleQueue()
     before = {

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Scene } from "../board/scene";
 import * as api from "../net/api";
 import type { LastMove as Last } from "../net/protocol";
-import { learn as learnWords, type Translate } from "../words/words.svelte";
+import { addWords, type Translate } from "../words/words.svelte";
 
 export type { Last };
 
@@ -32,8 +32,8 @@ export type BoardProps<View = unknown> = {
 export type Speech<View = unknown> = {
   /** The whole position in words. */
   describe: (view: View, seat: number | null, t: Translate) => string;
-  /** A move in words. */
-  say: (move: string, seat: number, names: string[], t: Translate) => string;
+  /** A move in words; `before` is the position before it, where it is known. */
+  say: (move: string, seat: number, names: string[], t: Translate, before?: View) => string;
 };
 
 type Files<T> = Record<string, () => Promise<T>>;
@@ -54,8 +54,8 @@ export function gameOf(path: string): string {
 export const gamesWithBoard = Object.keys(boards);
 
 /** Fetches the texts of a game; their keys are prefixed with its id. */
-export function learn(game: string): Promise<void> {
-  return learnWords(game, async (language) => {
+export function loadWords(game: string): Promise<void> {
+  return addWords(game, async (language) => {
     const words = await api.words(game, language);
     return Object.fromEntries(Object.entries(words).map(([key, phrase]) => [`${game}.${key}`, phrase]));
   });
@@ -65,7 +65,7 @@ const loadedBoards = new Map<string, Component<BoardProps> | null>();
 
 /** Loads the board of a game and its texts; null if the game has no board. */
 export async function loadBoard(game: string): Promise<Component<BoardProps> | null> {
-  const [file] = await Promise.all([boards[game]?.(), learn(game)]);
+  const [file] = await Promise.all([boards[game]?.(), loadWords(game)]);
   loadedBoards.set(game, file?.default ?? null);
   return file?.default ?? null;
 }
@@ -75,7 +75,7 @@ export const loadedBoard = (game: string): Component<BoardProps> | null | undefi
 
 /** Loads the functions that put a game into words; null if it has none. */
 export async function loadSpeech(game: string): Promise<Speech | null> {
-  const [file] = await Promise.all([speeches[game]?.(), learn(game)]);
+  const [file] = await Promise.all([speeches[game]?.(), loadWords(game)]);
   return file ?? null;
 }
 

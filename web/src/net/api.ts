@@ -1,11 +1,13 @@
 /** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
+  Done,
   GameDetail,
   GameInfo,
   Judged,
   Listed,
   Me,
+  Network,
   NewTable,
   Phrase,
   RecordJson,
@@ -15,8 +17,9 @@ import type {
   Verdict,
   Violation,
 } from "./protocol";
+import { current } from "../words/words.svelte";
 
-/** An error response of the server; code `offline` if there was no response. */
+/** An error response of the server; its code is `offline` if there was no response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -26,25 +29,32 @@ export class ApiError extends Error {
   }
 
   get isOffline(): boolean {
-    return this.status === 0;
+    return this.violation.code === "offline";
   }
 }
 
 export const games = (language: string) => get<GameInfo[]>(`/api/games?language=${language}`);
-export const game = (id: string): Promise<GameDetail> => details.get(id) ?? cacheDetail(id);
+/** A game with its options, and its rules in the current language. */
+export const game = (id: string): Promise<GameDetail> => {
+  const path = `/api/games/${id}?language=${current()}`;
+  return details.get(path) ?? cacheDetail(path);
+};
 export const words = (game: string, language: string) =>
   get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
 export const me = () => get<Me>("/api/me");
 /** This player's identity, requested once; the first request of a browser creates it. */
-export const identity = (): Promise<Me> =>
-  (identified ??= me().catch((error: unknown) => ((identified = null), Promise.reject(error))));
+export function identity(): Promise<Me> {
+  identified ??= me();
+  identified.catch(() => (identified = null));
+  return identified;
+}
 export const rename = (name: string) => requestJson<Me>("PATCH", "/api/me", { name });
 export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
 export const myTables = () => get<Listed[]>("/api/me/tables");
-/** My tables whenever one begins, ends, or starts or stops waiting for me. */
+/** Streams each of my tables as it begins, ends, or starts or stops waiting for me. */
 export const myEvents = (signal: AbortSignal) => stream<Listed>("GET", "/api/me/events", undefined, signal);
 export const lobby = () => get<Listed[]>("/api/tables");
 export const open = (table: NewTable) =>
@@ -56,6 +66,13 @@ export const join = (code: string, name: string, nonce: string) =>
   whenIdentified(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
 export const table = (id: string, seat?: number) =>
   get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
+/** A table as a watcher sees it, even for its players. */
+export const publicTable = async (id: string) =>
+  (await (await send("GET", `/api/tables/${id}`, undefined, undefined, "omit")).json()) as Snapshot;
+/** Resigns my seat at a table; against bots alone, this ends the game. */
+export const resign = (id: string) => post<Done>(`/api/tables/${id}/resign`, {});
+/** The addresses at which other devices reach this server. */
+export const network = () => get<Network>("/api/network");
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
@@ -75,10 +92,10 @@ const whenIdentified = <Response>(request: () => Promise<Response>): Promise<Res
 /** Options, levels and rules do not change while the page is open. */
 const details = new Map<string, Promise<GameDetail>>();
 
-function cacheDetail(id: string): Promise<GameDetail> {
-  const detail = get<GameDetail>(`/api/games/${id}`);
-  details.set(id, detail);
-  detail.catch(() => details.delete(id));
+function cacheDetail(path: string): Promise<GameDetail> {
+  const detail = get<GameDetail>(path);
+  details.set(path, detail);
+  detail.catch(() => details.delete(path));
   return detail;
 }
 
@@ -119,8 +136,14 @@ async function requestJson<T>(method: string, path: string, body?: object): Prom
   return (await (await send(method, path, body)).json()) as T;
 }
 
-async function send(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin" };
+async function send(
+  method: string,
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+  credentials: RequestCredentials = "same-origin",
+): Promise<Response> {
+  const init: RequestInit = { method, credentials };
   if (signal) init.signal = signal;
   if (body) Object.assign(init, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
   const response = await fetch(path, init).catch((error: unknown) => {

@@ -5,7 +5,7 @@
  */
 export type OfferKind = "undo" | "draw" | "pause" | "rematch";
 /**
- * Of a table.
+ * The status of a table.
  */
 export type Status = "open" | "playing" | "over";
 /**
@@ -70,7 +70,7 @@ export type FromServer =
  */
 export type SeatingKind = "as-chosen" | "lot";
 /**
- * A text, or one for each plural.
+ * A text, or one for each plural form.
  */
 export type Phrase =
   | string
@@ -130,6 +130,7 @@ export interface Protocol {
   Move?: Move;
   MoveRequest?: MoveRequest;
   MovedEvent?: MovedEvent;
+  Network?: Network;
   NewName?: NewName;
   NewPhrase?: NewPhrase;
   NewSeat?: NewSeat;
@@ -328,7 +329,7 @@ export interface EventNow {
    */
   moves: string[];
   /**
-   * The path of each of these moves over the board; empty where their texts show it.
+   * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
   /**
@@ -377,7 +378,7 @@ export interface Offering {
  */
 export interface Outcome {
   /**
-   * What each seat gets of the win: 1 for the only winner, equal shares for several, 0 for the others.
+   * Each seat's share of the win: 1 for the only winner, equal shares for several, 0 for the others.
    */
   scores: number[];
   /**
@@ -399,7 +400,7 @@ export interface Outcome {
 export interface End {
   how: EndKind;
   /**
-   * Who resigned or ran out of time.
+   * The seat that resigned or ran out of time.
    */
   seat: number | null;
   /**
@@ -408,12 +409,12 @@ export interface End {
   secret: string;
 }
 /**
- * The match, with this game if it is over.
+ * The match, including this game if it is over.
  */
 export interface MatchScore {
   best_of: number;
   /**
-   * What each seat has won, shares of a win counted.
+   * What each seat has won, counting shares of a win.
    */
   wins: number[];
   /**
@@ -429,7 +430,7 @@ export interface Seat {
   kind: SeatKind;
   name: string;
   /**
-   * The bot that plays the seat; at the seat of a person it stands in.
+   * The bot that plays the seat; in a person's seat, it stands in for them.
    */
   bot: string | null;
   /**
@@ -465,7 +466,7 @@ export interface Scene {
   height: number;
   items: SceneItem[];
   /**
-   * For each move the items to choose for it, one after the other; a move of no items is a button.
+   * For each move, the items to choose in order; a move without items is a button.
    */
   moves: {
     [k: string]: string[];
@@ -477,7 +478,7 @@ export interface Scene {
     [k: string]: string[];
   };
   /**
-   * The label of a move's button, where its text does not explain itself.
+   * The text on a move's button, where the text of the move does not explain itself.
    */
   captions: {
     [k: string]: string;
@@ -555,7 +556,7 @@ export interface BeganEvent {
 export interface BestMove {
   move: string;
   /**
-   * The share of the win to expect.
+   * The expected share of the win.
    */
   value: number;
   /**
@@ -576,7 +577,7 @@ export interface BestMove {
   is_bound: boolean;
 }
 /**
- * A position as a board draws it.
+ * A position as a board renders it.
  */
 export interface BoardPosition {
   view: {
@@ -585,7 +586,7 @@ export interface BoardPosition {
   text: string;
   moves: string[];
   /**
-   * The path of each of the moves over the board; empty where their texts show it.
+   * The path of each move over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
   /**
@@ -612,7 +613,7 @@ export interface Scene1 {
   height: number;
   items: SceneItem[];
   /**
-   * For each move the items to choose for it, one after the other; a move of no items is a button.
+   * For each move, the items to choose in order; a move without items is a button.
    */
   moves: {
     [k: string]: string[];
@@ -624,7 +625,7 @@ export interface Scene1 {
     [k: string]: string[];
   };
   /**
-   * The label of a move's button, where its text does not explain itself.
+   * The text on a move's button, where the text of the move does not explain itself.
    */
   captions: {
     [k: string]: string;
@@ -689,7 +690,7 @@ export interface LiveClock {
    */
   increment: number;
   /**
-   * Additions stop at this many seconds.
+   * The increment never raises the time left above this many seconds.
    */
   cap: number;
 }
@@ -713,7 +714,7 @@ export interface EndedEvent {
   outcome: Outcome;
   how: EndKind;
   /**
-   * Who resigned or ran out of time.
+   * The seat that resigned or ran out of time.
    */
   seat: number | null;
   secret: string;
@@ -868,7 +869,7 @@ export interface RematchedEvent {
   now: EventNow;
 }
 /**
- * A seat reminded the one on turn.
+ * A seat reminded the seat on turn.
  */
 export interface NudgedEvent {
   /**
@@ -882,7 +883,7 @@ export interface NudgedEvent {
   now: EventNow;
 }
 /**
- * What the chance in a record follows from.
+ * What the moves of chance in a record follow from.
  */
 export interface Fairness {
   table: string;
@@ -890,7 +891,7 @@ export interface Fairness {
   nonces: string[];
   secret: string | null;
   /**
-   * For each seat the seat that its player had chosen, where the seats were drawn by lot.
+   * Where the seats were drawn by lot: for each seat, the seat that its player had chosen.
    */
   order?: number[];
 }
@@ -1143,7 +1144,7 @@ export interface Snapshot {
    */
   moves: string[];
   /**
-   * The path of each of these moves over the board; empty where their texts show it.
+   * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
   /**
@@ -1190,7 +1191,7 @@ export interface Scene2 {
   height: number;
   items: SceneItem[];
   /**
-   * For each move the items to choose for it, one after the other; a move of no items is a button.
+   * For each move, the items to choose in order; a move without items is a button.
    */
   moves: {
     [k: string]: string[];
@@ -1202,7 +1203,7 @@ export interface Scene2 {
     [k: string]: string[];
   };
   /**
-   * The label of a move's button, where its text does not explain itself.
+   * The text on a move's button, where the text of the move does not explain itself.
    */
   captions: {
     [k: string]: string;
@@ -1222,7 +1223,7 @@ export interface RefusedMessage {
 export interface Refused {
   error: Violation;
   /**
-   * Null where the request was unreadable.
+   * Null if the request could not be read.
    */
   id: string | null;
 }
@@ -1236,9 +1237,19 @@ export interface Violation {
   code: string;
   message: string;
   /**
-   * The paragraph of the rules, where one forbids it.
+   * The paragraph of the rules that forbids it; empty if none does.
    */
   rule: string | null;
+  /**
+   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
+   */
+  key?: string;
+  /**
+   * The numbers in that text.
+   */
+  values?: {
+    [k: string]: number;
+  };
 }
 export interface WhyMessage {
   t: "why";
@@ -1251,6 +1262,16 @@ export interface WhyAnswer {
   move: string;
   rule: string | null;
   message: string | null;
+  /**
+   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
+   */
+  key?: string;
+  /**
+   * The numbers in that text.
+   */
+  values?: {
+    [k: string]: number;
+  };
   id: string | null;
 }
 export interface HereMessage {
@@ -1416,7 +1437,7 @@ export interface Judged {
   seat: number;
   move: string;
   /**
-   * The share of the win to expect after it; null where there was no choice.
+   * The expected share of the win after it; null if there was no choice, or it could not be searched.
    */
   value: number | null;
   is_exact: boolean;
@@ -1452,6 +1473,10 @@ export interface Listed {
    */
   own_start: boolean;
   best_of: number;
+  /**
+   * The share of the win of each seat; null until the game is over.
+   */
+  scores: number[] | null;
   created: number;
   updated: number;
 }
@@ -1474,6 +1499,15 @@ export interface Me {
    * Whether there is a recovery phrase.
    */
   phrase: boolean;
+}
+/**
+ * How other devices reach the server.
+ */
+export interface Network {
+  /**
+   * Addresses to open there; empty if only this computer can reach it.
+   */
+  addresses: string[];
 }
 /**
  * A player's new name.
@@ -1531,7 +1565,7 @@ export interface NewTable {
   nonce?: string;
 }
 /**
- * A token to make for a bot.
+ * A new token for a bot.
  */
 export interface NewToken {
   name: string;
@@ -1575,12 +1609,12 @@ export interface Position {
    */
   moves?: unknown[];
   /**
-   * Whose view to show; by default all there is.
+   * Whose view to show; by default everything is shown.
    */
   seat?: number | null;
 }
 /**
- * What events change and what is the same for all viewers.
+ * What events change, where it is the same for all viewers.
  */
 export interface PublicNow {
   /**
@@ -1618,7 +1652,7 @@ export interface PublicSeat {
   kind: SeatKind;
   name: string;
   /**
-   * The bot that plays the seat; at the seat of a person it stands in.
+   * The bot that plays the seat; in a person's seat, it stands in for them.
    */
   bot: string | null;
   /**
@@ -1690,14 +1724,14 @@ export interface RulesStep {
   figure: BoardPosition | null;
 }
 /**
- * A position as a picture, drawn in the order of its items.
+ * A position as a picture, rendered in the order of its items.
  */
 export interface Scene3 {
   width: number;
   height: number;
   items: SceneItem[];
   /**
-   * For each move the items to choose for it, one after the other; a move of no items is a button.
+   * For each move, the items to choose in order; a move without items is a button.
    */
   moves: {
     [k: string]: string[];
@@ -1709,7 +1743,7 @@ export interface Scene3 {
     [k: string]: string[];
   };
   /**
-   * The label of a move's button, where its text does not explain itself.
+   * The text on a move's button, where the text of the move does not explain itself.
    */
   captions: {
     [k: string]: string;
@@ -1735,11 +1769,11 @@ export interface Studied {
   };
   moves: string[];
   /**
-   * The path of each of the moves over the board; empty where their texts show it.
+   * The path of each move over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
   /**
-   * The path of the last of the moves that led here.
+   * The path of the last move that led here.
    */
   trace: string | null;
   scene?: Scene4;
@@ -1748,14 +1782,14 @@ export interface Studied {
   outcome: Outcome | null;
 }
 /**
- * A position as a picture, drawn in the order of its items.
+ * A position as a picture, rendered in the order of its items.
  */
 export interface Scene4 {
   width: number;
   height: number;
   items: SceneItem[];
   /**
-   * For each move the items to choose for it, one after the other; a move of no items is a button.
+   * For each move, the items to choose in order; a move without items is a button.
    */
   moves: {
     [k: string]: string[];
@@ -1767,7 +1801,7 @@ export interface Scene4 {
     [k: string]: string[];
   };
   /**
-   * The label of a move's button, where its text does not explain itself.
+   * The text on a move's button, where the text of the move does not explain itself.
    */
   captions: {
     [k: string]: string;
@@ -1833,7 +1867,7 @@ export interface TableNow {
    */
   moves: string[];
   /**
-   * The path of each of these moves over the board; empty where their texts show it.
+   * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
   /**
@@ -1846,14 +1880,14 @@ export interface TableNow {
   hash: string;
 }
 /**
- * A position as a picture, drawn in the order of its items.
+ * A position as a picture, rendered in the order of its items.
  */
 export interface Scene5 {
   width: number;
   height: number;
   items: SceneItem[];
   /**
-   * For each move the items to choose for it, one after the other; a move of no items is a button.
+   * For each move, the items to choose in order; a move without items is a button.
    */
   moves: {
     [k: string]: string[];
@@ -1865,7 +1899,7 @@ export interface Scene5 {
     [k: string]: string[];
   };
   /**
-   * The label of a move's button, where its text does not explain itself.
+   * The text on a move's button, where the text of the move does not explain itself.
    */
   captions: {
     [k: string]: string;
@@ -1906,4 +1940,14 @@ export interface WhyNot {
   move: string;
   rule: string | null;
   message: string | null;
+  /**
+   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
+   */
+  key?: string;
+  /**
+   * The numbers in that text.
+   */
+  values?: {
+    [k: string]: number;
+  };
 }

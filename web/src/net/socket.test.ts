@@ -127,6 +127,14 @@ describe("the socket of a table", () => {
     await expect(answer).rejects.toEqual(new Refused(error));
   });
 
+  it("rejects the requests without an answer when it is closed for good", async () => {
+    const { socket, last } = connected();
+    last().open();
+    const answer = socket.request({ t: "move", d: { n: 4, move: "x" } });
+    last().break(1008);
+    await expect(answer).rejects.toThrow("the connection was closed before the answer");
+  });
+
   it("passes on every event once, and reconnects when one is missing", () => {
     const { received, last, wires } = connected(4);
     last().open();

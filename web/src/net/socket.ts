@@ -41,6 +41,8 @@ const CLOSE_ABNORMAL = 1006;
 /** Close codes after which reconnecting is pointless: the server refuses this viewer, or the table does not exist. */
 const FINAL_CLOSE_CODES = [1008, 4403, 4404];
 
+const CLOSED: Violation = { code: "closed", message: "the connection was closed before the answer", rule: null };
+
 type PendingRequest = { text: string; resolve: (answer: Answer) => void; reject: (error: Refused) => void };
 
 /** A request that the server refused, with the rule if one forbids it. */
@@ -107,9 +109,11 @@ export class TableSocket {
     this.connect();
   }
 
+  /** Closes the connection for good; requests without an answer are rejected. */
   close(): void {
     this.isClosed = true;
     this.drop();
+    for (const id of [...this.pending.keys()]) this.onRefused(id, CLOSED);
     this.hooks.connection("closed");
   }
 

@@ -27,9 +27,10 @@ describe("voices", () => {
   });
 });
 
-/** An audio context that accepts everything and counts the sources started. */
+/** An audio context that accepts everything, counts the sources started, and keeps the gains created. */
 class FakeAudioContext {
   static started = 0;
+  static gains: { gain: { value: number } }[] = [];
   currentTime = 0;
   sampleRate = 8000;
   destination = this.node();
@@ -48,7 +49,11 @@ class FakeAudioContext {
     return { ...node, connect: (next: unknown) => next };
   }
   resume = () => Promise.reject(new Error("not yet"));
-  createGain = () => this.node();
+  createGain = () => {
+    const node = this.node();
+    FakeAudioContext.gains.push(node as { gain: { value: number } });
+    return node;
+  };
   createOscillator = () => this.node();
   createBiquadFilter = () => this.node();
   createBufferSource = () => this.node();
@@ -83,7 +88,7 @@ describe("playing", () => {
     expect(FakeAudioContext.started).toBe(0);
   });
 
-  test("a tone with a trill uses two oscillators", () => {
+  test("a trill is a second oscillator, which detunes the first by its depth in cents", () => {
     play([
       {
         begins: 0,
@@ -94,10 +99,11 @@ describe("playing", () => {
           [0, 1],
           [1, 0],
         ],
-        trill: { rate: 5, depth: 0.02 },
+        trill: { rate: 5, depth: 1 },
       },
     ]);
     expect(FakeAudioContext.started).toBe(2);
+    expect(FakeAudioContext.gains.at(-2)?.gain.value).toBe(1200);
   });
 
   test("every sound can be played", () => {

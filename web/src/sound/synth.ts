@@ -2,6 +2,8 @@
 
 import { length, type Curve, type Formant, type Tone, type Voice } from "./voice";
 
+const CENTS_PER_OCTAVE = 1200;
+
 /** Schedules a voice on an output, in seconds of its context's clock; returns when it ends. */
 export function schedule(voice: Voice, output: AudioNode, begins: number): number {
   for (const tone of voice) scheduleTone(tone, output, begins + tone.begins);
@@ -25,8 +27,10 @@ function wave(context: BaseAudioContext, tone: Tone, begins: number): Oscillator
   const source = context.createOscillator();
   source.type = tone.wave as OscillatorType;
   follow(source.frequency, tone.pitch ?? [[0, 440]], begins, tone.lasts);
-  if (tone.trill)
-    wobble(context, tone.trill.rate, 1731 * Math.log2(1 + tone.trill.depth), source.detune, begins, tone.lasts);
+  if (tone.trill) {
+    const cents = CENTS_PER_OCTAVE * Math.log2(1 + tone.trill.depth);
+    wobble(context, tone.trill.rate, cents, source.detune, begins, tone.lasts);
+  }
   return source;
 }
 

@@ -1,7 +1,7 @@
 /** The games on the server. Their titles and descriptions are texts, which `names.ts` looks up. */
 import * as api from "../net/api";
 import type { GameInfo } from "../net/protocol";
-import { learn, type Language, type Words } from "../words/words.svelte";
+import { addWords, type Language, type Words } from "../words/words.svelte";
 
 let catalogue = $state.raw<GameInfo[] | null>(null);
 
@@ -12,7 +12,7 @@ export const games = (): GameInfo[] | null => catalogue;
 export const gameInfo = (id: string): GameInfo | undefined => catalogue?.find((game) => game.id === id);
 
 /** Fetches the games, once for each language. */
-export const fetchGames = (): Promise<void> => learn("games", fetchTitles);
+export const fetchGames = (): Promise<void> => addWords("games", fetchTitles);
 
 async function fetchTitles(language: Language): Promise<Words> {
   catalogue = await api.games(language);

@@ -12,7 +12,7 @@ describe("a clock", () => {
     [-50, "0:00"],
   ])("of %i ms reads %s", (milliseconds, text) => expect(formatTime(milliseconds)).toBe(text));
 
-  it("runs only for the seat on turn", () => {
+  it("runs only for the current player", () => {
     const seat = (running: boolean) => ({ clock: { left: 5000, running } }) as Seat;
     expect([timeLeft(seat(true), 1200), timeLeft(seat(false), 1200), timeLeft({ clock: null } as Seat, 9)]).toEqual([
       3800,

@@ -21,7 +21,7 @@ export function parse(address: string): Route {
   const parts = url.pathname.split("/").filter(Boolean);
   for (const [path, page] of Object.entries(PAGES)) {
     const params = matchPath(path.split("/").filter(Boolean), parts);
-    if (params) return { page, params, query: url.searchParams, hash: decodeURIComponent(url.hash.slice(1)) };
+    if (params) return { page, params, query: url.searchParams, hash: decode(url.hash.slice(1)) ?? "" };
   }
   return { page: "missing", params: {}, query: url.searchParams, hash: "" };
 }
@@ -31,10 +31,20 @@ function matchPath(path: string[], parts: string[]): Record<string, string> | nu
   const params: Record<string, string> = {};
   for (const [index, name] of path.entries()) {
     const part = parts[index] as string;
-    if (name.startsWith(":")) params[name.slice(1)] = decodeURIComponent(part);
+    const decoded = decode(part);
+    if (name.startsWith(":") && decoded !== null) params[name.slice(1)] = decoded;
     else if (name !== part) return null;
   }
   return params;
+}
+
+/** A part of an address without its escapes; null if they are malformed. */
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 let route = $state.raw<Route>(parse(typeof location === "undefined" ? "/" : location.href));

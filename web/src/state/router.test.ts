@@ -9,7 +9,9 @@ describe("an address", () => {
     ["/table/abc/replay#12", "replay", { id: "abc" }],
     ["/rules/chess#CH-6", "rules", { game: "chess" }],
     ["/table", "missing", {}],
-  ])("%s", (address, page, params) => expect(parse(address)).toMatchObject({ page, params }));
+    ["/rules/%", "missing", {}],
+    ["/rules/chess#%", "rules", { game: "chess" }],
+  ])("%s is the page %s", (address, page, params) => expect(parse(address)).toMatchObject({ page, params }));
 
   it("keeps its query and hash", () => {
     const route = parse("/rules/go-fish?x=1#GF-6");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstOf, raised, seating, startingWith } from "./seating";
+import { myPlace, movedUp, seating, startingWith } from "./seating";
 
 const name = (place: number) => `Player ${place}`;
 
@@ -26,12 +26,12 @@ describe("the seats of a new table", () => {
     expect(startingWith([...seats], 0)).toEqual(seats);
   });
 
-  it("begin with mine where I have one", () => {
-    expect(firstOf([{ kind: "friend" }, { kind: "me" }])).toBe(1);
-    expect(firstOf([{ kind: "friend" }, { kind: "anyone" }])).toBe(0);
+  it("are listed from mine on, or from the first if I am not playing", () => {
+    expect(myPlace([{ kind: "friend" }, { kind: "me" }])).toBe(1);
+    expect(myPlace([{ kind: "friend" }, { kind: "anyone" }])).toBe(0);
   });
 
   it("can be reordered", () => {
-    expect(raised([{ kind: "me" }, { kind: "friend" }], 1)).toEqual([{ kind: "friend" }, { kind: "me" }]);
+    expect(movedUp([{ kind: "me" }, { kind: "friend" }], 1)).toEqual([{ kind: "friend" }, { kind: "me" }]);
   });
 });

@@ -4,7 +4,7 @@ import type { NewSeat } from "../net/protocol";
 /** The three ways to play on the home page. */
 export type Way = "bot" | "here" | "friend";
 
-/** The number of players against bots where a game allows several. */
+/** The number of players in a game against bots, where the game allows a choice. */
 const DEFAULT_PLAYERS = 4;
 
 /** Me and enough others of one kind for a good game. */
@@ -29,8 +29,8 @@ export function startingWith(seats: NewSeat[], place: number): NewSeat[] {
   return [...seats.slice(place), ...seats.slice(0, place)];
 }
 
-/** My place, or the first one if I have none. */
-export function firstOf(seats: NewSeat[]): number {
+/** My place, or the first place if I am not playing. */
+export function myPlace(seats: NewSeat[]): number {
   return Math.max(
     0,
     seats.findIndex((seat) => seat.kind === "me"),
@@ -38,7 +38,7 @@ export function firstOf(seats: NewSeat[]): number {
 }
 
 /** The seats with one of them moved up by one. */
-export function raised(seats: NewSeat[], place: number): NewSeat[] {
+export function movedUp(seats: NewSeat[], place: number): NewSeat[] {
   const moved = [...seats];
   moved.splice(place - 1, 0, ...moved.splice(place, 1));
   return moved;

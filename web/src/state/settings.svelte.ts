@@ -1,7 +1,14 @@
 /** The settings of this device, stored in the browser. */
-import { LANGUAGES, preferred, speak, type Language } from "../words/words.svelte";
+import { LANGUAGES, preferred, setLanguage, type Language } from "../words/words.svelte";
 
 export type Theme = "system" | "light" | "dark";
+
+/** How much faster than usual the pieces move. */
+export const ANIMATION_SPEEDS = { normal: 1, fast: 2, off: Infinity };
+/** How long a bot waits after the last move has landed, in milliseconds. */
+export const BOT_PAUSES_MS = { slow: 1500, normal: 600, fast: 200 };
+export type AnimationSpeed = keyof typeof ANIMATION_SPEEDS;
+export type BotPace = keyof typeof BOT_PAUSES_MS;
 
 export type Settings = {
   language: Language;
@@ -11,8 +18,15 @@ export type Settings = {
   keys: boolean;
   /** Whether the boards on the home page are animated. */
   lively: boolean;
+  animationSpeed: AnimationSpeed;
+  botPace: BotPace;
+  /** Whether boards mark the pieces that can move and the places that can be chosen. */
+  hints: boolean;
   name: string;
-  level: string;
+  /** The bot that I last played against, by game. */
+  levels: Record<string, string>;
+  /** The tables that I have put away. */
+  archived: string[];
 };
 
 const STORAGE_KEY = "parlour";
@@ -25,14 +39,14 @@ export async function choose<Name extends keyof Settings>(name: Name, value: Set
   settings[name] = value;
   store();
   if (name === "theme") applyTheme();
-  if (name === "language") await speak(settings.language);
+  if (name === "language") await setLanguage(settings.language);
 }
 
 /** Applies the settings when the client starts. */
 export async function applySettings(): Promise<void> {
   applyTheme();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
-  await speak(settings.language);
+  await setLanguage(settings.language);
 }
 
 /** Whether the theme is dark. */
@@ -54,11 +68,18 @@ function load(): Settings {
     sound: true,
     keys: true,
     lively: true,
+    animationSpeed: "normal",
+    botPace: "normal",
+    hints: true,
     name: "",
-    level: "",
+    levels: {},
+    archived: [],
   };
   const loaded = { ...defaults, ...stored() };
-  return loaded.language in LANGUAGES ? loaded : { ...loaded, language: defaults.language };
+  if (!(loaded.language in LANGUAGES)) loaded.language = defaults.language;
+  if (!(loaded.animationSpeed in ANIMATION_SPEEDS)) loaded.animationSpeed = defaults.animationSpeed;
+  if (!(loaded.botPace in BOT_PAUSES_MS)) loaded.botPace = defaults.botPace;
+  return loaded;
 }
 
 function stored(): Partial<Settings> {

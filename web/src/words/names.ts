@@ -1,6 +1,6 @@
 /** The names of games, seats and bots on the screen. */
-import type { Clock, Listed, Seat } from "../net/protocol";
-import { current, knows, t } from "./words.svelte";
+import type { Clock, Listed, Seat, WhyNot } from "../net/protocol";
+import { current, hasText, t } from "./words.svelte";
 
 /** The title of a game. */
 export const gameTitle = (id: string): string => word(id, "title", id);
@@ -19,18 +19,30 @@ export const roleName = (game: string, role: string | null): string =>
 export const reasonFor = (game: string, reason: string): string =>
   word(game, `reason.${reason.replaceAll(" ", "-")}`, reason);
 
-/** What the rulebook asks to find out who begins. */
-export const beginnerQuestion = (game: string): string => word(game, "who-begins", t("new.begins.question"));
+/** Why something is refused, in a sentence; in English where the language has none for it. */
+export function refusalText(game: string, why: Pick<WhyNot, "message" | "key" | "values"> & { code?: string }): string {
+  const key = [`${game}.why.${why.key}`, `why.${why.key}`, `refused.${why.code}`].find(hasText);
+  return key ? t(key, why.values) : (why.message ?? t("why.legal"));
+}
+
+/** The question by which the rulebook decides who begins. */
+export const whoBeginsQuestion = (game: string): string => word(game, "who-begins", t("new.begins.question"));
 
 /** A text of a game, or a fallback where the language has none. */
 function word(game: string, key: string, fallback: string): string {
-  return knows(`${game}.${key}`) ? t(`${game}.${key}`) : fallback;
+  return hasText(`${game}.${key}`) ? t(`${game}.${key}`) : fallback;
 }
 
 /** A level as it is listed for choosing, such as “3 · Learner” for `level-3`. */
 export function levelName(bot: string): string {
   const level = LEVEL.exec(bot)?.[1];
   return level ? t("level", { number: level, name: botName(bot) }) : botName(bot);
+}
+
+/** A level as it stands on a button, such as “Level 3 · Learner” for `level-3`. */
+export function levelTitle(bot: string): string {
+  const level = LEVEL.exec(bot)?.[1];
+  return level ? t("play.level", { number: level, name: botName(bot) }) : botName(bot);
 }
 
 /** The name of a bot at the table. */
@@ -42,10 +54,17 @@ export function botName(bot: string): string {
 
 type SeatHolder = Pick<Seat, "kind" | "name" | "bot" | "you">;
 
-/** The name of the player in each seat; equal names are numbered. */
+/** The name of the player in each seat; repeated names are numbered. */
 export function seatNames(seats: SeatHolder[]): string[] {
   const isShared = seats.filter((seat) => seat.you).length > 1;
-  return numberRepeated(seats.map((seat, index) => holderName(seat, index, isShared)));
+  const numbered = seats.map((_, index) => t("player", { n: index + 1 }));
+  const free = numbered.filter((name) => !seats.some((seat) => seat.name === name));
+  /** A seat's own number unless another player has that name, as after a rematch in which the seats moved on. */
+  const number = (index: number): string => {
+    const own = numbered[index] as string;
+    return free.includes(own) ? own : (free.shift() ?? own);
+  };
+  return numberRepeated(seats.map((seat, index) => holderName(seat, isShared) ?? number(index)));
 }
 
 /** The names of the players of a record, which names bots by their id. */
@@ -53,11 +72,12 @@ export function playerNames(seats: string[]): string[] {
   return numberRepeated(seats.map((name, index) => (name ? botName(name) : t("player", { n: index + 1 }))));
 }
 
-function holderName(seat: SeatHolder, index: number, isShared: boolean): string {
+/** The name of the player in a seat; null for one who is called by a number. */
+function holderName(seat: SeatHolder, isShared: boolean): string | null {
   if (seat.kind === "bot") return botName(seat.bot ?? "");
   if (seat.name) return seat.name;
   if (seat.kind === "friend" || seat.kind === "anyone") return t("seat.empty");
-  return seat.you && !isShared ? t("you.name") : t("player", { n: index + 1 });
+  return seat.you && !isShared ? t("you.name") : null;
 }
 
 /** Numbers the names that occur more than once. */

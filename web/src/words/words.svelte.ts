@@ -36,14 +36,17 @@ export function current(): Language {
   return language;
 }
 
-/** The text of a key: `n` among the params chooses the plural, and `{name}` is replaced by the param of that name. */
+/**
+ * The text of a key: `n` among the params chooses the plural, and `{name}` is replaced by the param of that name.
+ * If the name is that of the viewer, “You”, the text of `key.you` comes first, as in “You hop” beside “Ann hops”.
+ */
 export const t: Translate = (key, params = {}) => {
-  const phrase = words[key];
+  const phrase = (params.name === words["you.name"] ? words[`${key}.you`] : undefined) ?? words[key];
   return phrase === undefined ? key : fill(plural(phrase, params), params, language);
 };
 
 /** Whether there is a text for a key. */
-export const knows = (key: string): boolean => key in words;
+export const hasText = (key: string): boolean => key in words;
 
 /** The first of the browser's languages that the client has, else English. */
 export function preferred(languages: readonly string[]): Language {
@@ -52,7 +55,7 @@ export function preferred(languages: readonly string[]): Language {
 }
 
 /** Switches to a language once all of its texts have loaded; of several requests, the last one wins. */
-export async function speak(next: Language): Promise<void> {
+export async function setLanguage(next: Language): Promise<void> {
   requested = next;
   const loaded = await loadAll(next);
   if (requested !== next) return;
@@ -68,8 +71,8 @@ async function loadAll(tag: Language): Promise<Words[]> {
   return sources.size > count ? loadAll(tag) : loaded;
 }
 
-/** Adds the texts of a source, in the current language and after every change of it; sources are loaded once per name. */
-export function learn(name: string, source: Source): Promise<void> {
+/** Adds the texts of a source now and whenever the language changes. A second source of the same name is ignored. */
+export function addWords(name: string, source: Source): Promise<void> {
   const added = loading.get(name) ?? add(name, source);
   loading.set(name, added);
   added.catch(() => (sources.delete(name), loading.delete(name)));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gameOf } from "../games";
-import { LANGUAGES, learn, speak, t, type Language, type Phrase, type Words } from "./words.svelte";
+import { LANGUAGES, addWords, setLanguage, t, type Language, type Phrase, type Words } from "./words.svelte";
 
 const SOURCE = join(import.meta.dirname, "..");
 const GAMES = join(SOURCE, "../../src/parlour/games");
@@ -11,7 +11,9 @@ const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts
   eager: true,
 });
 /** Texts that any game may have, used by the client. */
-const SHARED = /^((title|about|credit|who-begins)$|option\.|choice\.|reason\.|role\.)/;
+const SHARED = /^((title|about|credit|who-begins)$|option\.|choice\.|reason\.|role\.|why\.)/;
+/** Ends the keys of texts in the second person: see `t`. */
+const YOU = /\.you$/;
 const PLACEHOLDER = /\{(\w+)\}/g;
 /** Words that address the player formally, or several players; the texts say du, tú, tu, je. */
 const OTHER_ADDRESS: Partial<Record<Language, RegExp>> = {
@@ -82,10 +84,18 @@ describe.each([...sections])("the texts of %j", (game, languages) => {
     expect(phrases.filter(([, phrase]) => forms(phrase).some((form) => other.test(form)))).toEqual([]);
   });
 
+  it("have a form for the viewer where they say what a player did", () => {
+    const about = Object.keys(english).filter(
+      (key) => key.startsWith("say.") && placeholders(english[key] ?? "").includes("{name}"),
+    );
+    expect(about.filter((key) => !(`${key}.you` in english))).toEqual([]);
+  });
+
   it("are all used", () => {
     const prefixes = [...code.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] as string);
     const isUsed = (key: string) =>
       SHARED.test(key) ||
+      (key.replace(YOU, "") in english && YOU.test(key)) ||
       [`${game}.${key}`, key].some(
         (name) =>
           ['"', "'", "`"].some((quote) => code.includes(`${quote}${name}${quote}`)) ||
@@ -106,34 +116,39 @@ describe.each([...sections])("the texts of %j", (game, languages) => {
 });
 
 describe("the current language", () => {
+  it("addresses the viewer in the second person", async () => {
+    await addWords("hop", async () => ({ "hop.say": "{name} hops", "hop.say.you": "You hop" }));
+    expect([t("hop.say", { name: "Ann" }), t("hop.say", { name: t("you.name") })]).toEqual(["Ann hops", "You hop"]);
+  });
+
   it("fills placeholders and chooses the plural", async () => {
-    await speak("de");
+    await setLanguage("de");
     expect([t("players", { n: 1 }), t("players", { n: 2 })]).toEqual(["1 Person", "2 Personen"]);
-    await speak("fr");
+    await setLanguage("fr");
     expect(t("watchers", { n: 0 })).toBe("0 personne regarde");
-    await speak("en");
+    await setLanguage("en");
     expect(t("watchers", { n: 0 })).toBe("0 people are watching");
   });
 
   it("applies to the texts of a game that are loaded while it changes", async () => {
     const source = (game: string) => async (language: Language) => ({ [`${game}.greeting`]: `hello in ${language}` });
-    await Promise.all([speak("fr"), learn("one", source("one"))]);
+    await Promise.all([setLanguage("fr"), addWords("one", source("one"))]);
     expect(t("one.greeting")).toBe("hello in fr");
-    await Promise.all([learn("other", source("other")), speak("de")]);
+    await Promise.all([addWords("other", source("other")), setLanguage("de")]);
     expect([t("one.greeting"), t("other.greeting")]).toEqual(["hello in de", "hello in de"]);
-    await speak("en");
+    await setLanguage("en");
   });
 
   it("has the texts of a game for every caller, and requests them again after a failure", async () => {
     let requests = 0;
     const source = async () => (requests++ ? { "late.greeting": "hello" } : Promise.reject(new Error("offline")));
-    await expect(learn("late", source)).rejects.toThrow("offline");
-    await Promise.all([learn("late", source), learn("late", source)]);
+    await expect(addWords("late", source)).rejects.toThrow("offline");
+    await Promise.all([addWords("late", source), addWords("late", source)]);
     expect([t("late.greeting"), requests]).toEqual(["hello", 2]);
   });
 
   it("is the last one requested", async () => {
-    await Promise.all([speak("de"), speak("fr"), speak("en")]);
+    await Promise.all([setLanguage("de"), setLanguage("fr"), setLanguage("en")]);
     expect(t("yes")).toBe("Yes");
   });
 });

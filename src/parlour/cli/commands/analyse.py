@@ -45,11 +45,11 @@ def analyse(
     judgements: list[Judgement] = []
     total = sum(played.seat != CHANCE for played in record.moves)
     is_whole = _judge(record, limits, total, judgements)
-    course = GameReview(record, tuple(judgements))
+    game_review = GameReview(record, tuple(judgements))
     if as_json:
-        show_json({**course.to_json(), "is_whole": is_whole})
+        show_json({**game_review.to_json(), "is_whole": is_whole})
     else:
-        Report(course, final, Screen()).show()
+        Report(game_review, final, Screen()).show()
     if not is_whole:
         typer.echo(f"interrupted: {len(judgements)} of {counted(total, 'move')} judged", err=True)
         raise typer.Exit(INTERRUPTED)
@@ -68,27 +68,27 @@ def _judge(record: Record, limits: Limits, total: int, judgements: list[Judgemen
 
 
 class Report:
-    """Prints the course of a game."""
+    """Prints the review of a game."""
 
-    def __init__(self, course: GameReview, final: State[Any], screen: Screen) -> None:
-        self.course, self.final, self.screen = course, final, screen
-        self.seats = len(course.record.seats)
+    def __init__(self, game_review: GameReview, final: State[Any], screen: Screen) -> None:
+        self.game_review, self.final, self.screen = game_review, final, screen
+        self.seats = len(game_review.record.seats)
 
     def show(self) -> None:
         """Prints moves, graphs, turning points, and a summary for each seat."""
-        self.screen.say(ending(self.course.record, self.final), "bold")
+        self.screen.say(ending(self.game_review.record, self.final), "bold")
         self._show_moves()
         self._show_graphs()
-        self._show_turns()
-        self._show_conducts()
+        self._show_turning_points()
+        self._show_summaries()
 
     def name(self, seat: Seat) -> str:
         """A player with their role."""
-        return seat_name(self.course.record.seats, self.final, seat)
+        return seat_name(self.game_review.record.seats, self.final, seat)
 
     def _show_moves(self) -> None:
         self.screen.say("\nthe expected share of the win after each move, for the seat that made it\n")
-        judgements = self.course.judgements
+        judgements = self.game_review.judgements
         role = max((len(judged.role) for judged in judgements), default=0)
         move = max((len(judged.move) for judged in judgements), default=0)
         for judged in judgements:
@@ -110,16 +110,16 @@ class Report:
         return verdict(judged.best, self.seats) if judged.best.is_exact else percent(judged.best.value)
 
     def _show_graphs(self) -> None:
-        """Prints one graph where it shows the prospects of both seats, otherwise a line for each seat."""
+        """Prints one graph where it covers both seats, otherwise a line for each seat."""
         width = min(self.screen.console.width, 100) - 8
         values = [
-            [evaluation.value for evaluation in self.course.evaluations if evaluation.seat == seat]
+            [evaluation.value for evaluation in self.game_review.evaluations if evaluation.seat == seat]
             for seat in range(self.seats)
         ]
         if not any(values):
             return
         self.screen.say()
-        if self.course.is_open:
+        if self.game_review.is_open:
             self.screen.say(f"{self.name(0)} through the game")
             for line in graph(values[0], width, GRAPH_HEIGHT):
                 self.screen.verbatim(line)
@@ -128,26 +128,27 @@ class Report:
         for name, own in zip(names, values, strict=True):
             self.screen.verbatim(f"{name:<{max(map(len, names))}}  {spark(own, max(8, width - max(map(len, names))))}")
 
-    def _show_turns(self) -> None:
-        sharpest = sorted(self.course.turning_points, key=lambda turn: turn.after - turn.before)[:MAX_TURNING_POINTS]
+    def _show_turning_points(self) -> None:
+        by_loss = sorted(self.game_review.turning_points, key=lambda turn: turn.after - turn.before)
+        sharpest = by_loss[:MAX_TURNING_POINTS]
         if not sharpest:
             return
         self.screen.say("\nturning points", "bold")
         for number, seat, before, after in sorted(sharpest):
             self.screen.say(f"{number:>4}. {self.name(seat)} lost the lead: {percent(before)} to {percent(after)}")
 
-    def _show_conducts(self) -> None:
+    def _show_summaries(self) -> None:
         self.screen.say("\nsummary", "bold")
-        for line in self._conducts():
+        for line in self._summaries():
             self.screen.say(line)
 
-    def _conducts(self) -> Iterator[str]:
-        for conduct in self.course.summaries:
-            if not conduct.judged:
-                yield f"{self.name(conduct.seat)}: nothing to judge"
+    def _summaries(self) -> Iterator[str]:
+        for summary in self.game_review.summaries:
+            if not summary.judged:
+                yield f"{self.name(summary.seat)}: nothing to judge"
                 continue
-            counts = [counted(conduct.mistakes, "mistake"), counted(conduct.blunders, "blunder")]
-            counts += [f"{conduct.faults} against the rules"] if conduct.faults else []
-            best = f"{conduct.best} of {counted(conduct.judged, 'move')} the best"
-            lost = f"{100 * conduct.loss:.1f} % of the win lost per move on average"
-            yield f"{self.name(conduct.seat)}: {', '.join([best, *counts, lost])}"
+            counts = [counted(summary.mistakes, "mistake"), counted(summary.blunders, "blunder")]
+            counts += [f"{summary.faults} against the rules"] if summary.faults else []
+            best = f"best move in {summary.best} of {summary.judged}"
+            lost = f"{100 * summary.loss:.1f} % of the win lost per move on average"
+            yield f"{self.name(summary.seat)}: {', '.join([best, *counts, lost])}"

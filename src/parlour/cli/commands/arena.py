@@ -30,8 +30,9 @@ from parlour.arena import (
 )
 from parlour.arena.match_file import read_head, read_record
 from parlour.arena.workers import Pool
-from parlour.bots.make import THERE_ARE
+from parlour.bots.make import BOT_NAMES
 from parlour.cli.arguments import AsJson, Options, Seats, Seed, read_options, whole_number
+from parlour.cli.atomic_file import path_of
 from parlour.cli.errors import FAILURE, INTERRUPTED, UsageError, show_json
 from parlour.cli.formatting import counted, visible
 from parlour.cli.saves import state_folder
@@ -56,7 +57,7 @@ Clock = Annotated[
 
 def arena(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game, or the beginning of its name.")] = None,
-    bots: Annotated[list[str] | None, typer.Argument(metavar="BOT...", help=f"Two bots or more: {THERE_ARE}.")] = None,
+    bots: Annotated[list[str] | None, typer.Argument(metavar="BOT...", help=f"Two bots or more: {BOT_NAMES}.")] = None,
     games: Annotated[
         int | None,
         typer.Option("--games", metavar="N", parser=whole_number, help="The number of games; 200 by default."),
@@ -69,8 +70,12 @@ def arena(
             help="Stop once a test decides between two Elo advantages.",
         ),
     ] = None,
-    alpha: Annotated[float, typer.Option("--alpha", help="The rate at which --sprt may wrongly accept ELO1.")] = 0.05,
-    beta: Annotated[float, typer.Option("--beta", help="The rate at which --sprt may wrongly accept ELO0.")] = 0.05,
+    alpha: Annotated[
+        float | None, typer.Option("--alpha", help="The rate at which --sprt may wrongly accept ELO1; 0.05 by default.")
+    ] = None,
+    beta: Annotated[
+        float | None, typer.Option("--beta", help="The rate at which --sprt may wrongly accept ELO0; 0.05 by default.")
+    ] = None,
     seats: Seats = None,
     option: Options = None,
     seed: Seed = None,
@@ -94,14 +99,14 @@ def arena(
     if resume is not None:
         _refuse_with_resume([game, bots, seats, option, seed, clock, save])
         if again is not None:
-            _play_again(Path(resume).expanduser(), again, as_json)
+            _play_again(path_of(resume), again, as_json)
             return
         pool = chosen_pool(workers, cluster)
-        match_file = MatchFile.open(Path(resume).expanduser())
+        match_file = MatchFile.open(path_of(resume))
         plan = _changed(match_file.plan, games, test)
     else:
         if again is not None:
-            raise UsageError("--again needs the file of a match: add --resume FILE")
+            raise UsageError("--again needs a match file: add --resume FILE")
         if game is None or not bots:
             raise UsageError(
                 f"expected a game and two bots or more, such as: parlour arena {names()[0]} level-3 level-2"
@@ -109,7 +114,7 @@ def arena(
         pool, plan = chosen_pool(workers, cluster), Plan.of(games, test)
         match = Match.of(load(game), bots, seats, read_options(option), seed or 0, clock)
         check(match, plan)
-        match_file = MatchFile.create(Path(save).expanduser() if save else _free_path(match.game), match, plan)
+        match_file = MatchFile.create(path_of(save) if save else _free_path(match.game), match, plan)
     with match_file:
         check(match_file.match, plan)
         match_file.match.check()
@@ -128,14 +133,17 @@ def chosen_pool(workers: int | None, cluster: str | None) -> Pool[Any]:
     return cluster_pool(cluster)
 
 
-def _sprt(text: str | None, alpha: float, beta: float) -> Sprt | None:
+def _sprt(text: str | None, alpha: float | None, beta: float | None) -> Sprt | None:
     if text is None:
+        if alpha is not None or beta is not None:
+            raise UsageError("--alpha and --beta need a test: add --sprt ELO0,ELO1")
         return None
     try:
         elo0, elo1 = map(float, text.split(","))
     except ValueError:
         raise UsageError(f"expected two Elo differences such as --sprt 0,10, not {text!r}") from None
-    return Sprt.of(elo0, elo1, alpha, beta)
+    rates = {"alpha": alpha, "beta": beta}
+    return Sprt.of(elo0, elo1, **{name: rate for name, rate in rates.items() if rate is not None})
 
 
 def _refuse_with_resume(others: Sequence[object]) -> None:
@@ -234,7 +242,7 @@ def _play_again(path: Path, number: int, as_json: bool) -> None:
         show_json({"game": number, "is_same": stored and record == stored, "record": record.to_json()})
     else:
         typer.echo(record.dumps())
-        same = "not played before" if stored is None else "the same as before" if record == stored else "not the same"
-        typer.echo(f"game {number}: {same}", err=True)
+        found = "not in the file" if stored is None else "as in the file" if record == stored else "not as in the file"
+        typer.echo(f"game {number}: {found}", err=True)
     if stored and record != stored:
         raise typer.Exit(FAILURE)

@@ -33,7 +33,7 @@ PROGRESS_DELAY_SECONDS = 1.0
 
 
 class Engine(Enum):
-    """What counts: the native core or the Python rules."""
+    """What does the counting: the native core or the Python rules."""
 
     AUTO = "auto"
     NATIVE = "native"
@@ -84,7 +84,7 @@ def perft(
     ] = None,
     divide: Annotated[bool, typer.Option("--divide", help="Print the count for each first move as well.")] = False,
     engine: Annotated[
-        Engine, typer.Option("--engine", help="What counts; by default the native core where possible.")
+        Engine, typer.Option("--engine", help="What does the counting; by default the native core where possible.")
     ] = Engine.AUTO,
     option: Options = None,
     seats: Seats = None,
@@ -153,7 +153,7 @@ def why(
         details = {"rule": violation.rule, "message": violation.message, "paragraph": text} if violation else {}
         show_json({"legal": violation is None, **details})
     elif violation:
-        typer.echo(f"refused{' by ' if violation.rule else ''}{violation.rule}: {violation.message}")
+        typer.echo(f"illegal: {violation}")
         Screen().paragraph(loaded, violation.rule)
     else:
         typer.echo("legal")

@@ -6,7 +6,7 @@ import typer
 
 from parlour.bots import LEVELS, NAMES, check
 from parlour.cli.arguments import AsJson
-from parlour.cli.errors import show_json
+from parlour.cli.errors import FAILURE, show_json
 from parlour.cli.screen import Screen
 from parlour.games import load
 
@@ -19,8 +19,9 @@ def bots(as_json: AsJson = False) -> None:
     screen, width = Screen(), max(len(level.name) for level in LEVELS)
     for level in LEVELS:
         screen.entry(f"{level.spec}  {level.name:<{width}}  ", level.about)
-    screen.entry(f"{NAMES[-2]:<{len(LEVELS[0].spec)}}  {'':<{width}}  ", "chooses any move that is not a mistake")
-    screen.entry(f"{NAMES[-1]}  ", "a program of your own: see parlour bot-check")
+    *_, random, program = NAMES
+    screen.entry(f"{random:<{len(LEVELS[0].spec)}}  {'':<{width}}  ", "plays a random move that is not a mistake")
+    screen.entry(f"{program}  ", "your own program: check it with parlour bot-check")
 
 
 def bot_check(
@@ -28,18 +29,16 @@ def bot_check(
         str, typer.Argument(metavar="COMMAND", help="The command that starts the bot, such as './my_bot.py'.")
     ],
     game: Annotated[
-        str | None, typer.Option("--game", help="Check this game only, not all that the bot plays.")
+        str | None, typer.Option("--game", help="Check only this game; by default every game that the bot plays.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a bot of your own against random, and list what is wrong with it."""
+    """Test your own bot against random, and list what is wrong with it."""
     findings = check(command, load(game) if game else None)
-    screen = Screen()
     if as_json:
         show_json([finding._asdict() for finding in findings])
-    elif not findings:
-        screen.say("the bot follows the protocol and finished every game")
-    for finding in [] if as_json else findings:
-        screen.say(str(finding))
+    else:
+        for line in map(str, findings) if findings else ["the bot follows the protocol and finished every game"]:
+            Screen().say(line)
     if findings:
-        raise typer.Exit(1)
+        raise typer.Exit(FAILURE)

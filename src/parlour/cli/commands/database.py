@@ -1,4 +1,4 @@
-"""Commands for administrators of a database."""
+"""Commands that administer a database."""
 
 import asyncio
 import os
@@ -49,7 +49,7 @@ def restore(
     database: Database = None,
 ) -> None:
     """Copy a backup into a new database, SQLite or PostgreSQL."""
-    if not os.path.isfile(path_of(file)):  # noqa: PTH113, names may be odd
+    if not os.path.isfile(path_of(file)):  # noqa: PTH113, Path.is_file raises if a name is too long
         raise UsageError(f"no file {file!r}")
     try:
         rows = _run(lambda report: _restore(file, database, report))
@@ -65,7 +65,7 @@ def export(
     every: Annotated[bool, typer.Option("--all", help="Include unfinished games, with their hidden cards.")] = False,
     database: Database = None,
 ) -> None:
-    """Write the record of every game, one per line."""
+    """Write the record of every finished game, one per line."""
     if file is None:
         exported = _print(database, every)
     else:
@@ -84,8 +84,8 @@ def forget(
 ) -> None:
     """Remove a player's name and identity; the games remain. Stop the server first."""
     count = _run(lambda report: _forget(database, player))
-    typer.echo(f"forgotten, at {counted(count, 'table')}")
-    typer.echo("note: stop the server first; one that has a table in memory writes the name again", err=True)
+    typer.echo(f"removed from {counted(count, 'table')}")
+    typer.echo("note: a running server may write the name again; stop all servers before this command", err=True)
 
 
 def _print(database: str | None, every: bool) -> Exported:
@@ -98,7 +98,7 @@ def _print(database: str | None, every: bool) -> Exported:
     except OSError as error:
         with Path(os.devnull).open("wb") as nowhere:  # Python flushes the rest when it exits
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
-        raise NotWritten(f"cannot write to the output: {reason(error)}") from None
+        raise NotWritten(f"cannot write to standard output: {reason(error)}") from None
     return exported
 
 
@@ -147,7 +147,7 @@ async def _export(database: str | None, every: bool, stream: TextIO, report: Pro
                 if isinstance(error, StoreError) and not isinstance(error, Damaged):
                     raise
                 line = None
-                faults.append(f"table {table_id!r} is skipped: {_reason(error)}")
+                faults.append(f"skipped table {table_id!r}: {_reason(error)}")
             if line is not None:
                 stream.write(line + "\n")
                 count += 1
@@ -183,7 +183,7 @@ async def _forget(database: str | None, player: str) -> int:
 
 @asynccontextmanager
 async def _opened(database: str | None, must_exist: bool = True) -> "AsyncIterator[Store]":
-    """An open database; it is created only if it need not exist."""
+    """An open database; a missing one is created unless it must exist."""
     from parlour.tables.store import Store, default_url
 
     store = await Store.open(default_url() if database is None else database, "command", must_exist=must_exist)

@@ -8,6 +8,7 @@ from rich.console import Console
 from parlour.cli.arguments import AsJson, GameName, Options, Position, SeatNumber, Seats, state_of, whole_number
 from parlour.cli.errors import show_json
 from parlour.cli.evaluation import percent, verdict
+from parlour.cli.formatting import counted
 from parlour.cli.screen import Screen
 from parlour.core import Game, Seat, State
 from parlour.engine import Analysis, Limits, Stop, analyse
@@ -94,5 +95,5 @@ def work(analysis: Analysis) -> str:
     if analysis.is_solved:
         return f"exact: the game is solved, {analysis.nodes:,} moves compared"
     if analysis.depth:
-        return f"{analysis.nodes:,} positions, {analysis.depth} moves deep"
+        return f"{analysis.nodes:,} positions, {counted(analysis.depth, 'move')} deep"
     return f"{analysis.nodes:,} games played out"

@@ -1,12 +1,15 @@
 """The command that starts a new game: it writes a small but complete one."""
 
 import re
+import sys
+from keyword import kwlist
 from pathlib import Path
 from string import Template
 from typing import Annotated
 
 import typer
 
+import parlour
 from parlour.cli.errors import NotWritten, UsageError, reason
 from parlour.cli.screen import Screen
 from parlour.games import names
@@ -50,7 +53,7 @@ class ${kind}State(State[int]):
     def __str__(self) -> str:
         return f"{self.stones} / {self.seat}"
 
-    def parse_move(self, text: str) -> int:
+    def _parse_move(self, text: str) -> int:
         """The number of stones to take."""
         if not re.fullmatch("[0-9]{1,2}", text):
             raise InvalidNotation(text, "expected a number of stones, such as 2", "$prefix-2")
@@ -60,7 +63,7 @@ class ${kind}State(State[int]):
         return range(1, min(self.stones, 3) + 1)
 
     def _violation(self, seat: Seat, move: int) -> Violation | None:
-        return None if move in self._moves(seat) else Violation("$prefix-2", "that cannot be taken")
+        return None if move in self._moves(seat) else Violation("$prefix-2", "take 1, 2 or 3 of the stones left")
 
     def _apply(self, seat: Seat, move: int) -> "${kind}State":
         return ${kind}State(self.stones - move, 1 - seat)
@@ -114,7 +117,7 @@ def new_game(
         for file, text in files.items():
             (folder / file).write_text(text, "utf-8")
     except FileExistsError:
-        raise NotWritten(f"{name!r} exists already: choose another name, or remove it") from None
+        raise NotWritten(f"{name!r} already exists: choose another name, or remove it") from None
     except OSError as error:
         raise NotWritten(f"cannot write {name!r}: {reason(error)}") from None
     _show_next_steps(name, list(files))
@@ -128,16 +131,29 @@ def check_name(name: str) -> str:
     if not NAME.fullmatch(name) or len(name) > 40:
         raise UsageError(f"a game's id is lower-case words joined by hyphens, such as my-game, not {name!r}")
     if name in names():
-        raise UsageError(f"the game {name!r} exists already: choose another id")
+        raise UsageError(f"the game {name!r} already exists: choose another id")
+    if _module_name(name) in ("parlour", *sys.stdlib_module_names) or _class_name(name) in (*kwlist, *parlour.__all__):
+        raise UsageError(f"the id {name!r} is also a name in Python or Parlour: choose another id")
     return name
+
+
+def _module_name(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _title(name: str) -> str:
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+def _class_name(name: str) -> str:
+    return _title(name).replace(" ", "")
 
 
 def files_of(name: str) -> dict[str, str]:
     """The contents of the files of a new game, by file name."""
-    words, module = name.split("-"), name.replace("-", "_")
-    title = " ".join(word.capitalize() for word in words)
+    words, module = name.split("-"), _module_name(name)
     prefix = ("".join(word[0] for word in words) if len(words) > 1 else name)[:2].upper().ljust(2, "X")
-    fields = {"name": name, "module": module, "title": title, "kind": title.replace(" ", ""), "prefix": prefix}
+    fields = {"name": name, "module": module, "title": _title(name), "kind": _class_name(name), "prefix": prefix}
     return {f"{module}.py": MODULE.substitute(fields), "pyproject.toml": PROJECT.substitute(fields)}
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from parlour.bots import BotFailed
-from parlour.bots.make import FOREIGN, THERE_ARE
+from parlour.bots.make import BOT_NAMES, FOREIGN
 from parlour.cli.arguments import Options, Seed, chosen_rng, read_options, read_record
 from parlour.cli.errors import UsageError
 from parlour.cli.repl.dialogue import Dialogue
@@ -26,7 +26,7 @@ def play(
         typer.Option(
             "--seats",
             metavar="NAMES",
-            help=f"The players, such as you,level-3 or Ann,Bob,random; a number: you and bots. Bots: {THERE_ARE}.",
+            help=f"The players, such as you,level-3 or Ann,Bob,random; a number: you and bots. Bots: {BOT_NAMES}.",
         ),
     ] = None,
     seed: Seed = None,

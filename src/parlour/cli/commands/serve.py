@@ -1,4 +1,4 @@
-"""The command that runs the server; without a command, ``parlour`` runs it, too."""
+"""The command that runs the server, which ``parlour`` also does without a command."""
 
 import os
 import sys
@@ -55,6 +55,7 @@ def serve(
 ) -> None:
     """Run the server for people and bots, until Ctrl-C."""
     from parlour.server.lockfile import exclusive_server
+    from parlour.server.network import shared_addresses
     from parlour.server.ratelimit import Limits  # imported late: no other command needs the server
     from parlour.server.serving import bind
     from parlour.server.serving import serve as run
@@ -73,7 +74,7 @@ def serve(
     settings = Settings(default_url() if database is None else database, host, bound.getsockname()[1], url, log, limits)
 
     def announce() -> None:
-        _announce(url or _address(host, settings.port), is_open)
+        _announce(url or _address(host, settings.port), _how_to_join(shared_addresses(settings), host), is_open)
 
     with bound, exclusive_server(settings.database):
         run(settings, bound, workers, announce if workers == 1 else lambda: call_when_served(bound, announce))
@@ -114,12 +115,22 @@ def _address(host: str, port: int) -> str:
     return f"http://{shown}:{port}"
 
 
-def _announce(url: str, is_open: bool) -> None:
+def _announce(url: str, joining: str, is_open: bool) -> None:
     typer.echo(url)
     if sys.stderr.isatty():  # otherwise stderr is the log, which is JSON only
         typer.echo("Parlour is running; press Ctrl-C to stop it", err=True)
+        typer.echo(joining, err=True)
     if is_open and _has_display():
         webbrowser.open(url)
+
+
+def _how_to_join(shared: list[str], host: str) -> str:
+    """How people on other devices can play."""
+    if shared:
+        return f"Others can join at {' or '.join(shared)}"
+    if host in ("0.0.0.0", "::"):  # noqa: S104
+        return "Others can join once this computer is in a network"
+    return "Only this computer can reach it; so that others in your network can join: parlour serve --host 0.0.0.0"
 
 
 def _has_display() -> bool:

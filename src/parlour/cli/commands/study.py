@@ -16,6 +16,7 @@ from parlour.arena.html_report import GENERATOR, figures, html_report, verdict
 from parlour.arena.plan import Plan
 from parlour.arena.workers import Pool, Work
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, read_options, whole_number
+from parlour.cli.atomic_file import path_of
 from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.errors import NotWritten, UsageError, reason, show_json
 from parlour.cli.screen import Screen
@@ -42,7 +43,10 @@ def study(
     playouts: Annotated[
         int | None,
         typer.Option(
-            "--playouts", metavar="N", parser=whole_number, help="Random games to find out who is ahead; 0 for none."
+            "--playouts",
+            metavar="N",
+            parser=whole_number,
+            help="Random games from each sampled position, to see who leads; 0 for none.",
         ),
     ] = None,
     seats: Seats = None,
@@ -56,7 +60,7 @@ def study(
     cluster: Cluster = None,
     as_json: AsJson = False,
 ) -> None:
-    """Report on the balance of a game: is it fair, how long, how rich, how exciting?"""
+    """Report on the balance of a game: fairness, length, choices and lead changes."""
     loaded = load(game)
     match = Match.of(loaded, bots or [default_bot(loaded)], seats, read_options(option), seed or 0, clock)
     total = match.whole_pairs(Plan.of(DEFAULT_GAMES if games is None else games).games)
@@ -67,7 +71,7 @@ def study(
     analyses = _analysed(partial(analyse_game, match, playouts), total, chosen_pool(workers, cluster))
     report = balance(match, analyses)
     if report is None:
-        raise UsageError(f"there is nothing to report on: none of {total} games was played to its end")
+        raise UsageError(f"nothing to report: none of the {total} games finished without a failure")
     if path:
         _write(path, html_report(loaded, report))
     if as_json:
@@ -77,7 +81,7 @@ def study(
 
 
 def default_bot(game: Game[Any]) -> str:
-    """The strongest bot that plays many games of a kind in a short time."""
+    """The strongest bot that plays many games of this kind in a short time."""
     return DEFAULT_BOT if is_native() and game.twin else "random"
 
 
@@ -86,7 +90,8 @@ def _default_playouts(match: Match) -> int:
     if plays_out(load(match.game), load(match.game).initial(match.seats, match.options)):
         return DEFAULT_PLAYOUTS
     typer.echo(
-        "who leads is left out, since the native core does not play this; --playouts 16 adds it, slowly", err=True
+        "lead changes are left out because the native core cannot play this game; --playouts 16 adds them, slowly",
+        err=True,
     )
     return 0
 
@@ -110,14 +115,14 @@ def _analysed(work: Work[GameAnalysis], games: int, pool: Pool[GameAnalysis]) ->
 def _checked_path(file: str) -> Path:
     """A path where writing would overwrite nothing but an older page.
 
-    :raises NotWritten: if it would
+    :raises ParlourError: if it would, or cannot be written
     """
-    path = Path(file).expanduser()
+    path = path_of(file)
     if not path.parent.is_dir():
         raise NotWritten(f"cannot write {file!r}: no such folder")
     try:
         if path.exists() and GENERATOR not in path.read_text("utf-8", errors="replace")[:1000]:
-            raise NotWritten(f"{file!r} exists already and is not a page of a study: choose another name")
+            raise NotWritten(f"{file!r} already exists and is not a study: choose another name")
     except (OSError, ValueError) as error:
         raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None
     return path
@@ -140,6 +145,6 @@ def _show(game: Game[Any], report: Balance, path: Path | None) -> None:
         screen.say(f"{name}: {value} ({more})")
     screen.say("ended by: " + ", ".join(f"{reason} {count}" for reason, count in report.endings.items()))
     if report.failures:
-        screen.say(f"left out because a bot failed: {report.failures}", "red")
+        screen.say(f"games left out because a bot failed: {report.failures}", "red")
     if path:
-        screen.verbatim(f"the page is {path}")
+        screen.verbatim(f"the report is in {path}")

@@ -25,7 +25,7 @@ def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record, or one per line; - reads standard input.")],
     as_json: AsJson = False,
 ) -> None:
-    """Check every move of a record, its outcome, and that its chance was fair."""
+    """Check every move of a record, its outcome, and that chance was fair."""
     records = _records(file)
     first, second = next(records), next(records, None)
     several = second and chain((first, second), records)
@@ -123,11 +123,11 @@ def _chance(record: Record, verdict: Verdict) -> Iterator[str]:
     """What could be checked about the moves of chance."""
     draws = sum(played.seat == CHANCE for played in record.moves)
     if verdict.fairness == "none":
-        yield f"chance: {draws} draws; the record has nothing to check them with"
+        yield f"chance: {counted(draws, 'draw')}; the record has nothing to check them with"
     elif verdict.fairness == "sealed":
-        yield f"chance: {draws} draws; they can be checked once the secret is revealed at the end"
+        yield f"chance: {counted(draws, 'draw')}; they can be checked once the secret is revealed at the end"
     else:
-        yield f"chance: {verdict.draws} of {draws} draws follow from the secret"
+        yield f"chance: {verdict.draws} of {counted(draws, 'draw')} follow from the secret"
     if record.fairness and record.fairness.order is not None:
         yield "seats: drawn by lot" + ("" if verdict.fairness == "sealed" else ", checked against the secret")
     if verdict.commit is not None:

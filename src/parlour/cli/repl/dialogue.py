@@ -85,12 +85,16 @@ class Dialogue:
         self._show_moves(self.local_game.recorder.moves[-1:])
         self.render(self.seat)
         names = " or ".join(map(self.local_game.name, interrupters))
-        return self._read_commands(f"{names} may act, as in {interrupters[0]}: MOVE; Enter continues> ", may_skip=True)
+        return self._read_commands(
+            f"{names} may act: type {interrupters[0]}: MOVE, or press Enter to continue> ", may_skip=True
+        )
 
     def _interrupted_alone(self, seat: Seat) -> bool:
         """Whether the only person acted before the next bot."""
         self._show_moves(self.local_game.unseen_moves(seat))
-        return self._read_commands(f"{self.local_game.name(seat)} may act; Enter continues> ", may_skip=True)
+        return self._read_commands(
+            f"{self.local_game.name(seat)} may act: type a move, or press Enter to continue> ", may_skip=True
+        )
 
     def _read_commands(self, question: str, may_skip: bool = False) -> bool:
         """Runs commands until the game has changed; False after an empty line, where that is allowed."""
@@ -109,7 +113,7 @@ class Dialogue:
         if match := SEAT_AND_MOVE.fullmatch(line):
             return self._play(int(match[1]), match[2])
         if self.seat is None:
-            self.screen.say(f"say who acts, as in {self.local_game.people[0]}: MOVE")
+            self.screen.say(f"say which seat acts: type {self.local_game.people[0]}: MOVE")
             return False
         return self._play(self.seat, self._intended_move(line))
 

@@ -55,8 +55,10 @@ def _hint(dialogue: Dialogue, _: str) -> bool:
 
 def _why(dialogue: Dialogue, text: str) -> bool:
     if not text:
-        dialogue.screen.say("which move? for example: why MOVE")
-    elif dialogue.seat is not None and dialogue.allows(dialogue.seat, text):
+        dialogue.screen.say("which move? type: why MOVE")
+    elif dialogue.seat is None:
+        dialogue.screen.say("you can ask why only on your own turn")
+    elif dialogue.allows(dialogue.seat, text):
         dialogue.screen.say(f"{text} is legal")
     return False
 

@@ -30,7 +30,7 @@ def choose(screen: Screen, seats: str | None, options: Mapping[str, object], pos
         screen.entry(f"{number}  {game.title:<{width}}  {seat_count(game):>4}  ", game.about)
     screen.say()
     game = _answer(
-        screen, "Which game? Type a number or a name; Enter leaves: ", lambda text: _chosen_game(games, text)
+        screen, "Which game? Type a number or a name, or press Enter to leave: ", lambda text: _chosen_game(games, text)
     )
     if seats is not None:
         return start(game, seats, options, position)

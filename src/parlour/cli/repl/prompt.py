@@ -31,6 +31,6 @@ def _completion(words: Sequence[str], text: str, index: int) -> str | None:
 def pause() -> bool:
     """Waits for Enter; returns whether to continue."""
     try:
-        return not ask("Enter continues, q stops ").lower().startswith("q")
+        return not ask("Enter to continue, q to stop ").lower().startswith("q")
     except (EOFError, KeyboardInterrupt):
         return False

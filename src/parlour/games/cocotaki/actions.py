@@ -10,6 +10,7 @@ from parlour.games.cocotaki.cards import Bag, Card, added, bag, removed, without
 from parlour.games.cocotaki.dealing import is_misdeal, recyclable, start_round
 from parlour.games.cocotaki.moves import Deal, Lay, Move, Word
 from parlour.games.cocotaki.options import PENALTY
+from parlour.games.cocotaki.penalty import Penalty
 from parlour.games.cocotaki.window import draw_cards, end_turn, lay_card
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ S = TypeVar("S", bound="CocotakiState")
 
 def apply_move(state: S, seat: Seat, move: Move) -> S:
     """The position after a legal move."""
+    if state.penalty and not isinstance(move, Deal):
+        state = replace(state, penalty=None)
     match move:
         case Lay():
             return _refereed(_lay(state, seat, move))
@@ -33,9 +36,9 @@ def apply_move(state: S, seat: Seat, move: Move) -> S:
             assert state.window
             return replace(state, window=state.window.with_call())
         case Word.OBJECT if state.faults:
-            return _settle(state)
+            return _settle(state, seat)
         case Word.OBJECT:
-            return _owe(_answered(state, seat), seat, state.options.false_objection)
+            return _owe(_answered(state, seat), Penalty(seat, state.options.false_objection, seat))
         case _:  # Word.ACCEPT
             return _resolve(_answered(state, seat))
 
@@ -63,7 +66,7 @@ def _draw(state: S, seat: Seat) -> S:
     is_skipped = not state.pile and not recyclable(state)
     window, situation = draw_cards(state.window, state.situation, 1, is_skipped, state.powers)
     drawn = replace(state, situation=situation, window=window, turns=state.turns + 1)
-    return drawn if is_skipped else _owe(drawn, seat, 1)
+    return drawn if is_skipped else _resolve(replace(drawn, owed=((seat, 1),)))
 
 
 def _done(state: S) -> S:
@@ -79,13 +82,13 @@ def _refereed(state: S) -> S:
     if not state.options.is_refereed:
         return state
     if state.faults:
-        return _settle(state)
+        return _settle(state, None)
     if state.finisher is not None:
         return _win(state, state.finisher)
     return replace(state, window=None) if window.is_done else state
 
 
-def _settle(state: S) -> S:
+def _settle(state: S, by: Seat | None) -> S:
     """The position with wrong cards taken back, every mistake punished and the window closed (CT-10, CT-11)."""
     window, discards = state.window, state.discards
     assert window
@@ -101,7 +104,8 @@ def _settle(state: S) -> S:
         window=None,
         turns=state.turns + (not window.is_done),
     )
-    return _owe(settled, window.seat, PENALTY * len(state.faults))
+    cards = PENALTY * len(state.faults)
+    return _owe(settled, Penalty(window.seat, cards, by, state.faults, len(window.taken_back)))
 
 
 def _answered(state: S, seat: Seat) -> S:
@@ -109,8 +113,9 @@ def _answered(state: S, seat: Seat) -> S:
     return replace(state, window=state.window.with_answer(seat))
 
 
-def _owe(state: S, seat: Seat, count: int) -> S:
-    return _resolve(replace(state, owed=((seat, count),) if count else ()))
+def _owe(state: S, penalty: Penalty) -> S:
+    owed = ((penalty.seat, penalty.cards),) if penalty.cards else ()
+    return _resolve(replace(state, owed=owed, penalty=penalty))
 
 
 def _give(state: S, card: Card) -> S:

@@ -8,7 +8,7 @@ from parlour.games.cocotaki.cards import ANIMALS, COLOURS, SOUNDS
 
 
 def attempts(state: State[Any]) -> set[str]:
-    """The text of every card with every sound, of every other move, and of one that is unreadable."""
+    """Every card with every sound, every other move of a player, and a text that is unreadable."""
     cards = [f"{colour}-{animal}" for colour, animal in product(COLOURS, ANIMALS)]
     cards += ["butterfly", *(f"butterfly={colour}" for colour in COLOURS)]
     lays = {f"{card}!{sound}{last}" for card, sound, last in product(cards, SOUNDS, ["", "+last"])}

@@ -1,4 +1,4 @@
-"""Attention in Cocotaki: depending on their level, bots make wrong sounds, forget *last card* and miss mistakes."""
+"""Attention in Cocotaki: depending on its level, a bot makes wrong sounds, forgets *last card* and misses mistakes."""
 
 from dataclasses import replace
 from random import Random
@@ -37,7 +37,7 @@ ATTENTIONS = (
 """The attention of each level, from the lowest to the highest."""
 
 HABIT = 0.8
-"""The probability that a wrong sound is the sound of the animal, where the card needs another one."""
+"""The probability that a wrong sound is the animal's usual one, where the card needs another."""
 
 
 class AttentiveBot:
@@ -91,7 +91,7 @@ class AttentiveBot:
 
 
 def without_faults(view: CocotakiState, seat: Seat) -> CocotakiState:
-    """The view as a player perceives it who has noticed no mistake."""
+    """The view as a player who has noticed no mistake perceives it."""
     window = view.window
     if not window or view.laying != seat:
         return replace(view, window=None)
@@ -101,7 +101,7 @@ def without_faults(view: CocotakiState, seat: Seat) -> CocotakiState:
 
 
 def _wrong_sound(card: Card, rng: Random) -> str:
-    """A typical slip: the animal's sound where the card needs another one, otherwise any wrong sound."""
+    """A typical slip: the animal's usual sound where the card needs another, otherwise any wrong sound."""
     habit = SOUND_OF.get(card.animal, SILENCE)
     if habit != card.sound and rng.random() < HABIT:
         return habit

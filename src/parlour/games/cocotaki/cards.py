@@ -3,7 +3,7 @@
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import groupby
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 COLOURS = ("red", "yellow", "green", "blue")
@@ -30,7 +30,7 @@ SOUNDS = (SILENCE, *SOUND_OF.values(), COCOTAKI)
 """Everything that can be said with a card."""
 
 SOUND_CHOICES = (SILENCE, "moo", "woof", "meow", "baa", "buzz", "hee-haw", "roar", "cock-a-doodle-doo", COCOTAKI)
-"""The same sounds in the order of CT-8, in which players choose."""
+"""The same sounds in the order of CT-8, as players are offered them."""
 
 
 class Card(NamedTuple):
@@ -82,7 +82,7 @@ def removed(cards: Bag, card: Card) -> Bag:
 
 
 def without(cards: Bag, others: Iterable[Card]) -> Bag:
-    """The bag without those of its cards that are among the others."""
+    """The bag without the other cards, as far as it holds them."""
     return bag((Counter(cards) - Counter(others)).elements())
 
 
@@ -91,10 +91,11 @@ def hidden(cards: Bag) -> Bag:
     return (HOLE,) * len(cards)
 
 
+@lru_cache(maxsize=256)
 def format_cards(cards: Bag) -> str:
     """The cards as text, such as ``butterfly blue-cow*2``; ``-`` for none."""
-    runs = ((card, len(list(run))) for card, run in groupby(cards))
-    return " ".join(f"{card}*{count}" if count > 1 else str(card) for card, count in runs) or "-"
+    counts = Counter(cards).items()
+    return " ".join([f"{card}*{count}" if count > 1 else str(card) for card, count in counts]) or "-"
 
 
 DECK_SIZE = 112
@@ -141,11 +142,11 @@ def _checked_counts(counts: object) -> Mapping[str, int]:
     if not isinstance(counts, Mapping) or not all(type(count) is int and count >= 0 for count in counts.values()):
         raise ValueError("must map each kind of card to its number")
     if unknown := [kind for kind in counts if kind not in ANIMALS and kind != "butterfly"]:
-        raise ValueError(f"must not have a {unknown[0]!r}")
+        raise ValueError(f"must name only animals and butterflies (there is no {unknown[0]!r})")
     butterflies = counts.get("butterfly", 0)
     total = (sum(counts.values()) - butterflies) * len(COLOURS) + butterflies
     if total != DECK_SIZE:
-        raise ValueError(f"must have {DECK_SIZE} cards, not {total}")
+        raise ValueError(f"must add up to {DECK_SIZE} cards (this makes {total})")
     if butterflies == DECK_SIZE:
         raise ValueError("must have a card other than butterflies to open with")
     return counts

@@ -1,4 +1,4 @@
-"""Dealing: setting up a round, what chance can deal, and guessing the cards that a view hides (CT-2, CT-7)."""
+"""Dealing: setting up a round, what chance can deal, and determinizing views (CT-2, CT-7)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Cocotaki(Game[CocotakiState]):
     has_secrets = True
     acceptance = "accept"  # CT-13
 
-    def attempts(self, state: CocotakiState) -> set[str]:
+    def _attempts(self, state: CocotakiState) -> set[str]:
         """Texts that a person could try in a position, legal or not."""
         return attempts(state)
 
@@ -50,17 +50,17 @@ class Cocotaki(Game[CocotakiState]):
     def _violations(self, seats: int, options: Options) -> Iterable[Violation]:
         return deal_violations(seats, options)
 
-    def determinize(self, view: CocotakiState, seat: Seat | None, rng: Random) -> CocotakiState:
+    def _determinize(self, view: CocotakiState, seat: Seat | None, rng: Random) -> CocotakiState:
         """A full state with the hidden cards dealt at random."""
         return determinize(view, rng)
 
-    def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
-        """The bot of a level, which watches the game as well as it plays."""
+    def _bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
+        """The bot of a level, with the attention that belongs to it."""
         from parlour.games.cocotaki.bots import ATTENTIONS, AttentiveBot
 
         return AttentiveBot(level_bot, ATTENTIONS[level - 1])
 
-    def render(self, state: CocotakiState) -> str:
+    def _render(self, state: CocotakiState) -> str:
         """The cards and the hands, in Rich console markup."""
         return render(state)
 

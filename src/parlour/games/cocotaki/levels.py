@@ -14,4 +14,4 @@ SKILLS = (
 """The levels with the native core, weakest first; the highest level, which is not listed, uses all its time."""
 
 PYTHON_PLAYOUTS = 30
-"""Random games per move of the strongest of these levels with the Python rules, a second or two."""
+"""Random games that the strongest of these levels plays with the Python rules, which takes a second or two."""

@@ -16,7 +16,7 @@ from parlour.games.cocotaki.dealing import OPENING, Debt
 from parlour.games.cocotaki.moves import Lay, Word, parse_move
 from parlour.games.cocotaki.options import SEATS, Options, Powers
 from parlour.games.cocotaki.situation import Situation
-from parlour.games.cocotaki.validation import position_faults
+from parlour.games.cocotaki.validation import position_violations
 from parlour.games.cocotaki.window import Window, draw_cards, end_turn, lay_card
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _format_numbers(numbers: tuple[int, ...]) -> str:
 def parse_position(text: str, options: Options) -> CocotakiState:
     """The state that a text means; its options may add to those chosen, but not contradict them.
 
-    :raises InvalidPosition: with every reason there is
+    :raises InvalidPosition: with every reason
     """
     line = text.strip()
     head, _, body = line.partition(": ") if "=" in line.split(" ")[0] else ("", "", line)
@@ -121,13 +121,13 @@ def parse_position(text: str, options: Options) -> CocotakiState:
         options = _parse_options(head, options)
     except InvalidOptions as error:
         reasons.extend(error.reasons)
-    if reasons := reasons or [*_seat_faults(**sections)]:
+    if reasons := reasons or [*_seat_violations(**sections)]:
         raise InvalidPosition(text, reasons)
     try:
         state = _build(options, **sections)
     except ValueError as error:
         raise InvalidPosition(text, [Violation("CT-11", str(error))]) from None
-    if reasons := [*position_faults(state)]:
+    if reasons := [*position_violations(state)]:
         raise InvalidPosition(text, reasons)
     return state
 
@@ -156,7 +156,7 @@ def _parse_sections(body: str, sections: dict[str, Any]) -> Iterator[Violation]:
         if name not in _SECTIONS:
             yield Violation("CT-21", f"there is no section {name!r}{did_you_mean(name, _SECTIONS)}")
         if name in texts:
-            yield Violation("CT-21", f"there are two sections {name!r}")
+            yield Violation("CT-21", f"the section {name!r} is given twice")
         texts[name] = value
     for name, (parse, default) in _SECTIONS.items():
         try:
@@ -167,7 +167,7 @@ def _parse_sections(body: str, sections: dict[str, Any]) -> Iterator[Violation]:
             yield Violation("CT-21", f"the section {name!r} is missing")
 
 
-def _seat_faults(
+def _seat_violations(
     hands: tuple[Bag, ...],
     turn: Situation,
     window: _Laying | tuple[()],
@@ -189,7 +189,7 @@ def _seat_faults(
     if answered and not window:
         yield Violation("CT-11", "there is no window, so no seat can have answered")
     if wins and len(wins) != seats:
-        yield Violation("CT-18", f"there must be a number of wins for each of {seats} seats, not {len(wins)}")
+        yield Violation("CT-18", f"there must be a number of wins for each of the {seats} seats, not {len(wins)}")
 
 
 def _build(
@@ -209,7 +209,7 @@ def _build(
 
     :raises ValueError: if the cards in the window do not lead to the situation
     """
-    from parlour.games.cocotaki.state import CocotakiState  # which needs this module to write itself
+    from parlour.games.cocotaki.state import CocotakiState  # imported here: the state imports this module
 
     seats = len(hands)
     state = CocotakiState(options, hands, pile, under, turn, dealer % seats, wins or (0,) * seats, None, owed, turns)
@@ -257,7 +257,7 @@ def _play_window(
             held.update(_drawers(window, situation, move, powers))
             window, situation = draw_cards(window, situation, *move, powers)
         elif window.is_done or held[seat] <= 0:
-            raise ValueError("done is in the window where it does not end a turn of several cards")
+            raise ValueError("'done' can stand in the window only where it ends a turn of several cards")
         else:
             window, situation = end_turn(window, situation, powers)
     assert window
@@ -333,13 +333,13 @@ def _parse_window_move(text: str) -> _WindowMove:
         raise ValueError(str(error)) from None
     if move is Word.DONE or isinstance(move, Lay):
         return move
-    raise ValueError(f"expected cards laid, done, draw and skip, not {text!r}")
+    raise ValueError(f"expected a card laid, done, draw or skip, not {text!r}")
 
 
 def _parse_owed(text: str) -> tuple[Debt, ...]:
     matches = [_DEBT.fullmatch(word) for word in text.split(" ")]
     if not all(matches):
-        raise ValueError(f"expected seats and numbers of cards such as '0*2', or top, not {text!r}")
+        raise ValueError(f"expected seats with numbers of cards such as '0*2', or 'top', not {text!r}")
     return tuple((int(match[1]), int(match[2])) if match[1] else OPENING for match in matches if match)
 
 

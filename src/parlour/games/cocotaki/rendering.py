@@ -20,7 +20,7 @@ WIDTH, INDENT, CARD_WIDTH = 78, 16, 13
 
 def render(state: CocotakiState) -> str:
     """The pile and the top card, the seats with their hands, and what has just been laid and said."""
-    lines = (*_middle(state), "", *_seats(state), "", *_news(state))
+    lines = (*_middle(state), "", *_seats(state), "", *_latest(state))
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
@@ -45,7 +45,7 @@ def _card(lines: list[str], style: str) -> list[str]:
 
 def _notes(state: CocotakiState) -> Iterator[str]:
     situation = state.situation
-    yield f"{'clockwise ↻' if situation.direction == 1 else 'the other way round ↺'}, turn {state.turns + 1}"
+    yield f"{'clockwise ↻' if situation.direction == 1 else 'counter-clockwise ↺'}, turn {state.turns + 1}"
     if situation.named:
         yield f"the butterfly names {_styled(situation.named, situation.named)}"
     if situation.donkey is not None:
@@ -85,7 +85,7 @@ def _wrapped(words: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield line
 
 
-def _news(state: CocotakiState) -> Iterator[str]:
+def _latest(state: CocotakiState) -> Iterator[str]:
     window, outcome = state.window, state.outcome
     if window:
         said = [(_plain_lay(laid.lay), _styled_lay(laid.lay)) for laid in window.lays]
@@ -93,14 +93,10 @@ def _news(state: CocotakiState) -> Iterator[str]:
         yield f"   seat {window.seat} laid   {first}"
         yield from (" " * INDENT + line for line in others)
     if state.finisher is not None:
-        yield f"   seat {state.finisher} has no card left: the others object or accept"
+        yield f"   seat {state.finisher} has no cards left: the others accept or object"
     if state.owed:
         seat, count = state.owed[0]
-        yield (
-            "   the opening card is turned"
-            if seat is None
-            else f"   cards that seat {seat} takes from the pile: {count}"
-        )
+        yield "   the opening card is turned over" if seat is None else f"   seat {seat} takes {count} from the pile"
     if outcome:
         yield f"   won by seat {', '.join(map(str, outcome.winners))}: {outcome.reason}"
 

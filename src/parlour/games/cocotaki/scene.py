@@ -20,7 +20,7 @@ HAND_CARD_WIDTH, HAND_CARD_HEIGHT = 1.5, 2.2
 CARDS_IN_ROW = 9
 COPIES_SHOWN = 3
 NAME_WIDTH = 7
-"""Characters that names of animals are padded to, so that they are written in the same size."""
+"""The length that animal names are padded to, so that all of them are shown in the same size."""
 CHOICES_IN_ROW = 5
 CAPTIONS = {"done": "Done", "last": "Last card!", "object": "Object!", "accept": "Accept"}
 
@@ -81,15 +81,19 @@ def _name(card: Card) -> str:
     return "hidden card" if card == HOLE else str(card).replace("-", " ")
 
 
+def _count(cards: Bag) -> str:
+    return f"{len(cards)} card" if len(cards) == 1 else f"{len(cards)} cards"
+
+
 def _seats(state: CocotakiState, seats: Sequence[Seat]) -> Iterator[Item]:
     """A box for each seat, the one on turn in another colour, with its cards side by side."""
     pitch = WIDTH / len(seats)
     width = min(pitch - 0.1, 4.0)
     for place, seat in enumerate(seats):
         x, hand = pitch * (place + 0.5) - width / 2, state.hands[seat]
-        cards = f"{len(hand)} card{'s' * (len(hand) != 1)}"
+        label = f"seat {seat}, {_count(hand)}"
         fill: Fill = "yellow" if seat == state.turn else "light"
-        yield Item(f"seat {seat}", "area", x, 0.1, width, SEAT_HEIGHT - 0.2, "rect", fill, "", f"seat {seat}, {cards}")
+        yield Item(f"seat {seat}", "area", x, 0.1, width, SEAT_HEIGHT - 0.2, "rect", fill, "", label)
         yield Item(f"name {seat}", "label", x, 0.15, width, 0.55, "none", "none", f"seat {seat}: {len(hand)}")
         step = min(0.45, (width - 0.7) / max(len(hand) - 1, 1))
         left = x + (width - 0.5 - step * (len(hand) - 1)) / 2
@@ -101,7 +105,7 @@ def _middle(state: CocotakiState, y: float) -> Iterator[Item]:
     """The draw pile, the top card with the colour named, and notes about the turn."""
     situation, centre = state.situation, WIDTH / 2
     yield Item("felt", "area", 0.2, y, WIDTH - 0.4, MIDDLE_HEIGHT - 0.2, fill="board")
-    pile = f"draw pile, {len(state.pile)} cards"
+    pile = f"draw pile, {_count(state.pile)}"
     yield Item(
         "pile", "card", centre - 2.0, y + 0.3, 1.6, 2.4, fill="brown", text=str(len(state.pile)).center(4), label=pile
     )
@@ -125,7 +129,7 @@ def _turn_notes(state: CocotakiState) -> Iterator[str]:
     if situation.named:
         yield f"named colour: {situation.named}"
     if situation.donkey is not None:
-        yield f"donkeys only until seat {situation.donkey}"
+        yield f"donkeys only until seat {situation.donkey}'s turn"
     if state.options.rounds > 1:
         yield f"rounds won: {' '.join(map(str, state.wins))}"
 
@@ -140,7 +144,7 @@ def _spoken_notes(state: CocotakiState) -> Iterator[str]:
     if state.outcome:
         yield f"won by seat {', '.join(map(str, state.outcome.winners))}"
     elif state.finisher is not None:
-        yield f"last card of seat {state.finisher}!"
+        yield f"seat {state.finisher}'s last card!"
     elif state.owed:
         seat, count = state.owed[0]
         yield "opening card" if seat is None else f"seat {seat} takes {count}"
@@ -210,7 +214,7 @@ def _summary(state: CocotakiState) -> str:
     return ". ".join(
         [
             f"Top card: {_name(situation.top)}" if situation.top else "No opening card yet",
-            *([f"Seat {state.turn} is on turn"] if state.turn is not None and state.turn >= 0 else []),
+            *([f"Seat {state.turn} to move"] if state.turn is not None and state.turn >= 0 else []),
             *_turn_notes(state),
             *_spoken_notes(state),
             f"Cards: {hands}, the draw pile {len(state.pile)}",

@@ -22,6 +22,18 @@ class Mistake(StrEnum):
     LAST = "last"
 
 
+class Wanted(NamedTuple):
+    """What the next card must show: this colour, or one of these animals."""
+
+    colour: str
+    """Empty where no colour is enough."""
+    animals: tuple[str, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """The colour, if there is one, and the animals in plain types."""
+        return ({"colour": self.colour} if self.colour else {}) | {"animals": list(self.animals)}
+
+
 class Situation(NamedTuple):
     """The facts that are restored when a card is taken back (CT-10)."""
 
@@ -30,29 +42,30 @@ class Situation(NamedTuple):
     named: str
     """The colour that a butterfly on top names, otherwise empty."""
     turn: Seat
-    """The seat on turn, until it has laid its last card of this turn."""
+    """The seat on turn; while several cards are being laid, still the seat that lays them."""
     direction: int
     """1 is clockwise, -1 counter-clockwise (CT-3)."""
     donkey: Seat | None
     """The seat that opened the current donkey round."""
 
-    def matches(self, card: Card) -> bool:
-        """Whether the card goes on the top card (CT-5, CT-6)."""
-        if card == BUTTERFLY:
-            return True
-        if self.named:
-            return card.colour == self.named
-        return self.top is not None and (card.colour == self.top.colour or card.animal == self.top.animal)
+    def wanted(self, first: Card | None) -> Wanted:
+        """What the card of the seat on turn must show; `first` is the first card of the turn, for a further one."""
+        if first:
+            return Wanted("", (first.animal,))
+        if self.donkey is not None:
+            return Wanted("", (DONKEY,))
+        if self.named or not self.top:
+            return Wanted(self.named, (BUTTERFLY.animal,))
+        return Wanted(self.top.colour, (self.top.animal, BUTTERFLY.animal))
 
     def mistake(self, seat: Seat, card: Card, first: Card | None) -> Mistake | None:
         """Why the card would be taken back (CT-10); `first` is the first card of the turn, for a further one."""
-        if first:
-            return None if card.animal == first.animal else Mistake.MATCH
-        if seat != self.turn:
+        if not first and seat != self.turn:
             return Mistake.TURN
-        if self.donkey is not None and card.animal != DONKEY:
-            return Mistake.DONKEY
-        return None if self.matches(card) else Mistake.MATCH
+        wanted = self.wanted(first)
+        if card.animal in wanted.animals or card.colour == wanted.colour != "":
+            return None
+        return Mistake.MATCH if first or self.donkey is None else Mistake.DONKEY
 
     def with_card(self, seat: Seat, lay: Lay, powers: Powers) -> Situation:
         """The situation with one more card, right or wrong, and its player on turn (CT-11)."""

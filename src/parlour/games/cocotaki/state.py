@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
 
@@ -16,6 +16,7 @@ from parlour.games.cocotaki.legality import move_violation, seat_violation
 from parlour.games.cocotaki.moves import LAST_LAYS, LAYS, RIGHT_LAST_LAYS, RIGHT_LAYS, Lay, Move, Word, parse_move
 from parlour.games.cocotaki.notation import format_position
 from parlour.games.cocotaki.options import Options, Powers
+from parlour.games.cocotaki.penalty import Penalty
 from parlour.games.cocotaki.scene import scene
 from parlour.games.cocotaki.situation import Mistake, Situation
 from parlour.games.cocotaki.window import Fault, Window, first_card
@@ -43,6 +44,8 @@ class CocotakiState(State[Move]):
     """The cards that chance has to deal before anyone acts, in order."""
     turns: int = 0
     """The turns of this round that are over (CT-22)."""
+    penalty: Penalty | None = field(default=None, compare=False)
+    """Why the latest penalty cards are taken, until a player acts; nothing in the rules depends on it."""
 
     @property
     def seats(self) -> int:
@@ -101,7 +104,10 @@ class CocotakiState(State[Move]):
         return (CHANCE,) if self.owed else tuple(filter(self._can_act, range(self.seats)))
 
     def _can_act(self, seat: Seat) -> bool:
-        """Whether the seat has any move. One card is enough to try: if a referee refuses it, there is a word."""
+        """Whether the seat has any move.
+
+        Trying one card is enough: on its turn a seat always has a word, and out of turn a referee refuses every card.
+        """
         lays = (Lay(card, "?", "", False) for card in self.hands[seat][:1])
         return any(self._violation(seat, move) is None for move in (*lays, *Word))
 
@@ -137,7 +143,7 @@ class CocotakiState(State[Move]):
         """Whether the seat's next card leaves it exactly one, so that *last card* may be said with it (CT-12)."""
         return len(self.hands[seat]) == 2
 
-    def parse_move(self, text: str) -> Move:
+    def _parse_move(self, text: str) -> Move:
         """The move that a text means.
 
         :raises InvalidNotation: if it is not a move of this game
@@ -167,15 +173,12 @@ class CocotakiState(State[Move]):
     def _right_cards(self, seat: Seat) -> Iterator[Card]:
         return (card for card in dict.fromkeys(self.hands[seat]) if self.mistake(seat, card) is None)
 
-    def sound_moves(self, seat: Seat | None = None) -> tuple[Move, ...]:
+    def _sound_moves(self, seat: Seat) -> Iterator[Move]:
         """The moves of a player who makes no mistakes and objects only to mistakes."""
-        seat = self._seat(seat)
-        if seat == CHANCE or seat not in self.actors:
-            return self.moves(seat)
         is_call_due = self.leaves_one(seat) and not self.powers.several
         ways = (RIGHT_LAST_LAYS,) if is_call_due else (RIGHT_LAYS, RIGHT_LAST_LAYS)
-        lays = self._lays(seat, self._right_cards(seat), *ways)
-        return (*lays, *(word for word in self._words(seat) if self._is_sound(seat, word)))
+        yield from self._lays(seat, self._right_cards(seat), *ways)
+        yield from (word for word in self._words(seat) if self._is_sound(seat, word))
 
     def _is_sound(self, seat: Seat, word: Word) -> bool:
         """Whether a legal word is not a mistake."""
@@ -183,11 +186,10 @@ class CocotakiState(State[Move]):
             return len(self.hands[seat]) != 1 or self._violation(seat, Word.LAST) is not None
         return word is not Word.OBJECT or bool(self.open_faults)
 
-    def offered_moves(self, seat: Seat) -> tuple[Move, ...]:
+    def _offered_moves(self, seat: Seat) -> Iterator[Move]:
         """The lays without a mistake, and every legal word: noticing mistakes is left to the players."""
-        if seat not in self.actors:
-            return ()
-        return (*self._lays(seat, self._right_cards(seat), RIGHT_LAYS, RIGHT_LAST_LAYS), *self._words(seat))
+        yield from self._lays(seat, self._right_cards(seat), RIGHT_LAYS, RIGHT_LAST_LAYS)
+        yield from self._words(seat)
 
     def chance_moves(self) -> tuple[tuple[Move, int], ...]:
         """The cards that chance can deal next, each with the number of its copies."""
@@ -201,7 +203,7 @@ class CocotakiState(State[Move]):
         """Whether this is a view that hides cards."""
         return any(cards[:1] == (HOLE,) for cards in (self.pile, *self.hands))
 
-    def view(self, seat: Seat | None) -> Self:
+    def _view(self, seat: Seat | None) -> Self:
         """The state as a seat sees it: its own hand, and the number of cards in the other hands and the pile."""
         hands = tuple(hand if owner == seat else hidden(hand) for owner, hand in enumerate(self.hands))
         return replace(self, hands=hands, pile=hidden(self.pile))
@@ -209,7 +211,7 @@ class CocotakiState(State[Move]):
     def __str__(self) -> str:
         return format_position(self)
 
-    def scene(self, seat: Seat | None = None) -> Scene:
+    def _scene(self, seat: Seat | None) -> Scene:
         """The position as a picture, with the moves of a seat."""
         return scene(self, seat)
 
@@ -237,6 +239,8 @@ class CocotakiState(State[Move]):
             "sounds": list(SOUND_CHOICES) if can_lay else [],
             "colours": list(COLOURS) if can_lay and any(BUTTERFLY in hand for hand in self.hands) else [],
             "calls": [seat for seat in range(self.seats) if self.leaves_one(seat)],
+            "wanted": situation.wanted(first_card(self.window, situation.turn)).to_json() if can_lay else None,
+            "penalty": self.penalty and self.penalty.to_json(),
             "winners": list(self.outcome.winners) if self.outcome else [],
         }
         return {name: value for name, value in facts.items() if value not in (None, [])}

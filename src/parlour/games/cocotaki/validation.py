@@ -1,4 +1,4 @@
-"""Why no game reaches a position."""
+"""Positions of Cocotaki that no game can reach, and why."""
 
 from __future__ import annotations
 
@@ -17,51 +17,54 @@ if TYPE_CHECKING:
     from parlour.games.cocotaki.state import CocotakiState
 
 
-def position_faults(state: CocotakiState) -> Iterator[Violation]:
-    """Every reason why no game reaches the position."""
+def position_violations(state: CocotakiState) -> Iterator[Violation]:
+    """Every reason why no game can reach the position."""
     yield from deal_violations(state.seats, state.options)
-    yield from _card_faults(state)
-    yield from _end_faults(state)
+    yield from _card_violations(state)
+    yield from _end_violations(state)
     if state.situation.top is None:
-        yield from _opening_faults(state)
+        yield from _opening_violations(state)
     else:
-        yield from _debt_faults(state)
-        yield from _donkey_faults(state.situation, _has_laid(state), state.powers)
+        yield from _debt_violations(state)
+        yield from _donkey_violations(state.situation, _has_laid(state), state.powers)
     if state.window:
-        yield from _window_faults(state, state.window)
+        yield from _window_violations(state, state.window)
 
 
-def _card_faults(state: CocotakiState) -> Iterator[Violation]:
+def _card_violations(state: CocotakiState) -> Iterator[Violation]:
     for card in sorted(card for card, count in unseen(state).items() if count < 0):
-        yield Violation("CT-1", f"there are more cards {card} than in the deck")
+        yield Violation("CT-1", f"there are more {card} cards than in the deck")
     if sum(1 for _ in state.cards()) > DECK_SIZE:
         yield Violation("CT-1", f"there are more than {DECK_SIZE} cards")
     if HOLE in state.discards:
-        yield Violation("CT-21", "everyone has seen the discards")
+        yield Violation("CT-21", "no discard can be hidden: everyone has seen them")
 
 
-def _end_faults(state: CocotakiState) -> Iterator[Violation]:
+def _end_violations(state: CocotakiState) -> Iterator[Violation]:
     options, wins = state.options, state.wins
     if max(wins) > options.rounds or wins.count(options.rounds) > 1:
-        yield Violation("CT-18", f"the game ends when a seat has won {options.rounds}")
+        yield Violation("CT-18", f"with rounds={options.rounds} only one seat can have that many wins, and none more")
     elif options.rounds in wins and (state.owed or state.window):
-        yield Violation("CT-13", "nothing happens after a last card has won")
+        yield Violation("CT-13", "no card is owed and no window is open after a last card has won")
     if state.turns > options.turn_limit:
         yield Violation("CT-22", f"the game ends after {options.turn_limit} turns")
 
 
-def _opening_faults(state: CocotakiState) -> Iterator[Violation]:
+def _opening_violations(state: CocotakiState) -> Iterator[Violation]:
     """What is wrong before the opening card is turned."""
     is_started = state.situation != before_opening(state.dealer, state.seats)
     if is_started or state.discards or state.window or state.turns:
-        yield Violation("CT-2", "before the opening card no card is laid, and the seat after the dealer is on turn")
+        yield Violation(
+            "CT-2", "before the opening card is turned no card is laid, and the seat after the dealer is on turn"
+        )
     served, count = [seat for seat, _ in state.owed], sum(count for _, count in state.owed)
     if served[-1:] != [None] or len(set(served)) < len(served) or count > len(state.pile):
         yield Violation(
-            "CT-2", "chance has to deal the cards owed from the pile, each seat once, and then the opening card"
+            "CT-2",
+            "the pile must hold the cards owed: each seat is listed at most once, then the opening card",
         )
     elif len(served) == 1 and not any(card != BUTTERFLY for card in _possible_pile(state)):
-        yield Violation("CT-2", "no card of the pile can be turned over, so the cards are dealt again")
+        yield Violation("CT-2", "no card of the pile can be turned over, so the cards would be dealt again")
 
 
 def _possible_pile(state: CocotakiState) -> Iterator[Card]:
@@ -71,7 +74,7 @@ def _possible_pile(state: CocotakiState) -> Iterator[Card]:
         yield from unseen(state).elements()
 
 
-def _debt_faults(state: CocotakiState) -> Iterator[Violation]:
+def _debt_violations(state: CocotakiState) -> Iterator[Violation]:
     window, owed = state.window, state.owed
     if len(owed) > 1 or OPENING in owed:
         yield Violation("CT-7", "after the deal chance owes cards to one seat at a time")
@@ -94,7 +97,7 @@ def _has_objected(state: CocotakiState, window: Window) -> bool:
     return seat in window.answered and count <= state.options.false_objection
 
 
-def _donkey_faults(situation: Situation, has_laid: bool, powers: Powers) -> Iterator[Violation]:
+def _donkey_violations(situation: Situation, has_laid: bool, powers: Powers) -> Iterator[Violation]:
     if situation.donkey is None:
         return
     if not powers.donkeys:
@@ -111,8 +114,8 @@ def _has_laid(state: CocotakiState) -> bool:
     return state.options.rounds in state.wins or (window is not None and not window.is_done)
 
 
-def _window_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
-    yield from _donkey_faults(window.lays[0].before, False, state.powers)
+def _window_violations(state: CocotakiState, window: Window) -> Iterator[Violation]:
+    yield from _donkey_violations(window.lays[0].before, False, state.powers)
     beneath = Counter(laid.before.top for laid in window.taken_back)
     if window.lays[0].before.top is None or beneath - Counter(state.discards):
         yield Violation("CT-10", "the cards under those in the window are missing")
@@ -124,18 +127,18 @@ def _window_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
     if any(laid.skips for laid in window.lays) and (state.pile or recyclable(state)):
         yield Violation("CT-7", "a draw is skipped only when there is no card to draw")
     if state.options.is_refereed:
-        yield from _referee_faults(state, window)
-    yield from _answer_faults(state, window)
+        yield from _referee_violations(state, window)
+    yield from _answer_violations(state, window)
 
 
-def _referee_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
+def _referee_violations(state: CocotakiState, window: Window) -> Iterator[Violation]:
     """With a referee the window holds only the cards of an unfinished turn (CT-19)."""
     is_one_turn = all(laid.is_further for laid in window.lays[1:])
     if state.laying is None or not is_one_turn or state.faults or window.answered:
         yield Violation("CT-19", "with a referee no turn continues after a mistake, and no seat answers")
 
 
-def _answer_faults(state: CocotakiState, window: Window) -> Iterator[Violation]:
+def _answer_violations(state: CocotakiState, window: Window) -> Iterator[Violation]:
     answered = window.answered
     if window.seat in answered or len(set(answered)) < len(answered):
         yield Violation("CT-11", "only other seats answer, and only once")

@@ -37,7 +37,7 @@ class Laid(NamedTuple):
     draws: int = 0
     """The cards that were drawn after it and before the next card in the window."""
     skips: int = 0
-    """The draws after those that were skipped because there was no card (CT-7)."""
+    """The draws after those, which were skipped because there was no card (CT-7)."""
     is_donkey_over: bool = False
     """Whether the turn has since passed to the player whose donkey round it was before this card (CT-11)."""
 

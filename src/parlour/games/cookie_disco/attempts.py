@@ -7,7 +7,7 @@ from parlour.games.cookie_disco.state import CookieDiscoState
 
 
 def attempts(state: CookieDiscoState) -> set[str]:
-    """Every move text of the set-up, and rolls of every cookie to the cells around the field."""
+    """Every move text of the set-up, some that do not exist, and rolls of every cookie to the cells near the field."""
     setup = {f"{colour}@{spot}" for colour, spot in product("OB", "01234567")}
     setup |= {f"{move}={side}" for move, side in product(["cherry", "hand"], ["left", "right"])}
     setup |= {f"start={number}" for number in range(8)}

@@ -27,37 +27,44 @@ log = logging.getLogger(__name__)
 
 
 class PerfectBot:
-    """Wins as fast as possible, resists as long as possible, and sets traps where neither side can win.
+    """Wins as fast as possible, loses as slowly as possible, and sets traps where neither side can win.
 
-    The game is solved on first use, in the background; until that is done another bot chooses.
+    Choosing a move starts solving the game in the background if that is needed; until it is done, the fallback chooses.
     """
 
-    def __init__(self, meanwhile: Bot, options: Mapping[str, object]) -> None:
-        """:raises NativeUnavailable: if there is no native core"""
-        self.name = meanwhile.name
-        self.meanwhile = meanwhile
-        try:
-            EXACT.ensure(options)
-        except SolutionError as error:
-            log.warning("%s plays without the solution: %s", self.name, error)
+    def __init__(self, fallback: Bot, options: Mapping[str, object]) -> None:
+        self.name = fallback.name
+        self.fallback = fallback
+        self.options = options
+        self._has_warned = False
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """One of the best moves."""
         assert isinstance(view, CookieDiscoState)
         try:
             return view.parse_move(rng.choice(best(view)))
-        except SolutionError:
-            return self.meanwhile.choose(view, seat, rng, clock)
+        except NoSolution:
+            EXACT.ensure(self.options)
+        except SolutionError as error:
+            self._warn(error)
+        return self.fallback.choose(view, seat, rng, clock)
 
     def close(self) -> None:
-        """Frees the other bot; solving in the background continues."""
-        self.meanwhile.close()
+        """Frees the fallback; solving in the background continues."""
+        self.fallback.close()
+
+    def _warn(self, error: SolutionError) -> None:
+        """Logs once why the solution cannot be used."""
+        if not self._has_warned:
+            log.warning("%s plays without the solution: %s", self.name, error)
+            self._has_warned = True
 
 
 def best(state: CookieDiscoState) -> list[str]:
     """The best moves, all equally good.
 
     :raises NoSolution: if the variant of the state has not been solved here yet
+    :raises SolutionError: if the solution file is damaged
     """
     if isinstance(state.stage, Turn) and (variant := Variant.of_state(state)):
         moves = [_as_played(state, prospect) for prospect in solution(variant).prospects(state)]
@@ -70,7 +77,7 @@ def best(state: CookieDiscoState) -> list[str]:
 
 
 def _as_played(state: CookieDiscoState, prospect: Prospect) -> Prospect:
-    """A move with the draw by repetition that it makes in this game, which the solution ignores (CD-19)."""
+    """The move, worth a draw if it would repeat a position for the third time, which the solution ignores (CD-19)."""
     if not state.past or not state.past.twice:
         return prospect
     outcome = state.play(prospect.move).outcome
@@ -78,6 +85,6 @@ def _as_played(state: CookieDiscoState, prospect: Prospect) -> Prospect:
     return Prospect(prospect.move, Value(0.5), 0, 0) if is_drawn else prospect
 
 
-def level_8(searching: Bot, options: Mapping[str, object]) -> Bot:
-    """The bot that plays perfectly, if the game with these options can be solved here."""
-    return PerfectBot(searching, options) if has_solution(options) else searching
+def level_8(fallback: Bot, options: Mapping[str, object]) -> Bot:
+    """The bot that plays perfectly if the game with these options can be solved here, otherwise the fallback."""
+    return PerfectBot(fallback, options) if has_solution(options) else fallback

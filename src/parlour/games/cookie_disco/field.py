@@ -38,7 +38,7 @@ class Field:
 
     @cached_property
     def shape(self) -> str:
-        """A text that is equal for fields that differ by a translation only (CD-19)."""
+        """A text that is equal for fields that differ only by a translation (CD-19)."""
         first = self.cookies[0][0]
         covered = "" if self.covered is None else self.covered - first
         return " ".join(f"{kind}{cell - first}" for cell, kind in self.cookies) + f" {covered}"
@@ -49,7 +49,7 @@ class Field:
 
     @cached_property
     def values(self) -> dict[Cell, int]:
-        """What the cookie of each cell is worth, for steps and totals (CD-20)."""
+        """What the cookie on each cell is worth, for steps and totals (CD-20)."""
         return {cell: 0 if cell == self.covered else VALUES[kind] for cell, kind in self.cookies}
 
     def touching(self, cell: Cell) -> list[Cell]:
@@ -61,10 +61,9 @@ class Field:
         return {self.values.get(cell + way, 0) for way in DIRECTIONS} - {0}
 
     def routes(self, cell: Cell) -> tuple[Route, ...]:
-        """Every way to roll the cookie of a cell to another, with a value it touches as the number of steps (CD-10)."""
-        counts = self.step_counts(cell)
-        every = rolling.routes(self.others(cell), cell, max(counts, default=0))
-        return tuple(route for route in every if route.steps in counts and route.end != cell)  # CD-14
+        """Every way to roll the cookie on a cell to another cell, with a value it touches as the step count (CD-10)."""
+        every = rolling.routes(self.others(cell), cell, self.step_counts(cell))
+        return tuple([route for route in every if route.path[-1] != cell])  # CD-14
 
     def others(self, cell: Cell) -> set[Cell]:
         """The cells of all cookies but one."""

@@ -35,11 +35,11 @@ class CookieDisco(Game[CookieDiscoState]):
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 
-    def render(self, state: CookieDiscoState) -> str:
+    def _render(self, state: CookieDiscoState) -> str:
         """The field in the terminal."""
         return render(state)
 
-    def bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
+    def _bot(self, level_bot: Any, level: int, options: Mapping[str, object]) -> Any:
         """The highest level plays perfectly, from the solution."""
         from parlour.games.cookie_disco.bots import level_8
 
@@ -57,13 +57,13 @@ class CookieDisco(Game[CookieDiscoState]):
 
         return COMMANDS
 
-    def attempts(self, state: CookieDiscoState) -> set[str]:
+    def _attempts(self, state: CookieDiscoState) -> set[str]:
         """Move texts that a player could try."""
         return attempts(state)
 
-    def figure(self, text: str, options: Mapping[str, object] | None = None) -> CookieDiscoState:
-        """The position in a figure; a divided field means that the game is over, which its text does not say."""
-        state = self.parse(text, options)
+    def _figure(self, text: str, options: Options) -> CookieDiscoState:
+        """The position in a figure; if the field is divided the game is over, which the text does not say."""
+        state = parse_position(text, options)
         return replace(state, won=isinstance(state.stage, Turn) and state.stage.field.totals is not None)
 
     def _initial(self, seats: int, options: Options) -> CookieDiscoState:

@@ -100,7 +100,7 @@ def parse_move(text: str) -> Move:
     for form, move in _FORMS.items():
         if match := re.fullmatch(form, text.strip()):
             return move(*match.groups())
-    expected = "expected a roll such as '0,1>-2,1', a placing such as 'O@1', or 'cherry=left'"
+    expected = "expected a roll such as '0,1>-2,1', a placement such as 'O@1', or 'cherry=left'"
     raise InvalidNotation(text, expected, "CD-8")
 
 

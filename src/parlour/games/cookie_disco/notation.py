@@ -12,7 +12,7 @@ from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.options import Options
 from parlour.games.cookie_disco.setup import SetUp
 from parlour.games.cookie_disco.turn import Turn
-from parlour.games.cookie_disco.validation import position_faults
+from parlour.games.cookie_disco.validation import position_violations
 
 if TYPE_CHECKING:
     from parlour.games.cookie_disco.state import CookieDiscoState
@@ -57,7 +57,7 @@ def parse_position(text: str, options: Options) -> CookieDiscoState:
 
     stage, first = _parse_stage(text, options.crawl)
     state = CookieDiscoState.of(stage, first, options)
-    _refuse(text, [*position_faults(state), *_phase_faults(stage, is_placing=" / place" in text)])
+    _refuse(text, [*position_violations(state), *_phase_violations(stage, is_placing=" / place" in text)])
     return state
 
 
@@ -74,14 +74,14 @@ def _parse_stage(text: str, crawl: bool) -> tuple[SetUp | Turn, Colour]:
 
 
 def _parse_set_up(text: str, match: re.Match[str]) -> tuple[SetUp, Colour]:
-    _refuse(text, _cookie_faults(match["cookies"]))
+    _refuse(text, _cookie_violations(match["cookies"]))
     stage = SetUp(_parse_field(match["cookies"]), match["guess"])
     chosen = "".join(stage.placed) if match["place"] else match["seats"]
     return stage, (chosen or "O")[0]
 
 
 def _parse_turn(text: str, match: re.Match[str], crawl: bool) -> Turn:
-    _refuse(text, [*_cookie_faults(match["cookies"]), *_word_faults(match, crawl)])
+    _refuse(text, [*_cookie_violations(match["cookies"]), *_word_violations(match, crawl)])
     covered = cell(int(match["q"]), int(match["r"])) if match["q"] else None
     lock = None if match["lock"] == "-" else match["lock"]
     return Turn(_parse_field(match["cookies"], covered), match["side"], lock, bool(match["moved"]))
@@ -97,7 +97,7 @@ def _refuse(text: str, reasons: Iterable[Violation]) -> None:
         raise InvalidPosition(text, listed)
 
 
-def _cookie_faults(text: str) -> Iterator[Violation]:
+def _cookie_violations(text: str) -> Iterator[Violation]:
     """Cookies that cannot be read, and cookies on the same cell."""
     cells: list[str] = []
     for cookie in text.split(" "):
@@ -108,21 +108,21 @@ def _cookie_faults(text: str) -> Iterator[Violation]:
         cells.append(cookie[2:])
 
 
-def _word_faults(match: re.Match[str], crawl: bool) -> Iterator[Violation]:
-    """What is wrong with the words after the cookies."""
+def _word_violations(match: re.Match[str], crawl: bool) -> Iterator[Violation]:
+    """What is wrong with the side, the lock and the crawl cookie."""
     if match["side"] not in OTHER:
         yield Violation("CD-8", f"the side to move is O or B, not {match['side']!r}")
     if match["lock"] not in ("C", "A", "V", "-"):
         yield Violation("CD-9", f"the lock is C, A, V or -, not {match['lock']!r}")
     if crawl and not match["q"]:
-        yield Violation("CD-20", "the crawl cookie is missing: expected ' / crawl=' and its cell after the lock")
+        yield Violation("CD-20", "the crawl cookie is missing: expected a text such as ' / crawl=0,-2' after the lock")
     if match["q"] and not crawl:
-        yield Violation("CD-20", "the option crawl is off, and the text has a crawl cookie")
+        yield Violation("CD-20", "the text has a crawl cookie, but the option crawl is off")
 
 
-def _phase_faults(stage: SetUp | Turn, is_placing: bool) -> Iterator[Violation]:
+def _phase_violations(stage: SetUp | Turn, is_placing: bool) -> Iterator[Violation]:
     """Cookies that do not fit the phase that the text names."""
     if is_placing and stage.phase == "cherry":
-        yield Violation("CD-6", "both player-cookies are placed already")
+        yield Violation("CD-6", "both player-cookies have been placed")
     if not is_placing and stage.phase == "place":
         yield Violation("CD-6", "the cherry is guessed after both player-cookies are placed")

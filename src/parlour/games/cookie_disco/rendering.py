@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from parlour.core import Outcome
 from parlour.games.cookie_disco.cookies import DIRECTIONS, NAMES, VALUES, Cell, Kind, cell_text, coordinates
 from parlour.games.cookie_disco.setup import SetUp
 from parlour.games.cookie_disco.turn import Turn
@@ -33,7 +34,7 @@ class Mark(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place in the row, in halves of a cell."""
+        """The place in the row, in half cells."""
         q, r = coordinates(self.cell)
         return 2 * q + r
 
@@ -47,16 +48,24 @@ def render(state: CookieDiscoState) -> str:
 def caption(state: CookieDiscoState) -> str:
     """What happens now, or how the game ended."""
     if state.outcome:
-        winners = " and ".join(map(state.role, state.outcome.winners))
-        return f"over by {state.outcome.reason} for {winners} {state.outcome.detail}".rstrip()
+        return _result(state, state.outcome)
     actor = state.role(state.actors[0])
     return {
-        "start": "the start is drawn by lot",
+        "start": "the start is chosen at random",
         "place": f"{actor} places a player-cookie on a spot",
-        "cherry": f"{actor} guesses the fist with the cherry",
-        "hand": "the fist with the cherry opens",
+        "cherry": f"{actor} guesses which fist hides the cherry",
+        "hand": "the fist opens",
         "turn": f"{actor} to move",
     }[state.phase]
+
+
+def _result(state: CookieDiscoState, outcome: Outcome) -> str:
+    if outcome.reason == "repetition":
+        return "a draw: the same position has occurred three times"
+    (winner,) = outcome.winners
+    if outcome.reason == "division":
+        return f"{state.role(winner)} wins {outcome.detail}"
+    return f"{state.role(winner)} wins: {state.role(1 - winner)} cannot move"
 
 
 def _marks(stage: SetUp | Turn) -> Iterator[Mark]:

@@ -13,12 +13,12 @@ RIGHT: Sense = -1
 SENSES = {LEFT: "left", RIGHT: "right"}
 
 AROUND = DIRECTIONS * 2
-"""The directions repeated, so that an anchor from 0 to 5 plus or minus 3 is a valid index."""
+"""The directions twice, so that an anchor from 0 to 5, plus or minus 3, is a valid index."""
 
 DIGITS = {way: str(direction) for direction, way in enumerate(DIRECTIONS)}
 """How a trace writes the direction from one cell to the next."""
 
-MAX_STEPS = max(VALUES.values())
+STEP_COUNTS = frozenset(VALUES.values()) - {0}
 
 
 class Route(NamedTuple):
@@ -57,10 +57,10 @@ class Route(NamedTuple):
         }
 
 
-def routes(taken: Set[Cell], start: Cell, max_steps: int = MAX_STEPS) -> Iterator[Route]:
-    """Every way to roll from a cell; ``taken`` are the cells of the other cookies (CD-12)."""
+def routes(taken: Set[Cell], start: Cell, step_counts: Set[int] = STEP_COUNTS) -> Iterator[Route]:
+    """Every way to roll from a cell with these numbers of steps; ``taken`` are the other cookies' cells (CD-12)."""
     for sense, anchor in departures(taken, start):
-        yield from _rolled(taken, start, sense, anchor, max_steps)
+        yield from _rolled(taken, start, sense, anchor, step_counts)
 
 
 def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
@@ -75,10 +75,10 @@ def departures(taken: Set[Cell], cell: Cell) -> list[tuple[Sense, int]]:
     ]
 
 
-def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, max_steps: int) -> Iterator[Route]:
+def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, step_counts: Set[int]) -> Iterator[Route]:
     """The routes that leave round one anchor, each a step longer than the one before."""
     path = [cell]
-    for steps in range(1, max_steps + 1):
+    for steps in range(1, max(step_counts, default=0) + 1):
         for _ in DIRECTIONS:
             cell += AROUND[anchor + sense]
             path.append(cell)
@@ -88,32 +88,38 @@ def _rolled(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int, max_steps: 
                 break
         else:
             return  # CD-12.5: once round a lone cookie
-        yield Route(sense, steps, tuple(path))
+        if steps in step_counts:
+            yield Route(sense, steps, tuple(path))
         anchor = _next_anchor(taken, cell, sense, anchor)
 
 
 def _next_anchor(taken: Set[Cell], cell: Cell, sense: Sense, anchor: int) -> int:
     """The first cookie after the anchor round which the cookie can roll out of the gap (CD-12.4)."""
-    # It came over the cells four and five on, so the new anchor is the farthest cookie of the next three.
+    # The cells four and five after the anchor are empty, since the cookie came that way: the new anchor is the
+    # farthest cookie of the next three.
     turns = 3 if cell + AROUND[anchor + 3 * sense] in taken else 2 if cell + AROUND[anchor + 2 * sense] in taken else 1
     return (anchor + turns * sense) % 6
 
 
 def why_unreached(taken: Set[Cell], step_counts: Set[int], start: Cell, end: Cell) -> Violation:
-    """The rule that best explains why no route with one of these step counts leads from cell to cell."""
+    """The rule that best explains why no route with one of these step counts leads from start to end."""
     if not step_counts:
-        return Violation("CD-10", "the cookie touches no cookie that gives steps")
+        return Violation("CD-10", "the cookie touches no cookie that gives steps", "no-steps")
     if not departures(taken, start):
-        return Violation("CD-13", "the cookie is surrounded: no two empty cells lie side by side next to it")
+        message = "the cookie is surrounded: no two empty cells lie side by side next to it"
+        return Violation("CD-13", message, "surrounded")
     if end == start:
-        return Violation("CD-14", "a cookie must end on another cell than the one it came from")
+        return Violation("CD-14", "a cookie must end on a different cell from the one it came from", "same-place")
     if end in taken:
-        return Violation("CD-12", f"another cookie lies on {cell_text(end)}")
+        return Violation("CD-12", f"another cookie lies on {cell_text(end)}", "occupied")
     reaching = [route for route in routes(taken, start) if route.end == end]
     if any(route.steps in step_counts for route in reaching):  # they all cross the start, or one would be allowed
-        return Violation("CD-14", "the cookie would roll over the cell it came from (option over_start is no)")
+        message = "the cookie would roll over the cell it came from (option over_start is no)"
+        return Violation("CD-14", message, "over-start")
     if reaching:
         steps = reaching[0].steps
-        return Violation("CD-10", f"that is a roll of {steps}, and the cookie touches none of that value")
-    allowed = ", ".join(map(str, sorted(step_counts)))
-    return Violation("CD-12", f"the values that the cookie touches ({allowed}) do not roll it to {cell_text(end)}")
+        message = f"that is a roll of {steps}, but the cookie touches no cookie worth {steps}"
+        return Violation("CD-10", message, "other-steps", {"steps": steps})
+    allowed = " or ".join(map(str, sorted(step_counts)))
+    message = f"no roll of {allowed} ends on {cell_text(end)}, and the cookie touches no other value"
+    return Violation("CD-12", message, "unreached")

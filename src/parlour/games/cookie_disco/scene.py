@@ -143,7 +143,7 @@ def _tray(stage: SetUp, layout: _Layout) -> Iterator[Item]:
 
 
 def _spread(count: int, width: float) -> list[float]:
-    """The centres of a number of things side by side."""
+    """The centres of this many things side by side."""
     return [width / 2 + 2 * (index - (count - 1) / 2) for index in range(count)]
 
 

@@ -57,21 +57,21 @@ class SetUp:
     field: Field
     """Empty, a start, or a start with one or both player-cookies."""
     guess: str | None = None
-    """The fist that the second seat guesses."""
+    """The fist that the second seat has guessed."""
     over_start: bool = True
     """Whether a cookie will be allowed to roll over the cell it came from (CD-14)."""
 
     lock = None
 
     def to_json(self) -> dict[str, object]:
-        """The facts of the set-up in plain types; those that do not apply are left out."""
+        """The set-up in plain types; fields that do not apply are left out."""
         match self.phase:
             case "start":
                 return {"starts": [_rows(field) for field in STARTS.values()]}
             case "place":
                 return {"spots": {str(spot): list(coordinates(cell)) for spot, cell in self.spots.items()}}
             case "hand":
-                return {"guess": self.guess}
+                return {"guess": self.guess, "beginners": {hand: self.beginner(hand) for hand in HANDS}}
             case _:
                 return {}
 
@@ -106,6 +106,10 @@ class SetUp:
         """The numbered cells of this start."""
         return RING_SPOTS if self.field.kinds.keys() >= STARTS[1].kinds.keys() else TRIANGLE_SPOTS
 
+    def beginner(self, hand: str) -> Seat:
+        """The seat that begins if the cherry was in that fist (CD-7)."""
+        return 1 if self.guess == hand else 0
+
     def chance_moves(self) -> tuple[tuple[Move, int], ...]:
         """The moves of chance, all equally likely."""
         match self.phase:
@@ -125,14 +129,14 @@ class SetUp:
     def violation(self, move: Move) -> Violation | None:
         """The rule that a move of the seat that acts breaks."""
         match self.phase, move:
-            case "place", Place(colour, spot):
+            case "place", Place(colour, spot) if colour in OTHER and spot in self.spots:
                 return self._place_violation(colour, spot)
-            case "cherry", Guess():
+            case "cherry", Guess(hand) if hand in HANDS:
                 return None
             case "place", _:
-                return Violation("CD-6", "it is time to place a player-cookie, such as 'O@1'")
+                return Violation("CD-6", "place a player-cookie now, for example 'O@1'", "place-now")
             case _:
-                return Violation("CD-7", "it is time to guess the cherry: 'cherry=left' or 'cherry=right'")
+                return Violation("CD-7", "guess the cherry now: 'cherry=left' or 'cherry=right'", "guess-now")
 
     def after(self, move: Start | Place | Guess) -> SetUp:
         """The set-up after a legal move."""
@@ -144,7 +148,8 @@ class SetUp:
 
     def _place_violation(self, colour: Kind, spot: int) -> Violation | None:
         if colour in self.placed:
-            return Violation("CD-6", f"the {NAMES[colour]} player-cookie is placed already: place the other")
+            message = f"the {NAMES[colour]} player-cookie has been placed: place the other one"
+            return Violation("CD-6", message, "placed")
         if self.spots[spot] in self.field.kinds:
-            return Violation("CD-6", f"spot {spot} is taken")
+            return Violation("CD-6", f"spot {spot} is taken", "spot-taken")
         return None

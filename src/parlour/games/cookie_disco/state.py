@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple, Self
 
-from parlour.core import CHANCE, Outcome, Seat, State, Violation
+from parlour.core import Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
 from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Colour, coordinates
 from parlour.games.cookie_disco.moves import Crawl, Guess, Hand, Move, Place, Roll, Start, parse_move
@@ -98,11 +98,11 @@ class CookieDiscoState(State[Move]):
         """The phase of the game: ``start``, ``place``, ``cherry``, ``hand``, ``turn`` or ``over``."""
         return "over" if self.outcome else self.stage.phase
 
-    def role(self, seat: Seat) -> str:
-        return NAMES[self.colour_of(seat)] if seat != CHANCE and self._is_chosen else super().role(seat)
+    def _role(self, seat: Seat) -> str:
+        return NAMES[self.colour_of(seat)] if self._is_chosen else super()._role(seat)
 
     def routes(self, cell: Cell) -> tuple[Route, ...]:
-        """Every legal way to roll the cookie of a cell now: sense, steps and path."""
+        """Every legal way to roll the cookie on a cell now: sense, steps and path."""
         return self.stage.routes(cell) if isinstance(self.stage, Turn) and self.actors else ()
 
     def crawls(self) -> tuple[tuple[Cell, ...], ...]:
@@ -112,30 +112,31 @@ class CookieDiscoState(State[Move]):
     def chance_moves(self) -> tuple[tuple[Move, int], ...]:
         return self.stage.chance_moves() if isinstance(self.stage, SetUp) else ()
 
-    def parse_move(self, text: str) -> Move:
+    def _parse_move(self, text: str) -> Move:
         return parse_move(text)
 
-    def trace(self, seat: Seat, move: Move) -> str | None:
+    def _trace(self, seat: Seat, move: Move) -> str | None:
         """The routes of a roll, the shortest first, then the totals if it wins, such as ``r2112 l35544 8:6``.
 
         A route is its sense, its steps, and the direction from each cell to the next, from 0 (east) clockwise to 5.
         """
         return self.stage.trace(move) if isinstance(self.stage, Turn) and isinstance(move, Roll) else None
 
-    def scene(self, seat: Seat | None = None) -> Scene:
+    def _scene(self, seat: Seat | None) -> Scene:
         return scene(self, seat)
 
     def to_json(self) -> dict[str, Any]:
-        """The facts that a client draws; those that do not apply are left out."""
+        """What a client renders, in plain types; fields that do not apply are left out."""
         return {
             "phase": self.phase,
             **({"colours": [self.colour_of(seat) for seat in (0, 1)]} if self._is_chosen else {}),
             "cookies": list(self._cookies_json()),
             **self.stage.to_json(),
+            **({"reason": self.outcome.reason} if self.outcome else {}),
         }
 
     def _cookies_json(self) -> Iterator[dict[str, object]]:
-        """The cookies: ``part`` is the side of a divided field, ``barred`` a cell where rolling would divide it."""
+        """The cookies: ``part`` is the side of a divided field, ``barred`` a cell that is illegal because of CD-16."""
         field = self.stage.field
         sides = field.sides if isinstance(self.stage, Turn) else None
         barred = self.stage.barred() if isinstance(self.stage, Turn) and self.actors else {}
@@ -174,6 +175,6 @@ class CookieDiscoState(State[Move]):
 
     def _first_turn(self, stage: SetUp, hand: str) -> Turn:
         """The turn of the second seat if it guessed the cherry, else of the first (CD-7)."""
-        beginner = self.colour_of(1 if stage.guess == hand else 0)
+        beginner = self.colour_of(stage.beginner(hand))
         covered = stage.field.cell_of(beginner) if self.crawl else None  # CD-20
         return Turn(replace(stage.field, covered=covered), beginner, over_start=stage.over_start)

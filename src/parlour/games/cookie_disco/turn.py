@@ -30,7 +30,7 @@ class Turn:
     rule = "CD-8"
 
     def to_json(self) -> dict[str, object]:
-        """The facts of a turn in plain types; those that do not apply are left out."""
+        """The turn in plain types; fields that do not apply are left out."""
         covered = self.field.covered
         facts = {
             "side": self.side,
@@ -54,15 +54,13 @@ class Turn:
 
     def moves(self) -> Iterator[Move]:
         """Each legal move once."""
-        for cell, routes in self._legal_routes.items():
-            for end in dict.fromkeys(route.end for route in routes):
-                yield Roll(cell, end)
+        yield from self._rolls
         for end in dict.fromkeys(path[-1] for path in self.crawls()):
             yield Crawl(end)
 
     def routes(self, cell: Cell) -> tuple[Route, ...]:
-        """Every legal way to roll the cookie of a cell."""
-        return self._legal_routes.get(cell, ())
+        """Every legal way to roll the cookie on a cell."""
+        return tuple(route for roll, routes in self._rolls.items() if roll.start == cell for route in routes)
 
     @cached_property
     def _routes(self) -> dict[Cell, tuple[Route, ...]]:
@@ -74,16 +72,20 @@ class Turn:
         return {cell: tuple(route for route in routes if not route.crosses_start) for cell, routes in every.items()}
 
     @cached_property
-    def _legal_routes(self) -> dict[Cell, tuple[Route, ...]]:
-        """Every legal way to roll each cookie that may move."""
-        legal = dict(self._routes)
-        for cell in legal.keys() & self.field.hinges:
-            legal[cell] = tuple(route for route in legal[cell] if not self._division_violation(cell, route.end))
-        return legal
+    def _rolls(self) -> dict[Roll, list[Route]]:
+        """Every legal roll, with the ways to make it."""
+        rolls: dict[Roll, list[Route]] = {}
+        for cell, routes in self._routes.items():
+            divides = cell in self.field.hinges
+            for route in routes:
+                if not (divides and self._division_violation(cell, route.end)):
+                    rolls.setdefault(Roll(cell, route.end), []).append(route)
+        return rolls
 
     def barred(self) -> dict[Cell, Cell]:
-        """The cookies that may not move because they hold the field together (CD-16), each with a cell to try."""
-        return {cell: routes[0].end for cell, routes in self._routes.items() if routes and not self.routes(cell)}
+        """The cookies that may not move because they hold the field together (CD-16), each with a cell in reach."""
+        mobile = {roll.start for roll in self._rolls}
+        return {cell: routes[0].end for cell, routes in self._routes.items() if routes and cell not in mobile}
 
     def crawls(self) -> Iterator[tuple[Cell, ...]]:
         """Every legal path of the crawl cookie alone, from the covered cookie over others (CD-21)."""
@@ -102,8 +104,10 @@ class Turn:
 
     def trace(self, roll: Roll) -> str:
         """The routes of a legal roll, the shortest first, and the totals of a division, the mover's first."""
-        routes = [route for route in self.routes(roll.start) if route.end == roll.end]
-        words = [route.trace for route in sorted(routes, key=lambda route: (len(route.path), -route.sense))]
+        routes = self._rolls[roll]
+        if len(routes) > 1:
+            routes = sorted(routes, key=lambda route: (len(route.path), -route.sense))
+        words = [route.trace for route in routes]
         if self.is_won_by(roll):
             words.append(self.after(roll).score.replace(" ", ""))
         return " ".join(words)
@@ -115,7 +119,7 @@ class Turn:
                 return self._cookie_violation(start) or self._roll_violation(start, end)
             case Crawl(end):
                 return self._crawl_violation(end)
-        return Violation("CD-8", "the set-up is over: move a cookie, such as '0,1>-2,1'")
+        return Violation("CD-8", "the set-up is over: move a cookie, for example '0,1>-2,1'", "roll-now")
 
     def after(self, move: Roll | Crawl) -> Turn:
         """The other side's turn after a legal move."""
@@ -132,21 +136,23 @@ class Turn:
         return isinstance(move, Roll) and move.start in self.field.hinges
 
     def _cookie_violation(self, cell: Cell) -> Violation | None:
-        """Why the cookie of a cell may not move at all."""
+        """Why the cookie on a cell may not move at all."""
         kind = self.field.kinds.get(cell)
         if kind is None:
-            return Violation("CD-8", f"no cookie lies on {cell_text(cell)}")
+            return Violation("CD-8", f"no cookie lies on {cell_text(cell)}", "no-cookie")
         if kind == OTHER[self.side]:
-            return Violation("CD-8", "you may not move the opponent's player-cookie")
+            return Violation("CD-8", "you may not move the opponent's player-cookie", "not-yours")
         if kind == self.lock:
-            return Violation("CD-9", f"a {NAMES[kind]} cookie moved last turn: every {NAMES[kind]} cookie is locked")
+            message = f"a {NAMES[kind]} cookie moved last turn: every {NAMES[kind]} cookie is locked"
+            return Violation("CD-9", message, f"locked.{NAMES[kind]}")
         if self.crawl_moved and cell == self.field.covered:
-            return Violation("CD-22", "the crawl cookie moved last turn: the cookie under it may not move now")
+            message = "the crawl cookie moved last turn: the cookie under it may not move now"
+            return Violation("CD-22", message, "under-crawl")
         return None
 
     def _roll_violation(self, start: Cell, end: Cell) -> Violation | None:
-        """Why a cookie that may move may not go from cell to cell."""
-        if any(route.end == end for route in self.routes(start)):
+        """Why a cookie that may move may not roll from start to end."""
+        if Roll(start, end) in self._rolls:
             return None
         if any(route.end == end for route in self._routes[start]):
             return self._division_violation(start, end)
@@ -156,13 +162,15 @@ class Turn:
         """Why a move that divides the field does not win (CD-16)."""
         after = self.field.rolled(start, end)
         if len(after.parts) == 1:
-            return Violation("CD-16", "the move divides the field and joins it again at the end")
+            return Violation("CD-16", "the move divides the field, then joins it again at the end", "joined")
         totals = after.totals
         if totals is None:
-            return Violation("CD-16", "the move divides the field, but not into one part for each player-cookie")
+            message = "the move divides the field, but not into one part for each player-cookie"
+            return Violation("CD-16", message, "not-apart")
         own, other = totals[self.side], totals[OTHER[self.side]]
         if own <= other:
-            return Violation("CD-16", f"the move divides the field {own} : {other}, which does not win")
+            message = f"the move divides the field {own} : {other}, which does not win"
+            return Violation("CD-16", message, "not-more", {"own": own, "other": other})
         return None
 
     def _crawl_violation(self, end: Cell) -> Violation | None:
@@ -171,10 +179,14 @@ class Turn:
         if any(path[-1] == end for path in self.crawls()):
             return None
         if covered is None:
-            return Violation("CD-20", "this game is played without the crawl cookie")
+            return Violation("CD-20", "this game is played without the crawl cookie", "no-crawl")
         if self.crawl_moved:
-            return Violation("CD-22", "the crawl cookie moved last turn")
+            return Violation("CD-22", "the crawl cookie moved last turn", "crawl-rests")
         if end not in self.field.kinds:
-            return Violation("CD-21", f"the crawl cookie must end on a cookie, and none lies on {cell_text(end)}")
-        counts = ", ".join(map(str, sorted(self.field.step_counts(covered)))) or "none"
-        return Violation("CD-21", f"the values it touches ({counts}) do not take the crawl cookie to {cell_text(end)}")
+            message = f"the crawl cookie must end on a cookie, and none lies on {cell_text(end)}"
+            return Violation("CD-21", message, "crawl-off")
+        counts = " or ".join(map(str, sorted(self.field.step_counts(covered))))
+        if not counts:
+            return Violation("CD-21", "the crawl cookie lies next to no cookie that gives steps", "crawl-no-steps")
+        message = f"no crawl of {counts} ends on {cell_text(end)}, and the crawl cookie touches no other value"
+        return Violation("CD-21", message, "crawl-unreached")

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from parlour.games.cookie_disco.state import CookieDiscoState
 
 
-def position_faults(state: CookieDiscoState) -> Iterator[Violation]:
+def position_violations(state: CookieDiscoState) -> Iterator[Violation]:
     """Every reason why no game can reach a position; the parts are checked only if the cookies are right."""
     if isinstance(state.stage, SetUp):
-        yield from _set_up_faults(state.stage)
+        yield from _set_up_violations(state.stage)
         return
-    faults = [*_material_faults(state.stage.field), *_crawl_faults(state.stage)]
-    yield from faults or _division_faults(state.stage)
+    violations = [*_material_violations(state.stage.field), *_crawl_violations(state.stage)]
+    yield from violations or _division_violations(state.stage)
 
 
-def _set_up_faults(stage: SetUp) -> Iterator[Violation]:
+def _set_up_violations(stage: SetUp) -> Iterator[Violation]:
     if stage.phase == "start":
         return
     neutral = Field(tuple((cell, kind) for cell, kind in stage.field.cookies if kind not in OTHER))
@@ -37,14 +37,14 @@ def _set_up_faults(stage: SetUp) -> Iterator[Violation]:
         yield Violation("CD-6", "a player-cookie lies on two spots")
 
 
-def _material_faults(field: Field) -> Iterator[Violation]:
+def _material_violations(field: Field) -> Iterator[Violation]:
     counts = Counter(field.kinds.values())
     for kind, count in COUNTS.items():
         if counts[kind] != count:
-            yield Violation("CD-1", f"cookies of kind {kind} ({NAMES[kind]}): {count} needed, {counts[kind]} found")
+            yield Violation("CD-1", f"expected {count} of kind {kind} ({NAMES[kind]}), found {counts[kind]}")
 
 
-def _crawl_faults(turn: Turn) -> Iterator[Violation]:
+def _crawl_violations(turn: Turn) -> Iterator[Violation]:
     covered = turn.field.covered
     if covered is None:
         return
@@ -55,7 +55,7 @@ def _crawl_faults(turn: Turn) -> Iterator[Violation]:
         yield Violation("CD-22", f"a crawl cookie carried by a cookie of kind {turn.lock} must lie on one")
 
 
-def _division_faults(turn: Turn) -> Iterator[Violation]:
+def _division_violations(turn: Turn) -> Iterator[Violation]:
     """What is wrong with a field in several parts: only the winning move leaves one (CD-16)."""
     if len(turn.field.parts) == 1:
         return
@@ -63,12 +63,12 @@ def _division_faults(turn: Turn) -> Iterator[Violation]:
     if totals is None:
         yield Violation("CD-16", "the field is divided, but not into one part for each player-cookie")
     elif totals[turn.side] >= totals[OTHER[turn.side]]:
-        yield Violation("CD-16", "the field is divided, but the side that has moved has not won")
+        yield Violation("CD-16", "the field is divided, but the side that moved last has not won")
     elif not _has_hinge(turn.field):
         yield Violation("CD-16", "the parts of the field are too far apart")
 
 
 def _has_hinge(field: Field) -> bool:
-    """Whether some cell touches both parts, where the cookie lay that held them together."""
+    """Whether some cell touches both parts, so that a cookie there could have held them together."""
     first, second = ({cell + way for cell in part for way in DIRECTIONS} for part in field.parts)
     return bool(first & second)

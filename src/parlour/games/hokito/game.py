@@ -1,9 +1,6 @@
 """Hokito as a game."""
 
-from collections.abc import Mapping
-
 from parlour.core import Game
-from parlour.core.options import read_options
 from parlour.games.hokito.attempts import attempts
 from parlour.games.hokito.grid import EMPTY
 from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
@@ -32,17 +29,17 @@ class Hokito(Game[HokitoState]):
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 
-    def render(self, state: HokitoState) -> str:
+    def _render(self, state: HokitoState) -> str:
         """The board for a terminal, in Rich console markup."""
         return render(state)
 
-    def attempts(self, state: HokitoState) -> set[str]:
+    def _attempts(self, state: HokitoState) -> set[str]:
         """Moves that a person could try, legal or not."""
         return attempts(state)
 
-    def figure(self, text: str, options: Mapping[str, object] | None = None) -> HokitoState:
+    def _figure(self, text: str, options: Options) -> HokitoState:
         """The position in a figure, which may show only a few pieces."""
-        return HokitoState(*parse_board(text), end=read_options(Options, {} if options is None else options).end)
+        return HokitoState(*parse_board(text), end=options.end)
 
     def _initial(self, seats: int, options: Options) -> HokitoState:
         return HokitoState(EMPTY, "b", options.setup, options.end)

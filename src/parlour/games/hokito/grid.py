@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -25,13 +25,15 @@ INDEX = {name: square for square, name in enumerate(SQUARES)}
 Direction: TypeAlias = int
 EAST, SOUTH, WEST, NORTH = range(4)
 OPPOSITE = (WEST, NORTH, EAST, SOUTH)
+ABOUT_TURN = EAST ^ WEST
+"""How the bits of a direction change when it turns into the opposite one; other turns change the lowest bit."""
 LINES = tuple(tuple(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE)) + tuple(
     tuple(range(column, PAWNS, SIZE)) for column in range(SIZE)
 )
 """The rows from the top, then the columns from the left."""
 
-Path: TypeAlias = tuple[Square, ...]
-"""The squares that a piece visits during its move, including the first and the last."""
+Path: TypeAlias = str
+"""The squares that a piece visits during its move, including the first and the last, such as ``a4b4b1``."""
 
 
 class Pawn(NamedTuple):
@@ -97,23 +99,29 @@ class Board(tuple[Piece | None, ...]):
         """The squares with stacks on them."""
         return frozenset(square for square, piece in enumerate(self) if piece and piece.is_stack)
 
-    def paths(self, start: Square, hops: int, about_turns: bool = False) -> list[Path]:
-        """Every path of this many hops, wherever it ends (HK-6); about-turns are only for explaining HK-7."""
-        ahead = self._next_without(start) if about_turns else self.next_occupied
-        arrivals: list[tuple[Direction, Path]]
-        arrivals = [(direction, (start, square)) for direction, square in ahead[start].items()]
+    def paths(self, start: Square, hops: int) -> dict[Square, Path]:
+        """A path of this many hops to every square that one can end on (HK-6), the one with the fewest turns."""
+        ahead, begin = self.next_occupied, SQUARES[start]
+        arrivals = [(0, direction, square, begin + SQUARES[square]) for direction, square in ahead[start].items()]
         for _ in range(hops - 1):
             arrivals = [
-                (onward, (*path, square))
-                for direction, path in arrivals
-                for onward, square in ahead[path[-1]].items()
-                if onward != OPPOSITE[direction] or about_turns  # HK-7
+                (turns + change % 2, onward, end, path + SQUARES[end])
+                for turns, direction, square, path in arrivals
+                for onward, end in ahead[square].items()
+                if (change := onward ^ direction) != ABOUT_TURN  # HK-7
             ]
-        return [path for _, path in arrivals]
+        fewest: dict[Square, tuple[int, Path]] = {}
+        for turns, _, end, path in arrivals:
+            if end not in fewest or turns < fewest[end][0]:
+                fewest[end] = turns, path
+        return {end: path for end, (_, path) in fewest.items()}
 
-    def ends(self, start: Square, hops: int, about_turns: bool = False) -> Collection[Square]:
-        """Every square that this many hops can end on, each once, whatever piece is there."""
-        return dict.fromkeys(path[-1] for path in self.paths(start, hops, about_turns))
+    def ends_with_about_turns(self, start: Square, hops: int) -> set[Square]:
+        """Every square that this many hops could end on if about-turns were allowed, to explain HK-7."""
+        ahead, ends = self._next_without(start), {start}
+        for _ in range(hops):
+            ends = {square for end in ends for square in ahead[end].values()}
+        return ends
 
     def _next_without(self, start: Square) -> dict[Square, dict[Direction, Square]]:
         """Where hops lead once a piece has left its square; only an about-turn crosses that square again."""
@@ -154,9 +162,3 @@ def home(colour: str) -> range:
 def arranger(board: Board) -> str:
     """The colour that arranges its pawns next: Black all eighteen, then White (HK-3)."""
     return "b" if board.pawns < PAWNS // 2 else "w"
-
-
-def turns(path: Path) -> int:
-    """The number of left and right turns of a path."""
-    along_row = [one // SIZE == other // SIZE for one, other in pairwise(path)]
-    return sum(before != after for before, after in pairwise(along_row))

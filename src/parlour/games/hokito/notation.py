@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from parlour.core import InvalidPosition, Violation
 from parlour.games.hokito.grid import COLOURS, PAWNS, SIZE, Board, Piece
 from parlour.games.hokito.options import Options
-from parlour.games.hokito.validation import position_faults
+from parlour.games.hokito.validation import position_violations
 
 if TYPE_CHECKING:
     from parlour.games.hokito.state import HokitoState
@@ -26,7 +26,7 @@ def parse_position(text: str, options: Options) -> HokitoState:
 
     board, colour = parse_board(text)
     state = HokitoState(board, colour, None if board.pawns == PAWNS else options.setup, options.end)
-    if reasons := [*position_faults(state)]:
+    if reasons := [*position_violations(state)]:
         raise InvalidPosition(text, reasons)
     return state
 
@@ -37,7 +37,7 @@ def parse_board(text: str) -> tuple[Board, str]:
     :raises InvalidPosition: if it cannot be read
     """
     board_text, _, colour = text.strip().rpartition(" ")
-    if reasons := [*_form_faults(board_text, colour)]:
+    if reasons := [*_form_violations(board_text, colour)]:
         raise InvalidPosition(text, reasons)
     return Board(_parse_piece(square) for row in board_text.split("/") for square in row.split(",")), colour
 
@@ -54,7 +54,7 @@ def _parse_piece(text: str) -> Piece | None:
     return Piece(match[1], int(match[2]), int(match[3] or 1)) if match[1] else None
 
 
-def _form_faults(board_text: str, colour: str) -> Iterator[Violation]:
+def _form_violations(board_text: str, colour: str) -> Iterator[Violation]:
     """Every reason why the text cannot be read."""
     if colour not in tuple(COLOURS):
         yield Violation("HK-4", f"the colour to move must be b or w, not {colour!r}")

@@ -97,7 +97,8 @@ def _reserve(state: HokitoState) -> Iterator[Item]:
     y = HEAD + SIDE + 0.2
     for (_, mark), count in state.board.unplaced(state.colour).items():
         x = SIDE / 2 - 2.7 + 2 * (mark - 1)
-        label = f"{count} {NAMES[state.colour]} pawns of mark {mark} to arrange"
+        pawns = "pawn" if count == 1 else "pawns"
+        label = f"{count} {NAMES[state.colour]} {pawns} of mark {mark} to arrange"
         yield Item(_reserve_id(mark), "piece", x, y, 0.7, 0.7, "circle", FILLS[state.colour], str(mark), label)
         yield Item(f"count-{mark}", "label", x + 0.7, y, 0.7, 0.7, text=f"×{count}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Self
 
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
@@ -22,7 +22,6 @@ from parlour.games.hokito.grid import (
     Piece,
     arranger,
     home,
-    turns,
 )
 from parlour.games.hokito.moves import Arrange, Deal, Hop, Move, parse_move
 from parlour.games.hokito.notation import format_position
@@ -71,11 +70,16 @@ class HokitoState(State[Move]):
         """Set when the player to move is stuck, or with ``end=either`` the other one; the higher total wins (HK-12)."""
         if self.phase != "hop":
             return None
-        if not hop_paths(self.board, self.colour):  # HK-11
+        if not self.paths:  # HK-11
             return self._counted("points", "equal")
         if self.end == "either" and not hop_paths(self.board, OTHER[self.colour]):  # HK-11
             return self._counted("mover-stuck", "mover-stuck-equal")
         return None
+
+    @cached_property
+    def paths(self) -> dict[Hop, Path]:
+        """Every hop of the colour to move, with the squares that the piece visits."""
+        return hop_paths(self.board, self.colour)
 
     def _counted(self, won: str, drawn: str) -> Outcome:
         """The outcome by points, with the reason for a win or for a draw."""
@@ -85,9 +89,9 @@ class HokitoState(State[Move]):
             return Outcome.won_by((0, 1), 2, drawn, "HK-13", detail)
         return Outcome.won_by((int(white > black),), 2, won, "HK-12", detail)
 
-    def role(self, seat: Seat) -> str:
+    def _role(self, seat: Seat) -> str:
         """Black is the first seat (HK-4)."""
-        return super().role(seat) if seat == CHANCE else NAMES[COLOURS[seat]]
+        return NAMES[COLOURS[seat]]
 
     def chance_moves(self) -> tuple[tuple[Move, int], ...]:
         """The pawns that chance can put on the next empty square (HK-2)."""
@@ -97,84 +101,92 @@ class HokitoState(State[Move]):
         colours = COLOURS if self.setup == "mixed" else [colour for colour in COLOURS if square in home(colour)]
         return tuple((Deal(pawn, square), count) for pawn, count in self.board.unplaced(colours).items())
 
-    def trace(self, seat: Seat, move: Move) -> str | None:
+    def _trace(self, seat: Seat, move: Move) -> str | None:
         """The squares that a piece visits during its move, such as ``a4b4b1`` (HK-10)."""
-        if not isinstance(move, Hop):
-            return None
-        paths = hop_paths(self.board, self.colour)[move]
-        path = paths[0] if len(paths) == 1 else min(paths, key=turns)
-        return "".join([SQUARES[square] for square in path])
+        return self.paths[move] if isinstance(move, Hop) else None
 
-    def scene(self, seat: Seat | None = None) -> Scene:
+    def _scene(self, seat: Seat | None) -> Scene:
         """The board as a picture."""
         return scene(self, seat)
 
     def to_json(self) -> dict[str, object]:
-        """The board by rows from the top, each piece as its colour, mark and height, and the totals."""
+        """The board by rows from the top, each piece as its colour, mark and height, the totals, and the count."""
         pieces = [piece and [NAMES[piece.colour], piece.mark, piece.height] for piece in self.board]
         return {
             "phase": self.phase,
             "colour": NAMES[self.colour],
             "board": [pieces[row : row + SIZE] for row in range(0, PAWNS, SIZE)],
             "totals": {NAMES[colour]: self.board.total(colour) for colour in COLOURS},
+            "count": self._count() if self.outcome else None,
         }
 
-    def parse_move(self, text: str) -> Move:
+    def _count(self) -> list[list[object]]:
+        """The square and the worth of each single and each stack (HK-12), those worth least first."""
+        worth = sorted((piece.points, square) for square, piece in enumerate(self.board) if piece)
+        return [[SQUARES[square], points] for points, square in worth]
+
+    def _parse_move(self, text: str) -> Move:
         """The move that a text means, legal or not."""
         return parse_move(text)
 
     def _moves(self, seat: Seat) -> Iterator[Move]:
-        return self._arrangements() if self.phase == "arrange" else self._hops()
+        return self._arrangements() if self.phase == "arrange" else iter(self.paths)
 
     def _arrangements(self) -> Iterator[Arrange]:
         free = [square for square in home(self.colour) if not self.board[square]]
         return (Arrange(pawn.mark, square) for square in free for pawn in self.board.unplaced(self.colour))
 
-    def _hops(self) -> Iterator[Hop]:
-        return iter(hop_paths(self.board, self.colour))
-
     def _violation(self, seat: Seat, move: Move) -> Violation | None:
         if isinstance(move, Deal):
-            return Violation("HK-2", "only chance deals pawns; a player names just the mark and the square")
+            return Violation("HK-2", "only chance deals pawns; a player names just the mark and the square", "chance")
         if isinstance(move, Arrange):
             return self._arrange_violation(move)
         return self._hop_violation(move)
 
     def _arrange_violation(self, move: Arrange) -> Violation | None:
         if self.phase != "arrange":
-            return Violation("HK-3", "all pawns are already on the board")
-        own = NAMES[self.colour]
+            return Violation("HK-3", "all pawns are already on the board", "all-placed")
+        own, square = NAMES[self.colour], SQUARES[move.square]
         if move.square not in home(self.colour):
-            return Violation("HK-3", f"{SQUARES[move.square]} is not on {own}'s own three rows")
+            return Violation("HK-3", f"{square} is not on {own}'s own three rows", "own-rows")
         if self.board[move.square]:
-            return Violation("HK-3", f"{SQUARES[move.square]} is already occupied")
+            return Violation("HK-3", f"{square} is already occupied", "occupied")
         if Pawn(self.colour, move.mark) not in self.board.unplaced(self.colour):
-            return Violation("HK-1", f"all six {own} pawns of mark {move.mark} are already on the board")
+            message = f"all six {own} pawns of mark {move.mark} are already on the board"
+            return Violation("HK-1", message, "none-left", {"mark": move.mark})
         return None
 
     def _hop_violation(self, move: Hop) -> Violation | None:
         if self.phase == "arrange":
-            return Violation("HK-3", "no piece hops before all pawns are arranged")
-        start, end = SQUARES[move.start], SQUARES[move.end]
-        piece, target = self.board[move.start], self.board[move.end]
+            return Violation("HK-3", "no piece hops before all pawns are arranged", "arranging")
+        if move in self.paths:
+            return None
+        start, piece = SQUARES[move.start], self.board[move.start]
         if not piece:
-            return Violation("HK-5", f"{start} is empty")
+            return Violation("HK-5", f"{start} is empty", "nothing-there")
         if piece.colour != self.colour:
-            return Violation("HK-5", f"the {piece.kind} on {start} belongs to {NAMES[piece.colour]}")
+            message = f"the {piece.kind} on {start} belongs to {NAMES[piece.colour]}"
+            return Violation("HK-5", message, f"not-your-{piece.kind}")
+        return self._landing_violation(move, piece) or self._path_violation(move, piece)
+
+    def _landing_violation(self, move: Hop, piece: Piece) -> Violation | None:
+        """Why a piece may not land on a square, if it is because of what is there."""
+        end, target = SQUARES[move.end], self.board[move.end]
         if not target:
-            return Violation("HK-6", f"{end} is empty, but every hop ends on an occupied square")
-        if move.end not in self.board.ends(move.start, piece.mark):
-            return self._path_violation(move, piece)
-        if target.is_stack != piece.is_stack:
-            return Violation("HK-8", f"a {piece.kind} must end on a {piece.kind}, but {end} holds a {target.kind}")
+            message = f"{end} is empty, but every hop ends on an occupied square"
+            return Violation("HK-6", message, "empty-target")
+        if move.end in self.board.paths(move.start, piece.mark):
+            message = f"a {piece.kind} must end on a {piece.kind}, but {end} holds a {target.kind}"
+            return Violation("HK-8", message, f"{piece.kind}-on-{target.kind}")
         return None
 
     def _path_violation(self, move: Hop, piece: Piece) -> Violation:
         start, end = SQUARES[move.start], SQUARES[move.end]
         hops = f"{piece.mark} hop{'s' if piece.mark > 1 else ''}"
-        if move.end in self.board.ends(move.start, piece.mark, about_turns=True):
-            return Violation("HK-7", f"{hops} lead from {start} to {end} only with an about-turn")
-        return Violation("HK-6", f"no path of exactly {hops} leads from {start} to {end}")
+        if move.end in self.board.ends_with_about_turns(move.start, piece.mark):
+            return Violation("HK-7", f"{hops} lead from {start} to {end} only with an about-turn", "about-turn")
+        key = "no-path" if piece.mark > 1 else "no-path-one-hop"
+        return Violation("HK-6", f"no path of exactly {hops} leads from {start} to {end}", key, {"hops": piece.mark})
 
     def _apply(self, seat: Seat, move: Move) -> Self:
         if isinstance(move, Hop):
@@ -198,17 +210,14 @@ class HokitoState(State[Move]):
         return replace(self, board=board, colour=arranger(board) if self.setup == "arrange" else "b")
 
 
-@lru_cache(maxsize=256)
-def hop_paths(board: Board, colour: str) -> dict[Hop, list[Path]]:
-    """Every hop of a colour with all its paths; cached, since moves, traces and the outcome need it."""
-    hops: dict[Hop, list[Path]] = {}
-    for start, piece in enumerate(board):
-        if not piece or piece.colour != colour:
-            continue
-        paths: dict[int, list[Path]] = {}
-        for path in board.paths(start, piece.mark):
-            paths.setdefault(path[-1], []).append(path)
-        for end, same_end in paths.items():
-            if (end in board.stacks) == piece.is_stack:  # HK-8
-                hops[Hop(start, end)] = same_end
-    return hops
+def hop_paths(board: Board, colour: str) -> dict[Hop, Path]:
+    """Every hop of a colour, with the squares that the piece visits."""
+    stacks = board.stacks
+    return {
+        Hop(start, end): path
+        for start, piece in enumerate(board)
+        if piece and piece.colour == colour
+        for is_stack in (piece.is_stack,)
+        for end, path in board.paths(start, piece.mark).items()
+        if (end in stacks) == is_stack  # HK-8
+    }

@@ -1,7 +1,5 @@
 """One Piece for Two (1842) as a game of Parlour."""
 
-from collections.abc import Mapping
-
 from parlour.core import Game
 from parlour.games.one_piece_for_two.attempts import attempts
 from parlour.games.one_piece_for_two.grid import Grid
@@ -20,7 +18,8 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
     title = "One Piece for Two (1842)"
     credit = "designer not recorded"
     about = (
-        "Stack dominoes that are half yours and half your opponent's; the first colour alone with four in a row wins."
+        "Stack dominoes that are half yours and half your opponent's; "
+        "four in a row wins, unless both colours get it at once."
     )
     seats = range(2, 3)
     seats_rule = "OP-3"
@@ -34,19 +33,19 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
     python_playouts = PYTHON_PLAYOUTS
     loser_begins = True  # OP-3
 
-    def render(self, state: OnePieceForTwoState) -> str:
+    def _render(self, state: OnePieceForTwoState) -> str:
         return render(state)
 
-    def attempts(self, state: OnePieceForTwoState) -> set[str]:
+    def _attempts(self, state: OnePieceForTwoState) -> set[str]:
         return attempts(state)
 
-    def figure(self, text: str, options: Mapping[str, object] | None = None) -> OnePieceForTwoState:
-        """The position that a text means, after the moves that may follow it behind a semicolon.
+    def _figure(self, text: str, options: Options) -> OnePieceForTwoState:
+        """The position that a text means, after any moves that follow a semicolon.
 
         A position text has no history, so game edge, last piece and winning line are known only from moves.
         """
         position, _, moves = text.partition("; ")
-        state = self.parse(position, options)
+        state = parse_position(position, options)
         for move in moves.split():
             state = state.play(move)
         return state

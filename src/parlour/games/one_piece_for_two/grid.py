@@ -15,6 +15,9 @@ from parlour.games.one_piece_for_two.pieces import Cell, Colour, Piece, Placemen
 PIECES = 20
 """How many pieces there are (OP-2)."""
 
+GOAL = 4
+"""How many cells of one colour in a line win (OP-9)."""
+
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 """Row, column and both diagonals, as steps of column and row (OP-9)."""
 
@@ -44,7 +47,8 @@ class Grid:
         return tuple(columns)
 
     @cached_property
-    def _heights(self) -> tuple[int, ...]:
+    def heights(self) -> tuple[int, ...]:
+        """The number of covered cells in each column."""
         return tuple(map(len, self.columns))
 
     @cached_property
@@ -69,58 +73,60 @@ class Grid:
                 yield from (Relocation(column, new) for new in self.placements if old.isdisjoint(new.columns))
 
     def resting_row(self, columns: tuple[int, ...]) -> int:
-        """The lowest row that a piece covers when it is let go over some columns: the first one free in all of them.
+        """The lowest row that a piece covers when it is dropped onto these columns: the first one free in all of them.
 
-        It is the same for a piece that is moved, as its new place shares no column with the old one (OP-7).
+        It is the same for a relocated piece, as its new place shares no column with the old one (OP-7).
         """
-        return max(self._heights[column] for column in columns)
+        return max(self.heights[column] for column in columns)
 
     def misfit(self, placement: Placement) -> Violation | None:
         """Why one more piece cannot be placed like this (OP-5)."""
         left, right = placement.columns[0], placement.columns[-1]
         if left < 0 or right >= self.size.width:
             last = column_name(self.size.width - 1)
-            return Violation("OP-5", f"column {column_name(right)} is outside the grid, which ends at column {last}")
+            message = f"column {column_name(right)} is outside the grid, which ends at column {last}"
+            return Violation("OP-5", message, "outside")
         if not self._is_level(placement):
             names = f"{column_name(left)} and {column_name(right)}"
-            return Violation("OP-5", f"columns {names} are not equally high: one half would have a gap below it")
+            message = f"columns {names} are not equally high: one half would have a gap below it"
+            return Violation("OP-5", message, "uneven")
         if not self._has_room(placement):
-            return Violation("OP-5", f"the piece would stick out at the top of column {column_name(left)}")
+            message = f"the piece would stick out at the top of column {column_name(left)}"
+            return Violation("OP-5", message, "too-high")
         return None
 
     def _is_level(self, placement: Placement) -> bool:
         """Whether the columns of a piece are equally high."""
-        return not placement.is_lying or self._heights[placement.columns[0]] == self._heights[placement.columns[1]]
+        return not placement.is_lying or self.heights[placement.columns[0]] == self.heights[placement.columns[1]]
 
     def _has_room(self, placement: Placement) -> bool:
         """Whether a piece stays below the top of the grid."""
-        return self._heights[placement.columns[0]] + (1 if placement.is_lying else 2) <= self.size.height
+        return self.heights[placement.columns[0]] + (1 if placement.is_lying else 2) <= self.size.height
 
     def stuck(self, column: int) -> Violation | None:
         """Why the top piece of a column cannot be taken off under the name of this column (OP-7)."""
         name = column_name(column)
         if column not in self.tops:
-            return Violation("OP-7", f"there is no piece in column {name}")
+            return Violation("OP-7", f"there is no piece in column {name}", "no-piece")
         piece = self.tops[column]
         if any(self.tops[covered] != piece for covered in piece.placement.columns):
-            return Violation("OP-7", f"the top piece of column {name} has another piece above its other half")
+            message = f"the top piece of column {name} has another piece above its other half"
+            return Violation("OP-7", message, "covered")
         left = piece.placement.columns[0]
         if column != left:
-            return Violation(
-                "OP-7", f"the lying piece on top of column {name} is named by its left column {column_name(left)}"
-            )
+            message = f"the lying piece on top of column {name} is named by its left column {column_name(left)}"
+            return Violation("OP-7", message, "left-half")
         return None
 
     def overlap(self, move: Relocation) -> Violation | None:
-        """Why the new place is not apart from the old one: without gaps, sharing a column is sharing a cell (OP-7).
+        """Why the new place overlaps the old one: without gaps, sharing a column is sharing a cell (OP-7).
 
         So whatever fits elsewhere before the piece is taken off fits there afterwards too.
         """
         for column in self.tops[move.column].placement.columns:
             if column in move.placement.columns:
-                return Violation(
-                    "OP-7", f"the piece would share a cell of column {column_name(column)} with its old place"
-                )
+                message = f"the piece would share a cell of column {column_name(column)} with its old place"
+                return Violation("OP-7", message, "old-place")
         return None
 
     def add(self, placement: Placement) -> tuple[Grid, Piece]:
@@ -135,15 +141,23 @@ class Grid:
     def winner(self, piece: Piece) -> Colour | None:
         """The colour that wins if this piece is newly placed: the only one with a line through its new cell (OP-9).
 
-        Lines that do not pass through the piece count no more (OP-10).
+        Lines that do not pass through the piece do not count (OP-10).
         """
         colours = [letter for cell, letter in piece.halves if self.lines(cell)]
         return Colour(colours[0]) if len(colours) == 1 else None
 
     def lines(self, cell: Cell) -> tuple[Line, ...]:
         """The unbroken lines of four or more of one colour through a cell (OP-9)."""
-        lines = ((*reversed(self._ray(cell, -x, -y)), cell, *self._ray(cell, x, y)) for x, y in DIRECTIONS)
-        return tuple(line for line in lines if len(line) >= 4)
+        return tuple(line for line in self._runs(cell) if len(line) >= GOAL)
+
+    def longest(self, cell: Cell) -> Line:
+        """The longest unbroken line of one colour through a cell; the cell alone if none of its neighbours has it."""
+        return max(self._runs(cell), key=len)
+
+    def _runs(self, cell: Cell) -> Iterator[Line]:
+        """The cells of the same colour around a cell in each direction, from one end to the other."""
+        for x, y in DIRECTIONS:
+            yield (*reversed(self._ray(cell, -x, -y)), cell, *self._ray(cell, x, y))
 
     def _ray(self, cell: Cell, x: int, y: int) -> list[Cell]:
         """The cells of the same colour that follow without a break in one direction."""

@@ -8,7 +8,7 @@ from parlour.games.one_piece_for_two.moves import Edge
 from parlour.games.one_piece_for_two.pieces import Cell
 
 MIN_ROWS = 12
-"""The rows that every picture shows, if the grid has them; those above only when pieces come near."""
+"""The rows that every picture shows, if the grid has them; higher ones only when pieces come near."""
 
 Spot: TypeAlias = tuple[int, int]
 """The place of a cell in a picture: counted from the left, then from the top."""
@@ -32,7 +32,7 @@ class Layout:
 
     @property
     def is_sideways(self) -> bool:
-        """Whether the columns of the grid run from left to right."""
+        """Whether the columns of the grid are horizontal in the picture."""
         return self.edge in (Edge.EAST, Edge.WEST)
 
     @property

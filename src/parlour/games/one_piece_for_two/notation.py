@@ -13,16 +13,16 @@ from parlour.games.one_piece_for_two.moves import Move, parse_move
 from parlour.games.one_piece_for_two.options import DEFAULT_SIZE, Options, Size, read_size
 from parlour.games.one_piece_for_two.pieces import Colour, Placement
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
-from parlour.games.one_piece_for_two.validation import position_faults
+from parlour.games.one_piece_for_two.validation import position_violations
 
 TURNS = ("R", "B", "?", "R?", "B?")
 """The colour to move; a question mark while the set-up is not finished."""
 SEATS = " / seats="
-"""What the colours of both seats are written behind, that of seat 0 first."""
+"""The prefix of the colours of both seats, seat 0's first."""
 
 
 def format_position(state: OnePieceForTwoState) -> str:
-    """The position in one line, without its history; once the game is over, its seats are history, too."""
+    """The position in one line, without its history; the seats are left out once the game is over."""
     size = "" if state.grid.size == DEFAULT_SIZE else f"{state.grid.size}: "
     turn = (state.to_move.value if state.to_move else "") + ("" if state.is_set_up else "?")
     seats = f"{SEATS}BR" if not state.box and state.first is Colour.BLUE and not state.outcome else ""
@@ -32,7 +32,7 @@ def format_position(state: OnePieceForTwoState) -> str:
 def parse_position(text: str, options: Options) -> OnePieceForTwoState:
     """The state that a text means, without a history.
 
-    :raises InvalidPosition: with every reason there is
+    :raises InvalidPosition: with every reason
     """
     reasons: list[Violation] = []
     line, has_seats, seats = text.strip().partition(SEATS)
@@ -43,9 +43,9 @@ def parse_position(text: str, options: Options) -> OnePieceForTwoState:
     if turn not in TURNS:
         reasons.append(Violation("OP-4", f"expected ' / R' or ' / B' for the colour to move, not {slash + turn!r}"))
     if has_seats:
-        reasons.extend(_seats_faults(grid, seats))
+        reasons.extend(_seats_violations(grid, seats))
     state = _state(grid, turn if turn in TURNS else "R", seats, replace(options, size=size))
-    reasons.extend(position_faults(state))
+    reasons.extend(position_violations(state))
     if reasons:
         raise InvalidPosition(text, reasons)
     return state.counted()
@@ -64,7 +64,7 @@ def _size(text: str, option: Size, reasons: list[Violation]) -> Size:
 
 
 def _grid(text: str, size: Size, reasons: list[Violation]) -> Grid:
-    """The grid that the pieces build; one piece too many is enough to be refused."""
+    """The grid that the pieces build; reading stops after one piece too many, which is refused."""
     grid, words = Grid(size), text.split(" ") if text != "-" else []
     for word in words[: PIECES + 1]:
         move = _move(word)
@@ -84,11 +84,11 @@ def _move(text: str) -> Move | None:
         return None
 
 
-def _seats_faults(grid: Grid, seats: str) -> Iterator[Violation]:
+def _seats_violations(grid: Grid, seats: str) -> Iterator[Violation]:
     if seats not in ("RB", "BR"):
-        yield Violation("OP-3", f"the seats are RB or BR, the colour of seat 0 first, not {seats!r}")
+        yield Violation("OP-3", f"expected seats RB or BR, the colour of seat 0 first, not {seats!r}")
     if len(grid.pieces) < PIECES:
-        yield Violation("OP-3", "the seats are written when the box is empty: before that the pieces tell them")
+        yield Violation("OP-3", "seats are given only when the box is empty: before that they follow from the pieces")
 
 
 def _state(grid: Grid, turn: str, seats: str, options: Options) -> OnePieceForTwoState:

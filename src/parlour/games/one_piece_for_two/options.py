@@ -24,7 +24,7 @@ SIZE_LIMITS = "WxH with W·(H-1) > 38, W at most 26 and H at most 99"
 def read_size(value: object) -> Size:
     """The size that a value means.
 
-    :raises ValueError: if it is not a size of a grid
+    :raises ValueError: if it is not a grid size
     """
     match = re.fullmatch("([1-9][0-9]?)x([1-9][0-9]?)", str(value))
     size = Size(*map(int, match.groups())) if match else None

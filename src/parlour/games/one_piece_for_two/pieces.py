@@ -46,9 +46,11 @@ class Placement(NamedTuple):
     def violation(self) -> Violation | None:
         """Why there is no such piece."""
         if self.colours not in ("RB", "BR"):
-            return Violation("OP-2", "a piece has one red half and one blue half")
+            return Violation("OP-2", "a piece has one red half and one blue half", "halves")
         if self.is_lying and self.columns[1] != self.columns[0] + 1:
-            return Violation("OP-2", "a lying piece covers two neighbouring columns, named from left to right")
+            return Violation(
+                "OP-2", "a lying piece covers two neighbouring columns, named from left to right", "neighbours"
+            )
         return None
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""The grid drawn for a terminal, with the game edge on the side that the second seat chose."""
+"""The grid rendered for a terminal, with the game edge on the side that the second seat chose."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from parlour.games.one_piece_for_two.pieces import Piece, cell_name, column_name
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 
 MAX_CELLS_WIDTH = 72
-"""The characters that the cells may take in a line."""
+"""How many characters the cells may take in a line."""
 
 STYLES = {"R": "bold white on red", "B": "bold white on blue"}
 JUNCTIONS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
@@ -21,7 +21,7 @@ JUNCTIONS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 def render(state: OnePieceForTwoState) -> str:
     """The position in Rich console markup."""
     status, *others = captions(state)
-    return "\n".join((f"[bold]{status}[/]", *others, *Drawing(state).lines()))
+    return "\n".join((f"[bold]{status}[/]", *others, *Rendering(state).lines()))
 
 
 def captions(state: OnePieceForTwoState) -> Iterator[str]:
@@ -48,14 +48,14 @@ def _status(state: OnePieceForTwoState) -> str:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Rendering:
     """Cells as characters, and walls between cells that do not belong to the same piece."""
 
     state: OnePieceForTwoState
 
     @cached_property
     def layout(self) -> Layout:
-        """Where the cells are; the game edge is south where the rows are too many for one line."""
+        """Where the cells are; the game edge is south where there are too many rows for one line."""
         rows = shown_rows(self.state.grid)
         edge = self.state.edge if 2 * rows <= MAX_CELLS_WIDTH else Edge.SOUTH
         return Layout(self.state.grid.size.width, rows, edge)
@@ -104,7 +104,7 @@ class Drawing:
         if self.layout.rows < self.state.grid.size.height:
             yield f"rows {self.layout.rows + 1} to {self.state.grid.size.height} are free"
         if self.layout.edge is not self.state.edge:
-            yield f"drawn with the game edge {self.layout.edge}, being too long for one line"
+            yield f"shown with the game edge {self.layout.edge}: too many rows for one line"
 
     def _labels(self, labels: dict[int, str]) -> str:
         """Labels below or above their cells; one that would touch the one before is left out."""

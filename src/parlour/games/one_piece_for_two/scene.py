@@ -73,7 +73,7 @@ class Picture:
         return (first, second) if placement.colours == "RB" else (second, first)
 
     def items(self) -> Iterator[Item]:
-        """Everything in the picture, in the order of drawing."""
+        """Everything in the picture, from the bottom layer to the top."""
         layout = self.layout
         for cell in ((column, row) for column in range(layout.width) for row in range(layout.rows)):
             yield Item(cell_name(cell), "cell", *self._corner(cell), fill="light", label=cell_name(cell))

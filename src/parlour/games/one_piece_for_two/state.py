@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import count
+from itertools import count, pairwise
 from typing import Self, TypeAlias
 
-from parlour.core import CHANCE, InvalidNotation, Outcome, Seat, State, Violation
+from parlour.core import InvalidNotation, Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
-from parlour.games.one_piece_for_two.grid import PIECES, Grid, Line
+from parlour.games.one_piece_for_two.grid import GOAL, PIECES, Grid, Line
 from parlour.games.one_piece_for_two.moves import Edge, Move, Relocation, parse_move
 from parlour.games.one_piece_for_two.options import Options
 from parlour.games.one_piece_for_two.pieces import Colour, Piece, Placement, cell_name
@@ -19,11 +19,13 @@ Position: TypeAlias = tuple[tuple[Piece, ...], Colour | None]
 """What counts as the same position: the pieces in their places and the colour to move (OP-11)."""
 
 EXPECTED = {
-    "colours": Violation("OP-3", "expected the first seat's own colour, 'red' or 'blue'"),
-    "edge": Violation("OP-3", "expected the game edge, 'south', 'east', 'north' or 'west'"),
+    "colours": Violation("OP-3", "expected the first seat's own colour, 'red' or 'blue'", "colour-first"),
+    "edge": Violation("OP-3", "expected the game edge, 'south', 'east', 'north' or 'west'", "edge-first"),
     "placing": Violation("OP-5", "expected a piece from the box, such as 'dRB' or 'deBR'"),
     "relocating": Violation(
-        "OP-7", "expected, as the box is empty, a piece of the grid and its new place, such as 'a>dRB' or 'a>deBR'"
+        "OP-7",
+        "the box is empty: expected a piece on the grid and its new place, such as 'a>dRB' or 'a>deBR'",
+        "from-grid",
     ),
 }
 """What each phase asks for, as the answer to any other move."""
@@ -50,7 +52,7 @@ class OnePieceForTwoState(State[Move]):
     winner: Colour | None = None
     """The colour that won with the last move."""
     edge: Edge = field(default=Edge.SOUTH, compare=False)
-    """The game edge, which only turns the drawing (OP-3)."""
+    """The game edge, which only turns the picture (OP-3)."""
     last: Piece | None = field(default=None, compare=False)
     """The piece placed last; the rules need only the winner it made, so positions are compared without it."""
 
@@ -80,11 +82,11 @@ class OnePieceForTwoState(State[Move]):
     def outcome(self) -> Outcome | None:
         if self.winner:
             return Outcome.won_by([0 if self.winner is self.first else 1], 2, "four", "OP-9")
-        drawn = self._drawn()
-        return Outcome.won_by((0, 1), 2, drawn, "OP-8" if drawn == "jammed" else "OP-11") if drawn else None
+        reason = self._draw_reason()
+        return Outcome.won_by((0, 1), 2, reason, "OP-8" if reason == "jammed" else "OP-11") if reason else None
 
-    def _drawn(self) -> str:
-        """The reason for a draw; empty if it is not one."""
+    def _draw_reason(self) -> str:
+        """Why the game is a draw; empty if it is not."""
         if self.box:
             return ""
         if self.grid.is_jammed():
@@ -109,16 +111,22 @@ class OnePieceForTwoState(State[Move]):
         cells = self.last.cells if self.last and self.winner else ()
         return tuple(line for cell in cells for line in self.grid.lines(cell))
 
-    def role(self, seat: Seat) -> str:
-        if seat == CHANCE or not self.first:
-            return super().role(seat)
+    @property
+    def counted_lines(self) -> dict[Colour, Line]:
+        """What both players count after a move: the longest line of each colour through its new cell (OP-9)."""
+        halves = self.last.halves if self.last else ()
+        return {Colour(letter): self.grid.longest(cell) for cell, letter in halves}
+
+    def _role(self, seat: Seat) -> str:
+        if not self.first:
+            return super()._role(seat)
         return str(self.first.other if seat else self.first)
 
     def _seat_violation(self, seat: Seat) -> Violation | None:
         violation = super()._seat_violation(seat)
         return replace(violation, rule="OP-3") if violation and not self.is_set_up else violation
 
-    def parse_move(self, text: str) -> Move:
+    def _parse_move(self, text: str) -> Move:
         try:
             return parse_move(text)
         except InvalidNotation:
@@ -148,9 +156,10 @@ class OnePieceForTwoState(State[Move]):
                     or self.grid.misfit(move.placement)
                 )
             case "placing", Relocation():
-                return Violation("OP-7", f"no piece is taken off before the box is empty: it holds {self.box} more")
+                message = f"no piece can be taken off before the box is empty: it still holds {self.box}"
+                return Violation("OP-7", message, "box-first", {"n": self.box})
             case _, Colour() | Edge() if self.is_set_up:
-                return Violation("OP-3", "the set-up is finished")
+                return Violation("OP-3", "the set-up is finished", "set-up-over")
         return EXPECTED[self.phase]
 
     def _apply(self, seat: Seat, move: Move) -> Self:
@@ -187,7 +196,7 @@ class OnePieceForTwoState(State[Move]):
 
         return format_position(self)
 
-    def scene(self, seat: Seat | None = None) -> Scene:
+    def _scene(self, seat: Seat | None) -> Scene:
         from parlour.games.one_piece_for_two.scene import scene  # it imports this module
 
         return scene(self, seat)
@@ -208,6 +217,8 @@ class OnePieceForTwoState(State[Move]):
             "box": self.box,
             "last": [*map(cell_name, self.last.cells)] if self.last else [],
             "lines": [[*map(cell_name, line)] for line in self.winning_lines],
+            "goal": GOAL,
+            "counted": {str(colour): [*map(cell_name, line)] for colour, line in self.counted_lines.items()},
             "winner": str(self.winner) if self.winner else None,
             "relocations": self.relocations,
             "max_relocations": self.options.max_relocations,
@@ -216,9 +227,9 @@ class OnePieceForTwoState(State[Move]):
         }
 
     def _rests(self) -> dict[str, list[int]]:
-        """The lowest row, counted from 1, of a piece let go over each column: the left one of a lying piece."""
-        columns, row = range(self.grid.size.width), self.grid.resting_row
+        """The lowest row, counted from 1, of a piece dropped onto each column; for a lying piece its left column."""
+        heights = self.grid.heights
         return {
-            "upright": [row((column,)) + 1 for column in columns],
-            "lying": [row((left, left + 1)) + 1 for left in columns[:-1]],
+            "upright": [height + 1 for height in heights],
+            "lying": [max(sides) + 1 for sides in pairwise(heights)],
         }

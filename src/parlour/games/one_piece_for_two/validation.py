@@ -7,9 +7,9 @@ from parlour.games.one_piece_for_two.grid import PIECES
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 
 
-def position_faults(state: OnePieceForTwoState) -> Iterator[Violation]:
+def position_violations(state: OnePieceForTwoState) -> Iterator[Violation]:
     """Every reason why no game reaches a position whose pieces support one another."""
     if state.box < 0:
-        yield Violation("OP-2", f"there are {PIECES} pieces and no more")
+        yield Violation("OP-2", f"there are only {PIECES} pieces")
     if state.grid.pieces and not state.is_set_up:
         yield Violation("OP-3", "no piece is placed before the set-up is finished")

@@ -24,18 +24,18 @@ def read_deck(counts: Mapping[str, int]) -> tuple[Kind, ...]:
 
     :raises InvalidOptions: with every reason why this is not a deck
     """
-    if reasons := list(_deck_faults(counts)):
+    if reasons := list(_deck_violations(counts)):
         raise InvalidOptions(dict(counts), reasons)
     kinds = {parse_kind(text): count for text, count in counts.items()}
     return tuple(sorted(kind for kind, count in kinds.items() if kind for _ in range(count)))
 
 
-def _deck_faults(counts: Mapping[str, int]) -> Iterator[Violation]:
+def _deck_violations(counts: Mapping[str, int]) -> Iterator[Violation]:
     for text, count in counts.items():
         if parse_kind(text) is None:
             yield Violation("SK-1", f"{text!r} is not a kind of card")
         if count < 0:
-            yield Violation("SK-2", f"there cannot be {count} cards {text!r}")
+            yield Violation("SK-2", f"the number of {text!r} cards cannot be {count}")
     if (cards := sum(counts.values())) != CARDS:
         yield Violation("SK-2", f"the deck has {CARDS} cards, not {cards}")
     if (smarties := sum(count for text, count in counts.items() if text.endswith("*"))) != SMARTIES:

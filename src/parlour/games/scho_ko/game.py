@@ -1,4 +1,4 @@
-"""Scho K.O. as a game: its name, its deal and its hooks."""
+"""Scho K.O. as a game of Parlour."""
 
 from collections import Counter
 from random import Random
@@ -20,7 +20,7 @@ class SchoKo(Game[SchoKoState]):
     id = "scho-ko"
     title = "Scho K.O."
     credit = "Andreas Kuhnekath and Steffen Mühlhäuser, 2010"
-    about = "Lay chocolate cards side by side and over one another until one colour has the larger bar."
+    about = "Lay chocolate cards side by side and over one another; the colour with the larger bar at the end wins."
     seats = range(2, 3)
     seats_rule = "SK-3"
     version = 1
@@ -33,7 +33,7 @@ class SchoKo(Game[SchoKoState]):
     python_playouts = PYTHON_PLAYOUTS
     has_secrets = True
 
-    def attempts(self, state: SchoKoState) -> set[str]:
+    def _attempts(self, state: SchoKoState) -> set[str]:
         """Moves that a person could try, legal or not."""
         return attempts(state)
 
@@ -43,7 +43,7 @@ class SchoKo(Game[SchoKoState]):
     def _parse(self, text: str, options: Options) -> SchoKoState:
         return parse_position(text, options)
 
-    def determinize(self, view: SchoKoState, seat: Seat | None, rng: Random) -> SchoKoState:
+    def _determinize(self, view: SchoKoState, seat: Seat | None, rng: Random) -> SchoKoState:
         """A full state with the hidden cards dealt at random, each deal equally likely."""
         unseen = list((Counter(DECKS[view.options.pairs]) - Counter(view.visible)).elements())
         rng.shuffle(unseen)
@@ -54,7 +54,7 @@ class SchoKo(Game[SchoKoState]):
         first, second = map(fill, view.hands)
         return SchoKoState(view.options, view.laid, view.dark, (first, second), fill(view.stack))
 
-    def render(self, state: SchoKoState) -> str:
+    def _render(self, state: SchoKoState) -> str:
         """The table from above, the hands and the stack, in Rich console markup."""
         return render(state)
 

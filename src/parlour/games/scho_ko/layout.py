@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from parlour.core import Outcome, Seat, Violation
 from parlour.games.scho_ko.cards import KIND_PIECES, TURNS, Card, Cell, Colour, Kind, square
@@ -24,16 +24,18 @@ NEAR = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if abs(dx) + abs(
 
 START = (0, 0)
 
-NOT_AT_START = Violation("SK-4", "the starting card is laid at 0,0")
-TAKEN = Violation("SK-6", "some of its cells are taken")
-NO_CONTACT = Violation("SK-6", "it shares no edge with a visible piece, but needs two")
-ONE_CONTACT = Violation("SK-6", "it shares only one edge with a visible piece, but needs two")
-NO_COLOUR = Violation("SK-7", "none of its shared edges joins two pieces of the same colour")
-NO_SMARTIE = Violation("SK-8", "only a stack card, one with a smartie, may cover other cards")
-OVERHANG = Violation("SK-8", "some of its cells have no piece below, but all four need one")
-ONE_CARD = Violation("SK-8", "the four pieces below belong to one card, but must belong to at least two")
-NO_COLOUR_ABOVE = Violation("SK-9", "on level 2 it must also continue a colour, but no visible piece beside it matches")
-COVERED_SMARTIE = Violation("SK-10", "it covers a stack card, which is never allowed")
+NOT_AT_START = Violation("SK-4", "the starting card is laid at 0,0", "start")
+TAKEN = Violation("SK-6", "some of its cells are taken", "taken")
+NO_CONTACT = Violation("SK-6", "it shares no edge with a visible piece, but needs two", "no-edge")
+ONE_CONTACT = Violation("SK-6", "it shares only one edge with a visible piece, but needs two", "one-edge")
+NO_COLOUR = Violation("SK-7", "none of its shared edges joins two pieces of the same colour", "no-colour")
+NO_SMARTIE = Violation("SK-8", "only a stack card, one with a smartie, may cover other cards", "no-smartie")
+OVERHANG = Violation("SK-8", "some of its cells have no piece below, but all four need one", "overhang")
+ONE_CARD = Violation("SK-8", "the four pieces below belong to one card, but must belong to at least two", "one-card")
+NO_COLOUR_ABOVE = Violation(
+    "SK-9", "on level 2 it must also continue a colour, but no visible piece beside it matches", "no-colour-above"
+)
+COVERED_SMARTIE = Violation("SK-10", "it covers a stack card, which is never allowed", "smartie-below")
 
 
 @dataclass(frozen=True)
@@ -131,17 +133,23 @@ def layout_of(cards: tuple[Card, ...]) -> Layout:
     return Layout(cards)
 
 
+def compared_bars(layout: Layout) -> list[tuple[int, int]]:
+    """The sizes of dark's and white's bars, largest first, up to the first difference (SK-14)."""
+    dark, white = ([len(bar) for bar in layout.bars(colour)] for colour in (Colour.DARK, Colour.WHITE))
+    pairs = list(zip_longest(dark, white, fillvalue=0))  # SK-14: a missing bar counts 0
+    equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return pairs[: equal + 1]
+
+
 def compare_bars(layout: Layout, dark: Seat) -> Outcome:
     """The outcome of a full layout; its detail gives dark's bars first (SK-13)."""
-    sizes = [[len(bar) for bar in layout.bars(colour)] for colour in (Colour.DARK, Colour.WHITE)]
-    pairs = list(zip_longest(*sizes, fillvalue=0))  # SK-14: a missing bar counts 0
+    pairs = compared_bars(layout)
     details = [f"{ours} : {theirs}" for ours, theirs in pairs]
-    for place, (ours, theirs) in enumerate(pairs):
-        if ours != theirs:
-            winner = dark if ours > theirs else 1 - dark
-            rule = "SK-14" if place else "SK-13"
-            return Outcome.won_by([winner], 2, "bar", rule, ", then ".join(details[: place + 1]))
-    return Outcome.won_by([0, 1], 2, "draw", "SK-14", f"{details[0]}, all bars equal")
+    ours, theirs = pairs[-1]
+    if ours == theirs:
+        return Outcome.won_by([0, 1], 2, "draw", "SK-14", f"{details[0]}, all bars equal")
+    winner = dark if ours > theirs else 1 - dark
+    return Outcome.won_by([winner], 2, "bar", "SK-14" if len(pairs) > 1 else "SK-13", ", then ".join(details))
 
 
 def _cover_violation(below: list[Card]) -> Violation | None:

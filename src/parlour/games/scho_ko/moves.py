@@ -26,8 +26,8 @@ def parse_move(text: str, is_naming: bool = False) -> Move:
     if text[:4] in ("DDDD", "WWWW"):
         raise InvalidNotation(text, "expected both colours on the card", "SK-1")
     if is_naming:
-        raise InvalidNotation(text, "expected dark or white", "SK-4")
-    raise InvalidNotation(text, "expected a card and its lower left cell, such as DDWW@2,-1", "SK-5")
+        raise InvalidNotation(text, "expected 'dark' or 'white'", "SK-4")
+    raise InvalidNotation(text, "expected a card and its lower left cell, such as 'DDWW@2,-1'", "SK-5")
 
 
 def parse_card(text: str) -> Card | None:

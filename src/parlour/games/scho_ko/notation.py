@@ -11,7 +11,7 @@ from parlour.games.scho_ko.cards import Card, Kind
 from parlour.games.scho_ko.deck import sort
 from parlour.games.scho_ko.moves import parse_card, parse_kind
 from parlour.games.scho_ko.options import Options
-from parlour.games.scho_ko.validation import position_faults
+from parlour.games.scho_ko.validation import position_violations
 
 if TYPE_CHECKING:
     from parlour.games.scho_ko.state import SchoKoState
@@ -35,10 +35,10 @@ def parse_position(text: str, options: Options) -> SchoKoState:
     :raises InvalidPosition: with every reason
     """
     parts = text.strip().split(" / ")
-    if reasons := list(_text_faults(parts)):
+    if reasons := list(_text_violations(parts)):
         raise InvalidPosition(text, reasons)
     state = _state(parts, options)
-    if reasons := list(position_faults(state)):
+    if reasons := list(position_violations(state)):
         raise InvalidPosition(text, reasons)
     return state
 
@@ -51,7 +51,7 @@ def _words(part: str) -> list[str]:
     return [] if part == "-" else part.split(" ")
 
 
-def _text_faults(parts: list[str]) -> Iterator[Violation]:
+def _text_violations(parts: list[str]) -> Iterator[Violation]:
     if len(parts) != 5:
         yield Violation("", f"expected cards / colour / hand / hand / stack, not {len(parts)} parts")
         return
@@ -62,10 +62,10 @@ def _text_faults(parts: list[str]) -> Iterator[Violation]:
     if colour not in ("D", "W", "?"):
         yield Violation("", f"the colour to move is D, W or ?, not {colour!r}")
     for hand in hands:
-        yield from _hand_faults(set(_words(hand)))
+        yield from _hand_violations(set(_words(hand)))
 
 
-def _hand_faults(words: set[str]) -> Iterator[Violation]:
+def _hand_violations(words: set[str]) -> Iterator[Violation]:
     for word in sorted(words - {"?"}):
         if parse_kind(word) is None:
             yield Violation("", f"{word!r} is not a kind of card, such as DDWW*")

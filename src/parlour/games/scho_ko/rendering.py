@@ -14,7 +14,7 @@ CORNERS = " ╵╶╰╷│╭├╴╯─┴╮┤┬┼"
 """The corner for each set of lines that meet there: 1 up, 2 right, 4 down, 8 left."""
 
 MAX_RULED_COLUMNS = 24
-"""The number of cells that fit into eighty columns of text with lines between the cards."""
+"""The number of columns of cells that fit into eighty characters with lines between the cards."""
 
 
 def render(state: SchoKoState) -> str:
@@ -62,8 +62,8 @@ def _small_piece(layout: Layout, cell: Cell) -> str:
 
 def _row(layout: Layout, columns: range, y: int) -> str:
     """The pieces of a row, with a line wherever one card ends."""
-    pieces = "".join(("│" if _parts(layout, (x - 1, y), (x, y)) else " ") + _piece(layout, (x, y)) for x in columns)
-    return pieces + "│" * _parts(layout, (columns[-1], y), (columns[-1] + 1, y))
+    pieces = "".join(("│" if _is_border(layout, (x - 1, y), (x, y)) else " ") + _piece(layout, (x, y)) for x in columns)
+    return pieces + "│" * _is_border(layout, (columns[-1], y), (columns[-1] + 1, y))
 
 
 def _piece(layout: Layout, cell: Cell) -> str:
@@ -76,18 +76,18 @@ def _piece(layout: Layout, cell: Cell) -> str:
 
 def _rule(layout: Layout, columns: range, y: int) -> str:
     """The lines below a row, with the corners in which they meet."""
-    lines = (_corner(layout, x, y) + ("──" if _parts(layout, (x, y), (x, y - 1)) else "  ") for x in columns)
+    lines = (_corner(layout, x, y) + ("──" if _is_border(layout, (x, y), (x, y - 1)) else "  ") for x in columns)
     return "".join(lines) + _corner(layout, columns[-1] + 1, y)
 
 
 def _corner(layout: Layout, x: int, y: int) -> str:
     """The corner at the lower left of a cell."""
-    circle = ((x - 1, y), (x, y), (x, y - 1), (x - 1, y - 1), (x - 1, y))
-    lines = (_parts(layout, one, other) for one, other in pairwise(circle))
+    around = ((x - 1, y), (x, y), (x, y - 1), (x - 1, y - 1), (x - 1, y))
+    lines = (_is_border(layout, one, other) for one, other in pairwise(around))
     return CORNERS[sum(line << place for place, line in enumerate(lines))]
 
 
-def _parts(layout: Layout, one: Cell, other: Cell) -> bool:
+def _is_border(layout: Layout, one: Cell, other: Cell) -> bool:
     """Whether a card ends between two cells."""
     return layout.top.get(one) is not layout.top.get(other)
 

@@ -32,17 +32,17 @@ TURN = (CARD - TURN_GAP) / 2
 LINE = 0.7
 """The height of a line of text."""
 LIFT = 0.12
-"""How much higher a card on level 2 is drawn."""
+"""How much higher a card on level 2 appears."""
 
 
 def scene(state: SchoKoState, seat: Seat | None) -> Scene:
     """The position with the moves of a seat, whose hand is at the bottom; seat 0's for a watcher."""
-    return _Painter(state, seat).scene()
+    return _Picture(state, seat).scene()
 
 
 @dataclass(frozen=True)
-class _Painter:
-    """Places everything of one position: the other hand at the top, the table, then the hand of the near seat."""
+class _Picture:
+    """The items of a scene: the other hand at the top, the table, then the hand of the near seat."""
 
     state: SchoKoState
     seat: Seat | None
@@ -67,7 +67,7 @@ class _Painter:
 
     @cached_property
     def spots(self) -> list[Cell]:
-        """Where the cards in hand fit."""
+        """The spots where cards in hand fit."""
         return sorted({move.spot for move in self.moves if isinstance(move, Card)})
 
     @cached_property

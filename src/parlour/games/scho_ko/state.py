@@ -12,7 +12,7 @@ from parlour.core import CHANCE, Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
 from parlour.games.scho_ko.cards import Card, Colour, Kind
 from parlour.games.scho_ko.deck import CARDS, HAND, Hand, hide, sort, without
-from parlour.games.scho_ko.layout import Layout, compare_bars, layout_of
+from parlour.games.scho_ko.layout import Layout, compare_bars, compared_bars, layout_of
 from parlour.games.scho_ko.moves import Move, parse_move
 from parlour.games.scho_ko.notation import format_position
 from parlour.games.scho_ko.options import Options
@@ -81,14 +81,14 @@ class SchoKoState(State[Move]):
             return None
         return Colour.DARK if seat == self.dark else Colour.WHITE
 
-    def role(self, seat: Seat) -> str:
+    def _role(self, seat: Seat) -> str:
         """The colour of the seat, once it has one."""
-        return super().role(seat) if seat == CHANCE or self.dark is None else str(self.colour(seat))
+        return super()._role(seat) if self.dark is None else str(self.colour(seat))
 
     def __str__(self) -> str:
         return format_position(self)
 
-    def parse_move(self, text: str) -> Move:
+    def _parse_move(self, text: str) -> Move:
         """The move that a text means, legal or not.
 
         :raises InvalidNotation: if it is not a move of this game
@@ -109,20 +109,21 @@ class SchoKoState(State[Move]):
     def _violation(self, seat: Seat, move: Move) -> Violation | None:
         match move:
             case Colour():
-                return None if self.dark is None else Violation("SK-4", "the colours are already named")
+                return None if self.dark is None else Violation("SK-4", "the colours are already named", "named")
             case Kind():
-                return Violation("SK-12", f"only chance draws a card; to lay this one say where, as in {move}@2,0")
+                message = f"only chance draws a card; to lay this one say where, as in {move}@2,0"
+                return Violation("SK-12", message, "no-spot")
             case _:
                 return self._hand_violation(seat, move.kind) or self.layout.violation(move)
 
     def _hand_violation(self, seat: Seat, kind: Kind) -> Violation | None:
         """Why the seat cannot lay such a card anywhere."""
         if self.dark is None:
-            return Violation("SK-4", "first name a colour, dark or white")
+            return Violation("SK-4", "first name a colour, dark or white", "unnamed")
         if None in self.hands[seat]:
-            return Violation("SK-3", f"the hand of {self.role(seat)} is hidden here")
+            return Violation("SK-3", f"the hand of {self.role(seat)} is hidden here", "hidden")
         if kind not in self.hands[seat]:
-            return Violation("SK-3", f"{self.role(seat)} holds no {kind}")
+            return Violation("SK-3", f"{self.role(seat)} holds no {kind}", "not-held")
         return None
 
     def _apply(self, seat: Seat, move: Move) -> Self:
@@ -153,23 +154,24 @@ class SchoKoState(State[Move]):
         for cards in (*self.hands, self.stack):
             yield from (kind for kind in cards if kind)
 
-    def view(self, seat: Seat | None) -> Self:
+    def _view(self, seat: Seat | None) -> Self:
         """The state as a seat sees it: without the other hand and the stack (SK-3)."""
         first, second = (hand if seat == owner else hide(hand) for owner, hand in enumerate(self.hands))
         return replace(self, hands=(first, second), stack=hide(self.stack))
 
-    def trace(self, seat: Seat, move: Move) -> str | None:
+    def _trace(self, seat: Seat, move: Move) -> str | None:
         """``2`` for a card that would lie on others, on level 2 (SK-8)."""
         return "2" if isinstance(move, Card) and self.layout.level(move.spot) == 2 else None
 
-    def scene(self, seat: Seat | None = None) -> Scene:
+    def _scene(self, seat: Seat | None) -> Scene:
         """The table, the hands and the stack as a picture, with the moves of a seat."""
         return scene(self, seat)
 
     def to_json(self) -> dict[str, object]:
-        """The position in plain types, with every fact that a board draws.
+        """The position in plain types, with every fact that a board renders.
 
         Roles and hands are listed by seat. A card in a hand is the list of its rotations, a hidden one is null.
+        ``compared`` has the sizes of dark's and white's bars that decided a finished game, ``winners`` its seats.
         """
         layout = self.layout
         return {
@@ -182,4 +184,6 @@ class SchoKoState(State[Move]):
             "bars": {str(colour): [list(map(list, bar)) for bar in layout.bars(colour)] for colour in Colour},
             "hands": [[kind and list(kind.looks) for kind in hand] for hand in self.hands],
             "stack": len(self.stack),
+            "compared": [list(pair) for pair in compared_bars(layout)] if self.outcome else [],
+            "winners": list(self.outcome.winners) if self.outcome else [],
         }

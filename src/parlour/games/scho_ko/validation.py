@@ -17,15 +17,15 @@ CARDS_PER_SEAT = CARDS // 2
 """The number of cards that each seat lays (SK-13)."""
 
 
-def position_faults(state: SchoKoState) -> Iterator[Violation]:
+def position_violations(state: SchoKoState) -> Iterator[Violation]:
     """Every reason why no game can reach the position, or why it is not a view of one."""
-    yield from _number_faults(state)
-    yield from _deck_faults(state)
-    yield from _view_faults(state)
-    yield from _layout_faults(state)
+    yield from _number_violations(state)
+    yield from _deck_violations(state)
+    yield from _view_violations(state)
+    yield from _layout_violations(state)
 
 
-def _number_faults(state: SchoKoState) -> Iterator[Violation]:
+def _number_violations(state: SchoKoState) -> Iterator[Violation]:
     """Wrong numbers of cards in all, on the table or in the hands."""
     first, second = sizes = tuple(len(hand) for hand in state.hands)
     total = len(state.laid) + sum(sizes) + len(state.stack)
@@ -48,15 +48,15 @@ def _possible_sizes(state: SchoKoState) -> list[tuple[int, int]]:
     return [(first, second)] + [before_drawing] * (0 < laid <= CARDS - 2 * HAND)
 
 
-def _deck_faults(state: SchoKoState) -> Iterator[Violation]:
+def _deck_violations(state: SchoKoState) -> Iterator[Violation]:
     """More visible cards of a kind than the deck has."""
     deck = Counter(DECKS[state.options.pairs])
     for kind, count in sorted(Counter(state.visible).items()):
         if count > deck[kind]:
-            yield Violation("SK-2", f"the deck has {deck[kind]} cards {kind}, not {count}")
+            yield Violation("SK-2", f"the deck has {deck[kind]} {kind} cards, not {count}")
 
 
-def _view_faults(state: SchoKoState) -> Iterator[Violation]:
+def _view_violations(state: SchoKoState) -> Iterator[Violation]:
     """Cards hidden in a way that fits neither a seat nor a watcher."""
     if state.is_view and any(state.stack):
         yield Violation("SK-3", "a viewer who does not see every hand does not see the stack")
@@ -64,7 +64,7 @@ def _view_faults(state: SchoKoState) -> Iterator[Violation]:
         yield Violation("SK-3", "a viewer who sees both hands knows the stack")
 
 
-def _layout_faults(state: SchoKoState) -> Iterator[Violation]:
+def _layout_violations(state: SchoKoState) -> Iterator[Violation]:
     """The first card that the rules do not allow; later ones may be wrong only because of it."""
     for place, card in enumerate(state.laid[:CARDS]):
         if violation := Layout(state.laid[:place]).violation(card):

@@ -28,7 +28,7 @@ async def analysis(body: Analysis, request: Request, app: App) -> Response:
     record = await asyncio.to_thread(play_record, body)
     exact = load(record.game).exact()
     if exact and exact.covers(record.options):
-        with suppress(ParlourError):  # a search does as well
+        with suppress(ParlourError):  # without the solution, a search judges the moves
             await asyncio.to_thread(exact.ensure, record.options)
     return Stream(_lines(record, body.seconds, app))
 

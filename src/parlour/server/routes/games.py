@@ -38,13 +38,13 @@ def words(game: str, language: str, request: Request) -> Response:
 
 @router.get("/games/{game}/steps", response_model=list[RulesStep])
 def steps(game: str, request: Request) -> Response:
-    """The rules of a game in short, with figures."""
+    """The rules of a game in brief, with figures."""
     return _answer(request, catalogue.steps(load(game).id))
 
 
 @router.get("/games/{game}/demo", response_model=list[BoardPosition])
 def demo(game: str, request: Request) -> Response:
-    """The positions of a short game, as boards draw them."""
+    """The positions of a short game, as boards show them."""
     return _answer(request, catalogue.demo(load(game).id))
 
 

@@ -14,7 +14,7 @@ DATABASE_TIMEOUT_SECONDS = 5.0
 
 @router.get("/healthz")
 async def alive() -> Health:
-    """Whether the process runs."""
+    """Whether the process is running."""
     return {"status": "ok"}
 
 

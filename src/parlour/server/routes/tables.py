@@ -187,7 +187,7 @@ async def record(
     form: Literal["json", "text"] = "json",
     seat: ViewedSeat = None,
 ) -> Response:
-    """The record of a game; before its end as far as the player may know it."""
+    """The record of a game; until it is over, only what the player may know."""
     session = await app.service.latest(table)
     seen = seen_record(session.table, _viewer(session, player, seat).seat)
     return PlainTextResponse(str(seen)) if form == "text" else Json(seen.to_json())

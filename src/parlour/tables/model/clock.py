@@ -14,13 +14,13 @@ from parlour.tables.model.errors import InvalidTable
 SECOND_MS = 1000
 DAY_MS = 24 * 60 * 60 * SECOND_MS
 RETURN_GRACE_MS = 30 * SECOND_MS
-"""The least time of a player who returns to a seat."""
+"""The least time that a player who returns to a seat has left."""
 CLOCK_LIMITS: dict[str, dict[str, tuple[int, int]]] = {
     "none": {},
     "live": {"bank": (10, 10_800), "increment": (0, 600), "cap": (10, 10_800)},
     "days": {"days": (1, 30)},
 }
-"""The kinds of clocks, and the limits of their settings: seconds, and days for a move."""
+"""The kinds of clock, and the range of each setting: seconds, or days for each move."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class ClockRule:
     increment: int = 0
     """Seconds added after a turn."""
     cap: int = 0
-    """Additions stop at this many seconds."""
+    """The increment adds time only up to this many seconds."""
     days: int = 0
-    """Days for a move."""
+    """Days for each move."""
 
     @property
     def start(self) -> int:
@@ -58,11 +58,11 @@ class ClockRule:
     def from_json(cls, clock: Mapping[str, Any]) -> Self:
         """Reads a rule from plain types; the cap defaults to the bank.
 
-        :raises InvalidTable: if there is no such clock
+        :raises InvalidTable: if there is no such clock, or a setting is out of range
         """
         kind = clock.get("kind", "none")
         if not isinstance(kind, str) or kind not in CLOCK_LIMITS:
-            raise InvalidTable(f"no clock {short(kind)}: choose one of {', '.join(CLOCK_LIMITS)}")
+            raise InvalidTable(f"unknown clock {short(kind)}: choose one of {', '.join(CLOCK_LIMITS)}")
         if unknown := clock.keys() - {"kind", *CLOCK_LIMITS[kind]}:
             settings = ", ".join(CLOCK_LIMITS[kind]) or "no settings"
             raise InvalidTable(f"the clock {kind!r} has no {short(min(unknown))}: it has {settings}")
@@ -106,10 +106,10 @@ class Clocks:
         return seat == self.running and self.left_at(seat, now) == 0
 
     def run(self, seat: Seat | None, now: int, moved: Seat | None = None, is_new: bool = False) -> Self:
-        """The clocks once the game waits for a seat, in a new position or the same.
+        """The clocks while the game waits for a seat, in a new position or the same one.
 
-        A seat that moved and is not on turn any more has ended its turn. A clock of days is for one move: it is reset
-        for the seat that moved, and for a seat that comes on turn with a new position.
+        A seat that moved and is no longer on turn has ended its turn. A clock in days is for one move: it is reset for
+        the seat that moved, and for a seat whose turn begins with a new position.
         """
         left = [self.left_at(number, now) for number in range(len(self.left))]
         if moved is not None and moved == self.running != seat:
@@ -119,7 +119,7 @@ class Clocks:
         return replace(self, left=tuple(left), running=seat, since=now)
 
     def with_grace(self, seat: Seat) -> Self:
-        """The clocks after a player has returned, who gets a little time to read the position."""
+        """The clocks after a player has returned, with some time to read the position."""
         fresh = self.rule.start if self.rule.kind == "days" else RETURN_GRACE_MS
         return replace(
             self, left=tuple(max(left, fresh) if number == seat else left for number, left in enumerate(self.left))

@@ -1,4 +1,4 @@
-"""What a table does about each request."""
+"""What each request leads to at a table: events, or a refusal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,13 +56,13 @@ from parlour.tables.model.table import (
 )
 
 QUIET_BEFORE_NUDGE_MS = 60 * SECOND_MS
-"""How long nothing must have happened at a table before a player may remind another."""
+"""How long a table must be quiet before a player may remind another."""
 WIN, BOT = CLAIM_KINDS = ("win", "bot")
 
 
 @dataclass(frozen=True)
 class Accept:
-    """Ends a window that waits for all players, when its time is up; only the table itself sends it."""
+    """Accepts the end of the game for players who have not answered in time; only the table itself sends it."""
 
 
 Request: TypeAlias = TableRequest | Accept
@@ -78,9 +78,9 @@ def decide(
     next_table: str = "",
     invite: str | None = None,
 ) -> tuple[Body, ...]:
-    """The events that a request leads to, to be appended all together.
+    """The events that a request leads to, to be appended together.
 
-    The player is None for requests of the table itself: the moves of bots, and windows whose time is up. Offers and
+    The player is None for requests of the table itself: the moves of bots, and the end of a window. Offers and
     answers need the id of the next table, in case all agree on a rematch; sitting down needs the invitation.
 
     :raises TableError: if the table refuses the request
@@ -117,18 +117,18 @@ def _decide(
         case requests.Nudge():
             return nudge(table, player, now)
         case _:  # Return
-            return come_back(table, request, player)
+            return return_to_seat(table, request, player)
 
 
 def nudge(table: Table, player: str, now: int) -> Iterator[Body]:
-    """Reminds the player on turn; being an event itself, at most once a minute."""
+    """Reminds the player on turn; at most once a minute, because a reminder ends the quiet, too."""
     check_playing(table)
     theirs, turn = playing_seats(table, player), table.turn
     if table.is_paused or turn is None or turn in theirs or turn not in table.seating.people:
         raise NotAllowed("there is no one to remind")
-    wait = table.at + QUIET_BEFORE_NUDGE_MS - now
+    wait = ceil((table.at + QUIET_BEFORE_NUDGE_MS - now) / SECOND_MS)
     if wait > 0:
-        raise NotAllowed(f"wait {ceil(wait / SECOND_MS)} s before you remind a player")
+        raise NotAllowed(f"wait {wait} s before you remind a player", key="wait", values={"n": wait})
     yield Nudged(turn, theirs[0])
 
 
@@ -146,7 +146,7 @@ def numbered(
 def sit(table: Table, request: Sit, player: str, now: int, secret: bytes, invite: str | None) -> Iterator[Body]:
     """Seats a player; the game begins when no seat is open."""
     if table.seating.held_by(player):
-        raise SeatTaken("you sit at this table already")
+        raise SeatTaken("you already sit at this table")
     if not NONCE.fullmatch(request.nonce):
         raise NotAllowed(f"a nonce is up to 64 letters, digits, - and _, not {request.nonce!r}")
     is_invited = request.invite is not None and request.invite == invite
@@ -174,11 +174,11 @@ def leave(table: Table, player: str) -> Iterator[Body]:
     if not held:
         raise NotSeated("you have no seat here")
     if table.seating.away.issuperset(held):
-        raise NotAllowed("you have left already")
+        raise NotAllowed("you have already left")
     yield from (Left(seat) for seat in held if seat not in table.seating.away)
 
 
-def come_back(table: Table, request: Return, player: str) -> Iterator[Body]:
+def return_to_seat(table: Table, request: Return, player: str) -> Iterator[Body]:
     """Returns a player to a seat, or to all of theirs."""
     held = table.seating.held_by(player)
     if not held or request.seat not in (None, *held):
@@ -241,13 +241,13 @@ def offer(table: Table, request: Offer, player: str, secret: bytes, next_table: 
     seat = _offering_seat(table, request, player)
     if request.what not in OFFER_KINDS:
         raise NotAllowed(f"offer one of {', '.join(OFFER_KINDS)}, not {request.what!r}")
-    if reason := objection(table, request.what, seat):
+    if reason := no_offer(table, request.what, seat):
         raise NotAllowed(reason)
     pending = table.offer(request.what)
     if pending and seat in pending.waiting:
         yield from answer(table, Answer(request.what, True), player, secret, next_table)
     elif pending:
-        raise NotAllowed(f"{request.what!r} is offered already")
+        raise NotAllowed(f"{request.what!r} is already offered")
     elif table.seating.asked_by(seat):
         yield Offered(request.what, seat)
     else:
@@ -308,8 +308,8 @@ def _effect(table: Table, what: str, seat: Seat, secret: bytes, next_table: str)
     return Rematched(next_table)
 
 
-def objection(table: Table, what: str, seat: Seat) -> str | None:
-    """Why a seat cannot offer something now."""
+def no_offer(table: Table, what: str, seat: Seat) -> str | None:
+    """Why a seat cannot offer something now; None if it can."""
     if what == REMATCH:
         return _no_rematch(table)
     if table.status != PLAYING:
@@ -317,8 +317,8 @@ def objection(table: Table, what: str, seat: Seat) -> str | None:
     if what == UNDO:
         return _no_undo(table, seat)
     if what == DRAW and table.seating.has_bots:
-        return "a bot plays a seat, and bots accept no draw"
-    return "the game is paused already" if what == PAUSE and table.is_paused else None
+        return "a bot plays a seat, and bots do not accept draws"
+    return "the game is already paused" if what == PAUSE and table.is_paused else None
 
 
 def _no_rematch(table: Table) -> str | None:
@@ -330,9 +330,9 @@ def _no_rematch(table: Table) -> str | None:
 
 
 def _no_undo(table: Table, seat: Seat) -> str | None:
-    """Why a seat cannot take its last move back: everything that happened since is known by now."""
+    """Why a seat cannot take its last move back; what the players have seen since cannot be unseen."""
     if table.game.has_secrets:
-        return f"a move of {table.game.title} shows cards, so it cannot be undone"
+        return f"a move of {table.game.title} may reveal secrets, so it cannot be undone"
     to = undone_to(table, seat)
     if to < 0:
         return f"seat {seat} has not moved yet"

@@ -18,10 +18,10 @@ from parlour.tables.model.seats import LOT
 from parlour.tables.model.table import OPEN, OVER, PLAYING, Table
 
 RULES: Final = "rules"
-BOT_PACE_MS = SECOND_MS // 4
-"""How long a bot waits if people play at the table, so that they can follow."""
+BOT_PACE_MS = 6 * SECOND_MS // 10
+"""How long a bot waits if people play at the table, so that they can follow; clients wait for animations, too."""
 OBJECTION_WINDOW_MS = 4 * SECOND_MS
-"""How long a bot gives people to object, if its next move would end the chance to."""
+"""How long a bot waits for people to object, if its next move would end their chance to."""
 ACCEPTANCE_DELAY_MS = 12 * SECOND_MS
 """How long the players have to accept or contest an end of the game; then it counts as accepted."""
 SLOWEST_REACTION_MS, QUICKEST_REACTION_MS = 3 * SECOND_MS, 1 * SECOND_MS
@@ -82,10 +82,10 @@ def _played_by_bot(table: Table, seat: Seat) -> str:
 
 
 def no_return(table: Table, seat: Seat) -> str | None:
-    """Why a player cannot return to a seat of theirs."""
+    """Why a player cannot return to a seat of theirs; None if they can."""
     has_stand_in = table.seating.holders[seat].bot is not None
     if not has_stand_in and seat not in table.seating.away:
-        return f"you play seat {seat} already"
+        return f"you already play seat {seat}"
     if has_stand_in and seat in table.seating.resigned and table.status == PLAYING:
         return f"seat {seat} has resigned, and a bot plays it to the end"
     return None
@@ -96,12 +96,12 @@ def _played(play: Play, seat: Seat, text: str) -> tuple[State[Any], str]:
     try:
         canonical = str(play.state.parse_move(text))
         if seat not in play.state.actors and (violation := play.state.why_not(canonical, seat)):
-            raise NotYourTurn(violation.message, violation.rule)
+            raise NotYourTurn(violation.message, violation.rule, violation.key, violation.values)
         return play.played(seat, canonical), canonical
     except InvalidNotation as error:
-        raise Refused(str(error), error.rule) from None
+        raise Refused(str(error), error.rule, error.key) from None
     except IllegalMove as error:
-        raise Refused(error.violation.message, error.rule) from None
+        raise Refused(error.violation.message, error.rule, error.key, error.values) from None
 
 
 def begin(table: Table, secret: bytes) -> Iterator[Body]:
@@ -115,7 +115,7 @@ def begin(table: Table, secret: bytes) -> Iterator[Body]:
 
 
 def settle(table: Table, state: State[Any], secret: bytes) -> Iterator[Body]:
-    """What follows in a state without a player: chance moves while it is on turn, and the game ends once it is over."""
+    """What follows from a state without a request: chance moves while it is on turn, then the game may end."""
     number = table.play.last.draws
     while state.actors == (CHANCE,):
         drawn = table.fairness.draw(secret, number, state.chance_moves())
@@ -141,7 +141,7 @@ def accept(table: Table, player: str | None, now: int, secret: bytes) -> Iterato
     """Accepts the end of the game for all who have not, when their time is up."""
     at = accept_at(table)
     if player is not None or at is None or now < at:
-        raise NotAllowed("no window has run out of time")
+        raise NotAllowed("no acceptance window has expired")
     state, move = table.state, table.game.acceptance
     for seat in table.actors:
         yield Moved(seat, move)
@@ -157,8 +157,6 @@ class Due(NamedTuple):
     seat: Seat | None
     at: int
     """When, in milliseconds since 1970."""
-    n: int
-    """The number of the event that the bot's move answers."""
 
 
 def due(table: Table) -> tuple[Due, ...]:
@@ -185,9 +183,9 @@ def _due(table: Table) -> Iterator[Due]:
     for seat in table.actors:
         if (bot := table.seating.holders[seat].bot) and (seat == table.turn or table.play.choices(seat)):
             wait = _pace(table) if seat == table.turn else reaction(bot)
-            yield Due("bot", seat, max(table.position_at, table.resumed_at) + wait, table.n)
+            yield Due("bot", seat, max(table.position_at, table.resumed_at) + wait)
     if (at := accept_at(table)) is not None:
-        yield Due("accept", None, at, table.n)
+        yield Due("accept", None, at)
 
 
 def _pace(table: Table) -> int:

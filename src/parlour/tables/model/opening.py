@@ -70,7 +70,7 @@ def _holders(seats: Iterable[Mapping[str, Any]], player: str, name: str) -> Iter
     for seat in seats:
         match seat.get("kind"):
             case "me" if is_seated:
-                raise InvalidTable("you can take one seat only: use 'here' for others at your device")
+                raise InvalidTable("you can take only one seat: use 'here' for others at your device")
             case "me":
                 is_seated = True
                 yield Holder(PERSON, player, name)
@@ -137,7 +137,7 @@ def _staying(holder: Holder) -> Holder:
 
 
 def _next_match(table: Table, order: tuple[Seat, ...]) -> Match:
-    """The match continues, or starts over once it is decided; single games are counted without end."""
+    """The match continues, or starts over once it is decided; single games just keep counting."""
     match, outcome = table.opened.match, table.outcome
     assert outcome
     if match.best_of > 1 and match.is_decided(outcome):

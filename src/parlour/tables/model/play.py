@@ -87,8 +87,7 @@ class Play:
         """The paths of these moves over the board, in the same order; empty if their texts show them."""
         traces = self._traces.get(seat)
         if traces is None:
-            paths = [self.state.trace(seat, move) for move in self._offered_moves(seat)]
-            traces = self._traces[seat] = paths if any(paths) else []
+            traces = self._traces[seat] = self.state.traces(seat, self._offered_moves(seat))
         return traces
 
     def _trace(self, seat: Seat, move: str) -> str | None:

@@ -21,7 +21,6 @@ FRIEND: Final = "friend"
 """Open to anyone with the invitation."""
 ANYONE: Final = "anyone"
 """Open to anyone."""
-HOLDER_KINDS = (PERSON, HERE, BOT, FRIEND, ANYONE)
 AS_CHOSEN: Final = "as-chosen"
 LOT: Final = "lot"
 """The seats are drawn by lot when the game begins."""
@@ -109,7 +108,7 @@ class Seating:
         return replace(self._with(seat, holder), nonces=nonces)
 
     def reordered(self, order: tuple[Seat, ...]) -> Self:
-        """The seating after a lot, which gives for each seat the seat that its player had chosen."""
+        """The seating after a lot; ``order`` has, for each seat, the one that its player had chosen."""
         holders = tuple(self.holders[seat] for seat in order)
         return replace(self, holders=holders, nonces=tuple(self.nonces[seat] for seat in order), order=order)
 

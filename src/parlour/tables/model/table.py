@@ -130,11 +130,11 @@ class Table:
 
     @cached_property
     def turn(self) -> Seat | None:
-        """The seat that the others wait for."""
+        """The seat on turn; None before the game, after it, and while several may act and none is on turn."""
         return self.state.turn if self.status == PLAYING else None
 
-    def eyes(self, seat: Seat | None) -> Seat | None:
-        """The seat whose view a seated player gets: none before the game, when seats may still change."""
+    def view_seat(self, seat: Seat | None) -> Seat | None:
+        """The seat whose view a seated player gets; None before the game, when seats may still change."""
         return None if self.status == OPEN else seat
 
     @property
@@ -170,7 +170,7 @@ class Table:
         return None
 
     def without_caches(self) -> Self:
-        """The same table, using as little memory as possible."""
+        """The same table without caches, to save memory."""
         table = copy(self)
         object.__setattr__(table, "play", self.play.without_caches())  # in a third of the time that replace() takes
         return table

@@ -28,7 +28,7 @@ from parlour.protocol.messages import (
 from parlour.protocol.values import Status
 from parlour.record import End, Played, Record
 from parlour.record.record import HIDDEN
-from parlour.tables.model.decide import BOT, WIN, can_win, claimable, objection
+from parlour.tables.model.decide import BOT, WIN, can_win, claimable, no_offer
 from parlour.tables.model.moves import RULES, no_return
 from parlour.tables.model.play import Step
 from parlour.tables.model.seats import ANYONE
@@ -108,15 +108,15 @@ class TableView:
         """The part of a snapshot that events change."""
         table, you = self._table, viewer.seats
         seats = zip(self._seats, self._clocks, strict=True)
-        eyes = table.eyes(viewer.seat)
-        text = table.play.last.text(eyes)
+        view_seat = table.view_seat(viewer.seat)
+        text = table.play.last.text(view_seat)
         now: TableNow = {
             **self._public,  # type: ignore[typeddict-item]  # the scene is added below
             "you": list(you),
             "seat": viewer.seat,
             "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
             "text": text,
-            "view": table.play.view(eyes),
+            "view": table.play.view(view_seat),
             "moves": _choices(table, viewer),
             "traces": _traces(table, viewer),
             "can": list(_can(table, viewer, self._now)),
@@ -127,7 +127,7 @@ class TableView:
         return now
 
     def _hash(self, you: tuple[Seat, ...], text: str) -> str:
-        """A hash of everything that does not depend on the time."""
+        """A hash by which a client finds out whether it is up to date; it does not depend on the time."""
         digest = self._digest.copy()
         digest.update(f"{you} {text}".encode())
         return digest.hexdigest()[:16]
@@ -161,7 +161,7 @@ def _choices(table: Table, viewer: Viewer) -> list[str]:
 
 def _scene(table: Table, viewer: Viewer) -> Scene:
     """The position as a picture, for a game without its own board."""
-    view = table.state.view(table.eyes(viewer.seat))
+    view = table.state.view(table.view_seat(viewer.seat))
     return cast("Scene", table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json())
 
 
@@ -244,7 +244,7 @@ def _can_offer(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
     for what in OFFER_KINDS:
         offer = pending.get(what)
         if offer is None:
-            if None in [objection(table, what, seat) for seat in playing]:
+            if any(no_offer(table, what, seat) is None for seat in playing):
                 yield f"offer-{what}"
         elif offer.seat in playing:
             yield f"withdraw-{what}"
@@ -279,6 +279,7 @@ def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
         "options": dict(opened.options),
         "own_start": opened.start is not None,
         "best_of": opened.match.best_of,
+        "scores": list(table.outcome.scores) if table.outcome else None,
     }
     about = (table.id, table.game.id, table.status, opened.listed, table.n)
     return TableRow(*about, invite, secret, created, table.at, summary)
@@ -288,7 +289,8 @@ def listed(row: TableRow, player: str | None) -> Listed:
     """A table as a list shows it to a player."""
     held = row.summary["seats"]
     seats: list[ListedSeat] = [
-        {"kind": seat["kind"], "name": seat["name"], "bot": seat["bot"], "you": _is(seat, player)} for seat in held
+        {"kind": seat["kind"], "name": seat["name"], "bot": seat["bot"], "you": _is_held_by(seat, player)}
+        for seat in held
     ]
     return {
         "table": row.id,
@@ -296,11 +298,12 @@ def listed(row: TableRow, player: str | None) -> Listed:
         "status": row.status,
         "n": row.n,
         "seats": seats,
-        "your_turn": any(_is(held[seat], player) and not held[seat]["bot"] for seat in _waited(row)),
+        "your_turn": any(_is_held_by(held[seat], player) and not held[seat]["bot"] for seat in _waited(row)),
         "clock": row.summary["clock"],
         "options": row.summary["options"],
         "own_start": row.summary.get("own_start", False),
         "best_of": row.summary.get("best_of", 1),
+        "scores": row.summary.get("scores"),
         "created": row.created,
         "updated": row.updated,
     }
@@ -312,7 +315,7 @@ def _waited(row: TableRow) -> list[int]:
     return waited
 
 
-def _is(seat: dict[str, Any], player: str | None) -> bool:
+def _is_held_by(seat: dict[str, Any], player: str | None) -> bool:
     return player is not None and seat["player"] == player
 
 
@@ -323,9 +326,9 @@ def is_inviting(row: TableRow) -> bool:
 
 
 def is_plain(shown: Listed) -> bool:
-    """Whether a listed table has no special rules, as a player expects who chose only the game."""
-    has_own_rules = bool(shown["options"]) or shown["own_start"] or shown["best_of"] > 1
-    return not has_own_rules and shown["clock"]["kind"] == "none"
+    """Whether a listed table has no special rules, as expected by a player who chose only the game."""
+    has_special_rules = bool(shown["options"]) or shown["own_start"] or shown["best_of"] > 1
+    return not has_special_rules and shown["clock"]["kind"] == "none"
 
 
 def record(table: Table) -> Record:
@@ -357,5 +360,5 @@ def seen_record(table: Table, viewer: Seat | None) -> Record:
     if table.ended or not table.game.has_secrets:
         return full
     moves = tuple(move._replace(text=HIDDEN) if move.seat == CHANCE else move for move in full.moves)
-    start = None if full.start is None else table.play.steps[0].text(table.eyes(viewer))
+    start = None if full.start is None else table.play.steps[0].text(table.view_seat(viewer))
     return replace(full, moves=moves, start=start)

@@ -1,4 +1,4 @@
-"""Notices between processes that serve the same tables: new events are stored."""
+"""Notices between processes that serve the same tables, sent when new events are stored."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class PostgresBus:
             try:
                 await self._listen(listener, ready)
             except Exception as error:  # without a connection, notices are lost until the next one
-                LOGGER.warning("bus lost", extra={"fields": {"reason": type(error).__name__}})
+                LOGGER.warning("lost the connection for notices", extra={"fields": {"reason": type(error).__name__}})
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self, listener: Listener, ready: asyncio.Event) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 def epoch_ms() -> int:
-    """The time since 1970."""
+    """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
@@ -21,7 +21,7 @@ class Environment:
     now: Callable[[], int] = epoch_ms
     """Milliseconds since 1970."""
     bytes: Callable[[int], bytes] = secrets.token_bytes
-    """Returns a number of unpredictable bytes."""
+    """Returns that many unpredictable bytes."""
     pace: float = 1.0
     """Seconds that pass in this environment during one real second."""
 
@@ -30,5 +30,5 @@ class Environment:
         return urlsafe_b64encode(self.bytes(size)).rstrip(b"=").decode()
 
     def seconds_until(self, until: int) -> float:
-        """The real seconds until a time of this environment."""
+        """How many real seconds it takes until a time in this environment."""
         return max(0, until - self.now()) / 1000 / self.pace

@@ -30,11 +30,11 @@ from parlour.tables.store import Job, StoreError
 
 LOGGER = logging.getLogger("parlour.tables")
 JOB_LEASE_MS = 15_000
-"""How long a process has for a job after it is due; then any other may take it."""
+"""How long a process has for a job once it is due; after that, any other may take it."""
 JOB_POLL_SECONDS = 1.0
 """Time between searches for jobs that no process has taken."""
 JOBS_PER_CORE = 4
-"""How many jobs a process does at once."""
+"""How many jobs a process runs at once for each core."""
 ANY_SEAT = -1
 """The seat of a job that is not for one seat."""
 
@@ -58,7 +58,7 @@ class JobSchedule:
     @property
     def room(self) -> int:
         """How many more jobs this process can take."""
-        return JOBS_PER_CORE * self.cores - len(self.running)
+        return max(0, JOBS_PER_CORE * self.cores - len(self.running))
 
     @property
     def planned(self) -> list[Job]:
@@ -69,13 +69,19 @@ class JobSchedule:
         """The jobs of a table; leased to this process unless it is busy."""
         is_free, now = self.room > 0 and not self.is_closed, self._environment.now()
         return tuple(
-            Job(table.id, step.kind, ANY_SEAT if step.seat is None else step.seat, table.n, step.at, lease)
+            Job(
+                table=table.id,
+                kind=step.kind,
+                seat=ANY_SEAT if step.seat is None else step.seat,
+                n=table.n,
+                due=step.at,
+                lease=max(step.at, now) + JOB_LEASE_MS if is_free else 0,
+            )
             for step in due(table)
-            for lease in [max(step.at, now) + JOB_LEASE_MS if is_free else 0]
         )
 
     def replace(self, table: str, jobs: Iterable[Job]) -> None:
-        """Replaces the timers of a table by those for its jobs that are leased to this process."""
+        """Replaces the timers of a table with new ones, for those of its jobs that this process has leased."""
         for timer in self._timers.pop(table, {}).values():
             timer.cancel()
         for job in jobs:
@@ -90,7 +96,7 @@ class JobSchedule:
             self._timers.pop(job.table, None)
         if self.is_closed:
             return
-        if self._environment.now() < job.due:  # timers may be a little fast
+        if self._environment.now() < job.due:  # timers may fire a little early
             self._set_timer(job)
         else:
             self._on_due(job)
@@ -136,18 +142,18 @@ class Jobs:
 
     async def _poll(self) -> None:
         """Takes unleased jobs at intervals."""
-        is_away, store = False, self._service.store
+        is_failing, store = False, self._service.store
         while True:
             now = self._service.environment.now()
             try:
                 if self._schedule.room > 0 and await store.has_job(now):
                     for job in await store.take_jobs(now, now + JOB_LEASE_MS, self._schedule.room):
                         self._schedule.start(job)
-                is_away = False
+                is_failing = False
             except Exception as error:  # the database may be unavailable for a while
-                if not is_away:
+                if not is_failing:
                     LOGGER.error("cannot poll for jobs", exc_info=error)
-                is_away = True
+                is_failing = True
             await asyncio.sleep(JOB_POLL_SECONDS)
 
     def _spawn(self, job: Job) -> None:
@@ -156,8 +162,8 @@ class Jobs:
     async def _do(self, job: Job) -> None:
         try:
             session = await self._service.session(job.table)
-        except (TableError, UnknownGame) as error:  # other rules than the table's, or the game is not installed
-            LOGGER.warning("job without a table", extra={"fields": {"code": error.code}})
+        except (TableError, UnknownGame) as error:  # another version of the rules, or the game is not installed
+            LOGGER.warning("cannot load the table of a job", extra={"fields": {"code": error.code}})
             await self._service.store.drop_job(job)
             return
         if session.table.n < job.n:  # stored by another process, whose notice is still on its way
@@ -202,7 +208,7 @@ class Jobs:
 
 
 def _choice(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
-    """What a bot chooses; in the same position always with the same random numbers.
+    """What a bot chooses, always with the same random numbers in the same position.
 
     A bot is made for each move: its choice depends on the view and these numbers alone, so that any process can run the
     job, and nothing has to be kept for a table between two moves.

@@ -24,7 +24,7 @@ from parlour.tables.store import Append, Conflict, Job, Store
 T = TypeVar("T")
 LOGGER = logging.getLogger("parlour.tables")
 MAX_ATTEMPTS = 20
-"""How often a request is decided again after another process appended first."""
+"""How many times a request is decided, if other processes keep appending first."""
 
 
 class Scheduler(Protocol):
@@ -34,7 +34,7 @@ class Scheduler(Protocol):
         """The jobs to store with a table."""
 
     def replace(self, table: str, jobs: Iterable[Job]) -> None:
-        """These jobs of a table are stored, and no others."""
+        """Replaces the jobs of a table, once these are stored."""
 
 
 class TableService:

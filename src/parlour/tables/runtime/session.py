@@ -23,7 +23,7 @@ from parlour.tables.runtime.subscribers import (
 MAX_REPLAYED_EVENTS = 40
 """How many events a subscriber who reconnects can catch up on; after more, a snapshot is sent."""
 MAX_IDLE_SESSIONS = 250
-"""How many unused sessions stay in memory; up to twice as many between two clean-ups."""
+"""How many unused sessions stay in memory; between two clean-ups, up to twice as many."""
 
 
 class Work(Protocol):
@@ -60,7 +60,7 @@ class TableSession:
         self.has_jobs = True
         """Whether jobs may be stored for it."""
         self.is_closed = False
-        """Whether it may differ from what is stored, so that nothing more may happen here."""
+        """Whether it may differ from what is stored, so that no more work may begin here."""
         self.subscribers: set[Subscriber] = set()
         self._queue: deque[tuple[Work, asyncio.Future[int]]] = deque()
         self._replayable: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
@@ -154,7 +154,7 @@ class TableSession:
             subscriber.put(message)
 
     def broadcast_presence(self) -> None:
-        """Sends all subscribers who is connected."""
+        """Sends all subscribers the seats that are connected, and the number of watchers."""
         seats = sorted({seat for subscriber in self.subscribers for seat in subscriber.viewer.seats})
         watchers = sum(not subscriber.viewer.seats for subscriber in self.subscribers)
         self.broadcast(Message("here", encode({"seats": seats, "watchers": watchers})))
@@ -213,7 +213,7 @@ class SessionCache:
         return table in self._loading
 
     async def find(self, table: str) -> TableSession:
-        """The session of a table, loaded if need be; it stays at least until the caller's next ``await``.
+        """The session of a table, loaded if necessary; it stays at least until the caller's next ``await``.
 
         :raises NoSuchTable: if there is no such table
         """

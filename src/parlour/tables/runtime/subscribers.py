@@ -82,9 +82,9 @@ class Subscriber:
         return self._messages.popleft()
 
     def refresh_viewer(self, table: Table) -> bool:
-        """Updates which seats the subscriber has: whether that has changed.
+        """Updates the seats of the subscriber and the one to show, and returns whether they have changed.
 
-        It changes with the seating, and for a player with several seats with the turn.
+        They change with the seating and, for a player with several seats, with the turn.
         """
         if table.seating is self._seating and len(self.viewer.seats) < 2:
             return False
@@ -132,7 +132,7 @@ class Follower:
         current = (row.status, shown["your_turn"])
         is_news = self._notified.get(row.id) != current
         self._notified[row.id] = current
-        if is_news or shown["your_turn"]:
+        if (is_news or shown["your_turn"]) and self._queue.qsize() <= MAX_QUEUED_TABLES:
             self._queue.put_nowait(shown if self._queue.qsize() < MAX_QUEUED_TABLES else END_OF_STREAM)
 
     def end(self) -> None:

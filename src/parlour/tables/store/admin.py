@@ -22,7 +22,7 @@ COPY_BATCH_ROWS = 1000
 
 
 async def copy_database(source: Store, target: Store, report: Callable[[int, int], None]) -> int:
-    """Copies a consistent state of a whole database, reporting rows done and in total: the number of rows.
+    """Copies a consistent state of a whole database, reports rows done and in total, and returns the number of rows.
 
     :raises StoreError: if the target is not empty, or one of them fails
     """
@@ -79,7 +79,7 @@ def backup_copy(file: Path) -> Iterator[Path]:
 
 
 def _copy_file(file: Path, copy: Path) -> set[str]:
-    """Copies a database file: the names of its tables."""
+    """Copies a database file, and returns the names of its tables."""
     is_unused = not Path(f"{file}-wal").exists()  # no writer, so SQLite needs neither locks nor extra files
     address = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if is_unused else ''}"
     with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(copy)) as target:
@@ -90,7 +90,7 @@ def _copy_file(file: Path, copy: Path) -> set[str]:
 
 
 async def forget_player(store: Store, player: str) -> int:
-    """Anonymizes a player: the number of tables where they played.
+    """Anonymizes a player, and returns the number of tables where they played.
 
     :raises StoreError: if there is no such player, or the database fails
     """
@@ -116,16 +116,16 @@ async def _forget_player(connection: AsyncConnection, player: str, other: str) -
 
 
 async def _rewrite(connection: AsyncConnection, table: str, player: str, other: str) -> None:
-    """Replaces a player everywhere at a table."""
+    """Replaces a player in everything stored about a table."""
     for row in (await connection.execute(select(events).where(events.c.table_id == table))).all():
         by = other if row.by == player else row.by
-        anonymized = _without(_read(row.body, table, row.n), player, other)
+        anonymized = _anonymized(_read(row.body, table, row.n), player, other)
         body = json.dumps(anonymized, ensure_ascii=False, separators=(",", ":"))
         if (by, body) != (row.by, row.body):
             this = (events.c.table_id == table, events.c.n == row.n)
             await connection.execute(update(events).where(*this).values(by=by, body=body))
     row = (await connection.execute(select(tables).where(tables.c.id == table))).one()
-    summary = _without(row.summary, player, other)
+    summary = _anonymized(row.summary, player, other)
     await connection.execute(update(tables).where(tables.c.id == table).values(summary=summary))
 
 
@@ -136,11 +136,11 @@ def _read(body: str, table: str, n: int) -> Any:
         raise Damaged(f"event {n} of table {table!r} is damaged: restore a backup") from None
 
 
-def _without(value: Any, player: str, other: str) -> Any:
-    """The same value with the player replaced and the name removed."""
+def _anonymized(value: Any, player: str, other: str) -> Any:
+    """The same value with the player's id replaced and their name removed."""
     if isinstance(value, list):
-        return [_without(item, player, other) for item in value]
+        return [_anonymized(item, player, other) for item in value]
     if not isinstance(value, dict):
         return value
-    plain = {key: _without(item, player, other) for key, item in value.items()}
+    plain = {key: _anonymized(item, player, other) for key, item in value.items()}
     return plain | {"player": other, "name": ""} if plain.get("player") == player else plain

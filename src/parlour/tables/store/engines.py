@@ -135,7 +135,7 @@ def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
     """The engine for bulk writes, the one for bulk reads (the same on PostgreSQL), and the access for everything else.
 
     :raises StoreError: if the driver is not installed
-    :raises OSError: if the file cannot be made
+    :raises OSError: if the file cannot be created
     """
     if url.get_backend_name() == "sqlite":
         _make_file(Path(str(url.database)))
@@ -163,7 +163,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def _commit_something(connection: Connection) -> None:
-    """Changes nothing, but writes and syncs like any commit: that alone detects a full disk."""
+    """Changes nothing, but writes and syncs like any commit: nothing less would detect a full disk."""
     connection.execute(_TOUCH_ALL_TABLES)
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
@@ -181,7 +181,7 @@ def _sqlite(url: URL, begin: str) -> AsyncEngine:
 
 
 def _prepare(engine: Engine, begin: str) -> None:
-    """Sets how transactions begin: a writer must not find out late that it cannot write."""
+    """Sets how transactions begin; a writer takes the lock at once, and not when it first writes."""
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:

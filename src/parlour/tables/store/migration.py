@@ -1,4 +1,4 @@
-"""Migrations: bring a database to the current schema."""
+"""Migrations, which bring a database to the current schema."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def migrate(connection: Connection, migrations: Path = MIGRATIONS, must_exist: b
         raise StoreError("the database has no tables of Parlour: use another one")
     if revision is not None and revision not in known:
         raise NewerStore(
-            f"the database was written by a newer Parlour (revision {revision!r}, and this one knows "
+            f"the database was written by a newer Parlour (revision {revision!r}, and this one knows up to "
             f"{known[-1]!r}): install that version, or use another database"
         )
     if revision != known[-1]:

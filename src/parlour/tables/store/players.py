@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Executable, delete, insert, select, update
+from sqlalchemy import Executable, delete, insert, select, update
 
 from parlour.tables.store.engines import Access
 from parlour.tables.store.schema import players, tokens
@@ -40,7 +40,7 @@ class Token:
 
 
 def digest(secret: str) -> str:
-    """The hash that is stored of a secret; tokens and phrases have too many bits to be guessed from it."""
+    """The hash that is stored instead of a secret; tokens and phrases have too many bits to be guessed from it."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -55,10 +55,17 @@ class Players:
         await self._execute(insert(players).values(id=player, name=name, created=now))
 
     async def add_token(
-        self, player: str, token: str, label: str, now: int, scopes: Sequence[str], name: str = "", kind: str = DEVICE
+        self,
+        player: str,
+        token: str,
+        token_id: str,
+        now: int,
+        scopes: Sequence[str],
+        name: str = "",
+        kind: str = DEVICE,
     ) -> None:
         """Adds a token of a player, as a hash."""
-        row = {"hash": digest(token), "id": label, "player": player, "kind": kind, "name": name, "created": now}
+        row = {"hash": digest(token), "id": token_id, "player": player, "kind": kind, "name": name, "created": now}
         await self._execute(insert(tokens).values(**row, scopes=list(scopes)))
 
     async def known_by(self, token: str) -> Player | None:
@@ -92,16 +99,10 @@ class Players:
         rows = await self._access.read(lambda connection: connection.execute(query).all())
         return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in rows]
 
-    async def drop_token(self, player: str, label: str) -> str | None:
-        """Deletes the token of a bot: its hash, or None if there is no such token."""
-        which = (tokens.c.player == player, tokens.c.id == label, tokens.c.kind == BOT)
-
-        def dropped(connection: Connection) -> str | None:
-            token: str | None = connection.execute(select(tokens.c.hash).where(*which)).scalar_one_or_none()
-            connection.execute(delete(tokens).where(*which))
-            return token
-
-        return await self._access.write(dropped)
+    async def drop_token(self, player: str, token_id: str) -> bool:
+        """Deletes the token of a bot, and returns whether there was one."""
+        drop = delete(tokens).where(tokens.c.player == player, tokens.c.id == token_id, tokens.c.kind == BOT)
+        return await self._access.write(lambda connection: connection.execute(drop).rowcount > 0)
 
     async def _change(self, player: str, **values: Any) -> None:
         await self._execute(update(players).where(players.c.id == player).values(**values))

@@ -45,7 +45,7 @@ events = Table(
     UniqueConstraint("table_id", "by", "request", name="a_request_once"),
     sqlite_with_rowid=False,
 )
-"""The truth: only one process can append event n of a table."""
+"""The source of truth; the key lets only one process append event n of a table."""
 seats = Table(
     "seats",
     metadata,

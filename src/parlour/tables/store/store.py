@@ -44,7 +44,7 @@ class Store:
 
     @classmethod
     async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, must_exist: bool = False) -> Self:
-        """The database at an address, migrated if need be; created unless it must exist.
+        """The database at an address, migrated if necessary; created unless it must exist.
 
         :raises StoreError: if it cannot be used
         """
@@ -77,9 +77,9 @@ class Store:
         await self.writing.dispose()
 
     def append(self, *appends: Append) -> asyncio.Future[None]:
-        """Done when the appends are stored, all together, whether the caller waits or not.
+        """A future that is done when the appends are stored, all together, whether the caller waits or not.
 
-        The future fails with Conflict if another process has appended to one of the tables first.
+        It fails with Conflict if another process has appended to one of the tables first.
         """
         return self._writer.append(*appends)
 
@@ -140,7 +140,7 @@ class Store:
         return await self.access.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
-        """The open tables in the lobby that changed after that time, the oldest first."""
+        """The open tables in the lobby that have changed since a time, the oldest first."""
         listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
         listed = listed if game is None else and_(listed, tables.c.game == game)
         return await self._rows(select(tables).where(listed).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
@@ -179,14 +179,14 @@ class Store:
 
     async def drop_job(self, job: Job) -> None:
         """Deletes a job that has no effect, unless the table has changed since."""
-        await self.access.write(lambda connection: connection.execute(delete(jobs).where(_is(job))))
+        await self.access.write(lambda connection: connection.execute(delete(jobs).where(_matches(job))))
 
     async def free_jobs(self, which: Iterable[Job]) -> None:
         """Releases leases, unless the tables have changed since."""
 
         def free(connection: Connection) -> None:
             for job in which:
-                connection.execute(update(jobs).where(_is(job)).values(lease=0))
+                connection.execute(update(jobs).where(_matches(job)).values(lease=0))
 
         await self.access.write(free)
 
@@ -202,6 +202,6 @@ class Store:
         return [TableRow(**row._mapping) for row in rows]
 
 
-def _is(job: Job) -> Any:
-    """The row of a job, unless its table has changed since."""
+def _matches(job: Job) -> Any:
+    """The condition for the row of a job; it matches no row if the table has changed since."""
     return and_(jobs.c.table_id == job.table, jobs.c.kind == job.kind, jobs.c.seat == job.seat, jobs.c.n == job.n)

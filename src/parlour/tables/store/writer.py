@@ -33,7 +33,7 @@ MAX_APPENDS_PER_COMMIT = 256
 COMMIT_INTERVAL_SECONDS = 0.01
 """The least time between two commits: a quiet server commits at once, on a busy one many appends share a commit."""
 UNKNOWN_ROW_COUNT = -1
-"""What a driver reports that does not count changed rows."""
+"""What a driver reports if it does not count changed rows."""
 CHANGING_COLUMNS = ("status", "n", "updated", "summary")
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice", type_=Text)))
 
@@ -87,7 +87,7 @@ class Statement:
         self._compiled: dict[str, tuple[str, Sequence[str]]] = {}
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
-        """Runs the statement: how many rows it changed. Values are not converted, so JSON must be text."""
+        """Runs the statement, and returns how many rows it changed; values are not converted, so JSON must be text."""
         sql, names = self._compile(connection.dialect)
         return connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows]).rowcount
 
@@ -120,9 +120,9 @@ class Writer:
         self._task = asyncio.create_task(self._run())
 
     def append(self, *appends: Append) -> asyncio.Future[None]:
-        """Done when the appends are stored, all of them together.
+        """A future that is done when the appends are stored, all of them together.
 
-        The future fails with Conflict, and nothing is stored, if another process has appended to a table first.
+        It fails with Conflict, and nothing is stored, if another process has appended to a table first.
         """
         if self._is_closed:
             raise StoreError("the server is shutting down")
@@ -168,7 +168,7 @@ class Writer:
                 stored.set_result(None)
 
     def _store(self, group: Sequence[tuple[Append, ...]], connection: Connection) -> list[bool]:
-        """Stores a group: which of its members are in time; with a single process all are."""
+        """Stores a group, and returns which of its members are in time; with a single process all are."""
         is_shared = connection.dialect.name == "postgresql"
         in_time = _in_time(connection, group) if is_shared else [True] * len(group)
         stored = [append for unit, is_in_time in zip(group, in_time, strict=True) if is_in_time for append in unit]

@@ -1,11 +1,24 @@
-/** A replay: the record, the current position, variations tried out, and the engine's analysis. */
+/** A replay: the record, the position shown, moves tried out, and the engine's analysis. */
 import * as api from "../../net/api";
-import type { Judged, PlayedMove, RecordJson, Studied } from "../../net/protocol";
+import type { BestMove, Judged, PlayedMove, RecordJson, Studied } from "../../net/protocol";
 
 /** A record; while it has secrets, with the position after each move as the viewer saw it. */
 export type SeenRecord = RecordJson & { seen?: string[] };
 
 const MAX_TURNING_POINTS = 5;
+/** Below this loss, the engine's move does not count as better. */
+const MIN_LOSS = 0.005;
+
+/** The number of a move as it is shown: how many of the first `at` moves are a player's. Draws of chance have no number. */
+export function moveNumber(moves: { seat: number }[], at: number): number {
+  return moves.slice(0, at).filter(({ seat }) => seat >= 0).length;
+}
+
+/** The engine's move, if it is better than the one made even when both are shown in whole percent. */
+export function betterMove({ move, value, best, loss }: Judged): BestMove | null {
+  if (!best || value === null || best.move === move || loss < MIN_LOSS) return null;
+  return Math.round(100 * best.value) > Math.round(100 * value) ? best : null;
+}
 
 export class Replay {
   /** The number of moves made in the position shown. */
@@ -17,8 +30,12 @@ export class Replay {
   root = $state<number | null>(null);
   position = $state.raw<Studied | null>(null);
   error = $state.raw<api.ApiError | null>(null);
+  /** The judgements of the moves played. */
   judged = $state.raw<Judged[]>([]);
-  analysing = $state(false);
+  /** The judgements of the moves tried out. */
+  judgedBranch = $state.raw<Judged[]>([]);
+  /** What the engine is judging: the game, or the line of moves tried out. */
+  analysing = $state<"game" | "line" | null>(null);
   private readonly positions = new Map<string, Promise<Studied>>();
   private abort: AbortController | null = null;
 
@@ -43,9 +60,30 @@ export class Replay {
     return worst.slice(0, MAX_TURNING_POINTS).sort((a, b) => a.number - b.number);
   }
 
-  /** The number of moves that the engine will judge. */
-  get total(): number {
-    return this.record.moves.filter((played) => played.seat >= 0).length;
+  /** The number of the position shown, and of the last one. */
+  get number(): number {
+    return moveNumber(this.line, this.at);
+  }
+
+  get length(): number {
+    return moveNumber(this.line, this.line.length);
+  }
+
+  /** The judgement of the move that led to the position shown. */
+  get judgement(): Judged | undefined {
+    return (this.isOnBranch ? this.judgedBranch : this.judged).find(({ number }) => number === this.at);
+  }
+
+  /** Whether the position shown was not reached in the game. */
+  get isOnBranch(): boolean {
+    return this.root !== null && this.at > this.root;
+  }
+
+  /** How many of the moves the engine is judging it has judged. */
+  get progress(): { done: number; total: number } {
+    return this.analysing === "game"
+      ? { done: this.judged.length, total: moveNumber(this.record.moves, this.record.moves.length) }
+      : { done: this.judgedBranch.length, total: moveNumber(this.branch, this.branch.length) };
   }
 
   /** Goes to the position after `at` moves. */
@@ -64,7 +102,9 @@ export class Replay {
   async play(seat: number, move: string): Promise<void> {
     const next = this.line[this.at];
     if (next?.move === move && next.seat === seat) return this.go(this.at + 1);
+    if (this.analysing === "line") this.stop();
     const root = this.root ?? this.at;
+    this.judgedBranch = this.judgedBranch.filter(({ number }) => number <= this.at);
     this.branch = [...this.branch.slice(0, this.at - root), { seat, move }];
     this.root = root;
     await this.go(this.at + 1);
@@ -72,29 +112,43 @@ export class Replay {
 
   /** Returns from the branch to the game. */
   async leave(): Promise<void> {
+    if (this.analysing === "line") this.stop();
+    this.judgedBranch = [];
     const at = this.root ?? this.at;
     this.root = null;
     this.branch = [];
     await this.go(at);
   }
 
-  /** Has the engine judge every move, one after the other. */
+  /** Has the engine judge the moves one after the other: those tried out, else those of the game. */
   async analyse(seconds: number): Promise<void> {
-    this.abort = new AbortController();
-    this.analysing = true;
-    this.judged = [];
+    this.stop();
+    const abort = (this.abort = new AbortController());
+    [this.analysing, this.error] = [this.root === null ? "game" : "line", null];
     try {
-      this.error = null;
-      for await (const line of api.analysis(this.record, seconds, this.abort.signal)) {
-        if ("error" in line) throw new api.ApiError(200, line.error);
-        this.judged = [...this.judged, line];
-      }
+      await (this.root === null
+        ? this.judgeGame(seconds, abort.signal)
+        : this.judgeBranch(this.root, seconds, abort.signal));
     } catch (error) {
       if (error instanceof api.ApiError) this.error = error;
-      else if (!this.abort.signal.aborted) throw error;
+      else if (!abort.signal.aborted) throw error;
     } finally {
-      this.analysing = false;
+      if (this.abort === abort) this.analysing = null;
     }
+  }
+
+  private async judgeGame(seconds: number, signal: AbortSignal): Promise<void> {
+    this.judged = [];
+    for await (const judged of judgements(this.record, seconds, signal)) this.judged = [...this.judged, judged];
+  }
+
+  /** Judges the branch as a game that starts from its root, so that the moves before it need not be judged. */
+  private async judgeBranch(root: number, seconds: number, signal: AbortSignal): Promise<void> {
+    this.judgedBranch = [];
+    const { text } = await api.study({ ...this.positionRequest(root), seat: null });
+    const line = { ...this.record, start: text, moves: this.branch };
+    for await (const judged of judgements(line, seconds, signal))
+      this.judgedBranch = [...this.judgedBranch, { ...judged, number: judged.number + root }];
   }
 
   stop(): void {
@@ -119,24 +173,34 @@ export class Replay {
     const key = this.key(this.at);
     try {
       const position = await this.study(this.at);
-      if (key === this.key(this.at)) this.position = position;
+      if (key === this.key(this.at)) [this.position, this.error] = [position, null];
       if (this.at < this.line.length) void this.study(this.at + 1).catch(() => {});
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      this.positions.delete(key);
       this.error = error;
     }
   }
 
+  /** The position after `at` moves, requested once; a failed request is not cached. */
   private study(at: number): Promise<Studied> {
     const key = this.key(at);
     const position = this.positions.get(key) ?? api.study(this.positionRequest(at));
     this.positions.set(key, position);
+    position.catch(() => this.positions.delete(key));
     return position;
   }
 
   private key(at: number): string {
     const branch = this.root === null || at <= this.root ? null : [this.root, this.branch.slice(0, at - this.root)];
     return JSON.stringify([this.seat, at, branch]);
+  }
+}
+
+/** The judgements of the moves of a record as they arrive, until the signal aborts them. */
+async function* judgements(record: RecordJson, seconds: number, signal: AbortSignal): AsyncGenerator<Judged> {
+  for await (const line of api.analysis(record, seconds, signal)) {
+    if (signal.aborted) return;
+    if ("error" in line) throw new api.ApiError(200, line.error);
+    yield line;
   }
 }

@@ -4,7 +4,7 @@ import type { Snapshot, TableEvent } from "../../net/protocol";
 import { play } from "../../sound";
 import { announce } from "../../state/announce.svelte";
 import { t } from "../../words/words.svelte";
-import { names, reason, result, status } from "./messages";
+import { happened, names, reason, result, status } from "./messages";
 
 /** Announces an event and plays its sound. */
 export function announceEvent(event: TableEvent, before: Snapshot, after: Snapshot, speech: Speech | null): void {
@@ -12,9 +12,9 @@ export function announceEvent(event: TableEvent, before: Snapshot, after: Snapsh
   if (isCalled(event, after)) announce(t("turn.yours"));
   const name = names(after)[seat] ?? "";
   if (event.kind === "moved" && seat >= 0 && event.move)
-    announce(speech?.say(event.move, seat, names(after), t) ?? `${name}: ${event.move}`);
+    announce(speech?.say(event.move, seat, names(after), t, before.view) ?? `${name}: ${event.move}`);
   if (event.kind === "offered" && !after.you.includes(seat)) announce(t(`offer.${event.what}.asked`, { name }));
-  if (event.kind === "undone") announce(t("undone"));
+  if (event.kind === "undone" || event.kind === "answered") announce(happened(event, before, after, speech) ?? "");
   if (event.kind === "ended") announce(`${result(after)} ${reason(after)} ${after.outcome?.detail ?? ""}`);
   else if (after.turn !== before.turn && after.turn !== null && after.you.includes(after.turn))
     announce(status(after, null));
@@ -30,7 +30,7 @@ export function soundFor(event: TableEvent, before: Snapshot, after: Snapshot): 
   return after.status === "playing" && isMine(after) && (!isMine(before) || isCalled(event, after)) ? "turn" : null;
 }
 
-/** Whether another player called on a seat of this viewer that is on turn, for instance with an objection. */
+/** Whether another player called on this viewer to act, for instance with an objection. */
 function isCalled(event: TableEvent, after: Snapshot): boolean {
   return (
     "by_seat" in event &&

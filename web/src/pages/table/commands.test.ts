@@ -18,9 +18,9 @@ describe("a typed line", () => {
     ["  ", { do: "nothing" }],
     ["Draw", { do: "move", move: "Draw", seat: null }],
     ["undo", { do: "undo" }],
-  ])("%s", (line, command) => expect(parse(line, MOVES)).toEqual(command));
+  ])("%j is a command", (line, command) => expect(parse(line, MOVES)).toEqual(command));
 
-  it.each(["8", "ch8", "CH-8", "ch-8"])("finds a paragraph by %s", (query) => {
+  it.each(["8", "ch8", "CH-8", "ch-8"])("finds paragraph 8 by %s", (query) => {
     expect(paragraph(query, ["CH-7", "CH-8", "CH-18"])).toBe("CH-8");
   });
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import type { Snapshot } from "../../net/protocol";
-import { LANGUAGES, speak, type Language } from "../../words/words.svelte";
-import { status } from "./messages";
+import type { Snapshot, TableEvent } from "../../net/protocol";
+import { LANGUAGES, setLanguage, type Language } from "../../words/words.svelte";
+import { happened, reason, status } from "./messages";
 
 const at = (turn: number | null) =>
   ({ turn, you: [0], status: "playing", paused: false, seats: [] }) as unknown as Snapshot;
 
-afterAll(() => speak("en"));
+afterAll(() => setLanguage("en"));
 
 test("the game waits for chance only on its turn", () => {
   expect(status(at(-1), null)).toBe("Waiting for chance…");
@@ -16,8 +16,40 @@ test("the game waits for chance only on its turn", () => {
 test.each(Object.keys(LANGUAGES) as Language[])(
   "waiting for answers is not called waiting for chance, in %s",
   async (language) => {
-    await speak(language);
+    await setLanguage(language);
     expect(status(at(null), null)).toMatch(/^[A-ZÀ][^.]+…$/);
     expect(status(at(null), null)).not.toBe(status(at(-1), null));
   },
 );
+
+const RESIGNED: Record<Language, string> = {
+  en: "You resigned.",
+  fr: "Tu as abandonné.",
+  de: "Du hast aufgegeben.",
+  nl: "Je hebt opgegeven.",
+  it: "Hai abbandonato.",
+  es: "Has abandonado.",
+  pt: "Desististe.",
+};
+const SEATS = [
+  { kind: "person", name: "", bot: null, you: true },
+  { kind: "person", name: "Ben", bot: null, you: false },
+];
+const over = (how: string, seat: number) =>
+  ({ ...at(null), seats: SEATS, end: { how, seat, secret: "" }, outcome: null }) as unknown as Snapshot;
+
+test.each(Object.entries(RESIGNED))("in %s the viewer who resigned is addressed: %s", async (language, sentence) => {
+  await setLanguage(language as Language);
+  expect(reason(over("resigned", 0))).toBe(sentence);
+  expect(reason(over("resigned", 1))).toContain("Ben");
+  expect(reason(over("time", 0))).not.toMatch(/Ben|Toi|von Du|Jij|di Tu|Tú|de Tu/);
+});
+
+test.each(["undo", "draw", "pause", "rematch"])("the others see that a player declined: %s", async (what) => {
+  await setLanguage("en");
+  const answered = (seat: number, yes: boolean) => ({ kind: "answered", what, seat, yes }) as TableEvent;
+  const after = { ...at(0), seats: SEATS } as unknown as Snapshot;
+  expect(happened(answered(1, false), after, after, null)).toMatch(/^Ben .+\.$/);
+  expect(happened(answered(1, true), after, after, null)).toBeNull();
+  expect(happened(answered(0, false), after, after, null)).toBeNull();
+});

@@ -1,7 +1,8 @@
 /** Sentences about a table: whose turn it is, and how the game ended. */
-import type { Snapshot } from "../../net/protocol";
+import type { Speech } from "../../games";
+import type { Snapshot, TableEvent } from "../../net/protocol";
 import { reasonFor, seatNames } from "../../words/names";
-import { t } from "../../words/words.svelte";
+import { current, t } from "../../words/words.svelte";
 
 /** The names of all seats. */
 export const names = (snapshot: Snapshot): string[] => seatNames(snapshot.seats);
@@ -28,6 +29,16 @@ function turnStatus(snapshot: Snapshot, thinking: number | null): string {
   return t(thinking === turn || seats[turn]?.bot ? "status.thinking" : "status.turn", { name });
 }
 
+/** What an event was, in a sentence to show; null if it needs none, and empty to clear the last one. */
+export function happened(event: TableEvent, before: Snapshot, after: Snapshot, speech: Speech | null): string | null {
+  if (event.kind === "moved" && event.move)
+    return speech?.say(event.move, event.seat, names(after), t, before.view) ?? null;
+  if (event.kind === "answered" && !event.yes && !after.you.includes(event.seat))
+    return t(`offer.${event.what}.declined`, { name: names(after)[event.seat] ?? "" });
+  if (event.kind === "undone") return t("undone");
+  return event.kind === "ended" ? "" : null;
+}
+
 /** Who won, in a sentence. */
 export function result(snapshot: Snapshot): string {
   const { outcome, you } = snapshot;
@@ -37,10 +48,7 @@ export function result(snapshot: Snapshot): string {
   const list = winners.map((seat) => names(snapshot)[seat] ?? "");
   if (you.length === 1 && winners.length === 1)
     return t(winners[0] === you[0] ? "result.won" : "result.lost", { name: list[0] ?? "" });
-  return t("result.wins", {
-    n: winners.length,
-    name: new Intl.ListFormat(document.documentElement.lang || "en").format(list),
-  });
+  return t("result.wins", { n: winners.length, name: new Intl.ListFormat(current()).format(list) });
 }
 
 /** Why the game ended, in a sentence. */

@@ -1,18 +1,26 @@
 /** Runs the commands typed at a table. */
 import type { Speech } from "../../games";
 import * as api from "../../net/api";
+import type { Snapshot } from "../../net/protocol";
 import { go } from "../../state/router.svelte";
 import { downloadRecord } from "../../state/share";
+import { refusalText } from "../../words/names";
 import { t } from "../../words/words.svelte";
 import { paragraph, type Command } from "./commands";
 import { names } from "./messages";
 import type { Table } from "./table.svelte";
 
-/** Runs a command and returns the answer to show. */
-export async function runCommand(table: Table, speech: Speech | null, command: Command): Promise<string> {
-  const { snapshot } = table;
-  if (!snapshot) return "";
-  const refusal = () => (table.why?.message ? `${table.why.message} (${table.why.rule ?? ""})` : "");
+/** Runs a command at a table, of which a snapshot is shown, and returns the answer to show. */
+export async function runCommand(
+  table: Table,
+  snapshot: Snapshot,
+  speech: Speech | null,
+  command: Command,
+): Promise<string> {
+  const refusal = () =>
+    [table.why && refusalText(snapshot.game, table.why), table.why?.rule && `(${table.why.rule})`]
+      .filter(Boolean)
+      .join(" ");
   switch (command.do) {
     case "move": {
       const seat = command.seat ?? snapshot.seat;
@@ -25,21 +33,21 @@ export async function runCommand(table: Table, speech: Speech | null, command: C
     case "rules":
       return readRules(snapshot.game, command.rule);
     case "look":
-      return `${speech?.describe(snapshot.view, snapshot.seat, t) ?? ""}\n${snapshot.text}`;
+      return `${(snapshot.view && speech?.describe(snapshot.view, snapshot.seat, t)) ?? ""}\n${snapshot.text}`;
     case "undo":
     case "draw":
       await table.offer(command.do);
-      break;
+      return refusal() || t("command.done");
     case "resign":
       await table.resign(snapshot.seat ?? undefined);
-      break;
+      return refusal() || t("command.done");
     case "save":
       downloadRecord(snapshot.game, snapshot.table, await api.record(snapshot.table));
-      break;
+      return t("command.done");
     case "quit":
       go("/");
   }
-  return refusal() || t("command.done");
+  return "";
 }
 
 /** The text of a paragraph of the rules; without a query the numbers of all paragraphs. */

@@ -3,11 +3,15 @@ import * as api from "../../net/api";
 import { applyEvent } from "../../net/fold";
 import { Refused, TableSocket, type Connection } from "../../net/socket";
 import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, WhyNot } from "../../net/protocol";
+import { Arrivals, AT_ONCE, isMoveOf, type Arrival, type Pace } from "./arrivals";
 
 /** Added to a clock's time, so that it has run out on the server too when the table is fetched. */
 const CLOCK_MARGIN_MS = 100;
 /** The longest delay that `setTimeout` accepts. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Why something was refused; `code` says why if no rule does. */
+export type Refusal = WhyNot & { code?: string };
 
 export type Listener = (event: TableEvent, before: Snapshot, after: Snapshot) => void;
 
@@ -18,7 +22,9 @@ export class Table {
   /** The move that has been sent and is not shown yet. */
   pending = $state<string | null>(null);
   /** The refusal to show. */
-  why = $state.raw<WhyNot | null>(null);
+  why = $state.raw<Refusal | null>(null);
+  /** Whether the last move has landed on the board. */
+  hasLanded = $state(true);
   /** The seats whose players are connected, and the number of watchers. */
   presence = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
   thinking = $state<number | null>(null);
@@ -30,16 +36,27 @@ export class Table {
   private pendingEvent = Infinity;
   private clockTimer: ReturnType<typeof setTimeout> | undefined;
   private socket: TableSocket | null = null;
+  /** How often the player has done something, and the connection has changed: answers to what was asked before are late. */
+  private actions = 0;
+  private readonly arrivals: Arrivals;
 
   constructor(
     readonly id: string,
     private readonly listener: Listener = () => {},
-  ) {}
+    pace: Pace = AT_ONCE,
+  ) {
+    this.arrivals = new Arrivals(pace, {
+      show: (arrival) => this.showArrival(arrival),
+      isBotMove: (arrival) => this.isBotMove(arrival),
+      onLanded: () => (this.hasLanded = true),
+    });
+  }
 
   /** Fetches the table and connects to it. */
   async open(): Promise<void> {
     try {
       this.error = null;
+      this.arrivals.clear();
       this.show(await api.table(this.id));
       this.connect();
     } catch (error) {
@@ -50,13 +67,20 @@ export class Table {
 
   close(): void {
     clearTimeout(this.clockTimer);
+    this.arrivals.clear();
     this.socket?.close();
     this.socket = null;
   }
 
-  /** Reconnects at once. */
+  /** Hides the refusal; one that is still on its way is not shown either. */
+  dismiss(): void {
+    this.actions++;
+    this.why = null;
+  }
+
+  /** Reconnects at once, even after the server has closed the connection for good. */
   reconnect(): void {
-    if (this.socket) this.socket.reconnect();
+    if (this.socket && this.connection !== "closed") this.socket.reconnect();
     else void this.open();
   }
 
@@ -69,7 +93,6 @@ export class Table {
     if (!this.snapshot || this.pending) return;
     this.pending = text;
     this.sentAt = performance.now();
-    this.why = null;
     const answer = await this.ask(
       { t: "move", d: { n: this.snapshot.n, move: text, ...(seat === null ? {} : { seat }) } },
       text,
@@ -80,23 +103,20 @@ export class Table {
   }
 
   /** Asks why a move is not allowed, and shows the answer. Does nothing while a move is pending. */
-  async explain(text: string): Promise<WhyNot | null> {
-    if (this.pending) return null;
-    const seat = this.snapshot?.seat ?? null;
+  async explain(text: string): Promise<void> {
+    if (this.pending) return;
+    const { actions, snapshot } = this;
+    const seat = snapshot?.seat ?? null;
     const answer = await this.ask({ t: "why", d: { move: text, ...(seat === null ? {} : { seat }) } }, text);
-    if (answer && "move" in answer) this.why = answer;
-    return this.why;
+    const isCurrent = actions === this.actions && snapshot?.text === this.snapshot?.text;
+    if (answer && "move" in answer && isCurrent) this.why = answer;
   }
 
   viewAs(seat: number): void {
     this.socket?.look(seat);
   }
 
-  sit(name: string, invite?: string, seat?: number): Promise<unknown> {
-    const d = { name, nonce: api.nonce(), ...(invite ? { invite } : {}), ...(seat === undefined ? {} : { seat }) };
-    return this.ask({ t: "sit", d });
-  }
-
+  sit = (name: string) => this.ask({ t: "sit", d: { name, nonce: api.nonce() } });
   leave = () => this.ask({ t: "leave", d: {} });
   offer = (what: OfferKind) => this.ask({ t: "offer", d: { what } });
   answer = (what: OfferKind, yes: boolean) => this.ask({ t: "answer", d: { what, yes } });
@@ -106,13 +126,15 @@ export class Table {
   takeSeatBack = () => this.ask({ t: "return", d: {} });
   resume = () => this.ask({ t: "resume", d: {} });
 
-  /** Sends a request; shows the reason if it is refused. */
+  /** Sends a request; shows the reason if it is refused, instead of that of an earlier request. */
   async ask(request: FromClient, move = "") {
+    this.why = null;
+    const { actions } = this;
     try {
       return await this.socket?.request(request);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.why = { move, rule: error.violation.rule, message: error.violation.message };
+      if (actions === this.actions) this.why = { move, ...error.violation };
       return undefined;
     }
   }
@@ -121,13 +143,17 @@ export class Table {
     const origin = location.origin.replace(/^http/, "ws");
     this.socket = new TableSocket(`${origin}/api/tables/${this.id}/socket`, this.snapshot?.n ?? null, {
       message: (message) => this.receive(message),
-      connection: (connection) => (this.connection = connection),
+      connection: (connection) => this.setConnection(connection),
     });
   }
 
+  private setConnection(connection: Connection): void {
+    if (connection !== this.connection) this.dismiss();
+    this.connection = connection;
+  }
+
   private receive(message: FromServer): void {
-    if (message.t === "snapshot") this.show(message.d);
-    else if (message.t === "event") this.apply(message.d);
+    if (message.t === "snapshot" || message.t === "event") this.arrivals.add(message);
     else if (message.t === "here") this.presence = message.d;
     else if (message.t === "thinking") this.thinking = message.d.seat;
     else if (
@@ -139,23 +165,43 @@ export class Table {
       this.socket?.resync();
   }
 
-  private apply(event: TableEvent): void {
+  private showArrival(arrival: Arrival): void {
+    if (arrival.t === "snapshot") this.show(arrival.d, arrival.at);
+    else this.apply(arrival.d, arrival.at);
+  }
+
+  private isBotMove(arrival: Arrival): boolean {
+    const isBot = (seat: number) => Boolean(this.snapshot?.seats[seat]?.bot);
+    if (arrival.t === "event") return isMoveOf(arrival.d, isBot);
+    return arrival.d.n !== this.snapshot?.n && isBot(arrival.d.last?.seat ?? -1);
+  }
+
+  private apply(event: TableEvent, at: number): void {
     const before = this.snapshot;
     if (!before) return;
-    this.show(applyEvent(before, event));
+    this.show(applyEvent(before, event), at);
     if (event.kind === "moved" && event.seat === this.thinking) this.thinking = null;
     this.listener(event, before, this.snapshot as Snapshot);
   }
 
-  private show(snapshot: Snapshot): void {
+  private show(snapshot: Snapshot, at = performance.now()): void {
+    const isMoved = this.snapshot !== null && this.snapshot.text !== snapshot.text;
     this.snapshot = snapshot;
-    this.receivedAt = performance.now();
+    this.receivedAt = at;
     this.setClockTimer(snapshot);
+    if (isMoved) this.onMoved();
     if (snapshot.n < this.pendingEvent) return;
     [this.pending, this.pendingEvent] = [null, Infinity];
   }
 
-  /** Fetches the table when the running clock is up: there is no event for that, but the others may claim now. */
+  /** A refusal belongs to the position before; the next position waits until this one has landed. */
+  private onMoved(): void {
+    this.why = null;
+    this.hasLanded = false;
+    this.arrivals.launch();
+  }
+
+  /** Fetches the table when the running clock is up: no event says so, but the others may now claim the win. */
   private setClockTimer({ seats, you }: Snapshot): void {
     clearTimeout(this.clockTimer);
     const left = seats.find((seat) => seat.clock?.running)?.clock?.left ?? 0;

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { layout, seatAt, wheel } from "./geometry";
+import { CHOICE_HEIGHT, layout, seatAt, wheel, type Format } from "./geometry";
 
-test.each([2, 3, 5, 10])("%i players sit apart and on the table, the viewer at the bottom", (seats) => {
-  const place = layout(8, false, false);
+const FORMATS: Format[] = ["tall", "wide", "low"];
+const CASES = FORMATS.flatMap((format) => [2, 3, 5, 10].map((seats) => [format, seats] as const));
+
+test.each(CASES)("on a %s board %i players sit apart and on the table, the viewer at the bottom", (format, seats) => {
+  const place = layout(8, format, false);
   const at = Array.from({ length: seats }, (_, seat) => seatAt(place, seat, seats, 1));
-  expect(at[1]!.x).toBeCloseTo(180);
+  expect(at[1]!.x).toBeCloseTo(place.width / 2);
   expect(Math.max(...at.map(({ y }) => y))).toBe(at[1]!.y);
   at.forEach((one, index) => {
     expect(one.x).toBeGreaterThan(34);
@@ -15,11 +18,11 @@ test.each([2, 3, 5, 10])("%i players sit apart and on the table, the viewer at t
 });
 
 test("the next seat clockwise sits to the left", () => {
-  expect(seatAt(layout(8, false, false), 1, 4, 0).x).toBeLessThan(180);
+  expect(seatAt(layout(8, "tall", false), 1, 4, 0).x).toBeLessThan(180);
 });
 
 test.each([1, 7, 8, 15, 30])("a hand of %i cards keeps at least 44 pixels of each card free on a phone", (cards) => {
-  const { hand, width, height } = layout(cards, false, false);
+  const { hand, width, height } = layout(cards, "tall", false);
   expect(hand.length).toBe(cards);
   hand.forEach(({ x, y }, index) => {
     expect(x).toBeGreaterThan(30);
@@ -30,12 +33,16 @@ test.each([1, 7, 8, 15, 30])("a hand of %i cards keeps at least 44 pixels of eac
   });
 });
 
-test("the choices of the wheel do not overlap, nor leave the table", () => {
-  const places = wheel(layout(8, false, false), 10);
+test.each(FORMATS)("the choices of the wheel on a %s board have gaps and stay on the board", (format) => {
+  const board = layout(8, format, false);
+  const [wide, high] = [board.wheel.choice / 2, CHOICE_HEIGHT / 2];
+  const places = wheel(board, 10);
   places.forEach((one, index) => {
-    expect(one.x - 42).toBeGreaterThanOrEqual(0);
-    expect(one.x + 42).toBeLessThanOrEqual(360);
+    expect(one.x - wide).toBeGreaterThanOrEqual(2);
+    expect(one.x + wide).toBeLessThanOrEqual(board.width - 2);
+    expect(one.y - high).toBeGreaterThanOrEqual(4);
+    expect(one.y + high).toBeLessThanOrEqual(board.height - 4);
     for (const other of places.slice(index + 1))
-      expect(Math.abs(one.x - other.x) >= 82 || Math.abs(one.y - other.y) >= 44).toBe(true);
+      expect(Math.abs(one.x - other.x) >= 2 * wide + 4 || Math.abs(one.y - other.y) >= CHOICE_HEIGHT + 2).toBe(true);
   });
 });

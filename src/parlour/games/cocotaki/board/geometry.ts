@@ -22,6 +22,14 @@ export interface Layout {
   readonly scale: number;
   readonly handScale: number;
   readonly hand: readonly Spot[];
+  readonly wheel: WheelShape;
+}
+
+/** The wheel of choices: where its middle is, how far the choices are from it, and how wide each one is. */
+interface WheelShape {
+  readonly centre: Point;
+  readonly reach: Point;
+  readonly choice: number;
 }
 
 const CARD = { width: 100, height: 150 };
@@ -29,6 +37,12 @@ const MARGIN = 8;
 
 /** Room above the table for the banner. */
 const BANNER = 22;
+
+/** The height of a choice on the wheel. */
+export const CHOICE_HEIGHT = 44;
+
+/** A tall board for phones, a wide one for desks and tablets, and a low one for phones held sideways. */
+export type Format = "tall" | "wide" | "low";
 
 interface Shape {
   readonly width: number;
@@ -39,9 +53,10 @@ interface Shape {
   /** The most cards in a row of the hand, and the rows that there is always room for. */
   readonly perRow: number;
   readonly rows: number;
+  readonly wheel: { readonly reach: Point; readonly choice: number };
 }
 
-const PHONE: Shape = {
+const TALL: Shape = {
   width: 360,
   middle: { x: 180, y: 172 },
   reach: { x: 142, y: 112 },
@@ -49,6 +64,7 @@ const PHONE: Shape = {
   handScale: 0.62,
   perRow: 7,
   rows: 2,
+  wheel: { reach: { x: 138, y: 128 }, choice: 78 },
 };
 const WIDE: Shape = {
   width: 640,
@@ -58,11 +74,23 @@ const WIDE: Shape = {
   handScale: 0.74,
   perRow: 12,
   rows: 1,
+  wheel: { reach: { x: 210, y: 136 }, choice: 112 },
 };
+const LOW: Shape = {
+  width: 400,
+  middle: { x: 200, y: 118 },
+  reach: { x: 162, y: 86 },
+  scale: 0.46,
+  handScale: 0.58,
+  perRow: 7,
+  rows: 2,
+  wheel: { reach: { x: 152, y: 128 }, choice: 80 },
+};
+const SHAPES: Record<Format, Shape> = { tall: TALL, wide: WIDE, low: LOW };
 
 /** The layout for a hand with a number of cards; a small board keeps the hand in one row. */
-export function layout(cards: number, isWide: boolean, isSmall: boolean): Layout {
-  const shape = isWide ? WIDE : PHONE;
+export function layout(cards: number, format: Format, isSmall: boolean): Layout {
+  const shape = SHAPES[format];
   const { width, reach, scale, handScale } = shape;
   const middle = { x: shape.middle.x, y: shape.middle.y - (isSmall ? BANNER : 0) };
   const perRow = isSmall ? 99 : shape.perRow;
@@ -82,10 +110,14 @@ export function layout(cards: number, isWide: boolean, isSmall: boolean): Layout
     scale,
     handScale,
     hand,
+    wheel: { ...shape.wheel, centre: { x: width / 2, y: Math.max(wheelTop(shape), Math.min(middle.y, height / 2)) } },
     pile: { x: middle.x - aside, y: middle.y },
     top: { x: middle.x + aside, y: middle.y },
   };
 }
+
+/** How far from the top the middle of the wheel has to be, for all of it to be seen. */
+const wheelTop = ({ wheel }: Shape): number => wheel.reach.y + CHOICE_HEIGHT / 2 + MARGIN;
 
 /** The number of cards in each row, as even as possible. */
 function rows(cards: number, perRow: number): number[] {
@@ -109,11 +141,11 @@ export function seatAt({ middle, reach }: Layout, seat: number, seats: number, v
   return { x: middle.x + reach.x * Math.cos(angle), y: middle.y + reach.y * Math.sin(angle) };
 }
 
-/** The places of the choices on the wheel, clockwise from the top; each of ten has room for 84 by 44. */
-export function wheel({ middle }: Layout, count: number): Point[] {
-  const reach = count > 4 ? { x: 134, y: 127 } : { x: 138, y: 92 };
+/** The places of the choices on the wheel, clockwise from the top; up to ten of them do not touch. */
+export function wheel({ wheel: { centre, reach } }: Layout, count: number): Point[] {
+  const high = count > 4 ? reach.y : 0.72 * reach.y;
   return Array.from({ length: count }, (_, index) => {
     const angle = ((index + 0.5) / count) * 2 * Math.PI - Math.PI / 2;
-    return { x: middle.x + reach.x * Math.cos(angle), y: middle.y + reach.y * Math.sin(angle) };
+    return { x: centre.x + reach.x * Math.cos(angle), y: centre.y + high * Math.sin(angle) };
   });
 }

@@ -21,12 +21,12 @@ test("a card that is taken back flies from the top", () => {
   expect(flights(SAMPLE, back)).toEqual([{ card: "blue-dog", from: "top", to: 1 }]);
 });
 
-test("a new round is not shown card by card", () => {
+test("a new hand does not fly card by card", () => {
   expect(flights(SAMPLE, after({ hands: hidden(3, 11, 4), pile: 52 }))).toEqual([]);
   expect(flights(SAMPLE, SAMPLE)).toEqual([]);
 });
 
-test("two cards or more that are owed in mid-game are a penalty", () => {
+test("two or more cards owed in the middle of a game are a penalty", () => {
   expect(penalty(SAMPLE, after({ phase: "drawing", owed: [[2, 2]] }))).toEqual({ seat: 2, cards: 2 });
   expect(penalty(SAMPLE, after({ phase: "drawing", owed: [[2, 1]] }))).toBeNull();
   expect(

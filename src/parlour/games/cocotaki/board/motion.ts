@@ -43,10 +43,10 @@ export function penalty(before: View, after: View): { seat: number; cards: numbe
 
 /** How long a card flies, and how much later the next one starts. */
 export const FLIGHT_MS = 240;
-export const APART_MS = 70;
+export const STAGGER_MS = 70;
 
 /** How far the card at a place in the queue has flown, from 0 to 1, slowing down at the end. */
 export function progress(elapsed: number, place: number): number {
-  const part = Math.min(Math.max((elapsed - place * APART_MS) / FLIGHT_MS, 0), 1);
+  const part = Math.min(Math.max((elapsed - place * STAGGER_MS) / FLIGHT_MS, 0), 1);
   return 1 - (1 - part) ** 3;
 }

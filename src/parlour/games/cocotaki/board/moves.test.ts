@@ -13,7 +13,7 @@ test.each([
   ["+green-bee", { type: "deal", card: "green-bee" }],
   ["object", { type: "object" }],
   ["blue-cow", null],
-])("%s is read", (text, move) => {
+])("%s is read as %o", (text, move) => {
   const parsed = parse(text);
   expect(parsed).toEqual(move);
   if (parsed?.type === "lay") expect(lay(parsed)).toBe(text);
@@ -24,13 +24,13 @@ test("a card is its colour and its animal", () => {
   expect(split("butterfly")).toEqual({ colour: "", animal: "butterfly" });
 });
 
-test("a card can be laid if any sound goes with it", () => {
+test("a card can be laid if it is in any of the moves", () => {
   expect(canLay(["blue-cow!moo", "butterfly=red!"], "blue-cow")).toBe(true);
   expect(canLay(["blue-cow!moo", "butterfly=red!"], "butterfly")).toBe(true);
   expect(canLay(["blue-cow!moo", "butterfly=red!"], "red-cow")).toBe(false);
 });
 
-test("why not is asked with a text that is complete", () => {
+test("an attempt is a complete move text", () => {
   expect(attempt("blue-cow")).toBe("blue-cow!");
   expect(attempt("butterfly")).toBe("butterfly=red!");
 });

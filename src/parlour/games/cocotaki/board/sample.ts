@@ -21,7 +21,7 @@ export const SAMPLE: View = {
   colours: ["red", "yellow", "green", "blue"],
 };
 
-/** The same view after a card of a seat that may be objected to. */
+/** The same view after a seat has laid a card that may be objected to. */
 export const laid = (seat: number, move: string): View => ({
   ...SAMPLE,
   window: { seat, lays: [move], done: true, answered: [] },

@@ -1,6 +1,7 @@
 /** Positions and actions of Cocotaki in words. */
 
 import type { Translate } from "$client/words/words.svelte";
+import { wanted } from "./model/explain";
 import { cardName, soundName, within } from "./model/labels";
 import { parse, type Lay } from "./moves";
 import type { View } from "./view";
@@ -12,8 +13,9 @@ export function describe(view: View, seat: number | null, t: Translate): string 
   return [
     view.top ? `${word("top", { card: cardName(view.top, t) })}.` : "",
     view.named ? word("describe.named", { colour: word(`colour.${view.named}`) }) : "",
+    view.wanted ? `${wanted(view, t)}.` : "",
     own.length ? word("describe.hand", { cards: own.map((card) => cardName(card, t)).join("; ") }) : "",
-    ...view.hands.map((hand, owner) => (owner === seat ? "" : others(hand.length, owner, t))),
+    ...view.hands.map((hand, owner) => (owner === seat ? "" : cardsOf(owner, hand.length, t))),
     `${word("pile", { n: view.pile })}.`,
     word(view.direction > 0 ? "describe.clockwise" : "describe.counter"),
     view.donkey !== undefined ? word("describe.donkey") : "",
@@ -24,7 +26,7 @@ export function describe(view: View, seat: number | null, t: Translate): string 
     .join(" ");
 }
 
-function others(cards: number, seat: number, t: Translate): string {
+function cardsOf(seat: number, cards: number, t: Translate): string {
   const word = within(t);
   return word("describe.seat", { seat: seat + 1, cards: word("cards", { n: cards }) });
 }
@@ -48,6 +50,6 @@ function laid({ card, colour, sound, last }: Lay, name: string, t: Translate): s
   const word = within(t);
   const params = { name, card: cardName(card, t), sound: soundName(sound, t) };
   let said = word(sound ? "say.lay" : "say.silent", params);
-  if (colour) said = word("say.named", { said, colour: word(`colour.${colour}`) });
-  return last ? word("say.call", { said }) : said;
+  if (colour) said = word("say.named", { name, said, colour: word(`colour.${colour}`) });
+  return last ? word("say.call", { name, said }) : said;
 }

@@ -1,12 +1,24 @@
 /** A position of Cocotaki as the server sends it; empty fields are left out. */
 
-/** The colours, in the order in which they are drawn. */
+/** The colours, in the order in which they are shown. */
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;
 
 /** A card by its name, such as `blue-cow` or `butterfly`; `?` is a hidden one. */
 export type CardName = string;
 
 export type Phase = "dealing" | "drawing" | "turn" | "laying" | "finishing" | "over";
+
+/** Why a player takes penalty cards. */
+export interface Penalty {
+  readonly seat: number;
+  readonly cards: number;
+  /** The seat that objected; left out if the table noticed it. */
+  readonly by?: number;
+  /** How many laid cards return to the hand. */
+  readonly back?: number;
+  /** What was wrong, with the card and the sound that it needs; nothing if the objection was the mistake. */
+  readonly mistakes: readonly { readonly kind: string; readonly card?: CardName; readonly sound?: string }[];
+}
 
 export interface View {
   readonly phase: Phase;
@@ -44,5 +56,9 @@ export interface View {
   readonly colours?: readonly string[];
   /** The seats that may say *last card* with their next card. */
   readonly calls?: readonly number[];
+  /** The colour or the animals that the next card may show. */
+  readonly wanted?: { readonly colour?: string; readonly animals: readonly string[] };
+  /** The latest penalty, until a player acts. */
+  readonly penalty?: Penalty;
   readonly winners?: readonly number[];
 }

@@ -38,10 +38,10 @@ static void bind(nb::module_& module) {
             },
             "text"_a, "options"_a)
         .def_static(
-            "guess",
+            "determinize",
             [](std::string_view view, std::uint64_t seed, const nb::kwargs& options) {
                 Random random(seed);
-                return Line(cocotaki::State::guess(view, options_from(options), random));
+                return Line(cocotaki::State::determinize(view, options_from(options), random));
             },
             "view"_a, "seed"_a, "options"_a);
 }

@@ -17,7 +17,7 @@ inline constexpr std::string_view ANIMAL_NAMES[ANIMALS] = {"bee",    "cat",  "co
                                                            "donkey", "lion", "rooster", "sheep"};
 inline constexpr std::string_view SOUNDS[ANIMALS] = {
     "buzz", "meow", "moo", "woof", "hee-haw", "roar", "cock-a-doodle-doo", "baa"};
-inline constexpr int RED = 2, DONKEY = 4, LION = 5, ROOSTER = 6;
+inline constexpr int BEE = 0, CAT = 1, COW = 2, DOG = 3, DONKEY = 4, LION = 5, ROOSTER = 6, SHEEP = 7, RED = 2;
 
 // A kind of card is colour * 8 + animal, in the order of the texts, or BUTTERFLY. A face is a card as it was laid: a
 // kind, or BUTTERFLY plus the colour that the butterfly names. NO_FACE stands for an empty place.

@@ -1,4 +1,4 @@
-// The options of Cocotaki, as texts write them and as the rules use them.
+// The options of Cocotaki, as text and as the rules use them.
 #pragma once
 
 #include <optional>
@@ -60,7 +60,7 @@ struct Options {
 inline constexpr std::string_view LEVEL_NAMES[3] = {"beginner", "advanced", "expert"};
 
 // The order of the animals in the text of a deck.
-inline constexpr int DECK_ORDER[ANIMALS] = {ROOSTER, DONKEY, LION, 2, 0, 3, 7, 1};
+inline constexpr int DECK_ORDER[ANIMALS] = {ROOSTER, DONKEY, LION, COW, BEE, DOG, SHEEP, CAT};
 
 // The parts of a text between separators, at least one.
 inline std::vector<std::string_view> split(std::string_view text, std::string_view separator) {

@@ -19,7 +19,7 @@ inline constexpr Move WITH_LAST = 64, DEAL = 128, DRAW = 192, DONE = 193, LAST =
 
 class State {
    public:
-    static constexpr std::size_t MOST_MOVES = KINDS;  // chance with a card of each kind
+    static constexpr std::size_t MAX_MOVES = KINDS;  // chance with a card of each kind
     static constexpr std::string_view ID = "cocotaki";
 
     static State initial(const Options& options, int seats) {
@@ -32,7 +32,7 @@ class State {
     // A position without hidden cards.
     static State parse(std::string_view text, const Options& options);
     // A full position that a view could come from.
-    static State guess(std::string_view view, const Options& options, Random& random);
+    static State determinize(std::string_view view, const Options& options, Random& random);
 
     int seats() const { return seats_; }
     Seat seat() const { return debts_ ? CHANCE : turn_; }

@@ -5,8 +5,8 @@
 
 namespace parlour::cocotaki {
 
-// A position as read from a text, perhaps with holes; it is parsed once and can be guessed many times. It makes those
-// checks of Python's validation.py that matter with a referee.
+// A position as read from a text, perhaps with holes; it is parsed once and can be determinized many times. It
+// makes those checks of Python's validation.py that matter with a referee.
 class View {
    public:
     View(std::string_view text, const Options& options) : options_(options) {
@@ -35,7 +35,7 @@ class View {
 
     // A position that the view could come from, each distribution of the unseen cards equally likely; without an
     // opening card the cards would have been dealt again (CT-2).
-    State guess(Random& random) const {
+    State determinize(Random& random) const {
         require(state_.has_opening() || (pile_holes_ && unseen_.kinds()), "no card of the pile can be turned over");
         for (;;) {
             State state = state_;
@@ -289,8 +289,8 @@ class View {
 
 inline State State::parse(std::string_view text, const Options& options) { return View(text, options).full(); }
 
-inline State State::guess(std::string_view view, const Options& options, Random& random) {
-    return View(view, options).guess(random);
+inline State State::determinize(std::string_view view, const Options& options, Random& random) {
+    return View(view, options).determinize(random);
 }
 
 }  // namespace parlour::cocotaki

@@ -1,4 +1,4 @@
-"""How Cocotaki is measured, beside card games of OpenSpiel and RLCard."""
+"""How Cocotaki is benchmarked, compared with card games of OpenSpiel and RLCard."""
 
 from functools import partial
 from random import Random

@@ -14,13 +14,13 @@ PLAYTHROUGHS = {
     "playthrough": (3, {"level": "expert", "referee": "auto", "hand_size": 5}, 1842),
     "playthrough-players": (4, {"level": "advanced", "hand_size": 3, "turn_limit": 40}, 1842),
 }
-"""Whole random games that are written down beside this file: seats, options and seed."""
+"""Whole random games that are recorded beside this file: seats, options and seed."""
 
 PARAGRAPHS = 22
 """The number of numbered paragraphs in the rules."""
 
 PICTURE = (4, {"level": "advanced"}, 50, 6)
-"""The position in the picture of all games: seats, options, random moves that lead there, and their seed."""
+"""The position in the picture of all games: seats, options, number of random moves before it, and their seed."""
 PICTURE_PLACE = (0, 2)
 """The column of that picture, and the place in the column."""
 

@@ -78,7 +78,7 @@ def test_a_seat_without_a_right_move_out_of_turn_is_not_asked(players):
 
 
 @pytest.mark.skipif(not is_native(), reason="needs the native core")
-def test_positions_that_the_native_core_plays_out_are_looked_at_if_there_are_any(monkeypatch):
+def test_positions_that_the_native_core_plays_out_are_analysed_if_there_are_any(monkeypatch):
     match = Match.of(load("cocotaki"), ["random"], 3, {}, seed=1)
     monkeypatch.setattr("parlour.arena.game_analysis.plays_out", lambda game, state: state.turns < 5)
     early = analyse_game(match, 10, 1).lead_samples

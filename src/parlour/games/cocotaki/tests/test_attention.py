@@ -1,4 +1,4 @@
-"""Attention in Cocotaki: how often bots err and notice errors, and that games end nevertheless."""
+"""Attention in Cocotaki: how often bots make and notice mistakes, and that their games still end."""
 
 from itertools import pairwise
 from random import Random
@@ -46,7 +46,7 @@ def said(position: str, seat: int, text: str, attention: Any) -> list[Any]:
 
 
 def assert_rate(happened: int, chance: float) -> None:
-    """That it happened as often as it should, within four standard deviations."""
+    """Asserts that something happened as often as it should, within four standard deviations."""
     assert abs(happened - TRIES * chance) <= 4 * (TRIES * chance * (1 - chance)) ** 0.5
 
 
@@ -55,7 +55,7 @@ def test_a_wrong_sound_slips_out_as_often_as_the_level_says(attention):
     laid = said("hands red-cow*3 | ?*3 / turn 0+ on red-bee", 0, "red-cow!", attention)
     wrong = [move for move in laid if not move.is_sound_right]
     assert_rate(len(wrong), attention.slip)
-    if len(wrong) > 100:  # most of those say what the animal says, though red ones need silence
+    if len(wrong) > 100:  # most of them are the animal's sound, though red cards need silence
         assert sum(move.sound == "moo" for move in wrong) > 0.6 * len(wrong)
 
 
@@ -86,7 +86,7 @@ def test_a_forgotten_call_is_remembered_before_the_next_player_acts():
     assert set(words) == {Word.LAST, None}
 
 
-def test_the_lowest_level_errs_far_more_than_the_highest():
+def test_the_lowest_level_makes_far_more_mistakes_than_the_highest():
     assert LOWEST.slip > 20 * HIGHEST.slip
     assert LOWEST.forget > 20 * HIGHEST.forget
     assert LOWEST.notice < HIGHEST.notice / 2

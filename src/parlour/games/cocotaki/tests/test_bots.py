@@ -1,4 +1,4 @@
-"""Bots that play Cocotaki, where several players can act at once and players may err."""
+"""Bots that play Cocotaki, where several players can act at once and may make mistakes."""
 
 from random import Random
 

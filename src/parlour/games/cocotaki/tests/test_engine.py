@@ -20,7 +20,7 @@ def test_moves_are_not_counted_because_the_twin_makes_no_mistakes() -> None:
         engine.perft(GAME, GAME.initial(2, {"referee": "auto"}), 1)
 
 
-def test_players_without_mistakes_play_on_as_under_a_referee() -> None:
+def test_players_without_mistakes_are_played_out_as_under_a_referee() -> None:
     finished = 0
     for state in (state for seed in range(3) for state in walk(PLAYERS, seed, faultless=True)):
         tally = engine.playouts(GAME, state, 30, seed=1)
@@ -41,7 +41,7 @@ def test_seats_win_as_often_under_a_referee_as_among_players_without_mistakes() 
         assert abs(count / 60 - share) < 4 * sqrt(share * (1 - share) / 60)
 
 
-def test_while_a_mistake_is_open_only_the_python_rules_play_on() -> None:
+def test_while_a_mistake_is_open_only_the_python_rules_play_out() -> None:
     states = [state for seed in range(3) for state in walk(PLAYERS, seed) if state.open_faults]
     assert not any(engine.plays_out(GAME, state) for state in states)
     assert sum(engine.playouts(GAME, states[0], 2, seed=1).scores) == pytest.approx(2)

@@ -21,7 +21,7 @@ LAYING = (
 
 
 def random_options(rng: Random) -> dict[str, object]:
-    """Any options, most games short."""
+    """Random options, most of them for short games."""
     flags = ("rooster_skips", "donkey_rounds", "several_cards", "lion_turns")
     return {
         "level": rng.choice(["beginner", "advanced", "expert"]),
@@ -59,7 +59,7 @@ def whole_game(seed: int) -> list[CocotakiState]:
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_every_state_of_a_game_keeps_the_laws(seed: int) -> None:
+def test_every_state_of_a_game_is_consistent(seed: int) -> None:
     rng, states = Random(seed), whole_game(seed)
     for state in rng.sample(states, min(20, len(states))):
         assert GAME.parse(str(state)) == state
@@ -79,22 +79,22 @@ def check_cards(state: CocotakiState) -> None:
 
 
 def check_views(state: CocotakiState, rng: Random) -> None:
-    """A view shows its seat all it may know, and every guess is consistent with it."""
+    """A view shows its seat all it may know, and every determinization is consistent with it."""
     for seat in (None, rng.randrange(state.seats)):
         view = state.view(seat)
         assert view.view(seat) == view
         assert GAME.parse(str(view)) == view
         assert (view.actors, view.turn, view.outcome) == (state.actors, state.turn, state.outcome)
-        guess = GAME.determinize(view, seat, rng)
-        assert guess.view(seat) == view
-        check_cards(guess)
+        full = GAME.determinize(view, seat, rng)
+        assert full.view(seat) == view
+        check_cards(full)
         if seat is not None:
             assert view.moves(seat) == state.moves(seat)
             assert view.sound_moves(seat) == state.sound_moves(seat)
 
 
 def check_moves(state: CocotakiState) -> None:
-    """What is listed is allowed, and everything else is refused with a paragraph."""
+    """The moves listed are legal, and everything else is refused with a paragraph."""
     for seat in (CHANCE, *range(state.seats)):
         allowed = set(state.moves(seat))
         assert allowed.issuperset(state.sound_moves(seat))
@@ -125,7 +125,7 @@ def test_the_moves_offered_are_right_cards_and_every_word() -> None:
     assert GAME.initial(2).offered_moves(0) == ()
 
 
-def test_everything_that_can_be_tried_is_every_move_and_more() -> None:
+def test_attempts_include_every_move_of_a_player_and_more() -> None:
     texts = GAME.attempts(GAME.initial(2))
     assert {text for text, move in MOVES.items() if not isinstance(move, Deal)} < texts
 

@@ -32,7 +32,7 @@ ROWS = table("""
         level=advanced: hands red-cow*2 | blue-cat blue-dog | red-bee / pile green-cow*3
         / turn 2+ on blue-donkey donkey 0 / owed 1*2 / turns 2
 
-    CT-10 cards laid rightly before stay, and their powers act
+    CT-10 cards laid correctly before it stay, and their powers act
         level=expert: hands red-cow*2 | blue-dog | red-bee / pile green-cow*3 / under blue-bee blue-rooster
         / turn 0+ on blue-lion / window 0 from 0+ on blue-bee: blue-rooster!cock-a-doodle-doo blue-lion!roar
         2: object

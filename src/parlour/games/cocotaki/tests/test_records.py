@@ -32,6 +32,6 @@ def test_a_record_of_version_1_is_refused_with_the_release_it_needs() -> None:
     with pytest.raises(InvalidRecord) as error:
         replace(OBJECTED, version=1).final()
     assert str(error.value) == (
-        "invalid record: played by version 1 of the rules, and this is version 2:"
+        "invalid record: played under version 1 of the rules, but this is version 2:"
         " replay it with a release of Parlour that has version 1"
     )

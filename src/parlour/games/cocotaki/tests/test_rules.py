@@ -204,7 +204,7 @@ def test_ct_1_the_decks_have_112_cards() -> None:
     assert (uniform[CARDS["red-lion"]], uniform[CARDS["red-cow"]], uniform[CARDS["butterfly"]]) == (3, 3, 16)
 
 
-def test_ct_1_a_deck_can_be_a_table() -> None:
+def test_ct_1_a_deck_can_be_given_by_its_counts() -> None:
     for counts in ("cow:20,lion:7,butterfly:4", {"lion": 7, "butterfly": 4, "cow": 20, "cat": 0}):
         state = GAME.initial(2, {"deck": counts})
         assert state.options.deck == "lion:7,cow:20,butterfly:4"
@@ -212,13 +212,13 @@ def test_ct_1_a_deck_can_be_a_table() -> None:
         assert GAME.parse(str(state)) == state
 
 
-def test_ct_1_a_table_like_a_named_deck_is_that_deck() -> None:
-    table = "rooster:4,donkey:4,lion:4,cow:3,bee:3,dog:3,sheep:3,cat:3,butterfly:4"
-    assert GAME.initial(2, {"deck": table}) == GAME.initial(2)
+def test_ct_1_counts_of_a_named_deck_are_that_deck() -> None:
+    counts = "rooster:4,donkey:4,lion:4,cow:3,bee:3,dog:3,sheep:3,cat:3,butterfly:4"
+    assert GAME.initial(2, {"deck": counts}) == GAME.initial(2)
 
 
 @pytest.mark.parametrize(
-    "table",
+    "counts",
     [
         "cow:27,butterfly:3",
         "butterfly:112",
@@ -235,10 +235,25 @@ def test_ct_1_a_table_like_a_named_deck_is_that_deck() -> None:
         None,
     ],
 )
-def test_ct_1_other_tables_are_rejected(table: object) -> None:
+def test_ct_1_other_decks_are_rejected(counts: object) -> None:
     with pytest.raises(InvalidOptions) as error:
-        GAME.initial(2, {"deck": table})
+        GAME.initial(2, {"deck": counts})
     assert error.value.rule == "CT-1"
+
+
+@pytest.mark.parametrize(
+    ("counts", "reason"),
+    [
+        ("cow:27,butterfly:3", "deck must add up to 112 cards (this makes 111), not 'cow:27,butterfly:3'"),
+        (
+            "unicorn:27,butterfly:4",
+            "deck must name only animals and butterflies (there is no 'unicorn'), not 'unicorn:27,butterfly:4'",
+        ),
+    ],
+)
+def test_ct_1_a_deck_is_rejected_with_the_reason(counts: str, reason: str) -> None:
+    with pytest.raises(InvalidOptions, match=re.escape(reason)):
+        GAME.initial(2, {"deck": counts})
 
 
 def test_ct_2_everyone_is_dealt_cards_one_by_one_and_then_the_top_card_is_turned() -> None:

@@ -23,7 +23,7 @@ def named(scene: Scene) -> dict[str, Item]:
 
 @pytest.mark.parametrize("text", [TURN, TWO, DONKEYS, *TEXTS])
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_items_are_different_and_inside_the_picture(text: str, seat: int | None) -> None:
+def test_items_have_different_ids_and_are_inside_the_picture(text: str, seat: int | None) -> None:
     scene = picture(text, seat)
     assert len(named(scene)) == len(scene.items)
     for item in scene.items:
@@ -110,6 +110,15 @@ def test_cards_have_their_colours_and_hidden_ones_their_backs() -> None:
     assert sum(item.id.startswith("seat 2 card") and item.fill == "brown" for item in items.values()) == 4
 
 
+def test_a_single_card_is_counted_in_the_singular() -> None:
+    items = named(picture("hands red-cow | ? | ?*2 / pile ? / turn 0+ on blue-dog"))
+    assert [items[name].label for name in ("seat 1", "seat 2", "pile")] == [
+        "seat 1, 1 card",
+        "seat 2, 2 cards",
+        "draw pile, 1 card",
+    ]
+
+
 def test_the_seat_on_turn_stands_out() -> None:
     items = named(picture(TURN, 1))
     assert (items["seat 0"].fill, items["seat 2"].fill) == ("yellow", "light")
@@ -118,11 +127,11 @@ def test_the_seat_on_turn_stands_out() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (TURN, "Top card: blue dog. Seat 0 is on turn. clockwise"),
+        (TURN, "Top card: blue dog. Seat 0 to move. clockwise"),
         (FULL, "counter-clockwise ↺. named colour: green. seat 0 said. nothing. nothing"),
-        (FINAL, "seat 0 said. “moo!”. last card of seat 0!"),
+        (FINAL, "seat 0 said. “moo!”. seat 0's last card!"),
         (FINAL, "rounds won: 0 1 1"),
-        (DONKEYS, "donkeys only until seat 1"),
+        (DONKEYS, "donkeys only until seat 1's turn"),
         (TEXTS[9], "won by seat 0"),
         (TEXTS[7], "seat 1 takes 2"),
         ("hands - | - / pile ?*3 / turn 0+ on - / owed top", "No opening card yet. clockwise ↻. opening card"),

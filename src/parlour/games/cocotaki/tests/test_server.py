@@ -8,7 +8,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_bots_play_with_a_person_who_only_waits(tmp_path):
-    """The bots leave time for objections, and the end does not wait forever."""
+    """The bots leave time for objections, and the game does not wait forever to end."""
     async with House.open(str(tmp_path / "db")) as house, house.person("Ann") as ann:
         bots = [{"kind": "bot", "bot": "random"}] * 2
         opened = await ann.open("cocotaki", "me", *bots, options={"hand_size": 2, "turn_limit": 12})

@@ -1,4 +1,4 @@
-"""The rules of Cocotaki in short, and the game on its card."""
+"""The short rules of Cocotaki, and its demonstration game."""
 
 import pytest
 
@@ -15,11 +15,11 @@ def test_a_step_has_words_and_a_paragraph(step) -> None:
     assert step["rule"] in {paragraph.rule for paragraph in GAME.paragraphs()}
 
 
-def test_all_words_of_the_rules_in_short_are_shown() -> None:
+def test_every_text_of_the_short_rules_is_shown() -> None:
     assert sorted(step["key"] for step in STEPS) == sorted(key for key in GAME.words() if key.startswith("rules."))
 
 
-def test_ct_11_the_rules_in_short_let_players_object_after_a_draw() -> None:
+def test_ct_11_the_short_rules_say_that_a_draw_leaves_time_to_object() -> None:
     assert "before the next player lays a card; drawing does not end your chance" in GAME.words()["rules.object"]
 
 
@@ -31,14 +31,14 @@ def test_a_figure_is_a_view_of_its_seat(figure) -> None:
 
 
 @pytest.mark.parametrize("figure", [step["figure"] for step in STEPS if "last" in step.get("figure", {})])
-def test_the_latest_move_of_a_figure_is_right_there(figure) -> None:
+def test_the_latest_move_of_a_figure_is_correct_there(figure) -> None:
     state = GAME.figure(figure["position"], figure.get("options"))
     last = figure["last"]
     assert state.parse_move(last["move"]) in state.sound_moves(last["seat"])
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_cards_in_figures_are_laid_rightly_unless_a_player_objects(figure) -> None:
+def test_cards_in_figures_are_laid_without_mistakes_unless_a_player_objects(figure) -> None:
     state = GAME.figure(figure["position"], figure.get("options"))
     assert bool(state.open_faults) == (figure.get("last", {}).get("move") == "object")
 

@@ -1,8 +1,10 @@
 """Cocotaki at a table: turns of several moves, windows for objections, the final window."""
 
+from pathlib import Path
+
 from parlour.protocol.events import Moved
 from parlour.protocol.requests import Move, Offer, Resume, Sit
-from parlour.tables.model.clock import DAY_MS
+from parlour.tables.model.clock import DAY_MS, SECOND_MS
 from parlour.tables.model.decide import Accept
 from parlour.tables.model.moves import ACCEPTANCE_DELAY_MS, BOT_PACE_MS, OBJECTION_WINDOW_MS, Due, due, reaction
 from tests.tables.room import ANYONE, BOT, ME, Room, here
@@ -46,12 +48,12 @@ def laid(*seats: dict[str, str]) -> Room:
 
 def test_a_bot_leaves_people_a_fair_window_before_it_closes_one():
     room = laid(ME, BOT, ANYONE)
-    assert Due("bot", 1, room.now + OBJECTION_WINDOW_MS, room.table.n) in due(room.table)
+    assert Due("bot", 1, room.now + OBJECTION_WINDOW_MS) in due(room.table)
 
 
 def test_a_bot_does_not_wait_for_objections_of_the_seat_that_laid_the_card():
     room = laid(ME, BOT, BOT)
-    assert Due("bot", 1, room.now + BOT_PACE_MS, room.table.n) in due(room.table)
+    assert Due("bot", 1, room.now + BOT_PACE_MS) in due(room.table)
 
 
 def test_ct_11_a_bot_that_lays_several_cards_closes_no_window_before_the_next_seat_acts():
@@ -59,7 +61,7 @@ def test_ct_11_a_bot_that_lays_several_cards_closes_no_window_before_the_next_se
     lay = next(move for move in room.table.play.choices(0) if "!" in move)
     room.wait(1).ask(Move(lay, 0), None)
     assert "object" in room.table.play.choices(1)
-    assert Due("bot", 0, room.now + BOT_PACE_MS, room.table.n) in due(room.table)
+    assert Due("bot", 0, room.now + BOT_PACE_MS) in due(room.table)
     room.wait(1).ask(Move("done", 0), None)
     room.wait(1).move("draw", 1)
     assert room.table.turn == 2
@@ -99,6 +101,11 @@ def test_ct_13_the_rest_accept_when_the_time_is_up():
     assert ended.outcome.winners == (laid,)
 
 
+def test_ct_13_the_board_counts_down_the_time_that_the_table_gives():
+    countdown = (Path(__file__).parent.parent / "board/model/countdown.svelte.ts").read_text("utf-8")
+    assert f"const ACCEPTANCE_SECONDS = {ACCEPTANCE_DELAY_MS // SECOND_MS};" in countdown
+
+
 def test_a_pause_stops_the_final_window():
     room = finishing(ME, here("Bob"), BOT)
     room.wait(5).ask(Offer("pause"))
@@ -108,7 +115,7 @@ def test_a_pause_stops_the_final_window():
 def test_ct_13_the_final_window_has_a_timer_that_answers_do_not_extend():
     room = finishing(ME, here("Bob"), BOT)
     opened = room.now
-    assert Due("accept", None, opened + ACCEPTANCE_DELAY_MS, room.table.n) in due(room.table)
+    assert Due("accept", None, opened + ACCEPTANCE_DELAY_MS) in due(room.table)
     seat = next(seat for seat in room.table.actors if room.table.seating.holders[seat].is_person)
     room.wait(5).move("accept", seat)
     assert [job.at for job in due(room.table) if job.kind == "accept"] == [opened + ACCEPTANCE_DELAY_MS]

@@ -27,7 +27,7 @@ def test_one_person_may_object_before_the_next_bot_acts(play):
     start = ("play", "cocotaki", "--seed", "3", "--seats", "you,level-4,level-4")
     seen = play(*start, typed=["blue-cat!", "", ""])
     assert re.search("level-4 .seat [12].: object\n", seen)  # blue cats need a sound
-    assert "you (seat 0) may act; Enter continues> " in seen
+    assert "you (seat 0) may act: type a move, or press Enter to continue> " in seen
     kept = read_kept(play, start, ["blue-cat!", "object"])
     assert [move.seat for move in kept.moves if move.text == "object"][1:] == [0]
 
@@ -42,9 +42,9 @@ def test_before_a_bot_acts_another_person_can(play):
 
 def test_before_a_bot_acts_the_table_is_shown_without_any_hand(play):
     seen = play("play", "cocotaki", "--seed", "4", "--seats", "Ann,random,Bob", typed=["", "blue-donkey!", "look", "1"])
-    asked = "Bob (seat 2) may act, as in 2: MOVE; Enter continues> "
+    asked = "Bob (seat 2) may act: type 2: MOVE, or press Enter to continue> "
     table = seen.partition("Ann (seat 0)> ")[2].partition(asked)[0]
     assert table.startswith("Ann (seat 0): blue-donkey!\n")
     assert "yellow-lion" in seen
     assert "yellow-lion" not in table
-    assert f"{asked}say who acts, as in 0: MOVE\n{asked}" in seen
+    assert f"{asked}say which seat acts: type 0: MOVE\n{asked}" in seen

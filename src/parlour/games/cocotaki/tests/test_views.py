@@ -1,4 +1,4 @@
-"""What each seat of Cocotaki sees, guesses about the rest, and how a position is rendered."""
+"""What each seat of Cocotaki sees, determinizations of views, and how a position is rendered."""
 
 import json
 import re
@@ -52,7 +52,7 @@ def test_a_view_does_not_reveal_what_others_could_lay_or_chance_deals() -> None:
         GAME.chance(drawing)
 
 
-def test_a_guess_fills_the_holes_with_the_cards_that_are_not_seen() -> None:
+def test_a_determinization_fills_the_holes_with_unseen_cards() -> None:
     view = GAME.parse(FULL).view(1)
     guesses = [GAME.determinize(view, 1, Random(seed)) for seed in range(20)]
     assert all(guess.view(1) == view and not guess.is_view for guess in guesses)
@@ -60,7 +60,7 @@ def test_a_guess_fills_the_holes_with_the_cards_that_are_not_seen() -> None:
     assert GAME.determinize(guesses[0], 1, Random(0)) == guesses[0]
 
 
-def test_a_guess_never_leaves_butterflies_alone_for_the_opening() -> None:
+def test_a_determinization_always_leaves_a_card_to_open_with() -> None:
     cards = deck("uniform")
     text = f"deck=uniform: hands ?*16 | {' '.join(map(str, cards[16:-1]))} / pile ? / turn 0+ on - / owed top"
     view = GAME.parse(text)
@@ -92,6 +92,7 @@ def test_the_json_is_plain_and_does_not_reveal_mistakes() -> None:
         "turns": 5,
         "sounds": ["", "moo", "woof", "meow", "baa", "buzz", "hee-haw", "roar", "cock-a-doodle-doo", "cocotaki"],
         "calls": [0, 1],
+        "wanted": {"animals": ["cow"]},
     }
     assert GAME.initial(2).to_json() == {
         "phase": "dealing",
@@ -178,18 +179,18 @@ def test_the_rendering_shows_the_table_the_hands_and_what_was_said() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (FULL, "the other way round ↺"),
-        (FINAL, "seat 0 has no card left: the others object or accept"),
+        (FULL, "counter-clockwise ↺"),
+        (FINAL, "seat 0 has no cards left: the others accept or object"),
         (FINAL, "rounds won 0 1 1"),
         (TEXTS[5], "red-rooster  in silence"),
         (TEXTS[3], "donkey round opened by seat 0"),
-        (TEXTS[7], "cards that seat 1 takes from the pile: 2"),
-        ("hands - | - / pile ?*3 / turn 0+ on - / owed top", "the opening card is turned"),
+        (TEXTS[7], "seat 1 takes 2 from the pile"),
+        ("hands - | - / pile ?*3 / turn 0+ on - / owed top", "the opening card is turned over"),
         (TEXTS[9], "won by seat 0: last card"),
         (TEXTS[2], "won by seat 1: turn limit"),
     ],
 )
-def test_the_rendering_shows_the_news(text: str, line: str) -> None:
+def test_the_rendering_shows_what_has_just_happened(text: str, line: str) -> None:
     assert line in plain(text)
 
 

@@ -1,4 +1,4 @@
-"""The objection window beside a naive model, which keeps a log and works everything out from it again each time."""
+"""The objection window compared with a naive model, which keeps a log and derives everything from it each time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def needed_sound(card: str) -> str:
 
 @dataclass
 class Facts:
-    """What lies on the table, in the plainest form."""
+    """The situation on the table, in plain types."""
 
     top: str
     named: str
@@ -53,7 +53,7 @@ class Facts:
 
 
 class NaiveTable:
-    """A table where the players watch, as a beginner would write it."""
+    """A table without a referee, written as naively as possible."""
 
     def __init__(self, state: CocotakiState) -> None:
         situation, self.powers = state.situation, state.powers
@@ -294,7 +294,7 @@ def opening(rng: Random) -> CocotakiState:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_the_window_is_as_a_naive_model_has_it(seed: int) -> None:
+def test_the_window_agrees_with_a_naive_model(seed: int) -> None:
     rng = Random(seed)
     state = opening(rng)
     table = NaiveTable(state)

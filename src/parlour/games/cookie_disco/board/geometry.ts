@@ -3,7 +3,7 @@
 import type { Cell } from "./view";
 
 export const RADIUS = 50;
-/** The distance of two rows. */
+/** The distance between two rows. */
 export const ROW = RADIUS * Math.sqrt(3);
 
 /** The steps to the six neighbours, clockwise from the east. */
@@ -21,7 +21,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A cell as it is written. */
+/** A cell as text, such as `-2,1`. */
 export const cellKey = ([q, r]: Cell): string => `${q},${r}`;
 
 /** The cell that a text means. */
@@ -56,15 +56,15 @@ export interface Frame {
   readonly size: number;
 }
 
-/** Room above the field for a hint, and below it for what is chosen, during the set-up. */
+/** Room above the field for a hint, and below it for what is chosen during the set-up. */
 const [HINT, TRAY] = [50, 150];
 
-/** A square round the cells with a margin, and room for the hint and the tray if there is one. */
-export function frame(cells: readonly Cell[], margin: number, hasTray: boolean): Frame {
+/** A square round the cells with a margin, and room for the hint and the tray if there are such. */
+export function frame(cells: readonly Cell[], margin: number, hasHint: boolean, hasTray: boolean): Frame {
   const points = (cells.length ? cells : [[0, 0] as const]).map(centre);
   const [left, right] = extent(points.map(({ x }) => x));
   const [top, bottom] = extent(points.map(({ y }) => y));
-  const [above, below] = hasTray ? [HINT, TRAY] : [0, 0];
+  const [above, below] = [hasHint ? HINT : 0, hasTray ? TRAY : 0];
   const size = Math.max(right - left, bottom - top + above + below, 3 * RADIUS) + 2 * (RADIUS + margin);
   return { x: (left + right - size) / 2, y: (top - above + bottom + below - size) / 2, size };
 }

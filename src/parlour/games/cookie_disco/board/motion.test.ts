@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cellKey } from "./geometry";
-import { duration, meal, placed, rolled } from "./motion";
+import { duration, meal, placed, rolled, tally, totalsAfter } from "./motion";
 import type { Cookie, View } from "./view";
 
 const cookies = (text: string): Cookie[] =>
@@ -24,19 +24,19 @@ describe("a roll", () => {
     expect(duration(there.route)).toBe(340);
   });
 
-  test("goes the same way back when it is taken back", () => {
+  test("goes the same way back when it is undone", () => {
     const [there, back] = [rolled(before, after)!, rolled(after, before)!];
     expect([back.from, back.to]).toEqual([there.to, there.from]);
     expect(back.route!.sense).toBe("left");
     expect(cellKey(back.route!.arcs.at(-1)!.to)).toBe("0,0");
   });
 
-  test("has no way where the last move is another one", () => {
+  test("has no way if the last move is a different one", () => {
     expect(rolled(before, { ...after, last: { seat: 0, move: "9,9>8,8", trace: "r100" } })!.route).toBeNull();
     expect(duration(null)).toBe(250);
   });
 
-  test("is none between equal views, when two cookies differ or when one comes", () => {
+  test("is not found between equal views, when two cookies differ or when one is added", () => {
     expect(rolled(before, before)).toBeNull();
     expect(rolled(before, { view: move(after.view, 1, [7, 7]), last: null })).toBeNull();
     const more = { ...turn, cookies: [...turn.cookies, { kind: "O", cell: [9, 9], value: 0 } as const] };
@@ -46,13 +46,26 @@ describe("a roll", () => {
   });
 });
 
+const parts = ["B", "B", "B", "O", "O"] as const;
+const divided = {
+  ...turn,
+  totals: { O: 1, B: 5 },
+  cookies: turn.cookies.map((each, index) => ({ ...each, part: parts[index]! })),
+};
+
+test("both parts are counted cookie by cookie, the loser's first, up to their totals", () => {
+  const counted = tally({ ...divided, phase: "over" });
+  expect(counted.map(({ kind }) => kind)).toEqual(["V", "C", "A"]);
+  expect([0, 1, 2, 3].map((count) => totalsAfter(counted.slice(0, count)))).toEqual([
+    { O: 0, B: 0 },
+    { O: 1, B: 0 },
+    { O: 1, B: 3 },
+    { O: 1, B: 5 },
+  ]);
+  expect(tally(divided)).toEqual([]);
+});
+
 test("the winner's part is eaten, the winner's own cookie last, and nothing before the end", () => {
-  const parts = ["B", "B", "B", "O", "O"] as const;
-  const divided = {
-    ...turn,
-    totals: { O: 1, B: 5 },
-    cookies: turn.cookies.map((each, index) => ({ ...each, part: parts[index]! })),
-  };
   expect(meal({ ...divided, phase: "over" }).map(({ kind }) => kind)).toEqual(["C", "A", "B"]);
   expect(meal(divided)).toEqual([]);
   expect(meal({ ...turn, phase: "over" })).toEqual([]);

@@ -4,7 +4,7 @@ import type { Last } from "$client/games";
 import { cellKey } from "./geometry";
 import { readTrace, reversed, type Route } from "./model/routes";
 import { roll } from "./moves";
-import type { Cell, Cookie, View } from "./view";
+import type { Cell, Colour, Cookie, View } from "./view";
 
 /** A view with the move that led to it. */
 export interface Shown {
@@ -50,10 +50,31 @@ function way(before: Shown, after: Shown, from: Cell, to: Cell): Route | null {
   return there ? reversed(there) : null;
 }
 
+/** The colour with the larger part of a divided field; null while the game lasts or if it ended otherwise. */
+function divider({ phase, totals }: View): Colour | null {
+  if (phase !== "over" || !totals || totals.O === totals.B) return null;
+  return totals.O > totals.B ? "O" : "B";
+}
+
 /** The winner's part of a divided field in the order in which it is eaten, the winner's own cookie last. */
-export function meal({ phase, totals, cookies }: View): Cookie[] {
-  if (phase !== "over" || !totals || totals.O === totals.B) return [];
-  const winner = totals.O > totals.B ? "O" : "B";
-  const part = cookies.filter((cookie) => cookie.part === winner);
+export function meal(view: View): Cookie[] {
+  const winner = divider(view);
+  const part = view.cookies.filter((cookie) => cookie.part === winner);
   return part.sort((one, other) => Number(one.kind === winner) - Number(other.kind === winner));
 }
+
+/** The cookies of a divided field that are worth something, in the order in which they are counted: the loser's first. */
+export function tally(view: View): Cookie[] {
+  const winner = divider(view);
+  const worth = winner ? view.cookies.filter(({ value }) => value) : [];
+  return worth.sort((one, other) => Number(one.part === winner) - Number(other.part === winner));
+}
+
+/** What the parts are worth after the first cookies have been counted. */
+export function totalsAfter(counted: readonly Cookie[]): Record<Colour, number> {
+  const sum = (colour: Colour) => counted.reduce((sum, { part, value }) => sum + (part === colour ? value : 0), 0);
+  return { O: sum("O"), B: sum("B") };
+}
+
+/** When the counting begins after the last move, how long each cookie takes, and when the meal begins after it. */
+export const [COUNT_DELAY_MS, COUNT_INTERVAL_MS, MEAL_DELAY_MS] = [900, 450, 700];

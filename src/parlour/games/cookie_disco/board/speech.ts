@@ -3,35 +3,37 @@
 import type { Translate } from "$client/words/words.svelte";
 import { cellKey } from "./geometry";
 import { parse } from "./moves";
-import type { Kind, View } from "./view";
-import { cookieName, within } from "./model/labels";
+import { cookieLabel, cookieList, cookieName, sideName, spotLabel, touching, within } from "./model/labels";
+import type { Cell, Cookie, Hand, View } from "./view";
+
+type Cookies = readonly Pick<Cookie, "kind" | "cell">[];
 
 /** The whole position. */
 export function describe(view: View, seat: number | null, t: Translate): string {
   const word = within(t);
   const own = seat === null ? undefined : view.colours?.[seat];
-  const spots = Object.entries(view.spots ?? {}).map(([spot, cell]) => `${spot} (${cellKey(cell)})`);
   return [
     view.phase === "start" || view.phase === "hand" ? word(`hint.${view.phase}`) : "",
-    ...(["C", "A", "V", "O", "B"] as const).map((kind) => cookies(view, kind, t)),
-    view.crawl ? `${word("crawl", { cell: cellKey(view.crawl.cell) })}.` : "",
-    spots.length ? word("describe.spots", { spots: spots.join(", ") }) : "",
+    ...view.cookies.map((cookie) => `${cookieLabel(cookie, view, t)}.`),
+    view.crawl ? `${word("crawl", { cookie: at(view.cookies, view.crawl.cell, t) })}.` : "",
+    ...Object.keys(view.spots ?? {}).map((spot) => `${spotLabel(spot, view, t)}.`),
     own ? word("describe.yours", { cookie: cookieName(own, t) }) : "",
     view.lock ? word("describe.lock", { cookie: cookieName(view.lock, t) }) : "",
-    view.side && view.phase === "turn" ? word("describe.turn", { cookie: cookieName(view.side, t) }) : "",
+    view.side && view.phase === "turn" ? word("describe.turn", { side: sideName(view.side, t) }) : "",
     view.totals ? word("describe.totals", { orange: view.totals.O, blue: view.totals.B }) : "",
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-function cookies(view: View, kind: Kind, t: Translate): string {
-  const cells = view.cookies.filter((cookie) => cookie.kind === kind).map(({ cell }) => cellKey(cell));
-  return cells.length ? within(t)("describe.cookies", { cookie: cookieName(kind, t), cells: cells.join("; ") }) : "";
+/** The cookie on a cell, as in “a caramel cookie”; empty if there is none. */
+function at(cookies: Cookies, where: Cell, t: Translate): string {
+  const found = cookies.find(({ cell }) => cellKey(cell) === cellKey(where));
+  return found ? cookieList([found.kind], t) : "";
 }
 
-/** A move of a seat. */
-export function say(move: string, seat: number, names: readonly string[], t: Translate): string {
+/** A move of a seat. The position before it shows which cookie moved, next to which cookies it lies, and who begins. */
+export function say(move: string, seat: number, names: readonly string[], t: Translate, before?: View): string {
   const word = within(t);
   const read = parse(move);
   const name = names[seat] ?? "";
@@ -39,16 +41,35 @@ export function say(move: string, seat: number, names: readonly string[], t: Tra
     case "start":
       return word("say.start", { number: read.number });
     case "place":
-      return word("say.place", { name, cookie: cookieName(read.colour, t), spot: read.spot });
+      return word("say.place", { name, cookie: cookieList([read.colour], t), spot: read.spot });
     case "guess":
       return word(`say.${read.hand}`, { name });
     case "hand":
-      return word(`say.hand.${read.hand}`);
+      return sayHand(read.hand, names[before?.beginners?.[read.hand] ?? -1], t);
     case "roll":
-      return word("say.roll", { name, from: cellKey(read.from), to: cellKey(read.to) });
+      return sayRoll(before ? rolledTo(before, read.from, read.to) : [], read.to, name, t);
     case "crawl":
-      return word("say.crawl", { name, to: cellKey(read.to) });
+      return sayCrawl(at(before?.cookies ?? [], read.to, t), name, t);
     default:
       return move;
   }
+}
+
+function sayHand(hand: Hand, beginner: string | undefined, t: Translate): string {
+  return beginner === undefined ? within(t)(`hand.${hand}`) : within(t)(`say.hand.${hand}`, { name: beginner });
+}
+
+/** The cookies after one of them has moved. */
+function rolledTo({ cookies }: View, from: Cell, to: Cell): Cookies {
+  return cookies.map(({ kind, cell }) => ({ kind, cell: cellKey(cell) === cellKey(from) ? to : cell }));
+}
+
+function sayRoll(cookies: Cookies, to: Cell, name: string, t: Translate): string {
+  const cookie = at(cookies, to, t);
+  if (!cookie) return within(t)("say.roll", { name });
+  return within(t)("say.roll.to", { name, cookie, cookies: cookieList(touching(cookies, to), t) });
+}
+
+function sayCrawl(cookie: string, name: string, t: Translate): string {
+  return cookie ? within(t)("say.crawl.to", { name, cookie }) : within(t)("say.crawl", { name });
 }

@@ -30,10 +30,14 @@ export interface View {
   readonly crawl?: { readonly cell: Cell; readonly moved: boolean };
   /** What the part of each player-cookie is worth in a divided field. */
   readonly totals?: Readonly<Record<Colour, number>>;
+  /** Why the game is over. */
+  readonly reason?: "division" | "stuck" | "repetition";
   readonly guess?: Hand;
+  /** The seat that begins if the cherry is in a fist. */
+  readonly beginners?: Readonly<Record<Hand, number>>;
   /** The numbered cells for the player-cookies. */
   readonly spots?: Readonly<Record<string, Cell>>;
-  /** The arrangements of which one will be drawn: their kinds row by row, centred, such as `VA/A C/CC`. */
+  /** The starts, one of which is about to be chosen at random: their kinds row by row, centred, such as `VA/A C/CC`. */
   readonly starts?: readonly string[];
 }
 

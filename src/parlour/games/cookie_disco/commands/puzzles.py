@@ -1,4 +1,4 @@
-"""The command that prints puzzles, or plays them in the terminal with a comment on every move."""
+"""The command that prints puzzles, or lets you play them in the terminal with a comment on every move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from parlour.games.cookie_disco.solution.puzzles import LEVELS, Puzzle, chosen, 
 DEFAULT_COUNT = 8
 MAX_COUNT = 1000
 
-WORDS = ("moves", "hint", "answer", "skip", "quit")
+COMMANDS = ("moves", "hint", "answer", "skip", "quit")
 """What can be typed instead of a move."""
 
 
@@ -39,13 +39,13 @@ def puzzles(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", parser=whole_number, help="Make new ones from this number."),
+        typer.Option("--seed", metavar="N", parser=whole_number, help="Make new puzzles from this seed."),
     ] = None,
-    play: Annotated[bool, typer.Option("--play", help="Solve them here, move by move.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="Solve them in the terminal, move by move.")] = False,
     answers: Annotated[bool, typer.Option("--answers", help="Print the winning moves too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print or play puzzles: only one move wins, which?"""
+    """Print or play puzzles: positions in which only one move wins."""
     number_of_puzzles = DEFAULT_COUNT if count is None else count
     _check(load(game).id, level, number_of_puzzles)
     variant = chosen_variant(option)
@@ -65,7 +65,7 @@ def puzzles(
 def _check(game: str, level: int | None, count: int) -> None:
     """Refuses games without puzzles, and levels and counts that are out of range."""
     if game != GAME.id:
-        raise UsageError(f"there are puzzles for {GAME.id} only, not for {game}")
+        raise UsageError(f"there are puzzles only for {GAME.id}, not for {game}")
     if level is not None and level not in LEVELS:
         raise UsageError(f"the level must be {LEVELS[0]} to {LEVELS[-1]}, not {level}")
     if not 1 <= count <= MAX_COUNT:
@@ -91,14 +91,14 @@ class Skipped(Exception):
     """The player asks for the next puzzle."""
 
 
-class Left(Exception):
+class Quit(Exception):
     """The player quits."""
 
 
 def _show(screen: Screen, title: str, puzzle: Puzzle) -> None:
     """The task and its position."""
-    how = "at once" if puzzle.distance == 1 else f"in {puzzle.distance} moves, blue's counted"
-    screen.say(f"{title}, level {puzzle.level}: orange wins {how}; one move alone does it", "bold")
+    how = "at once" if puzzle.distance == 1 else f"in {puzzle.distance} moves, counting blue's"
+    screen.say(f"{title}, level {puzzle.level}: orange wins {how}; only one move does it", "bold")
     screen.render(GAME, GAME.parse(puzzle.position))
 
 
@@ -111,19 +111,19 @@ class Session:
         """The puzzles solved without a wrong move or help."""
 
     def run(self) -> None:
-        """Sets one puzzle after the other."""
+        """Sets one puzzle after another."""
         tried = 0
         try:
             for tried, puzzle in enumerate(self.puzzles, 1):
                 _show(self.screen, f"Puzzle {tried} of {len(self.puzzles)}", puzzle)
                 self._solve(puzzle)
-        except (Left, EOFError, KeyboardInterrupt):
+        except (Quit, EOFError, KeyboardInterrupt):
             self.screen.say()
             tried -= 1
-        self.screen.say(f"solved at once: {self.solved} of {tried}", "bold green")
+        self.screen.say(f"solved at the first try: {self.solved} of {tried}", "bold green")
 
     def _solve(self, puzzle: Puzzle) -> None:
-        """Plays a puzzle to the win."""
+        """Lets the player try a puzzle until it is won or skipped."""
         attempt = _Attempt(puzzle, self.variant, self.screen)
         try:
             while not attempt.is_over:
@@ -144,36 +144,36 @@ class _Attempt:
     def step(self) -> None:
         """One line of input, and blue's reply."""
         texts = sorted(map(str, self.state.moves()))
-        line = ask("orange> ", [*texts, *WORDS]).lower()
+        line = ask("orange> ", [*texts, *COMMANDS]).lower()
         if line in map(str, range(1, len(texts) + 1)):
             line = texts[int(line) - 1]
-        if line in WORDS:
-            self._obey(line, texts)
+        if line in COMMANDS:
+            self._run(line, texts)
         elif line and (violation := self.state.why_not(line)):
-            self.screen.say(f"no: {violation.message}{did_you_mean(line, WORDS)}", "bold red")
+            self.screen.say(f"no: {violation.message}{did_you_mean(line, COMMANDS)}", "bold red")
             self.screen.paragraph(GAME, violation.rule)
-            self.screen.say(f"type a move or its number, or {', '.join(WORDS)}", "dim")
+            self.screen.say(f"type a move or its number, or {', '.join(COMMANDS)}", "dim")
         elif line:
             self._judge(line)
 
-    def _obey(self, word: str, texts: Sequence[str]) -> None:
-        if word == "quit":
-            raise Left
-        if word == "moves":
+    def _run(self, command: str, texts: Sequence[str]) -> None:
+        if command == "quit":
+            raise Quit
+        if command == "moves":
             self.screen.numbered(texts)
             return
         self.is_clean = False
-        if word == "skip":
+        if command == "skip":
             raise Skipped
         best = self._best()
-        self.screen.say(best if word == "answer" else f"move the cookie on {best.partition('>')[0]}")
+        self.screen.say(best if command == "answer" else f"move the cookie on {best.partition('>')[0]}")
 
     def _best(self) -> str:
         moves = self._prospects(self.state)
         return moves[0].move if moves else self.puzzle.move
 
     def _judge(self, text: str) -> None:
-        """Judges a legal move, and continues if it wins."""
+        """Plays a legal move if it wins, and otherwise says what is wrong with it."""
         prospects = {prospect.move: prospect for prospect in self._prospects(self.state)}
         is_right = prospects[text].value.score == 1 if prospects else text == self.puzzle.move
         if is_right:
@@ -187,12 +187,12 @@ class _Attempt:
         if not prospects:
             return "that does not win"
         if prospects[text].value.score:
-            return "then blue holds the draw"
+            return "then blue can hold the draw"
         reply = self._prospects(self.state.play(text))[0]
         return f"then blue wins in {counted(reply.value.distance, 'move')}, starting with {reply.move}"
 
     def _play(self, text: str, prospects: dict[str, Prospect]) -> None:
-        """Makes a winning move and the reply that resists longest."""
+        """Makes a winning move and the reply that holds out longest."""
         self.state = self.state.play(text)
         self.is_over = self.state.outcome is not None or not prospects
         if self.is_over:
@@ -205,7 +205,7 @@ class _Attempt:
         self.screen.render(GAME, self.state)
 
     def _prospects(self, state: CookieDiscoState) -> list[Prospect]:
-        """The moves with their values; none if the game is not solved here."""
+        """The moves with their values; empty if the game is not solved here."""
         try:
             return solution(self.variant).prospects(state)
         except (NoSolution, NativeUnavailable):

@@ -11,7 +11,7 @@ from parlour.cli.arguments import AsJson, GameName, Options, read_options, whole
 from parlour.cli.errors import UsageError, show_json
 from parlour.cli.progress import phases, resumable_phases
 from parlour.cli.screen import Screen
-from parlour.engine.limits import MOST_THREADS
+from parlour.engine.limits import MAX_THREADS
 from parlour.games import load
 from parlour.games.cookie_disco import GAME
 from parlour.games.cookie_disco.solution import VARIANTS, Solution, SolutionError, Variant, solution
@@ -32,20 +32,25 @@ POSITIONS_PER_CALL = 200_000
 def solve(
     game: GameName,
     option: Options = None,
-    rebuild: Annotated[bool, typer.Option("--rebuild", help="Solve it again, even if it is solved.")] = False,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="Solve the game again, even if it is already solved.")
+    ] = False,
     check: Annotated[bool, typer.Option("--check", help="Check that every value follows from its moves.")] = False,
-    report: Annotated[bool, typer.Option("--report", help="Print what the solution says as a whole.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Print statistics of the whole solution.")] = False,
     figures: Annotated[
-        str | None, typer.Option("--figures", metavar="FOLDER", help="Draw the report, as SVG files in a folder.")
+        str | None,
+        typer.Option("--figures", metavar="FOLDER", help="Write figures of the report to a folder, as SVG files."),
     ] = None,
     compare: Annotated[
         bool, typer.Option("--compare", help="Compare the game with and without rolling over the start cell.")
     ] = False,
     pack_to: Annotated[
-        str | None, typer.Option("--pack", metavar="FILE", help="Write the solution to a small file, to pass it on.")
+        str | None,
+        typer.Option("--pack", metavar="FILE", help="Write the solution to a small file that can be shared."),
     ] = None,
     unpack_from: Annotated[
-        str | None, typer.Option("--unpack", metavar="FILE", help="Install the solution from such a file.")
+        str | None,
+        typer.Option("--unpack", metavar="FILE", help="Install the solution from a file written with --pack."),
     ] = None,
     threads: Annotated[
         int | None, typer.Option("--threads", metavar="N", parser=whole_number, help="One for each core by default.")
@@ -54,13 +59,13 @@ def solve(
 ) -> None:
     """Solve a game completely: who wins from every position, and in how many moves."""
     if load(game).id != GAME.id:
-        raise UsageError(f"{load(game).title} is too large to be solved: only {GAME.title} is")
+        raise UsageError(f"only {GAME.title} can be solved, not {load(game).title}")
     variant = chosen_variant(option)
     thread_count = os.cpu_count() or 1 if threads is None else threads
-    if not 1 <= thread_count <= MOST_THREADS:
-        raise UsageError(f"the number of threads must be 1 to {MOST_THREADS}, not {thread_count}")
+    if not 1 <= thread_count <= MAX_THREADS:
+        raise UsageError(f"the number of threads must be 1 to {MAX_THREADS}, not {thread_count}")
     if unpack_from is not None and rebuild:
-        raise UsageError("--unpack installs a solution and --rebuild makes one: choose")
+        raise UsageError("--unpack and --rebuild cannot be combined: use one of them")
     if unpack_from is not None:
         unpack(Path(unpack_from).expanduser(), variant)
     else:
@@ -121,15 +126,15 @@ class _Answer:
         self.named["checked"] = total
 
     def report(self, is_printed: bool, folder: str | None) -> None:
-        """Counts positions, and prints or draws the result."""
+        """Counts positions, and prints the result, writes figures of it, or both."""
         with phases() as progress:
             report = report_on(self.solution, progress, self.threads)
         if is_printed:
             self.lines += summary(report)
             self.named["report"] = report.to_json()
         if folder is not None:
-            files = [str(path) for path in _drawn(report, Path(folder).expanduser())]
-            self.lines += [f"drawn: {file}" for file in files]
+            files = [str(path) for path in _write_figures(report, Path(folder).expanduser())]
+            self.lines += [f"written: {file}" for file in files]
             self.named["figures"] = files
 
     def compare(self) -> None:
@@ -142,13 +147,13 @@ class _Answer:
         self.named["comparison"] = comparison.to_json()
 
     def pack(self, file: Path) -> None:
-        """Writes the small file."""
+        """Writes the compressed file."""
         size = pack(file, self.solution.variant)
         self.lines.append(f"packed: {file} ({size / 1e6:.1f} MB)")
         self.named["packed"] = {"file": str(file), "bytes": size}
 
     def show(self, as_json: bool) -> None:
-        """Prints everything, or where the solution file is if nothing more was requested."""
+        """Prints everything, or only the path of the solution file if nothing else was requested."""
         path, screen = self.solution.variant.path, Screen()
         size = path.stat().st_size
         if as_json:
@@ -158,8 +163,8 @@ class _Answer:
             screen.verbatim(line)
 
 
-def _drawn(report: Report, folder: Path) -> Iterator[Path]:
-    """The files that were drawn."""
+def _write_figures(report: Report, folder: Path) -> Iterator[Path]:
+    """Writes the figures; yields the path of each."""
     for name, svg in figures_of(report).items():
         path = folder / name
         try:

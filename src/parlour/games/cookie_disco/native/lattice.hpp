@@ -52,7 +52,8 @@ constexpr Roll rolled(int sense, int anchor, unsigned near) {
     const int turn = sign(sense);
     const bool halts = is_taken(near, anchor + turn) || is_taken(near, anchor + 2 * turn);  // CD-12.3
     int next = anchor;
-    // It came over the cells four and five on, so the new anchor is the farthest cookie of the next three (CD-12.4).
+    // The cells four and five after the anchor are empty, since the cookie came that way: the new anchor is the
+    // farthest cookie of the next three (CD-12.4).
     for (int count = 1; halts && count <= 3; ++count)
         if (is_taken(near, anchor + count * turn)) next = anchor + count * turn;
     return {static_cast<std::uint16_t>(row_of(sense, next - turn)), WAYS[around(next + turn)], halts};
@@ -67,7 +68,7 @@ inline constexpr auto ROLLS = [] {
     return all;
 }();
 
-// Whether the taken neighbours of a cell are connected without it, since they form one arc (CD-15).
+// Whether the taken neighbours of a cell form one arc, and so are connected without it (CD-15).
 inline constexpr auto IS_ARC = [] {
     std::array<bool, 64> all{};
     for (unsigned near = 0; near < 64; ++near) {

@@ -20,7 +20,7 @@ inline constexpr std::string_view HANDS[] = {"left", "right"};
 
 class State {
    public:
-    static constexpr std::size_t MOST_MOVES = Turn::MOST_MOVES;
+    static constexpr std::size_t MAX_MOVES = Turn::MAX_MOVES;
     static constexpr std::string_view ID = "cookie-disco";
 
     static State initial(const Options& options) {
@@ -85,7 +85,7 @@ class State {
 
     bool is_clear() const { return phase_ == Phase::TURN; }
     bool wins(Move move) const { return move < STARTING && move & DIVIDES; }
-    int worth() const;  // for the side to move: how many more moves it has than the other would have
+    int worth() const;  // ten for each move that the side to move has more than the other side would have
 
     std::string text() const;
     std::string text(Move move) const;
@@ -280,18 +280,18 @@ inline void State::find_start(const Reader& read) {
         start_ = static_cast<std::uint8_t>(start);
         return;
     }
-    read.fail("no start with player-cookies on spots");
+    read.fail("the cookies are not a start with player-cookies on its spots");
 }
 
 inline void State::parse_place(Reader& read) {
-    if (laid_ == 0xff) read.fail("both player-cookies are placed");
+    if (laid_ == 0xff) read.fail("both player-cookies have been placed");
     find_start(read);
     first_ = laid_ >> (ORANGE + 1) & 1;
     phase_ = Phase::PLACE;
 }
 
 inline void State::parse_cherry(Reader& read) {
-    if (laid_ != 0xff) read.fail("not every cookie is placed");
+    if (laid_ != 0xff) read.fail("not every cookie has been placed");
     find_start(read);
     phase_ = Phase::CHERRY;
     if (read.skip('=')) {
@@ -314,14 +314,14 @@ inline void State::parse_turn(Reader& read) {
 }
 
 inline void State::parse_crawl(Reader& read) {
-    if (read.skip(" / crawl=") != crawl_) read.fail("a crawl cookie and the option crawl go together");
+    if (read.skip(" / crawl=") != crawl_) read.fail("expected a crawl cookie if and only if the option crawl is on");
     if (!crawl_) return;
     const int cookie = cookie_on(parse_cell(read));
     if (cookie == COOKIES) read.fail("the crawl cookie lies on no cookie");
     turn_.covered = only(cookie);
     turn_.crawl_moved = read.skip(" moved");
     if (turn_.crawl_moved && turn_.lock != UNLOCKED && turn_.lock != KIND[cookie])
-        read.fail("the crawl cookie was not carried by that kind");
+        read.fail("the crawl cookie does not lie on the kind that moved");
 }
 
 inline void State::parse_seats(Reader& read) {
@@ -334,7 +334,7 @@ inline void State::parse_seats(Reader& read) {
 inline void State::check_division(const Reader& read) {
     for (const Place& left : place_)
         for (const Place& right : place_)
-            if (left.q - right.q > 8 || left.r - right.r > 8) read.fail("the cookies are too far from each other");
+            if (left.q - right.q > 8 || left.r - right.r > 8) read.fail("the cookies are too far apart");
     const Turn::Groups parts = Turn::groups(turn_.touching(), 0xff);
     turn_.divided = parts.size > 1;
     if (!turn_.divided) return;

@@ -39,8 +39,8 @@ inline constexpr auto WORTH = [] {
 inline constexpr Move DIVIDES = 1 << 11, CRAWL = 1 << 12;
 
 struct Turn {
-    static constexpr std::size_t MOST_MOVES = 96;
-    using Out = MoveList<MOST_MOVES>;
+    static constexpr std::size_t MAX_MOVES = 96;
+    using Out = MoveList<MAX_MOVES>;
 
     Cell cell[COOKIES];
     Cookies covered;  // the one under the crawl cookie, where that is in play (CD-20)
@@ -116,7 +116,7 @@ struct Turn {
         return all;
     }
 
-    // Whether the side wins when the field is parted into these cookies and the others (CD-16).
+    // Whether the side wins when the field is split into these cookies and the others (CD-16).
     bool wins(Cookies group) const {
         const auto rest = static_cast<Cookies>(~group);
         const Cookies own = group >> (ORANGE + side) & 1 ? group : rest, other = group ^ rest ^ own;
@@ -124,7 +124,7 @@ struct Turn {
     }
     int total(Cookies cookies) const { return WORTH[cookies & ~covered].total; }
 
-    // Whether some cell touches both a group and the rest, as the cookie did that held them together.
+    // Whether some cell touches both a group and the rest, so that a cookie there could have held them together.
     bool has_hinge(Cookies group) const {
         for (int cookie = 0; cookie < COOKIES; ++cookie)
             for (const Cell way : WAYS)

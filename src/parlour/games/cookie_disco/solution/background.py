@@ -1,4 +1,4 @@
-"""Solving in a separate process, while a game is played."""
+"""Solving in a separate process while a game is being played."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ def ensure(variant: Variant) -> None:
 
 
 def start(variant: Variant) -> None:
-    """Starts solving, once for each variant; the process outlives this one, and exits if another is at it already."""
+    """Starts solving, once for each variant; the process outlives this one, and exits if another is solving already."""
     if variant not in _started:
         quiet = subprocess.DEVNULL
         _started[variant] = subprocess.Popen(  # noqa: S603

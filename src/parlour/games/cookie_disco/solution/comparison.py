@@ -15,12 +15,12 @@ RESULTS = ("loss", "draw", "win")
 
 
 class Differences(NamedTuple):
-    """How many positions differ, those that are rotations or reflections of each other counted once."""
+    """How many positions differ; rotations and reflections of the same position count once."""
 
     moves: int
     """Positions with fewer moves if no cookie may roll over its start cell."""
     distances: int
-    """Positions with the same result after another number of moves."""
+    """Positions with the same result after a different number of moves."""
     results: Sequence[Sequence[int]]
     """Positions by their result, as an index of RESULTS, in the standard variant and in the other."""
 
@@ -31,13 +31,13 @@ class Differences(NamedTuple):
 
     @property
     def changes(self) -> dict[str, int]:
-        """Positions with another result, by what it becomes, such as ``win to draw``."""
+        """Positions with a different result, by how it changes, such as ``win to draw``."""
         pairs = permutations(range(len(RESULTS)), 2)
         return {f"{RESULTS[one]} to {RESULTS[other]}": self.results[one][other] for one, other in pairs}
 
     @property
     def values(self) -> int:
-        """Positions with another value: result or distance."""
+        """Positions with a different value: result or distance."""
         return sum(self.changes.values()) + self.distances
 
     def to_json(self) -> dict[str, object]:
@@ -62,7 +62,7 @@ class Comparison(NamedTuple):
     everywhere: Differences
     """Among all positions."""
     in_games: Differences
-    """Among those that games of the standard variant can reach."""
+    """Among the positions that games of the standard variant can reach."""
     firsts: tuple[FirstTurn, ...]
 
     def to_json(self) -> dict[str, object]:
@@ -76,11 +76,11 @@ class Comparison(NamedTuple):
         yield f"{'over_start=no, compared with yes':<36}{'all':>12}{'in games':>12}"
         yield _row("positions", everywhere.total, in_games.total)
         yield _row("with fewer moves", everywhere.moves, in_games.moves)
-        yield _row("with another value", everywhere.values, in_games.values)
+        yield _row("with a different value", everywhere.values, in_games.values)
         for change, count in everywhere.changes.items():
             yield _row(f"  {change}", count, in_games.changes[change])
-        yield _row("  same result, other distance", everywhere.distances, in_games.distances)
-        yield f"first turns with another value: {len(self.firsts)} of {len(STARTS) * len(SPOTS) * (len(SPOTS) - 1)}"
+        yield _row("  same result, different distance", everywhere.distances, in_games.distances)
+        yield f"first turns with a different value: {len(self.firsts)} of {len(STARTS) * len(SPOTS) * (len(SPOTS) - 1)}"
         for start, own, other, (before, after) in self.firsts:
             yield f"  start {start}, spot {own} against {other}: {before} becomes {after}"
 

@@ -21,7 +21,7 @@ from parlour.games.cookie_disco.turn import Turn
 
 
 def has_solution(options: Mapping[str, object]) -> bool:
-    """Whether Cookie Disco with these options can be solved here: without the crawl (CD-20), by the native core."""
+    """Whether Cookie Disco can be solved here with these options: no crawl cookie (CD-20), and a native core."""
     return is_native() and Variant.of_options(options) is not None
 
 
@@ -55,7 +55,7 @@ def _line(prospect: Prospect) -> Line:
 
 
 def _set_up_lines(values: Solution, state: CookieDiscoState) -> list[Line]:
-    """What each placing or guess lets its seat expect, before the cherry has decided who begins."""
+    """What each placement or guess is worth to its seat, before the cherry decides who begins."""
     seat = state.turn
     assert seat is not None
     lines = [Line(str(move), expected(values, state.play(move, seat), seat), 1, True) for move in state.moves(seat)]
@@ -63,7 +63,7 @@ def _set_up_lines(values: Solution, state: CookieDiscoState) -> list[Line]:
 
 
 def expected(values: Solution, state: CookieDiscoState, seat: Seat) -> float:
-    """What a seat can expect of the win in a position of the set-up or in a turn, if both sides do their best."""
+    """The share of the win that a seat can expect in the set-up or in a turn, with best play."""
     if isinstance(state.stage, Turn):
         score = values.probe(state).score
         return score if state.turn == seat else 1 - score
@@ -79,7 +79,7 @@ class CookieDiscoExact:
     """The solution of Cookie Disco, as ``parlour.engine.exact`` describes it."""
 
     def covers(self, options: Mapping[str, object]) -> bool:
-        """Whether the game is played without the crawl, and the native core is built."""
+        """Whether the game is played without the crawl cookie, and the native core is built."""
         return has_solution(options)
 
     def analyse(self, state: State[Any]) -> Analysis | None:
@@ -87,7 +87,7 @@ class CookieDiscoExact:
         return solved(state)
 
     def ensure(self, options: Mapping[str, object]) -> None:
-        """Starts solving the game with these options in a separate process."""
+        """Starts solving the game with these options in a separate process if there is no solution yet."""
         if variant := Variant.of_options(options):
             background.ensure(variant)
 

@@ -92,7 +92,7 @@ def longest(game: Game) -> str:
 def _cookies(
     kinds: Mapping[Cell, Kind], marks: Mapping[Cell, str], left: float, top: float, radius: float
 ) -> Iterator[str]:
-    """Cookies, and marks on empty cells, with their upper left corner at a point."""
+    """Cookies, and marks on empty cells; their upper left corner is at the given point."""
     places = {cell: (q + r / 2, r * sqrt(3) / 2) for cell in (*kinds, *marks) for q, r in [coordinates(cell)]}
     low_x, low_y = min(x for x, _ in places.values()), min(y for _, y in places.values())
     for cell, (x, y) in places.items():

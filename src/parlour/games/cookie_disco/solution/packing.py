@@ -1,4 +1,4 @@
-"""A solution in a small file, to pass it on."""
+"""Compressed solution files, small enough to share."""
 
 import lzma
 from pathlib import Path
@@ -29,7 +29,7 @@ def pack(file: Path, variant: Variant) -> int:
 def unpack(file: Path, variant: Variant) -> Path:
     """Installs the solution from a compressed file; returns its path.
 
-    :raises SolutionError: if it is damaged or of another variant, or a file cannot be read or written
+    :raises SolutionError: if it is damaged or for a different variant, or a file cannot be read or written
     """
     size = position_count()
     try:
@@ -38,7 +38,7 @@ def unpack(file: Path, variant: Variant) -> Path:
     except OSError as error:
         raise cannot("read", file, error) from None
     except (lzma.LZMAError, EOFError):
-        raise SolutionError(f"{str(file)!r} is not a packed solution, or it is cut off") from None
+        raise SolutionError(f"{str(file)!r} is not a packed solution, or is truncated") from None
     if problem := fault(content, variant, size):
         raise SolutionError(f"the content of {str(file)!r} {problem}")
     write(variant.path, content[HEADER.size :], variant)

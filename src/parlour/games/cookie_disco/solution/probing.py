@@ -28,7 +28,7 @@ class Prospect(NamedTuple):
 
     @property
     def rank(self) -> tuple[tuple[float, int], int, int]:
-        """The greater, the better: by value, then by how easily the other side goes wrong."""
+        """Higher is better: by value, then by how easily the other side goes wrong."""
         return self.value.rank, self.mistakes, -self.replies
 
 
@@ -60,7 +60,7 @@ class Solution:
         """The values of many positions; fastest for texts."""
         try:
             return [VALUES[value] for value in self.native.values(positions)]
-        except (TypeError, ValueError):  # some are states, or one has to be refused by name
+        except (TypeError, ValueError):  # some are states, or one is invalid and probe says which
             return list(map(self.probe, positions))
 
     def prospects(self, turn: State[Any] | str) -> list[Prospect]:
@@ -73,7 +73,7 @@ class Solution:
         return sorted(moves, key=lambda prospect: prospect.rank, reverse=True)
 
     def _refusal(self, position: State[Any] | str) -> InvalidPosition:
-        """Why the solution has no value for a position; the rules refuse a text that they cannot read."""
+        """Why the solution has no value for a position; an unreadable text is refused by the rules."""
         state = GAME.parse(position, self.variant.options) if isinstance(position, str) else position
         if not isinstance(state, CookieDiscoState):
             reason = "only Cookie Disco is solved"
@@ -84,7 +84,7 @@ class Solution:
         elif isinstance(state.stage, Turn):
             reason = "the field is divided: the game is over"
         else:
-            reason = "only turns have a value, the set-up has none"
+            reason = "only turns have a value, not the set-up"
         return InvalidPosition(str(position), [reason])
 
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions of Cookie Disco in which only one move wins, one mistake away from perfect games."""
+"""Puzzles: positions of Cookie Disco in which only one move wins, reached by one mistake in a perfect game."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ OBVIOUS_LOSS_DISTANCE = 2
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which orange is to move and wins with one move alone."""
+    """A position with orange to move in which only one move wins."""
 
     position: str
     move: str
     distance: int
-    """The moves to the win, that of the puzzle included."""
+    """The moves to the win, including the first."""
     tempting: int
-    """The other moves that look good: blue cannot win at once after them."""
+    """How many other moves look good: blue cannot win at once after them."""
 
     @property
     def level(self) -> int:
-        """From 1, a win at once, to 8: by distance, and one higher if many moves look good."""
+        """From 1, an immediate win, to 8: by distance, and one higher if many moves look good."""
         is_harder = self.tempting > MAX_EASY_TEMPTING_MOVES
         return 1 if self.distance == 1 else min(LEVELS[-1], self.distance - 1 + is_harder)
 
@@ -48,7 +48,7 @@ class Puzzle:
 
     @classmethod
     def of(cls, position: str, solution: Solution) -> Puzzle | None:
-        """The puzzle that a turn makes, if it makes one."""
+        """The puzzle in a turn; None unless exactly one move wins, in at most MAX_DISTANCE moves."""
         moves = solution.prospects(position)
         winning = [move for move in moves if move.value.score == 1]
         if len(winning) != 1 or winning[0].value.distance > MAX_DISTANCE:

@@ -71,7 +71,7 @@ class Census(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A position and the moves from it to the end, both sides doing their best."""
+    """A position and the moves from it to the end, with best play."""
 
     position: str
     moves: tuple[str, ...]
@@ -88,9 +88,9 @@ class Report:
     """Shapes, counting each rotation and reflection."""
     arrangements: int
     everywhere: Census
-    """Of all positions, those that are rotations or reflections of each other counted once."""
+    """Of all positions; rotations and reflections of the same position count once."""
     in_games: Census
-    """Of those that games from the six starts can reach."""
+    """Of the positions that games from the six starts can reach."""
     firsts: tuple[First, ...]
     longest: Game
     longest_in_games: Game
@@ -157,7 +157,7 @@ def first_turn(solution: Solution, start: int, own: int, other: int) -> CookieDi
 
 
 def reached_positions(solution: Solution, progress: Progress, threads: int) -> bytes:
-    """For every position 1 if games can reach it, else 0."""
+    """A byte for every position: 1 if games can reach it, else 0."""
     solver = listed_solver(solution.variant, threads, progress)
     firsts = (first_turn(solution, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
     return bytes(solver.reached([solution.native.number(str(state)) for state in firsts]))

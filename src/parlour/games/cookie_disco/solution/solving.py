@@ -20,7 +20,7 @@ LISTING, DECIDING = "listing moves", "deciding positions"
 SHAPES_PER_CALL = 32
 """Shapes whose moves are listed between two reports of progress."""
 SAVE_INTERVAL_SECONDS = 2.0
-"""How often the passes that are done are saved."""
+"""How often the completed passes are saved."""
 
 
 def core() -> Any:
@@ -34,7 +34,7 @@ def core() -> Any:
 
 
 def position_count() -> int:
-    """How many positions are numbered; those on symmetric shapes have several numbers."""
+    """How many numbers positions have; those on symmetric shapes have several."""
     return int(core().CookieDiscoSolution.count()[2])
 
 
@@ -60,7 +60,7 @@ def solve(
         part = path.with_suffix(".part")
         solver = listed_solver(variant, threads or os.cpu_count() or 1, progress)
         _decide(solver, part, variant, progress)
-        write(path, bytes(solver.values), variant)
+        write(path, solver.values, variant)
         part.unlink(missing_ok=True)
     return path
 
@@ -76,9 +76,9 @@ def listed_solver(variant: Variant, threads: int, progress: Progress) -> Any:
 
 
 def _decide(solver: Any, part: Path, variant: Variant, progress: Progress) -> None:
-    """Runs the remaining passes, saving the values now and then and when interrupted."""
+    """Runs the remaining passes, saving the values regularly and when interrupted."""
     distance, total, saved_at = _resumed_pass(solver, part, variant), position_count(), monotonic()
-    decided = total - bytes(solver.values).count(DRAW)
+    decided = total - solver.values.count(DRAW)
     try:
         while True:
             progress(DECIDING, decided, total)
@@ -122,5 +122,5 @@ def _locked(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise SolutionError("another process is solving Cookie Disco; wait until it is done") from None
+            raise SolutionError("another process is solving Cookie Disco: wait until it has finished") from None
         yield

@@ -19,7 +19,7 @@ def summary(report: Report) -> Iterator[str]:
 
 
 def _counted(report: Report) -> Iterator[str]:
-    yield f"shapes of eight touching cookies: {report.shapes:,} ({report.fixed:,} as they lie)"
+    yield f"shapes of eight touching cookies: {report.shapes:,} ({report.fixed:,} counting rotations and reflections)"
     yield f"arrangements of the cookies on a shape: {report.arrangements:,}; locks: 4"
     yield ""
     yield f"{'positions':<12}{'all':>14}{'':10}{'in games':>14}"
@@ -42,7 +42,7 @@ def _by_distance(report: Report) -> Iterator[str]:
 
 
 def _first_turns(report: Report) -> Iterator[str]:
-    yield "the first turn: its value for the side that begins; rows: the spot of its own cookie, columns: of the other"
+    yield "the first turn: its value for the side that begins; rows: the spot of its own cookie, columns: the other's"
     for start in STARTS:
         values = {(first.own, first.other): _short(first.value) for first in report.of_start(start)}
         if set(values.values()) == {"="}:

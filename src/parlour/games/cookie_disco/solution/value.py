@@ -8,12 +8,12 @@ DRAW = 255
 
 @dataclass(frozen=True)
 class Value:
-    """Win, draw or loss of the seat to move, if both sides do their best."""
+    """A win, draw or loss for the seat to move, with best play."""
 
     score: float
-    """That seat's share of the win: 1, a half or 0."""
+    """That seat's share of the win: 1, 0.5 or 0."""
     distance: int = 0
-    """The moves to the end, where the winner hurries and the loser resists; 0 for a draw."""
+    """The moves to the end if the winner wins as fast and the loser loses as slowly as possible; 0 for a draw."""
 
     @property
     def word(self) -> str:
@@ -30,7 +30,7 @@ class Value:
 
     @property
     def rank(self) -> tuple[float, int]:
-        """The greater, the better: wins the sooner, losses the later."""
+        """Higher is better: a fast win, then a draw, then a slow loss."""
         return self.score, -self.distance if self.score else self.distance
 
 

@@ -15,9 +15,9 @@ from parlour.games.cookie_disco.solution.variant import Variant
 
 MAGIC = b"parlour table\n\0\0"
 FORMAT_VERSION = 1
-"""Rises when positions are numbered or values written in another way."""
+"""Increased when the numbering of positions or the encoding of values changes."""
 HEADER = Struct("<16sIIII32s")
-"""Magic, format version, number of the rules, positions, passes, and the SHA-256 of all that and of the values."""
+"""Magic, format version, number of the rules, positions, passes, and the SHA-256 of these fields and the values."""
 CHECKSUM_BYTES = 32
 FINISHED = 0xFFFFFFFF
 """The number of passes in a file that is complete."""
@@ -35,7 +35,7 @@ class ValuesFile(NamedTuple):
     values: memoryview
     """A byte for every position."""
     passes: int
-    """How many passes of the solver are done; FINISHED if all are."""
+    """How many passes the solver has completed; FINISHED if all of them."""
 
 
 def cannot(verb: str, path: Path, error: OSError) -> SolutionError:
@@ -66,7 +66,7 @@ def read(path: Path, variant: Variant, positions: int) -> ValuesFile:
     """A file, mapped into memory and verified.
 
     :raises NoSolution: if it does not exist
-    :raises SolutionError: if it is damaged, of another variant, or written by another version
+    :raises SolutionError: if it is damaged, or for a different variant or version
     """
     try:
         with path.open("rb") as file:
@@ -86,13 +86,13 @@ def fault(content: memoryview, variant: Variant, positions: int) -> str:
     if content[: len(MAGIC)] != MAGIC:
         return "is not a solution file of Parlour"
     if len(content) < HEADER.size:
-        return "is cut off"
+        return "is truncated"
     _, version, rules, size, _, _ = HEADER.unpack_from(content)
     if (version, rules, size) != (FORMAT_VERSION, variant.rules, positions):
         expected = f"{FORMAT_VERSION}.{variant.rules}.{positions}"
-        return f"is of another version or for other options: {version}.{rules}.{size}, not {expected}"
+        return f"is for a different version or different options: {version}.{rules}.{size}, not {expected}"
     if len(content) != HEADER.size + size:
-        return f"is {'cut off' if len(content) < HEADER.size + size else 'too long'}"
+        return f"is {'truncated' if len(content) < HEADER.size + size else 'too long'}"
     head = bytes(content[: HEADER.size])
     return "" if _signed(head, content[HEADER.size :]) == head else "is damaged: its checksum is wrong"
 

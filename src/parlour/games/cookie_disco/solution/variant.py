@@ -1,4 +1,4 @@
-"""The two variants of Cookie Disco that are solved: rolling over one's start cell is allowed, or it is not (CD-14)."""
+"""The two solved variants of Cookie Disco: a cookie may roll over its start cell, or it may not (CD-14)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from parlour.engine.folder import folder
 from parlour.games.cookie_disco import GAME, CookieDiscoState
 
 WITHOUT_OVER_START = 1 << 16
-"""Added to the version of the rules in files of the variant that does not allow it."""
+"""Added to the version of the rules in files of the variant without rolling over the start cell."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A rule set with a solution of its own."""
+    """A set of rules with its own solution."""
 
     over_start: bool = True
 
@@ -37,7 +37,7 @@ class Variant:
 
     @property
     def options(self) -> dict[str, object]:
-        """The options that play it, without draws by repetition, which the solution ignores."""
+        """The options of this variant, without draws by repetition, which the solution ignores."""
         return {"repetition": "off", "over_start": "yes" if self.over_start else "no"}
 
     @property
@@ -52,7 +52,7 @@ class Variant:
 
     @property
     def rules(self) -> int:
-        """The number of its rules, as its files name it."""
+        """The number that identifies its rules in solution files."""
         return GAME.version + (0 if self.over_start else WITHOUT_OVER_START)
 
 

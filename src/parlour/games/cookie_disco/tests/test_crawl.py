@@ -207,6 +207,25 @@ def test_the_crawl_cookie_is_in_the_view_and_in_the_rendering() -> None:
 
 
 @pytest.mark.parametrize(
+    ("position", "move", "message"),
+    [
+        (
+            f"{PILE} / O / - / crawl=0,0",
+            "crawl=-1,3",
+            "no crawl of 2 ends on -1,3, and the crawl cookie touches no other value",
+        ),
+        (
+            "B:0,0 O:1,0 C:2,0 C:3,0 C:4,0 A:5,0 A:6,0 V:7,0 / O / - / crawl=0,0",
+            "crawl=1,0",
+            "the crawl cookie lies next to no cookie that gives steps",
+        ),
+    ],
+)
+def test_cd_21_a_refusal_says_what_the_crawl_cookie_touches(position: str, move: str, message: str) -> None:
+    assert str(GAME.parse(position, WITH_CRAWL).why_not(move)) == f"{message} (CD-21)"
+
+
+@pytest.mark.parametrize(
     ("rest", "options", "rule"),
     [
         ("O / -", WITH_CRAWL, "CD-20"),

@@ -88,7 +88,7 @@ ROWS = [
     ),
     Row(
         "CD-18",
-        "who has no move left loses",
+        "a side without a move loses",
         **drawn(
             """
                 A
@@ -113,7 +113,7 @@ def test_cd_16_a_refusal_says_what_is_missing_for_a_win() -> None:
     refused = [row for row in ROWS if row.refused == "CD-16"]
     violations = [GAME.parse(row.position).why_not(row.move) for row in refused]
     assert [violation and violation.message for violation in violations] == [
-        "the move divides the field and joins it again at the end",
+        "the move divides the field, then joins it again at the end",
         "the move divides the field 7 : 7, which does not win",
         "the move divides the field 5 : 9, which does not win",
         "the move divides the field, but not into one part for each player-cookie",
@@ -182,11 +182,11 @@ def test_cd_19_the_same_picture_elsewhere_is_the_same_position() -> None:
 
 
 @pytest.mark.parametrize("rest", ["B / -", "O / V"])
-def test_cd_19_another_side_or_lock_makes_another_position(rest: str) -> None:
+def test_cd_19_a_different_side_or_lock_makes_a_different_position(rest: str) -> None:
     assert turn_of(position(PILE)).position != turn_of(position(PILE, rest)).position
 
 
-def test_cd_19_a_turned_picture_is_another_position() -> None:
+def test_cd_19_a_rotated_picture_is_a_different_position() -> None:
     line = position("B V A A C C C O")
     turned = GAME.parse("B:0,0 V:0,1 A:0,2 A:0,3 C:0,4 C:0,5 C:0,6 O:0,7 / O / -")
     assert turn_of(line).position != turn_of(turned).position

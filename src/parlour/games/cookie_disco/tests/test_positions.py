@@ -1,6 +1,7 @@
 """Cookie Disco: position texts, views, renderings, and whole games."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,8 @@ from rich.text import Text
 
 from parlour import IllegalMove, InvalidNotation, InvalidPosition
 from parlour.games.cookie_disco import GAME, CookieDiscoState, Place, Roll, cell
+from parlour.games.cookie_disco.state import Past
+from parlour.games.cookie_disco.tests.test_rules import turn_of
 
 PILE = "B:-1,0 V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2 O:-1,3"
 START = "V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2"
@@ -101,7 +104,7 @@ def test_an_invalid_position_is_refused_with_every_reason(text: str, reasons: li
     assert [reason.rule for reason in error.value.reasons] == reasons
 
 
-def test_a_mutilated_text_is_read_exactly_or_refused() -> None:
+def test_a_mangled_text_is_read_exactly_or_refused() -> None:
     random = Random(1)
     for _ in range(2000):
         signs = list(random.choice(TEXTS))
@@ -128,7 +131,7 @@ def test_an_unreadable_move_is_refused(text: str) -> None:
         GAME.initial().parse_move(text)
 
 
-def test_the_view_of_a_turn_has_what_a_client_draws() -> None:
+def test_the_view_of_a_turn_has_what_a_client_renders() -> None:
     facts = GAME.parse(f"{PILE} / B / C / seats=BO").to_json()
     assert json.loads(json.dumps(facts)) == facts
     cookies = facts.pop("cookies")
@@ -214,7 +217,7 @@ def test_a_turn_is_rendered_with_the_cells_between_cookies() -> None:
     ]
 
 
-def test_a_placing_is_rendered_with_its_spots() -> None:
+def test_a_placement_is_rendered_with_its_spots() -> None:
     assert plain(GAME.render(GAME.parse(f"{START} O:-1,3 / place"))) == [
         "blue places a player-cookie on a spot",
         "",
@@ -233,20 +236,27 @@ def test_a_placing_is_rendered_with_its_spots() -> None:
 @pytest.mark.parametrize(
     ("text", "caption"),
     [
-        ("start", "the start is drawn by lot"),
+        ("start", "the start is chosen at random"),
         (f"{START} / place", "seat 0 places a player-cookie on a spot"),
-        (f"{PILE} / cherry", "blue guesses the fist with the cherry"),
-        (f"{PILE} / cherry=left", "the fist with the cherry opens"),
-        ("C:0,-2 V:1,-2 A:1,-1 C:-1,0 O:0,0 B:-1,1 C:0,1 A:-2,2 / O / C", "over by stuck for blue"),
+        (f"{PILE} / cherry", "blue guesses which fist hides the cherry"),
+        (f"{PILE} / cherry=left", "the fist opens"),
+        ("C:0,-2 V:1,-2 A:1,-1 C:-1,0 O:0,0 B:-1,1 C:0,1 A:-2,2 / O / C", "blue wins: orange cannot move"),
     ],
 )
 def test_the_caption_says_what_happens(text: str, caption: str) -> None:
     assert plain(GAME.render(GAME.parse(text)))[0] == caption
 
 
+def test_a_draw_by_repetition_is_rendered_as_one() -> None:
+    state = GAME.parse(f"{PILE} / O / -")
+    position = turn_of(state).position
+    drawn = replace(state, past=Past().with_position(position).with_position(position))
+    assert plain(GAME.render(drawn))[0] == "a draw: the same position has occurred three times"
+
+
 def test_a_won_field_is_rendered_with_its_score() -> None:
     won = GAME.parse("O:0,0 C:1,0 C:-1,1 A:1,1 V:-2,2 B:-1,2 C:-2,3 A:-1,3 / O / V").play("-1,1>1,-1")
-    assert plain(GAME.render(won))[0] == "over by division for orange 8 : 6"
+    assert plain(GAME.render(won))[0] == "orange wins 8 : 6"
 
 
 @pytest.mark.parametrize("far", [0, 1000, -99_999_999])

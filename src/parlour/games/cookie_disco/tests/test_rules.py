@@ -33,10 +33,10 @@ def turn_of(state: CookieDiscoState) -> Turn:
     return state.stage
 
 
-def begun(*placings: str, start: str = "3", **options: object) -> CookieDiscoState:
+def begun(*placements: str, start: str = "3", **options: object) -> CookieDiscoState:
     """The first turn, with the first seat to move."""
     state = GAME.initial(options={"start": start, **options})
-    for text in (*placings, "cherry=left", "hand=right"):
+    for text in (*placements, "cherry=left", "hand=right"):
         state = state.play(text)
     return state
 
@@ -249,10 +249,10 @@ ROWS = [
         """),
         refused="CD-13",
     ),
-    Row("CD-14", "a move ends on another cell", position=drawn(PILE)["position"], move="1,0>1,0", refused="CD-14"),
+    Row("CD-14", "a move ends on a different cell", position=drawn(PILE)["position"], move="1,0>1,0", refused="CD-14"),
     Row(
         "CD-14",
-        "also after a roll of three steps round a pocket",
+        "even after a roll of three steps round a pocket",
         **drawn("""
              A O A
             C   v
@@ -263,7 +263,7 @@ ROWS = [
     ),
     Row(
         "CD-14",
-        "a cookie may pass over the cell where it began",
+        "a cookie may roll over the cell where it began",
         **drawn(OVER_START, "O / A"),
         outcome="division",
     ),
@@ -305,7 +305,7 @@ ROWS = [
     ),
     Row(
         "CD-14",
-        "a way beside the start cell is not over it",
+        "rolling past beside the start cell is not rolling over it",
         **drawn(
             """
              A x
@@ -328,7 +328,7 @@ def test_rule(row: Row) -> None:
 def test_cd_8_the_turns_alternate() -> None:
     state = begun("O@6", "B@1")
     assert state.actors == (0,)
-    assert str(state.why_not("0,0>0,3", 1)) == "it is the turn of orange, not of blue (CD-8)"
+    assert str(state.why_not("0,0>0,3", 1)) == "it is orange's turn, not blue's (CD-8)"
     assert state.play("0,0>0,3").actors == (1,)
 
 

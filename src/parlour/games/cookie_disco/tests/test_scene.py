@@ -71,10 +71,10 @@ def test_before_the_start_is_drawn_all_six_are_shown() -> None:
     shown = GAME.initial().scene()
     assert len(items(shown, "start-")) == 36
     assert shown.moves == {}
-    assert shown.summary == "the start is drawn by lot"
+    assert shown.summary == "the start is chosen at random"
 
 
-def test_a_placing_shows_the_free_spots_and_the_cookies_to_place() -> None:
+def test_a_placement_shows_the_free_spots_and_the_cookies_to_place() -> None:
     first, second = GAME.parse(f"{START} / place").scene(0), GAME.parse(f"{START} O:-1,3 / place").scene(1)
     assert [item.text for item in items(first, "spot-").values()] == ["1", "2", "3", "4", "5", "6"]
     assert first.moves["B@2"] == ("cookie-B", "spot-2")
@@ -93,7 +93,7 @@ def test_a_divided_field_shows_its_totals_and_no_cherry() -> None:
     shown = GAME.figure(f"{DIVIDED} / B / C").scene()
     assert {name: item.text for name, item in items(shown, "total-").items()} == {"total-O": "8", "total-B": "6"}
     assert items(shown, "cherry-") == {}
-    assert shown.summary.startswith("over by division for orange 8 : 6")
+    assert shown.summary.startswith("orange wins 8 : 6: ")
 
 
 @pytest.mark.parametrize("seed", range(8))

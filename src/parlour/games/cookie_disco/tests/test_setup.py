@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from parlour import CHANCE, InvalidNotation, InvalidOptions
-from parlour.games.cookie_disco import GAME, Place, cell, cell_text
+from parlour import CHANCE, IllegalMove, InvalidNotation, InvalidOptions
+from parlour.games.cookie_disco import GAME, Guess, Place, cell, cell_text
 from parlour.games.cookie_disco.cookies import COUNTS, DIRECTIONS, VALUES
 from parlour.games.cookie_disco.setup import RING_SPOTS, STARTS, TRIANGLE_SPOTS
 
@@ -68,7 +68,7 @@ def test_cd_5_the_start_is_drawn_by_chance_unless_it_is_chosen() -> None:
 
 
 def test_cd_5_only_chance_draws_the_start() -> None:
-    assert str(GAME.initial().why_not("start=3", 0)) == "it is the turn of chance, not of seat 0 (CD-5)"
+    assert str(GAME.initial().why_not("start=3", 0)) == "it is chance's turn, not seat 0's (CD-5)"
     assert str(GAME.initial().why_not("hand=left")) == "chance cannot do that here (CD-5)"
     with pytest.raises(InvalidNotation):
         GAME.initial().play("start=7")
@@ -92,21 +92,27 @@ def test_cd_6_player_cookies_may_touch_each_other() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("O@3", "the orange player-cookie is placed already: place the other"),
+        ("O@3", "the orange player-cookie has been placed: place the other one"),
         ("B@5", "spot 5 is taken"),
-        ("cherry=left", "it is time to place a player-cookie, such as 'O@1'"),
-        ("0,0>0,3", "it is time to place a player-cookie, such as 'O@1'"),
+        ("cherry=left", "place a player-cookie now, for example 'O@1'"),
+        ("0,0>0,3", "place a player-cookie now, for example 'O@1'"),
     ],
 )
-def test_cd_6_other_placings_are_refused(text: str, message: str) -> None:
+def test_cd_6_other_placements_are_refused(text: str, message: str) -> None:
     state = GAME.initial(options={"start": "3"}).play("O@5")
     assert str(state.why_not(text)) == f"{message} (CD-6)"
+
+
+@pytest.mark.parametrize("move", [Place("C", 1), Place("X", 1), Place("O", 7)])
+def test_cd_6_only_a_player_cookie_goes_on_one_of_the_six_spots(move: Place) -> None:
+    with pytest.raises(IllegalMove, match="CD-6"):
+        GAME.initial(options={"start": "3"}).play(move)
 
 
 def test_cd_6_a_seat_has_the_colour_that_it_took() -> None:
     state = GAME.initial(options={"start": "3"})
     assert state.role(0) == "seat 0"
-    assert str(state.why_not("O@1", 1)) == "it is the turn of seat 0, not of seat 1 (CD-6)"
+    assert str(state.why_not("O@1", 1)) == "it is seat 0's turn, not seat 1's (CD-6)"
     state = state.play("B@1")
     assert [state.role(seat) for seat in (0, 1, CHANCE)] == ["blue", "orange", "chance"]
 
@@ -118,6 +124,7 @@ def test_cd_7_the_second_seat_begins_if_it_guesses_the_cherry(hand: str, beginne
     assert [str(move) for move in state.moves()] == ["cherry=left", "cherry=right"]
     state = state.play("cherry=left")
     assert [(str(move), weight) for move, weight in GAME.chance(state)] == [("hand=left", 1), ("hand=right", 1)]
+    assert state.to_json()["beginners"][hand] == beginner
     state = state.play(f"hand={hand}")
     assert state.actors == (beginner,)
     assert state.role(beginner) == ("orange" if beginner else "blue")
@@ -126,9 +133,14 @@ def test_cd_7_the_second_seat_begins_if_it_guesses_the_cherry(hand: str, beginne
 
 def test_cd_7_nothing_else_comes_before_the_cherry() -> None:
     state = GAME.initial(options={"start": "3"}).play("O@1").play("B@2")
-    assert str(state.why_not("0,0>0,3")) == "it is time to guess the cherry: 'cherry=left' or 'cherry=right' (CD-7)"
-    assert str(state.why_not("cherry=left", 0)) == "it is the turn of blue, not of orange (CD-7)"
+    assert str(state.why_not("0,0>0,3")) == "guess the cherry now: 'cherry=left' or 'cherry=right' (CD-7)"
+    assert str(state.why_not("cherry=left", 0)) == "it is blue's turn, not orange's (CD-7)"
     assert str(state.play("cherry=left").why_not("start=1")) == "chance cannot do that here (CD-7)"
+
+
+def test_cd_7_there_are_only_two_fists() -> None:
+    with pytest.raises(IllegalMove, match="CD-7"):
+        GAME.initial(options={"start": "3"}).play("O@1").play("B@2").play(Guess("both"))
 
 
 def test_a_move_is_a_value_of_its_own_kind() -> None:

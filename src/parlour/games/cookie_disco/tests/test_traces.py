@@ -1,4 +1,4 @@
-"""The traces of rolls, from which a client draws their routes, in whole games and in the game's data."""
+"""The traces of rolls, from which a client renders their routes, in whole games and in the game's data."""
 
 import re
 from collections.abc import Iterator
@@ -68,9 +68,9 @@ def test_a_trace_is_written_as_sense_steps_and_directions() -> None:
     assert isinstance(move, Roll)
     assert [route.trace for route in state.routes(0) if route.end == move.end] == ["r20112"]
     assert state.trace(0, move) == "r20112"
-    left, right = GAME.demo()["moves"][6], "l30210054 r345501012"
+    seat, text = GAME.demo()["moves"][6]
     state = after(6)
-    assert state.trace(left[0], state.parse_move(left[1])) == right
+    assert state.trace(seat, state.parse_move(text)) == "l30210054 r345501012"
 
 
 def after(moves: int) -> CookieDiscoState:

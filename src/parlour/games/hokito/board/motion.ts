@@ -1,6 +1,6 @@
 /** What moved between two positions of Hokito, and how it flies. */
 
-import { SQUARES, centre, type Square } from "./geometry";
+import { SQUARES, type Point, type Square } from "./geometry";
 import { pieceOn, type Piece, type View } from "./view";
 
 export type Motion =
@@ -33,10 +33,15 @@ export function isDealt(view: View): boolean {
   return SQUARES.every((name) => pieceOn(view, name)?.height === 1);
 }
 
-/** An attachment that moves its element along a path and reports when it has arrived. */
-export function flight(path: Square[], arrived: () => void): (node: Element) => () => void {
+/** How many milliseconds a flight takes. */
+export function flightTime(stops: unknown[]): number {
+  return HOP_MILLISECONDS * (stops.length - 1);
+}
+
+/** An attachment that moves its element from point to point and reports when it has arrived. */
+export function flight(points: Point[], arrived: () => void): (node: Element) => () => void {
   return (node) => {
-    const animation = node.animate(frames(path), { duration: HOP_MILLISECONDS * (path.length - 1), fill: "both" });
+    const animation = node.animate(frames(points), { duration: flightTime(points), fill: "both" });
     animation.onfinish = arrived;
     return () => animation.cancel();
   };
@@ -55,8 +60,7 @@ function same(one: Piece | null, other: Piece | null): boolean {
   return one.colour === other.colour && one.mark === other.mark && one.height === other.height;
 }
 
-function frames(path: Square[]): Keyframe[] {
-  const points = path.map(centre);
+function frames(points: Point[]): Keyframe[] {
   return points.flatMap(({ x, y }, index) => {
     const landing = { transform: `translate(${x}px, ${y}px)`, easing: "ease-out" };
     const next = points[index + 1];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { free, hopText, marks, origins, pathOf, paths, putText, readMove, targets } from "./moves";
+import { changed, free, hopText, marks, origins, pathOf, paths, putText, readMove, targets } from "./moves";
 
 test("moves are read from their texts", () => {
   expect(readMove("b2-d4")).toEqual({ kind: "hop", from: "b2", to: "d4" });
@@ -38,4 +38,14 @@ test("each move has the path that came with it", () => {
     ["a6", "d6", "f6"],
   ]);
   expect(paths(["1@a6"], []).get("1@a6")).toEqual([]);
+});
+
+test("the last move marks the squares that it changed, but the last pawn of the set-up marks nothing", () => {
+  expect([changed("b2-d4", "hop"), changed("3@a6", "arrange")]).toEqual([["b2", "d4"], ["a6"]]);
+  expect([changed("w3@f1", "hop"), changed("w3@c1", "deal"), changed("3@f1", "hop"), changed("", "hop")]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
 });

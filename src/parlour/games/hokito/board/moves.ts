@@ -1,7 +1,7 @@
 /** Moves of Hokito as texts, and the paths that come with them. */
 
 import type { Square } from "./geometry";
-import type { Colour, Mark } from "./view";
+import type { Colour, Mark, View } from "./view";
 
 export type Move =
   { kind: "hop"; from: Square; to: Square } | { kind: "put"; colour: Colour | null; mark: Mark; square: Square };
@@ -17,6 +17,13 @@ export function readMove(text: string): Move | null {
   const put = PUT.exec(text);
   if (!put) return null;
   return { kind: "put", colour: COLOURS[put[1]!] ?? null, mark: Number(put[2]) as Mark, square: put[3]! };
+}
+
+/** The squares that the last move changed; none after the set-up, which ends with any one pawn. */
+export function changed(text: string, phase: View["phase"]): Square[] {
+  const move = readMove(text);
+  if (move?.kind === "hop") return [move.from, move.to];
+  return move?.colour === null && phase === "arrange" ? [move.square] : [];
 }
 
 /** The text of a hop. */

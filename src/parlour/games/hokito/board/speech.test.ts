@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import type { Translate } from "$client/words/words.svelte";
-import { describe, named, say } from "./speech";
+import type { Phrase, Translate } from "$client/words/words.svelte";
+import { choices, describe, named, say } from "./speech";
 import type { View } from "./view";
 import words from "../words/en.json";
 
-const t: Translate = (key, params = {}) =>
-  (words as Record<string, string>)[key.replace("hokito.", "")]!.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(params[name]),
-  );
+const t: Translate = (key, params = {}) => {
+  const phrase = (words as Record<string, Phrase>)[key.replace("hokito.", "")]!;
+  const text = typeof phrase === "string" ? phrase : phrase[params.n === 1 ? "one" : "other"]!;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+};
 const empty = [null, null, null, null, null, null];
 const view: View = {
   phase: "hop",
@@ -33,4 +34,20 @@ test("moves are described in words", () => {
   expect(say("a6-b3", 0, names, t)).toBe("Ada hops from a6 to b3");
   expect(say("3@a6", 1, names, t)).toBe("Ben puts a 3 on a6");
   expect(say("w3@a1", -1, names, t)).toBe("A white 3 is dealt to a1");
+});
+
+test("a hop names the piece and what it lands on, if the position before it is known", () => {
+  const names = ["Ada", "Ben"];
+  expect(say("a6-b3", 0, names, t, view)).toBe(
+    "Ada hops with a6, black single, mark 2, onto b3, white stack of 4, mark 1",
+  );
+  expect(say("a6-c3", 0, names, t, view)).toBe("Ada hops from a6 to c3");
+});
+
+test("a chosen piece says how many places it can go to", () => {
+  expect([0, 1, 3].map((n) => choices(n, t))).toEqual([
+    "This piece cannot move right now.",
+    "Can land on 1 square",
+    "Can land on 3 squares",
+  ]);
 });

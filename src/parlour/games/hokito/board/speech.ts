@@ -14,6 +14,11 @@ export function named(view: View, square: Square, t: Translate): string {
   return t(piece.colour === "black" ? "hokito.stack.black" : "hokito.stack.white", facts);
 }
 
+/** How many places the chosen piece can go to. */
+export function choices(n: number, t: Translate): string {
+  return n ? t("hokito.choices", { n }) : t("hokito.choices.none");
+}
+
 /** The points of each colour. */
 export function totals(view: View, t: Translate): string {
   return t("hokito.totals", view.totals);
@@ -43,12 +48,18 @@ function brief(view: View, square: Square, t: Translate): string {
   return t(height > 1 ? "hokito.brief.stack" : "hokito.brief.single", { square, mark, height });
 }
 
-/** A move in words. */
-export function say(move: string, seat: number, names: string[], t: Translate): string {
+/** A move in words; with the position before it, a hop names the piece and what it lands on. */
+export function say(move: string, seat: number, names: string[], t: Translate, before?: View): string {
   const read = readMove(move);
+  const name = names[seat] ?? "";
   if (!read) return move;
-  if (read.kind === "hop") return t("hokito.say.hop", { name: names[seat] ?? "", from: read.from, to: read.to });
+  if (read.kind === "hop") return sayHop(read.from, read.to, name, t, before);
   const { mark, square, colour } = read;
-  if (!colour) return t("hokito.say.put", { name: names[seat] ?? "", mark, square });
+  if (!colour) return t("hokito.say.put", { name, mark, square });
   return t(colour === "black" ? "hokito.say.deal.black" : "hokito.say.deal.white", { mark, square });
+}
+
+function sayHop(from: Square, to: Square, name: string, t: Translate, before?: View): string {
+  if (!before || !pieceOn(before, from) || !pieceOn(before, to)) return t("hokito.say.hop", { name, from, to });
+  return t("hokito.say.land", { name, piece: named(before, from, t), below: named(before, to, t) });
 }

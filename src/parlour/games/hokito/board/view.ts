@@ -19,6 +19,8 @@ export interface View {
   /** Six rows from row 6 down, each from column a. */
   board: ([colour: Colour, mark: Mark, height: number] | null)[][];
   totals: Record<Colour, number>;
+  /** What each pile is worth, in the order of counting, once the game is over. */
+  count?: [square: Square, points: number][] | null;
 }
 
 /** The piece on a square, or null. */

@@ -5,7 +5,7 @@
 
 namespace parlour::hokito {
 
-// The change of the point difference that a hop makes (HK-9, HK-12).
+// How much a hop changes the point difference (HK-9, HK-12).
 inline int State::promise(Move move) const {
     if (move >= PUT) return 0;
     const auto start = move / SQUARES, end = move % SQUARES;

@@ -12,7 +12,7 @@
 
 namespace parlour::hokito {
 
-inline constexpr int SIZE = 6, SQUARES = 36, PAWNS = 36, PAWNS_OF_A_KIND = 6;  // HK-1
+inline constexpr int SIZE = 6, SQUARES = 36, PAWNS = 36, KINDS = 6, PAWNS_OF_A_KIND = 6;  // HK-1
 inline constexpr std::uint8_t NONE = 36;  // a square off the board, the end of every line
 enum Direction : int { EAST, SOUTH, WEST, NORTH };
 
@@ -26,7 +26,7 @@ inline constexpr Move PUT = SQUARES * SQUARES;
 
 class State {
    public:
-    static constexpr std::size_t MOST_MOVES = 512;
+    static constexpr std::size_t MAX_MOVES = 512;
     static constexpr std::string_view ID = "hokito";
 
     static State initial(Setup setup, End end) {
@@ -41,7 +41,7 @@ class State {
     // Chance deals the pawns (HK-2); Black is seat 0 and moves first (HK-4).
     Seat seat() const { return pawns_ < PAWNS && setup_ != Setup::ARRANGE ? CHANCE : side_; }
 
-    // None when the player to move is stuck, or with that option the opponent, which ends the game (HK-11).
+    // Empty when the player to move is stuck, or with end=either the opponent: the game is over (HK-11).
     void moves(Moves<State>& out) const {
         out.clear();
         if (pawns_ < PAWNS) return puts(out);
@@ -56,8 +56,8 @@ class State {
     // A uniformly random hop without listing them all; NO_MOVE at the end or while the board is being set up.
     Move random_move(Random& random) const {
         if (pawns_ < PAWNS || is_ended_by_opponent()) return NO_MOVE;
-        Bits ends[PAWNS / 2 + 1];
-        int starts[PAWNS / 2 + 1], pieces = 0, total = 0;
+        Bits ends[PAWNS / 2];
+        int starts[PAWNS / 2], pieces = 0, total = 0;
         for (Bits own = colour_[side_]; own; own &= own - 1) {
             const int start = std::countr_zero(own);
             starts[pieces] = start;
@@ -100,7 +100,7 @@ class State {
 
     bool is_clear() const { return pawns_ == PAWNS; }
     int worth() const;             // for the side to move; see evaluation.hpp
-    int promise(Move move) const;  // the points that a hop wins
+    int promise(Move move) const;  // how much a hop changes the point difference
 
     std::uint64_t key() const {
         std::uint64_t hash = mix(colour_[0], colour_[1] ^ (Bits{side_} << 40));
@@ -219,7 +219,7 @@ class State {
         for (Bits squares = free; squares; squares &= squares - 1) {
             const int square = std::countr_zero(squares);
             const int first = setup_ == Setup::MIXED ? 0 : (arranging ? side_ : square / 18) * 3;
-            const int last = setup_ == Setup::MIXED ? 6 : first + 3;
+            const int last = setup_ == Setup::MIXED ? KINDS : first + 3;
             for (int kind = first; kind < last; ++kind)
                 if (left(kind) > 0) out.add(PUT + static_cast<Move>(kind * SQUARES + square));
             if (!arranging) return;
@@ -283,6 +283,8 @@ inline State State::parse(std::string_view text, Setup setup, End end) {
         state.put(colour, mark, read.skip('x') ? read.number(2, PAWNS) : 1, square);
         if (state.pawns_ > PAWNS) read.fail("more than 36 pawns");
     }
+    for (int kind = 0; kind < KINDS; ++kind)  // so that a colour has at most 18 pieces, as random_move assumes
+        if (state.left(kind) < 0) read.fail("more than six pawns of a kind");
     read.expect(' ');
     state.side_ = static_cast<std::uint8_t>(read.one_of("bw"));
     read.end();

@@ -32,7 +32,7 @@ PICTURE_PLACE = (0, 0)
 
 
 def check_outcome(outcome: Outcome, expected: dict[str, Any]) -> None:
-    """Compares the totals of an outcome with the figures."""
+    """Compares the totals of an outcome with those in the conformance data."""
     assert outcome.detail == f"{expected['black']} : {expected['white']}"
 
 

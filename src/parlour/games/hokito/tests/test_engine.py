@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from parlour import engine
-from parlour.engine import Limits, search
+from parlour.engine import Limits, NativeUnavailable, search
 from parlour.games.hokito import GAME
 from tests.engine.memory import check_memory_is_limited, needs_statm
 from tests.engine.test_search import decisions
@@ -11,6 +13,7 @@ from tests.settings import Setting
 
 START = "b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3 b"
 MOVER_STUCK = ".,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./w1x26,.,.,.,.,./b3x10,.,.,.,.,. w"
+SEVEN_ONES = START.replace("b2", "b1", 1)
 ARRANGING = "b1,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. b"
 
 
@@ -27,6 +30,11 @@ def test_random_games_begin_with_the_deal() -> None:
 def test_hk_11_random_games_stop_when_the_player_who_has_just_moved_is_stuck() -> None:
     assert engine.playouts(GAME, GAME.parse(MOVER_STUCK), 10, seed=1).plies == 10
     assert engine.playouts(GAME, GAME.parse(MOVER_STUCK, {"end": "either"}), 10, seed=1).plies == 0
+
+
+def test_hk_1_a_text_with_too_many_pawns_of_a_kind_is_refused() -> None:
+    with pytest.raises(NativeUnavailable, match="more than six pawns of a kind"):
+        engine.twin(GAME, SEVEN_ONES)
 
 
 def test_more_threads_share_the_nodes() -> None:

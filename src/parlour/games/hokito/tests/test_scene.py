@@ -68,6 +68,15 @@ def test_a_kind_of_pawn_that_is_used_up_leaves_the_reserve() -> None:
     assert "reserve-1" not in texts(state)
 
 
+def test_the_reserve_is_labelled_with_the_number_of_pawns() -> None:
+    state = GAME.initial(options={"setup": "arrange"})
+    for square in ("a6", "b6", "c6", "d6", "e6"):
+        state = state.play(f"1@{square}")
+    labels = {item.id: item.label for item in state.scene().items}
+    assert labels["reserve-1"] == "1 black pawn of mark 1 to arrange"
+    assert labels["reserve-2"] == "6 black pawns of mark 2 to arrange"
+
+
 def test_the_summary_gives_the_turn_and_the_totals() -> None:
     over = GAME.parse(".,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./w1x26,.,.,.,.,./b3x10,.,.,.,.,. w").play("a2-a1")
     assert [state.scene().summary for state in (STACKS, ARRANGING, GAME.initial(), over)] == [

@@ -13,13 +13,13 @@ from tests.walk import walk
 
 
 def squares(trace: str | None) -> list[tuple[int, int]]:
-    """The squares of a trace as rows and columns from the top left corner."""
+    """The row and column of each square of a trace, counted from the top left corner."""
     assert trace
     return [divmod(INDEX[trace[at : at + 2]], SIZE) for at in range(0, len(trace), 2)]
 
 
 def check_hop(state: HokitoState, start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
-    """A hop is straight to the next occupied square ahead (HK-6); its direction."""
+    """The direction of a hop, which must go straight to the next occupied square (HK-6)."""
     across, down = end[1] - start[1], end[0] - start[0]
     assert (across == 0) != (down == 0)
     direction = (down > 0) - (down < 0), (across > 0) - (across < 0)

@@ -1,4 +1,4 @@
-/** The grid as a drawing: where cells are, and on which side the game edge is. */
+/** The grid as a picture: where cells are, and on which side the game edge is. */
 
 import { cell, cellsOf, type Cell, type Hold } from "./model/pieces";
 import type { Edge, View } from "./view";
@@ -6,10 +6,10 @@ import type { Edge, View } from "./view";
 /** The side of a cell. */
 export const CELL = 100;
 
-/** Rows that are always drawn; higher ones only when pieces come near. */
+/** Rows that are always shown; higher ones only when pieces come near. */
 const MIN_ROWS = 12;
 
-/** The middle of two cells on a drawing with a number of rows, the game edge below. */
+/** The middle of two cells in a picture with a number of rows, the game edge below. */
 export function middle([one, other]: [Cell, Cell], rows: number): { x: number; y: number } {
   return {
     x: ((one.column + other.column + 1) / 2) * CELL,
@@ -28,27 +28,13 @@ export function columnAt(x: number, { lying }: Hold, width: number): number {
   return Math.max(0, Math.min(width - (lying ? 2 : 1), column));
 }
 
-/** The number of rows that are drawn. */
-export function drawnRows(view: View): number {
+/** The number of rows that are shown. */
+export function shownRows(view: View): number {
   const highest = Math.max(0, ...view.pieces.flatMap(cellsOf).map(({ row }) => row + 1));
   return Math.min(view.height, Math.max(MIN_ROWS, highest + 2));
 }
 
-/** By how many degrees the drawing is turned to have the game edge on a side. */
+/** How many degrees the picture is turned to have the game edge on a side. */
 export function angle(edge: Edge | null): number {
   return { south: 0, west: 90, north: 180, east: 270 }[edge ?? "south"];
-}
-
-/** A direction on the screen (y downwards) as seen from the game edge (columns along, rows up). */
-export function toGrid(edge: Edge | null, x: number, y: number): { along: number; up: number } {
-  switch (edge) {
-    case "west":
-      return { along: y, up: x };
-    case "north":
-      return { along: -x, up: y };
-    case "east":
-      return { along: -y, up: -x };
-    default:
-      return { along: x, up: -y };
-  }
 }

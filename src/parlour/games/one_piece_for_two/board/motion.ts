@@ -7,7 +7,7 @@ export type Motion = { kind: "drop"; piece: Piece } | { kind: "move"; from: Piec
 
 const FLIGHT_MILLISECONDS = 250;
 
-/** How to get from one position to the next; nothing where more than one move lies between. */
+/** What moves from one position to the next; nothing if they are more than one move apart. */
 export function motion(before: View, after: View): Motion {
   const here = new Set(before.pieces.map(key));
   const there = new Set(after.pieces.map(key));
@@ -25,7 +25,7 @@ export function flight(dx: number, dy: number): (node: Element) => () => void {
   };
 }
 
-/** Carried over first if it comes from the side, then down with a small bounce. */
+/** First sideways if it comes from the side, then down with a small bounce. */
 function frames(dx: number, dy: number): Keyframe[] {
   const start: Keyframe = { transform: `translate(${dx}px, ${dy}px)`, easing: dx ? "ease-out" : "ease-in" };
   const over: Keyframe[] = dx

@@ -33,6 +33,15 @@ export function formatPlacement({ column, lying, colours, from }: Placement): st
   return `${start}${columnName(column)}${lying ? columnName(column + 1) : ""}${colours}`;
 }
 
+/** The columns where a piece fits as it is held, each the left one if it lies; `from` names the column it is taken from. */
+export function fittingColumns(moves: string[], { lying, colours }: Hold, from: number | null): number[] {
+  return moves
+    .map(parsePlacement)
+    .flatMap((move) =>
+      move && move.lying === lying && move.colours === colours && move.from === from ? [move.column] : [],
+    );
+}
+
 /** The columns by which pieces that can be taken are named. */
 export function origins(moves: string[]): Set<number> {
   return new Set(moves.map(parsePlacement).flatMap((move) => (move && move.from !== null ? [move.from] : [])));

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { describe, held, say, stock } from "./speech";
+import { counts, describe, endNote, held, say, stock } from "./speech";
 import { viewOf } from "./view.fixture";
 import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) => {
+  if (key === "you.name") return "You";
   const phrase = (words as Record<string, string | { other: string }>)[key.replace("one-piece-for-two.", "")]!;
   return (typeof phrase === "string" ? phrase : phrase.other).replace(/\{(\w+)\}/g, (_, name: string) =>
     String(params[name]),
@@ -14,8 +15,36 @@ const names = ["Ada", "Ben"];
 
 test("a position is described with the turn, the box and every piece", () => {
   expect(describe(viewOf(["d1 d2 RB", "e1 f1 BR"]), 0, t)).toBe(
-    "Red to move. 18 pieces in the box. Pieces: d1 d2, upright, red below, blue above; e1 f1, lying, blue left, red right.",
+    "Red to move. 18 pieces in the box. Game edge: South. The pieces fall down. Pieces: d1 d2, upright, red below, blue above; e1 f1, lying, blue left, red right.",
   );
+});
+
+test("both colours are counted, and a position says so", () => {
+  const view = viewOf(["d1 d2 RB"], { counted: { red: ["d1", "e1", "f1"], blue: ["d2"] } });
+  expect(counts(view, t)).toBe("Red: 3 in a row. Blue: 1 in a row.");
+  expect(describe(view, 0, t)).toContain("Red: 3 in a row.");
+  expect(counts(viewOf([]), t)).toBe("");
+});
+
+test("four of both colours at once are announced as no win", () => {
+  const view = viewOf([], { counted: { red: ["a1", "b1", "c1", "d1"], blue: ["a2", "b2", "c2", "d2"] } });
+  expect(counts(view, t)).toContain("Both have 4 in a row: no one wins, play on!");
+});
+
+test("the end says in one sentence why the viewer won or lost", () => {
+  const counted = { red: ["a1", "b1", "c1", "d1"], blue: ["e1"] };
+  const view = viewOf([], { phase: "over", winner: "red", to_move: null, counted });
+  const [mine, theirs] = [
+    ["You", "Ben"],
+    ["Ada", "You"],
+  ];
+  expect(endNote(view, mine!, 0, t)).toBe("You win: 4 of your colour in a row, and Ben has only 1.");
+  expect(endNote(view, mine!, 1, t)).toBe("You win: Ben completed your 4 in a row and has only 1.");
+  expect(endNote(view, theirs!, 0, t)).toBe("Ada wins: 4 in a row, and you have only 1.");
+  expect(endNote(view, theirs!, 1, t)).toMatch(/^Ada wins: your piece completed/);
+  expect(endNote(view, names, 0, t)).toBe("Ada wins: 4 in a row, and the other colour has only 1.");
+  expect(endNote(view, names, 1, t)).toMatch(/^Ada wins: the other player completed/);
+  expect(endNote(viewOf([]), names, 0, t)).toBe("");
 });
 
 test("relocations are counted up to their limit, if they have one", () => {

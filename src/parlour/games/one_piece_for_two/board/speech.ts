@@ -1,9 +1,17 @@
 /** One Piece for Two in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { cellName, columnName, isLying, type Cell, type Hold } from "./model/pieces";
+import { count, ending, isCancelled } from "./model/count";
+import { cellName, columnName, isLying, topPiece, type Cell, type Hold } from "./model/pieces";
 import { parsePlacement } from "./moves";
-import type { Piece, View } from "./view";
+import type { Colour, Edge, Piece, View } from "./view";
+
+const EDGE_KEYS: Record<Edge, string> = {
+  south: "one-piece-for-two.south",
+  east: "one-piece-for-two.east",
+  north: "one-piece-for-two.north",
+  west: "one-piece-for-two.west",
+};
 
 /** The way a piece is held or lies. */
 function manner({ lying, colours }: Hold, t: Translate): string {
@@ -25,12 +33,44 @@ export function held(hold: Hold, column: number, cells: [Cell, Cell], fits: bool
   return t(fits ? "one-piece-for-two.falls" : "one-piece-for-two.misfit", values);
 }
 
+/** A column with the piece on top of it. */
+export function columnNote(view: View, column: number, isTakeable: boolean, t: Translate): string {
+  const piece = topPiece(view, column);
+  const at = t("one-piece-for-two.column", { column: columnName(column) });
+  const content = piece ? named(piece, t) : t("one-piece-for-two.nothing");
+  return [at, content, isTakeable && t("one-piece-for-two.takeable")].filter(Boolean).join(", ");
+}
+
 /** The whole position in words. */
 export function describe(view: View, _seat: number | null, t: Translate): string {
   const pieces = view.pieces.map((piece) => named(piece, t)).join("; ");
-  return [state(view, t), `${stock(view, t)}.`, pieces && t("one-piece-for-two.pieces", { list: pieces })]
-    .filter(Boolean)
-    .join(" ");
+  const edge = view.edge && edgeNote(view.edge, t);
+  const list = pieces && t("one-piece-for-two.pieces", { list: pieces });
+  return [state(view, t), counts(view, t), `${stock(view, t)}.`, edge, list].filter(Boolean).join(" ");
+}
+
+/** How many a colour has in a row through its new cell. */
+export function counted(view: View, colour: Colour, t: Translate): string {
+  const n = count(view, colour);
+  return t(colour === "red" ? "one-piece-for-two.count.red" : "one-piece-for-two.count.blue", { n });
+}
+
+/** What both players count after a move; empty before the first piece. */
+export function counts(view: View, t: Translate): string {
+  if (!count(view, "red")) return "";
+  const both = isCancelled(view) && t("one-piece-for-two.count.both", { n: view.goal });
+  return [counted(view, "red", t), counted(view, "blue", t), both].filter(Boolean).join(" ");
+}
+
+/** On which side the game edge is, and where pieces fall on the screen. */
+export function edgeNote(edge: Edge, t: Translate): string {
+  return t("one-piece-for-two.edge", { edge: t(EDGE_KEYS[edge]) });
+}
+
+/** Why someone won, in one sentence for the viewer; empty if no one did. */
+export function endNote(view: View, names: string[], mover: number | null, t: Translate): string {
+  const end = ending(view, names, mover, t("you.name"));
+  return end ? t(`one-piece-for-two.end.${end.kind}`, { name: end.name, n: end.n, m: end.m }) : "";
 }
 
 function state(view: View, t: Translate): string {

@@ -8,7 +8,7 @@ export function piece(text: string): Piece {
   return { cells: [first, second], colours };
 }
 
-/** A view of a game that goes on, with some pieces and anything else that matters. */
+/** A view of a game in progress, with some pieces and anything else that matters. */
 export function viewOf(pieces: string[], given: Partial<View> = {}): View {
   return {
     phase: "placing",
@@ -22,6 +22,8 @@ export function viewOf(pieces: string[], given: Partial<View> = {}): View {
     box: 20 - pieces.length,
     last: [],
     lines: [],
+    goal: 4,
+    counted: {},
     winner: null,
     relocations: 0,
     max_relocations: 100,

@@ -11,7 +11,7 @@ export interface Piece {
   colours: Halves;
 }
 
-/** For each column the lowest row, counted from 1, of a piece let go there; for a lying piece it is the left column. */
+/** For each column the lowest row, counted from 1, of a piece dropped there; a lying piece is listed by its left column. */
 export interface Rests {
   upright: number[];
   lying: number[];
@@ -21,7 +21,7 @@ export interface View {
   phase: "colours" | "edge" | "placing" | "relocating" | "over";
   width: number;
   height: number;
-  /** Where the game edge is drawn, once it is chosen. */
+  /** The side where the game edge is, once it is chosen. */
   edge: Edge | null;
   /** The colour of each seat, once they are chosen. */
   colours: [Colour, Colour] | null;
@@ -35,6 +35,10 @@ export interface View {
   last: string[];
   /** The cells of each winning line, from one end to the other. */
   lines: string[][];
+  /** How many in a row win. */
+  goal: number;
+  /** What both players count after a move: the longest line of each colour through its new cell. */
+  counted: Partial<Record<Colour, string[]>>;
   winner: Colour | null;
   relocations: number;
   max_relocations: number;

@@ -14,9 +14,9 @@ using NarrowLine = Line<one_piece_for_two::State<Narrow>>;
 using WideLine = Line<one_piece_for_two::State<Wide>>;
 
 static std::variant<NarrowLine, WideLine> parse(std::string_view text, const one_piece_for_two::Options& options) {
-    const auto sheet = one_piece_for_two::Sheet::parse(text, options);
-    if (sheet.options.size.is_narrow()) return NarrowLine(one_piece_for_two::State<Narrow>::parse(sheet));
-    return WideLine(one_piece_for_two::State<Wide>::parse(sheet));
+    const auto position = one_piece_for_two::PositionText::parse(text, options);
+    if (position.options.size.is_narrow()) return NarrowLine(one_piece_for_two::State<Narrow>::parse(position));
+    return WideLine(one_piece_for_two::State<Wide>::parse(position));
 }
 
 static void bind(nb::module_& module) {

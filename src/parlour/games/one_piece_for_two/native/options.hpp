@@ -22,8 +22,8 @@ struct Size {
         read.expect('x');
         size.height = side(read);
         read.end();
-        if (size.width > 26 || size.width * (size.height - 1) <= 38) read.fail("no size of a grid (OP-1)");
-        if (size.bits() > 128) throw Unreadable("the native engine plays grids up to 128 bits, not " + size.text());
+        if (size.width > 26 || size.width * (size.height - 1) <= 38) read.fail("not a grid size (OP-1)");
+        if (size.bits() > 128) throw Unreadable("the native core plays grids of up to 128 bits, not " + size.text());
         return size;
     }
 
@@ -46,30 +46,31 @@ struct Options {
 };
 
 // The parts of a position text; the options give what it leaves out.
-struct Sheet {
+struct PositionText {
     Options options;
-    std::string_view pieces, turn, seats;  // the seats are empty where the text does not say them
+    std::string_view pieces, turn, seats;  // the seats are empty where the text does not give them
 
     static constexpr std::string_view SEATS = " / seats=";
 
-    static Sheet parse(std::string_view text, Options options) {
+    static PositionText parse(std::string_view text, Options options) {
         text = stripped(text);
         std::string_view seats;
         if (const auto place = text.find(SEATS); place != text.npos) {
             seats = text.substr(place + SEATS.size());
-            if (seats != "RB" && seats != "BR") throw Unreadable("no seats in '" + std::string(text) + "'");
+            if (seats != "RB" && seats != "BR")
+                throw Unreadable("expected seats RB or BR in '" + std::string(text) + "'");
             text = text.substr(0, place);
         }
         const auto slash = text.rfind(" / ");
         if (slash == text.npos) throw Unreadable("no colour to move in '" + std::string(text) + "'");
-        Sheet sheet{options, text.substr(0, slash), text.substr(slash + 3), seats};
-        if (const auto colon = sheet.pieces.rfind(": "); colon != text.npos) {
-            sheet.options.size = Size::parse(sheet.pieces.substr(0, colon));
-            if (options.size != Size{} && options.size != sheet.options.size)
-                throw Unreadable("the size in '" + std::string(text) + "' is not that of the options");
-            sheet.pieces.remove_prefix(colon + 2);
+        PositionText parts{options, text.substr(0, slash), text.substr(slash + 3), seats};
+        if (const auto colon = parts.pieces.rfind(": "); colon != text.npos) {
+            parts.options.size = Size::parse(parts.pieces.substr(0, colon));
+            if (options.size != Size{} && options.size != parts.options.size)
+                throw Unreadable("the size in '" + std::string(text) + "' contradicts the options");
+            parts.pieces.remove_prefix(colon + 2);
         }
-        return sheet;
+        return parts;
     }
 };
 

@@ -7,11 +7,12 @@ namespace parlour::one_piece_for_two {
 static void read(const Words& words, const std::string& text) {
     const int repetition = std::stoi(option(words, "repetition", "3"));
     const int most = std::stoi(option(words, "max_relocations", "100"));
-    const Sheet sheet = Sheet::parse(text, Options::of(option(words, "size", "7x7"), repetition, most));
-    if (sheet.options.size.is_narrow())
-        exercise(State<Narrow>::parse(sheet));
+    const PositionText position =
+        PositionText::parse(text, Options::of(option(words, "size", "7x7"), repetition, most));
+    if (position.options.size.is_narrow())
+        exercise(State<Narrow>::parse(position));
     else
-        exercise(State<Wide>::parse(sheet));
+        exercise(State<Wide>::parse(position));
 }
 
 static void play() {

@@ -27,7 +27,7 @@ template <class Word>
 class State {
    public:
     // Twenty pieces to take, and on 26 columns 51 places with two ways round each.
-    static constexpr std::size_t MOST_MOVES = 2048;
+    static constexpr std::size_t MAX_MOVES = 2048;
     static constexpr std::string_view ID = "one-piece-for-two";
 
     static State initial(const Options& options) {
@@ -150,7 +150,7 @@ class State {
         return column_name(static_cast<int>(move >> OLD & 127) / stride_) + '>' + place;
     }
 
-    static State parse(const Sheet& sheet);
+    static State parse(const PositionText& position);
 
    private:
     Word colour_[2];
@@ -254,7 +254,7 @@ class State {
         if (column >= width_) read.fail("no such column");
         const Word whole = ((Word{1} << stride_) - 1) << column * stride_, fit = tops();
         const Word place = whole & (lying ? lying_fits(fit) : upright_fits(fit));
-        if (!place) read.fail("no place for the piece");
+        if (!place) read.fail("the piece does not fit");
         put(place, lying, blue_first);
     }
 
@@ -269,7 +269,7 @@ class State {
         if (!read.skip('?')) phase_ = Phase::PLAY;
         read.end();
         if (phase_ != Phase::PLAY && pieces_) read.fail("no piece is placed before the set-up is finished");
-        if (pieces_ < PIECES && !seats.empty()) read.fail("seats are written when the box is empty");
+        if (pieces_ < PIECES && !seats.empty()) read.fail("seats are given only when the box is empty");
         first_ = static_cast<std::uint8_t>(pieces_ < PIECES ? turn_ ^ (pieces_ & 1) : seats == "BR" ? BLUE : RED);
     }
 
@@ -291,15 +291,15 @@ class State {
 };
 
 template <class Word>
-State<Word> State<Word>::parse(const Sheet& sheet) {
-    State state = initial(sheet.options);
-    Reader read(sheet.pieces);
+State<Word> State<Word>::parse(const PositionText& position) {
+    State state = initial(position.options);
+    Reader read(position.pieces);
     if (!read.skip('-')) do
             state.put(read);
         while (read.skip(' '));
     read.end();
     state.winner_ = NEITHER;  // a text has no last move, so no line wins (OP-10)
-    state.turn(sheet.turn, sheet.seats);
+    state.turn(position.turn, position.seats);
     return state;
 }
 

@@ -1,4 +1,4 @@
-"""How One Piece for Two is measured, beside Connect Four of OpenSpiel."""
+"""How One Piece for Two is benchmarked, beside OpenSpiel's Connect Four."""
 
 from functools import partial
 

@@ -9,7 +9,7 @@ SETTINGS = [(2, {}), (2, {"size": "8x8", "max_relocations": 30}), (2, {"size": "
 """Seats and options under which it is played."""
 
 PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 852)}
-"""Whole random games that are written down beside this file: seats, options and seed."""
+"""Whole random games that are recorded beside this file: seats, options and seed."""
 
 TWIN_SETTINGS = [(2, {"size": "3x15", "repetition": 2}), (2, {"max_relocations": 0})]
 """Further seats and options under which the native core is compared: on a narrow grid positions repeat."""
@@ -24,7 +24,7 @@ PICTURE_PLACE = (1, 0)
 
 
 def check_move(case: dict[str, Any], state: State[Any], move: str, outcome: Outcome | None) -> None:
-    """Compares what a move leads to with the figures: who has four in a row."""
+    """Compares who gets four in a row by a move with the conformance data."""
     if "wins" in case:
         winner = {"R": "red", "B": "blue"}.get(case["wins"].get(move), case["wins"].get(move))
         four = outcome if outcome and outcome.reason == "four" else None
@@ -32,5 +32,5 @@ def check_move(case: dict[str, Any], state: State[Any], move: str, outcome: Outc
 
 
 def choose_end(rng: Random) -> tuple[dict[str, object], int]:
-    """Options, and how many of the last decisions of a game can be looked at completely."""
+    """Options, and how many of a game's last decisions can be searched exhaustively."""
     return {"repetition": rng.choice([0, 2, 3]), "max_relocations": rng.choice([1, 2])}, 4

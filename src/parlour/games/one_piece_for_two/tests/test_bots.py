@@ -27,7 +27,7 @@ def test_level_5_beats_level_1_clearly():
     assert score("one-piece-for-two", "level-5", "level-1", 20) > 0.85
 
 
-def test_the_game_on_the_page_is_a_real_one():
+def test_the_example_game_on_the_page_about_bots_can_be_played():
     said, answered = sections("What Parlour says"), sections("What the bot answers")
     new, go, move = example(said["new"]), example(said["go"]), example(answered["move"])
     game = load(str(new["game"]))

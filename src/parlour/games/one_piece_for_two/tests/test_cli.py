@@ -5,7 +5,7 @@ import json
 THREAT = "aRB bRB cRB / R"
 
 
-def test_the_best_move_comes_first_with_what_is_certain(run):
+def test_the_best_move_comes_first_and_a_certain_win_is_marked(run):
     title, best, *others = run("hint", "one-piece-for-two", THREAT, "--nodes", "5000").stdout.splitlines()
     assert title == "red (seat 1) to move"
     assert best.split() == ["deRB", "100", "%", "wins", "at", "once"]

@@ -25,12 +25,12 @@ def test_a_grid_that_is_too_large_has_no_twin() -> None:
 @pytest.mark.parametrize("native", [True, False])
 def test_a_four_for_one_colour_alone_is_found(native: bool) -> None:
     # dRB would make a blue four above the red one, and then no one wins (OP-9).
-    analysis = search(GAME, "aRB bRB cRB / R", Limits(nodes=1500), native=native)
+    analysis = search(GAME, THREAT, Limits(nodes=1500), native=native)
     assert analysis.best == "deRB"
     assert analysis.value > 0.8
 
 
-def test_a_threat_that_must_be_met_is_met() -> None:
+def test_a_threat_is_parried() -> None:
     analysis = search(GAME, "aRB bRB cRB / B", Limits(nodes=50_000, lines=100))
     after = GAME.parse("aRB bRB cRB / B").play(analysis.best)
     replies = [after.play(move).outcome for move in after.moves()]
@@ -38,11 +38,11 @@ def test_a_threat_that_must_be_met_is_met() -> None:
     assert any(line.value == 0 and line.is_exact for line in analysis.lines)
 
 
-def test_depth_alone_ends_alpha_beta() -> None:
+def test_a_depth_limit_alone_ends_alpha_beta() -> None:
     assert search(GAME, "dRB / B", Limits(depth=4)).depth == 4
 
 
-def test_what_the_native_core_does_not_play_the_python_rules_search() -> None:
+def test_a_grid_too_large_for_the_native_core_is_searched_with_the_python_rules() -> None:
     analysis = search(GAME, "26x9: dRB / B", Limits(nodes=3))
     assert not analysis.is_native
     assert analysis.nodes == 3
@@ -59,13 +59,13 @@ def test_a_missed_win_is_a_blunder_and_the_better_move_is_named() -> None:
     assert judged.loss == pytest.approx(1 - judged.value, abs=0.01)
 
 
-def test_a_move_that_ends_the_game_is_worth_what_it_brings() -> None:
+def test_a_move_that_ends_the_game_is_worth_its_outcome() -> None:
     (judged,) = review(played("deRB"), Limits(nodes=2000))
     assert judged.made == Line("deRB", 1, 1, is_exact=True, distance=0)
     assert judged.grade == "best"
 
 
-def test_a_loss_says_how_far_it_is_from_the_move_on() -> None:
+def test_a_losing_move_says_how_many_moves_later_the_game_is_lost() -> None:
     judged, reply = review(played("gRB", "deRB", start="aRB bRB cRB / B"), Limits(nodes=20_000))
     assert reply.grade == "best"
     assert judged.made

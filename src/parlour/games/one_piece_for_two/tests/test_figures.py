@@ -8,6 +8,7 @@ import pytest
 
 from parlour import IllegalMove
 from parlour.games.one_piece_for_two import GAME, Edge, Piece, Placement, Relocation
+from parlour.games.one_piece_for_two.grid import GOAL
 from parlour.games.one_piece_for_two.pieces import cell_name
 from parlour.games.one_piece_for_two.tests.test_games import OPTIONS, states
 
@@ -48,8 +49,35 @@ def test_both_winning_lines_are_given_from_end_to_end() -> None:
     assert won.to_json()["lines"] == [["c1", "d2", "e3", "f4", "g5"], ["c5", "d4", "e3", "f2"]]
 
 
+@pytest.mark.parametrize(
+    ("moves", "red", "blue"),
+    [
+        ("", None, None),
+        ("dRB", ["d1"], ["d2"]),
+        ("dRB eRB", ["d1", "e1"], ["d2", "e2"]),
+        ("aRB bRB cRB gRB deRB", ["a1", "b1", "c1", "d1"], ["e1"]),  # blue's three above do not pass through e1
+        ("aRB bRB cRB dRB", ["a1", "b1", "c1", "d1"], ["a2", "b2", "c2", "d2"]),
+    ],
+)
+def test_op_9_both_colours_are_counted_through_the_new_piece(
+    moves: str, red: list[str] | None, blue: list[str] | None
+) -> None:
+    state = GAME.initial().play("red").play("south")
+    for move in moves.split():
+        state = state.play(move)
+    assert state.to_json()["counted"] == ({"red": red, "blue": blue} if red else {})
+    assert state.to_json()["goal"] == 4
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_op_9_the_counts_decide_every_game(options: dict[str, object]) -> None:
+    for state in states(options, 7):
+        enough = [colour for colour, line in state.counted_lines.items() if len(line) >= GOAL]
+        assert state.winner == (enough[0] if len(enough) == 1 else None)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_in_short_are_there_in_every_language(language: str) -> None:
+def test_every_language_has_the_rules_in_short(language: str) -> None:
     assert len(LANGUAGES) == 7
     paragraphs = {paragraph.rule for paragraph in GAME.paragraphs()}
     for step in GAME.steps():
@@ -57,7 +85,7 @@ def test_the_rules_in_short_are_there_in_every_language(language: str) -> None:
         assert GAME.words(language)[step["key"]]
 
 
-def test_every_word_is_there_in_every_language() -> None:
+def test_every_language_has_every_word() -> None:
     folder = Path(__file__).parents[1] / "words"
     keys = {language: list(json.loads((folder / f"{language}.json").read_text("utf-8"))) for language in LANGUAGES}
     assert all(found == keys["en"] for found in keys.values())
@@ -72,7 +100,7 @@ def test_figures_show_positions_and_legal_moves() -> None:
     assert [outcome.reason for outcome in outcomes if outcome] == ["four"]
 
 
-def test_a_figure_can_go_on_with_moves() -> None:
+def test_a_figure_can_continue_with_moves() -> None:
     turned = GAME.figure("- / ?; red west aRB")
     assert (turned.edge, str(turned)) == (Edge.WEST, "aRB / B")
     assert GAME.figure("8x8: dRB / B", {"size": "8x8"}) == GAME.parse("8x8: dRB / B")

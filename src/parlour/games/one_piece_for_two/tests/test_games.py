@@ -1,4 +1,4 @@
-"""One Piece for Two (1842) in whole games, compared with the words of the rules taken literally."""
+"""One Piece for Two (1842) in whole games, compared with the rules taken literally."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -20,7 +20,7 @@ OPTIONS: list[dict[str, object]] = [
 
 
 def states(options: dict[str, object], seed: int) -> Iterator[OnePieceForTwoState]:
-    """The states of a random game whose players avoid to end it."""
+    """The states of a random game whose players avoid ending it."""
     rng, state = Random(seed), GAME.initial(options=options)
     yield state
     while not state.outcome:
@@ -84,7 +84,7 @@ def literal_moves(state: OnePieceForTwoState) -> set[str]:
 
 
 @pytest.mark.parametrize("options", OPTIONS[:5], ids=str)
-def test_op_5_op_7_op_8_the_moves_are_those_of_the_words(options: dict[str, object]) -> None:
+def test_op_5_op_7_op_8_the_moves_match_the_rules_taken_literally(options: dict[str, object]) -> None:
     played = [state for state in states(options, 2) if state.is_set_up and not state.winner]
     for state in played[:20:5] + played[20:24]:
         literal = literal_moves(state)
@@ -110,7 +110,7 @@ def literal_winner(state: OnePieceForTwoState, last: Piece) -> Colour | None:
 
 
 @pytest.mark.parametrize("options", OPTIONS[:5], ids=str)
-def test_op_9_the_winner_is_that_of_the_words(options: dict[str, object]) -> None:
+def test_op_9_the_winner_matches_the_rules_taken_literally(options: dict[str, object]) -> None:
     for state in list(states(options, 3))[2:-1:3]:
         for after in map(state.play, state.moves()[::2]):
             assert after.last

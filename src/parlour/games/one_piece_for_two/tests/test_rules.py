@@ -9,9 +9,9 @@ from parlour.games.one_piece_for_two import GAME, Colour, Edge, OnePieceForTwoSt
 from tests.rows import Row, rows
 
 
-def board(drawn: str) -> str:
-    """The position text of a drawn grid: capitals stand, small letters lie; the last word is the colour to move."""
-    *lines, last = [line.split() for line in drawn.strip().splitlines()]
+def board(picture: str) -> str:
+    """The position text of a grid: capitals stand, small letters lie; the last word is the colour to move."""
+    *lines, last = [line.split() for line in picture.strip().splitlines()]
     levels = [last[:-1], *reversed(lines)]
     placements: list[str] = []
     for row, level in enumerate(levels):
@@ -101,7 +101,7 @@ ROWS = [
     Row("OP-2", "no piece is red at both ends", "- / R", "dRR", refused="OP-2"),
     Row("OP-2", "a piece covers neighbouring cells", "- / R", "dfRB", refused="OP-2"),
     Row("OP-2", "a lying piece is named from left to right", "- / R", "edRB", refused="OP-2"),
-    Row("OP-2", "a piece that is moved keeps both colours", EMPTY_BOX, "a>bBB", refused="OP-2"),
+    Row("OP-2", "a relocated piece keeps both colours", EMPTY_BOX, "a>bBB", refused="OP-2"),
     Row("OP-3", "the first seat names the colours", "- / ?", "blue", after="- / B?", seat=0),
     Row("OP-3", "the second seat does not name the colours", "- / ?", "blue", refused="OP-3", seat=1),
     Row("OP-3", "the second seat names the game edge", "- / B?", "west", after="- / B", seat=1),
@@ -127,8 +127,8 @@ ROWS = [
     Row("OP-5", "a full column takes no upright piece", TOWERS, "bBR", refused="OP-5"),
     Row("OP-5", "two full columns take no lying piece", TOWERS, "abRB", refused="OP-5"),
     Row("OP-5", "a column alone is not a move", "- / R", "d", refused="OP-5"),
-    Row("OP-5", "what is moved needs room too", EMPTY_BOX, "a>gRB", refused="OP-5"),
-    Row("OP-5", "what is moved leaves no gap either", QUIET, "a>efRB", refused="OP-5"),
+    Row("OP-5", "a relocated piece needs room too", EMPTY_BOX, "a>gRB", refused="OP-5"),
+    Row("OP-5", "a relocated piece leaves no gap either", QUIET, "a>efRB", refused="OP-5"),
     Row("OP-6", "red may place blue on top", "dRB / R", "dRB", after="dRB dRB / B"),
     Row("OP-6", "blue may place the very same piece", "dRB / B", "dRB", after="dRB dRB / R"),
     Row(
@@ -165,9 +165,14 @@ ROWS = [
     Row("OP-10", "an old run that grows wins", BOTH_RUNS, "efRB", outcome="four"),
     Row("OP-10", "old runs that both grow win nothing", BOTH_RUNS, "eRB"),
     Row(
-        "OP-11", "the limit of relocations draws", QUIET, "a>dRB", outcome="relocations", options={"max_relocations": 1}
+        "OP-11",
+        "reaching the relocation limit is a draw",
+        QUIET,
+        "a>dRB",
+        outcome="relocations",
+        options={"max_relocations": 1},
     ),
-    Row("OP-11", "a win goes first", EMPTY_BOX, "a>bBR", outcome="four", options={"max_relocations": 1}),
+    Row("OP-11", "a win takes precedence", EMPTY_BOX, "a>bBR", outcome="four", options={"max_relocations": 1}),
 ]
 
 
@@ -336,7 +341,7 @@ def test_op_11_without_a_limit_relocations_never_make_a_draw() -> None:
     assert "relocation 120\n" in GAME.render(endless)
 
 
-def test_op_11_a_win_goes_before_the_repetition_it_makes() -> None:
+def test_op_11_a_win_takes_precedence_over_the_repetition_it_makes() -> None:
     run = str(after(EMPTY_BOX, "a>bBR"))
     again = after(run, "b>aRB", "a>bBR", repetition=2)
     assert (again.occurrences, reason(again)) == (2, "four")

@@ -19,7 +19,7 @@ def items(state: OnePieceForTwoState, kind: str = "") -> dict[str, Item]:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_every_move_of_a_game_is_a_choice_of_its_own(options: dict[str, object]) -> None:
+def test_every_move_has_its_own_items_to_choose(options: dict[str, object]) -> None:
     for state in states(options, 3):
         scene = state.scene(state.turn)
         ids = [item.id for item in scene.items]
@@ -51,7 +51,7 @@ def test_a_piece_is_placed_by_its_red_cell_and_then_its_blue_cell() -> None:
     ]
 
 
-def test_a_piece_that_is_moved_is_chosen_first() -> None:
+def test_a_piece_to_relocate_is_chosen_first() -> None:
     moves = FULL.scene(0).moves
     assert (moves["a>bRB"], moves["d>bBR"]) == (("a5a6", "b1", "b2"), ("d7e7", "b2", "b1"))
 

@@ -14,7 +14,7 @@ def test_op_3_the_loser_begins_the_next_game(loser, seated):
     assert opened.nonces == tuple({"Ann": "n0", "P1": "n1"}[name] for name in seated)
 
 
-def test_a_table_tells_the_colour_of_each_seat():
+def test_a_table_shows_the_colour_of_each_seat():
     snapshot = Room.full("one-piece-for-two").moves("red", "south").snapshot("p0")
     assert snapshot["options"] == {"size": "7x7", "repetition": 3, "max_relocations": 100}
     assert [seat["role"] for seat in snapshot["seats"]] == ["red", "blue"]

@@ -30,7 +30,7 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize("text", POSITIONS)
-def test_a_position_reads_as_it_is_written(text: str) -> None:
+def test_a_position_is_written_as_it_was_read(text: str) -> None:
     state = GAME.parse(text)
     assert str(state) == text
     assert GAME.parse(f"  {text}\n") == state
@@ -69,7 +69,7 @@ def test_with_an_empty_box_red_has_the_first_seat_unless_the_text_says_otherwise
 
 
 @pytest.mark.parametrize("start", [FULL, f"{FULL} / seats=BR"])
-def test_a_text_after_relocations_names_the_seat_on_turn(start: str) -> None:
+def test_a_text_after_relocations_keeps_turn_and_colours(start: str) -> None:
     state = GAME.parse(start)
     for move in ["b>dRB", "c>aRB", "d>bcRB"]:
         state = state.play(move)
@@ -77,7 +77,7 @@ def test_a_text_after_relocations_names_the_seat_on_turn(start: str) -> None:
         assert (again.turn, again.role(0), again.role(1)) == (state.turn, state.role(0), state.role(1))
 
 
-def test_a_game_that_is_recorded_from_a_text_keeps_its_seats() -> None:
+def test_a_game_recorded_from_a_text_keeps_its_seats() -> None:
     state = GAME.parse(f"{FULL} / seats=BR").play("b>dRB")
     recorder = Recorder(GAME, ["Ann", "Bob"], start=str(state))
     assert (recorder.state.turn, recorder.state.role(0)) == (state.turn, "blue") == (0, "blue")
@@ -154,7 +154,7 @@ MOVES = [
 
 
 @pytest.mark.parametrize(("text", "move"), MOVES)
-def test_a_move_reads_as_it_is_written(text: str, move: object) -> None:
+def test_a_move_is_written_as_it_was_read(text: str, move: object) -> None:
     assert GAME.initial().parse_move(text) == move
     assert str(move) == text
 
@@ -167,21 +167,21 @@ def test_anything_else_is_not_a_move(text: str) -> None:
         GAME.parse("- / R").parse_move(text)
 
 
-def test_a_refusal_names_what_is_wrong() -> None:
+def test_a_violation_says_what_is_wrong() -> None:
     placing, relocating = GAME.parse("dRB / B"), GAME.parse(FULL)
     reasons = {text: str(placing.why_not(text)) for text in ("deRB", "zRB", "a>dRB", "red")}
     assert reasons == {
         "deRB": "columns d and e are not equally high: one half would have a gap below it (OP-5)",
         "zRB": "column z is outside the grid, which ends at column g (OP-5)",
-        "a>dRB": "no piece is taken off before the box is empty: it holds 19 more (OP-7)",
+        "a>dRB": "no piece can be taken off before the box is empty: it still holds 19 (OP-7)",
         "red": "the set-up is finished (OP-3)",
     }
     assert str(relocating.why_not("e>eRB")) == "the piece would share a cell of column e with its old place (OP-7)"
-    assert str(relocating.why_not("e>fRB", 1)) == "it is the turn of red, not of blue (OP-4)"
+    assert str(relocating.why_not("e>fRB", 1)) == "it is red's turn, not blue's (OP-4)"
 
 
 @pytest.mark.parametrize("column", [-1, 7, 99])
-def test_a_move_that_has_no_text_is_refused_too(column: int) -> None:
+def test_a_move_without_a_text_is_refused_too(column: int) -> None:
     with pytest.raises(IllegalMove) as error:
         GAME.parse("- / R").play(Placement((column,), "RB"))
     assert error.value.rule == "OP-5"
@@ -212,7 +212,7 @@ def test_the_native_core_gets_the_options_that_differ_from_the_defaults() -> Non
     assert GAME.twin.options(GAME.initial(options={"size": "8x8", "repetition": 2})) == {"size": "8x8", "repetition": 2}
 
 
-def test_json_has_what_a_client_draws() -> None:
+def test_json_has_what_a_client_renders() -> None:
     state = GAME.initial().play("blue").play("east").play("dRB").play("efBR")
     assert state.to_json() == {
         "phase": "placing",
@@ -226,6 +226,8 @@ def test_json_has_what_a_client_draws() -> None:
         "box": 18,
         "last": ["e1", "f1"],
         "lines": [],
+        "goal": 4,
+        "counted": {"blue": ["d2", "e1"], "red": ["f1"]},
         "winner": None,
         "relocations": 0,
         "max_relocations": 100,
@@ -234,7 +236,7 @@ def test_json_has_what_a_client_draws() -> None:
     }
 
 
-def test_json_tells_the_phase() -> None:
+def test_json_gives_the_phase() -> None:
     texts = ["- / ?", "- / R?", "- / R", FULL, "1x40: " + "aRB " * 20 + "/ R"]
     assert [GAME.parse(text).to_json()["phase"] for text in texts] == [
         "colours",
@@ -245,7 +247,7 @@ def test_json_tells_the_phase() -> None:
     ]
 
 
-def test_json_tells_the_end() -> None:
+def test_json_gives_the_end() -> None:
     facts = GAME.parse("aRB bRB cRB / R").play("deRB").to_json()
     assert (facts["phase"], facts["winner"], facts["to_move"]) == ("over", "red", None)
     assert facts["lines"] == [["a1", "b1", "c1", "d1"]]

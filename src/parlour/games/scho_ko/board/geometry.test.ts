@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounds, follower, middle, nearest, outline, overlaps, spotAt } from "./geometry";
+import { bounds, middle, nearest, nextSpot, outline, overlaps, spotAt } from "./geometry";
 import { laying } from "./sample";
 import type { Spot } from "./view";
 
@@ -12,6 +12,7 @@ test("the bounds hold every card and some room around them", () => {
 
 test("an outline goes around a group once, and around each hole once", () => {
   expect(outline([[0, 0]])).toBe("M0 -1L1 -1L1 0L0 0Z");
+  expect(outline([[1, 0]], 40)).toBe("M40 -40L80 -40L80 0L40 0Z");
   expect(
     outline([
       [0, 0],
@@ -71,11 +72,11 @@ test("spots follow each other, wrapping around", () => {
     [2, 0],
     [1, 2],
   ];
-  expect(follower(spots, null, 1)).toEqual([0, 0]);
-  expect(follower(spots, [0, 0], 1)).toEqual([2, 0]);
-  expect(follower(spots, [1, 2], 1)).toEqual([0, 0]);
-  expect(follower(spots, [0, 0], -1)).toEqual([1, 2]);
-  expect(follower([], [0, 0], 1)).toBeNull();
+  expect(nextSpot(spots, null, 1)).toEqual([0, 0]);
+  expect(nextSpot(spots, [0, 0], 1)).toEqual([2, 0]);
+  expect(nextSpot(spots, [1, 2], 1)).toEqual([0, 0]);
+  expect(nextSpot(spots, [0, 0], -1)).toEqual([1, 2]);
+  expect(nextSpot([], [0, 0], 1)).toBeNull();
 });
 
 test("a card overlaps those less than two cells away", () => {

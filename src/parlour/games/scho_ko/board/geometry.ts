@@ -1,11 +1,11 @@
-/** The table as a drawing: cells and points, the bounds of the cards, and the outlines of their groups. */
+/** The table as a picture: cells and points, the bounds of the cards, and the outlines of their groups. */
 
 import type { Spot, View } from "./view";
 
-/** The side of a cell on the drawing. */
+/** The side of a cell in the picture. */
 export const CELL = 40;
 
-/** A point on the drawing, y downwards. */
+/** A point in the picture, y downwards. */
 export interface Point {
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export interface Bounds {
   top: number;
 }
 
-/** The cells that are covered, and some room on every side. */
+/** The cells that cards cover, with some room on every side. */
 export function bounds(view: View, room: number): Bounds {
   const xs = view.laid.map((card) => card.x);
   const ys = view.laid.map((card) => card.y);
@@ -49,12 +49,17 @@ export function nearest(spots: Spot[], point: Point, cells: number): Spot | null
 }
 
 /** The spot after or before another one, wrapping around; the first spot if that one is not among them. */
-export function follower(spots: Spot[], from: Spot | null, step: number): Spot | null {
+export function nextSpot(spots: Spot[], from: Spot | null, step: number): Spot | null {
   const place = spots.findIndex((spot) => String(spot) === String(from));
   return spots[place < 0 ? 0 : (place + step + spots.length) % spots.length] ?? null;
 }
 
-/** Whether a card drawn at a spot would overlap one on the table. */
+/** Whether a spot is one of several. */
+export function isAmong(spots: Spot[], spot: Spot | null): boolean {
+  return spots.some((each) => String(each) === String(spot));
+}
+
+/** Whether a card at a spot would overlap one on the table. */
 export function overlaps(view: View, [x, y]: Spot): boolean {
   return view.laid.some((card) => Math.abs(card.x - x) < 2 && Math.abs(card.y - y) < 2);
 }
@@ -64,8 +69,8 @@ export function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** The outline of a group of cells as an SVG path, y downwards, one unit per cell. */
-export function outline(cells: Spot[]): string {
+/** The outline of a group of cells as an SVG path, y downwards; a cell has the side given. */
+export function outline(cells: Spot[], side = 1): string {
   const inside = new Set(cells.map(String));
   const next = new Map<string, Spot[]>();
   for (const [from, to] of cells.flatMap(([x, y]) => sides(x, y, inside))) {
@@ -74,7 +79,7 @@ export function outline(cells: Spot[]): string {
   let path = "";
   for (const start of next.keys()) {
     if (!next.get(start)?.length) continue;
-    path += loop(next, start);
+    path += loop(next, start, side);
   }
   return path;
 }
@@ -108,13 +113,14 @@ function sides(x: number, y: number, inside: Set<string>): [Spot, Spot][] {
 }
 
 /** One closed line, whose edges are removed from those left. */
-function loop(next: Map<string, Spot[]>, start: string): string {
+function loop(next: Map<string, Spot[]>, start: string, side: number): string {
+  const [x, y] = start.split(",").map(Number) as Spot;
   let corner = start;
-  let path = `M${start.replace(",", " ")}`;
+  let path = `M${x * side} ${y * side}`;
   do {
     const to = next.get(corner)!.pop()!;
     corner = String(to);
-    path += corner === start ? "Z" : `L${to[0]} ${to[1]}`;
+    path += corner === start ? "Z" : `L${to[0] * side} ${to[1] * side}`;
   } while (corner !== start);
   return path;
 }

@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
-import { fittingTurn, lookOf, moveText, raisedSpots, readLook, readPlacement, spotsOf, turned } from "./moves";
+import {
+  fittingTurn,
+  lookOf,
+  moveText,
+  openSpots,
+  raisedSpots,
+  readLook,
+  readPlacement,
+  spotsOf,
+  turned,
+  turnsUntilFit,
+} from "./moves";
 
 test.each(["DDWW@2,-1", "DDDW*@0,0", "WWWD@-12,34"])("the move %s is read and written alike", (text) => {
   const { x, y } = readPlacement(text)!;
   expect(moveText(lookOf(text), [x, y])).toBe(text);
 });
 
-test("cards, moves and nonsense are told apart", () => {
+test("cards, moves and other texts are told apart", () => {
   expect(readPlacement("DDDW*@0,-3")).toEqual({ pieces: "DDDW", smartie: true, x: 0, y: -3 });
   expect(readLook("DWWW*")).toEqual({ pieces: "DWWW", smartie: true });
   expect([readPlacement("dark"), readPlacement("DDWW"), readLook("DDWW@0,0"), readLook("dark")]).toEqual([
@@ -39,6 +50,30 @@ test("a chosen card is turned until it fits", () => {
   expect(fittingTurn(["DDWW@2,0", "WDWD@0,2"], card)).toBe(0);
   expect(fittingTurn(["WDWD@0,2"], card)).toBe(1);
   expect(fittingTurn(["DDDW@0,2"], card)).toBe(0);
+});
+
+test("the open spots are those of all moves or of all rotations of a card, each once", () => {
+  const moves = ["DDWW@2,0", "WDWD@2,0", "WDWD@0,2", "DDDW@-2,0"];
+  expect(openSpots(moves)).toEqual([
+    [2, 0],
+    [0, 2],
+    [-2, 0],
+  ]);
+  expect(openSpots(moves, ["DDWW", "WDWD", "WWDD", "DWDW"])).toEqual([
+    [2, 0],
+    [0, 2],
+  ]);
+  expect(openSpots([], ["DDWW"])).toEqual([]);
+});
+
+test("a card fits at a spot after the fewest turns from its rotation", () => {
+  const card = ["DDWW", "WDWD", "WWDD", "DWDW"];
+  const moves = ["DDWW@2,0", "WDWD@2,0", "WDWD@0,2"];
+  expect(turnsUntilFit(moves, card, 0, [2, 0])).toBe(0);
+  expect(turnsUntilFit(moves, card, 0, [0, 2])).toBe(1);
+  expect(turnsUntilFit(moves, card, 2, [2, 0])).toBe(2);
+  expect(turnsUntilFit(moves, card, 7, [0, 2])).toBe(2);
+  expect(turnsUntilFit(moves, card, 0, [9, 9])).toBeNull();
 });
 
 test("the traces of the moves show which spots lie on other cards", () => {

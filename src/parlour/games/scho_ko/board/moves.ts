@@ -39,6 +39,18 @@ export function spotsOf(moves: string[], look: string): Spot[] {
   return moves.filter((move) => lookOf(move) === look).map(spotOf);
 }
 
+/** The spots of all moves, or of those that lay a card in any of its rotations; each once. */
+export function openSpots(moves: string[], card: Held | null = null): Spot[] {
+  const fitting = card ? moves.filter((move) => card.includes(lookOf(move))) : moves;
+  return [...new Map(fitting.map((move) => [move.split("@")[1], spotOf(move)])).values()];
+}
+
+/** How many clockwise quarter turns make a card fit at a spot, starting from a rotation; null if none does. */
+export function turnsUntilFit(moves: string[], card: Held, turn: number, spot: Spot): number | null {
+  const turns = card.findIndex((_, quarters) => moves.includes(moveText(turned(card, turn + quarters), spot)));
+  return turns < 0 ? null : turns;
+}
+
 /** The spots where a card would lie on others, by the traces of the moves; as texts such as `2,-1`. */
 export function raisedSpots(moves: string[], traces: (string | null)[]): Set<string> {
   return new Set(moves.filter((_, place) => traces[place] === "2").map((move) => String(spotOf(move))));

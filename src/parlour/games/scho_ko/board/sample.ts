@@ -18,5 +18,7 @@ export function laying(...cards: string[]): View {
       [null, null, null, null],
     ],
     stack: 20,
+    compared: [],
+    winners: [],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { describe, cardWords, say, spotWords } from "./speech";
+import { cardWords, describe, endingWords, heldWords, say, spotWords } from "./speech";
 import { laying } from "./sample";
 import type { View } from "./view";
 import words from "../words/en.json";
@@ -14,7 +14,7 @@ const t: Translate = (key, params = {}) => {
 const names = ["Ada", "Ben"];
 
 test("a card is described piece by piece", () => {
-  expect(cardWords({ pieces: "DDWD", smartie: false }, t)).toBe("card dark dark over white dark");
+  expect(cardWords({ pieces: "DDWD", smartie: false }, t)).toBe("dark dark over white dark");
   expect(cardWords({ pieces: "DDWD", smartie: true }, t)).toMatch(/smartie$/);
 });
 
@@ -41,19 +41,54 @@ test("a position is described with turn, stack, bars, table and only the viewerâ
   };
   expect(describe(view, 1, t)).toBe(
     "White to lay a card. 23 cards in the stack. Dark bar of 2 pieces. White bar of 2 pieces. " +
-      "On the table: card dark dark over white white at 0, 0. Your hand: card dark white over white white.",
+      "On the table, row by row from the top: 2 dark; 2 white. Your hand: dark white over white white.",
   );
   expect(describe(view, 0, t)).not.toContain("Your hand");
   expect(describe(view, null, t)).not.toContain("Your hand");
 });
 
-test("a spot is described with its level", () => {
-  expect(spotWords([2, -1], false, 3, 12, t)).toBe("At 2, -1; spot 3 of 12");
-  expect(spotWords([2, -1], true, 3, 12, t)).toContain("level 2");
+test("the table is described row by row, with gaps", () => {
+  expect(describe(laying("DDWW@0,0", "DDWW@3,2"), null, t)).toContain(
+    "from the top: 3 empty, 2 dark; 3 empty, 2 white; 2 dark; 2 white.",
+  );
 });
 
-test("moves are described in words", () => {
+test("a card in hand is described with the number of places that it fits", () => {
+  const card = { pieces: "DDWD", smartie: false };
+  expect(heldWords(card, 12, t)).toBe("dark dark over white dark; fits in 12 places");
+  expect(heldWords(card, 0, t)).toContain("nowhere");
+});
+
+const PAIR = laying("DDWW@0,0", "DWDW@2,0");
+
+test("a spot is described by what the card touches and covers there, without coordinates", () => {
+  expect(spotWords(PAIR.laid, [4, 0], 3, 12, t)).toBe("Spot 3 of 12; touches white white on the left");
+  expect(spotWords(PAIR.laid, [1, 0], 3, 12, t)).toBe(
+    "Spot 3 of 12, on top of dark dark over white dark; touches dark white on the left, white white on the right",
+  );
+  expect(spotWords([], [0, 0], 1, 1, t)).toBe("Spot 1 of 1");
+});
+
+test("moves are described by what the card shows, touches and covers, without coordinates", () => {
   expect(say("dark", 0, names, t)).toBe("Ada plays dark");
-  expect(say("DDWW*@2,-1", 1, names, t)).toBe("Ben lays a card dark dark over white white, with a smartie at 2, -1");
-  expect(say("DWWW", -1, names, t)).toBe("Drawn: card dark white over white white");
+  expect(say("DDWW*@2,-1", 1, names, t)).toBe("Ben lays dark dark over white white, with a smartie");
+  expect(say("DDWW@1,2", 1, names, t, PAIR)).toBe("Ben lays dark dark over white white; touches dark dark below");
+  expect(say("DWDW@2,0", 1, names, t, PAIR)).toBe(
+    "Ben lays dark white over dark white; touches dark white on the left",
+  );
+  expect(say("WWDD*@1,0", 1, names, t, PAIR)).toMatch(/on top of dark dark over white dark; touches/);
+  expect(say("DWWW", -1, names, t)).toBe("Drawn: dark white over white white");
+});
+
+test("one sentence explains the end: who has the larger bars, and which ones", () => {
+  const over = (compared: View["compared"], winners: number[]): View => ({ ...laying(), compared, winners });
+  expect(endingWords(over([[16, 14]], [0]), names, t)).toBe("Ada has the larger bar, 16 to 14.");
+  expect(endingWords(over([[14, 16]], [1]), names, t)).toBe("Ben has the larger bar, 16 to 14.");
+  const tie: View["compared"] = [
+    [14, 14],
+    [12, 13],
+  ];
+  expect(endingWords(over(tie, [1]), names, t)).toMatch(/equal, but Ben has the larger next one, 13 to 12/);
+  expect(endingWords(over([[4, 4]], [0, 1]), names, t)).toContain("All bars are equal");
+  expect(endingWords(over([], []), names, t)).toBe("");
 });

@@ -1,25 +1,33 @@
 /** Scho K.O. in words. */
 
 import type { Translate } from "$client/words/words.svelte";
+import { around, rows, SIDES } from "./around";
 import { readLook, readPlacement } from "./moves";
-import type { Colour, Look, Spot, View } from "./view";
+import type { Card, Colour, Letter, Look, Spot, View } from "./view";
 
 /** A card, piece by piece. */
 export function cardWords({ pieces, smartie }: Look, t: Translate): string {
-  const [a, b, c, d] = [...pieces].map((letter) => t(letter === "D" ? "scho-ko.piece.dark" : "scho-ko.piece.white"));
+  const [a, b, c, d] = [...pieces].map((letter) => pieceWord(letter, t));
   return t(smartie ? "scho-ko.card.smartie" : "scho-ko.card", { a: a!, b: b!, c: c!, d: d! });
 }
 
-/** A spot for the card in hand: its level, and its place among all spots. */
-export function spotWords([x, y]: Spot, raised: boolean, place: number, count: number, t: Translate): string {
-  return t(raised ? "scho-ko.spot.raised" : "scho-ko.spot", { x, y, place, count });
+/** A card in hand, with the number of spots where it fits in any rotation. */
+export function heldWords(card: Look, n: number, t: Translate): string {
+  return t(n ? "scho-ko.card.fits" : "scho-ko.card.stuck", { card: cardWords(card, t), n });
+}
+
+/** A spot for the card in hand: its place among all spots, and what lies around it. */
+export function spotWords(laid: Card[], spot: Spot, place: number, count: number, t: Translate): string {
+  const covered = coveredWords(laid, spot, t);
+  const what = covered ? t("scho-ko.spot.raised", { place, count, covered }) : t("scho-ko.spot", { place, count });
+  return withSides(what, laid, spot, t);
 }
 
 /** The whole position in words. */
 export function describe(view: View, seat: number | null, t: Translate): string {
   return [
     state(view, t),
-    stock(view, t),
+    `${t("scho-ko.stack", { n: view.stack })}.`,
     bar(view, "dark", t),
     bar(view, "white", t),
     table(view, t),
@@ -27,6 +35,54 @@ export function describe(view: View, seat: number | null, t: Translate): string 
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** A move in words; with a position from before or after it, also what the card touches and covers. */
+export function say(move: string, seat: number, names: string[], t: Translate, view?: View): string {
+  const name = names[seat] ?? "";
+  if (move === "dark") return t("scho-ko.say.dark", { name });
+  if (move === "white") return t("scho-ko.say.white", { name });
+  const laid = readPlacement(move);
+  if (laid) return layingWords(name, laid, [laid.x, laid.y], view?.laid ?? [], t);
+  const drawn = readLook(move);
+  return drawn ? t("scho-ko.say.draw", { card: cardWords(drawn, t) }) : move;
+}
+
+/** Who won by which bars, in one sentence; empty until the game is over. */
+export function endingWords({ compared, roles, winners }: View, names: string[], t: Translate): string {
+  const [winner, second] = winners;
+  if (winner === undefined) return "";
+  if (second !== undefined) return t("scho-ko.end.draw");
+  const [dark, white] = compared.at(-1)!;
+  const [most, least] = roles[winner] === "dark" ? [dark, white] : [white, dark];
+  const params = { name: names[winner] ?? "", most, least };
+  return compared.length > 1 ? t("scho-ko.end.next", params) : t("scho-ko.end.larger", params);
+}
+
+function pieceWord(letter: string, t: Translate): string {
+  return t(letter === "D" ? "scho-ko.piece.dark" : "scho-ko.piece.white");
+}
+
+function layingWords(name: string, card: Look, spot: Spot, laid: Card[], t: Translate): string {
+  const params = { name, card: cardWords(card, t) };
+  const covered = coveredWords(laid, spot, t);
+  const what = covered ? t("scho-ko.say.cover", { ...params, covered }) : t("scho-ko.say.lay", params);
+  return withSides(what, laid, spot, t);
+}
+
+/** The four pieces below a card; empty on level 1. */
+function coveredWords(laid: Card[], spot: Spot, t: Translate): string {
+  const { covered } = around(laid, spot);
+  return covered.length === 4 ? cardWords({ pieces: covered.join(""), smartie: false }, t) : "";
+}
+
+/** What is at a spot, followed by the pieces that touch it on each side. */
+function withSides(what: string, laid: Card[], spot: Spot, t: Translate): string {
+  const { touched } = around(laid, spot);
+  const sides = SIDES.filter((side) => touched[side].length).map((side) =>
+    t(`scho-ko.side.${side}`, { pieces: touched[side].map((letter) => pieceWord(letter, t)).join(" ") }),
+  );
+  return sides.length ? t("scho-ko.touches", { what, sides: sides.join(", ") }) : what;
 }
 
 function state(view: View, t: Translate): string {
@@ -37,35 +93,31 @@ function state(view: View, t: Translate): string {
   return t(colour === "dark" ? "scho-ko.turn.dark" : "scho-ko.turn.white");
 }
 
-function stock(view: View, t: Translate): string {
-  return t("scho-ko.stock", { n: view.stack });
-}
-
 function bar(view: View, colour: Colour, t: Translate): string {
   const n = view.bars[colour][0]?.length ?? 0;
   return `${t(colour === "dark" ? "scho-ko.bar.dark" : "scho-ko.bar.white", { n })}.`;
 }
 
 function table(view: View, t: Translate): string {
-  const cards = view.laid.map(({ x, y, level, ...card }) => {
-    return t(level === 2 ? "scho-ko.lying.raised" : "scho-ko.lying", { card: cardWords(card, t), x, y });
-  });
-  return cards.length ? t("scho-ko.table", { list: cards.join("; ") }) : t("scho-ko.table.empty");
+  const list = rows(view.laid).map((row) => rowWords(row, t));
+  return list.length ? t("scho-ko.table", { list: list.join("; ") }) : t("scho-ko.table.empty");
 }
+
+/** A row of the table, equal pieces side by side counted together. */
+function rowWords(row: (Letter | null)[], t: Translate): string {
+  const runs: { letter: Letter | null; n: number }[] = [];
+  for (const letter of row.slice(0, row.findLastIndex(Boolean) + 1)) {
+    const last = runs.at(-1);
+    if (last && last.letter === letter) last.n += 1;
+    else runs.push({ letter, n: 1 });
+  }
+  return runs.map(({ letter, n }) => t(`scho-ko.run.${letter ? RUNS[letter] : "empty"}`, { n })).join(", ");
+}
+
+const RUNS: Record<Letter, Colour> = { D: "dark", W: "white" };
 
 function hand(view: View, seat: number | null, t: Translate): string {
   const held = seat === null ? [] : (view.hands[seat] ?? []);
   const cards = held.flatMap((card) => (card ? [cardWords(readLook(card[0]!)!, t)] : []));
   return cards.length ? t("scho-ko.held", { list: cards.join("; ") }) : "";
-}
-
-/** A move in words. */
-export function say(move: string, seat: number, names: string[], t: Translate): string {
-  const name = names[seat] ?? "";
-  if (move === "dark") return t("scho-ko.say.dark", { name });
-  if (move === "white") return t("scho-ko.say.white", { name });
-  const laid = readPlacement(move);
-  if (laid) return t("scho-ko.say.lay", { name, card: cardWords(laid, t), x: laid.x, y: laid.y });
-  const drawn = readLook(move);
-  return drawn ? t("scho-ko.say.draw", { card: cardWords(drawn, t) }) : move;
 }

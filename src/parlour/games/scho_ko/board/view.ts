@@ -1,6 +1,8 @@
 /** A position of Scho K.O. as a seat sees it. */
 
 export type Colour = "dark" | "white";
+/** A colour as moves write it. */
+export type Letter = "D" | "W";
 /** The lower left cell of a card; x to the right, y upwards. */
 export type Spot = [x: number, y: number];
 
@@ -37,4 +39,8 @@ export interface View {
   hands: (Held | null)[][];
   /** How many cards are left to draw. */
   stack: number;
+  /** The sizes of the bars that decided the game, the largest first; empty until it is over. */
+  compared: [dark: number, white: number][];
+  /** The seats that won; empty until the game is over. */
+  winners: number[];
 }

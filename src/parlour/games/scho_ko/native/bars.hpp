@@ -8,14 +8,14 @@
 
 namespace parlour::scho_ko {
 
-inline constexpr int MOST_PIECES = 64;  // of a colour (SK-2)
+inline constexpr int MAX_PIECES = 64;  // of a colour (SK-2)
 
 struct Bars {
-    std::array<std::array<std::uint8_t, MOST_PIECES + 1>, 2> of{};  // of[colour][size], white 0 and dark 1
+    std::array<std::array<std::uint8_t, MAX_PIECES + 1>, 2> of{};  // of[colour][size], white 0 and dark 1
 
     // The size of a colour's bar, the largest having index 0; 0 if it has no such bar.
     int size(int colour, int index) const {
-        int size = MOST_PIECES;
+        int size = MAX_PIECES;
         while (size && (index -= of[colour][size]) >= 0) --size;
         return size;
     }
@@ -23,7 +23,7 @@ struct Bars {
     // Above 0 if dark's bars are larger, below 0 if white's are (SK-13, SK-14): at the largest size of which the
     // colours have different numbers of bars, the one with more has a bar where the other has a smaller one or none.
     int compare() const {
-        for (int size = MOST_PIECES; size > 0; --size)
+        for (int size = MAX_PIECES; size > 0; --size)
             if (const int surplus = of[1][size] - of[0][size]) return surplus;
         return 0;
     }
@@ -31,7 +31,7 @@ struct Bars {
 
 // Joins each piece with its left and lower neighbours of the same colour, edge to edge (SK-13).
 inline Bars count_bars(const Plane& taken, const Plane& dark) {
-    std::uint8_t piece[CELLS], leader[2 * MOST_PIECES], size[2 * MOST_PIECES] = {};
+    std::uint8_t piece[CELLS], leader[2 * MAX_PIECES], size[2 * MAX_PIECES] = {};
     int pieces = 0;
     taken.each([&](int cell) { piece[cell] = static_cast<std::uint8_t>(pieces++); });
     std::iota(leader, leader + pieces, std::uint8_t{0});

@@ -21,10 +21,10 @@ static void bind(nb::module_& module) {
             },
             "text"_a, "pairs"_a = "adjacent")
         .def_static(
-            "guess",
+            "determinize",
             [](std::string_view text, std::uint64_t seed, std::string_view pairs) {
                 Random random(seed);
-                return Line(scho_ko::View::parse(text, scho_ko::pairs_named(pairs)).guess(random));
+                return Line(scho_ko::View::parse(text, scho_ko::pairs_named(pairs)).determinize(random));
             },
             "text"_a, "seed"_a, "pairs"_a = "adjacent")
         .def(

@@ -14,7 +14,7 @@ enum class Pairs : std::uint8_t { ADJACENT, DIAGONAL };
 inline Pairs pairs_named(std::string_view name) {
     if (name == "adjacent") return Pairs::ADJACENT;
     if (name == "diagonal") return Pairs::DIAGONAL;
-    throw Unreadable("unknown pairs '" + std::string(name) + "'");
+    throw Unreadable("pairs must be adjacent or diagonal, not '" + std::string(name) + "'");
 }
 
 }  // namespace parlour::scho_ko

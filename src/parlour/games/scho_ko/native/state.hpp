@@ -16,7 +16,7 @@ class State {
    public:
     // A card has 4 neighbouring spots with two contacts, 8 with one contact that need a second card, and 8 spots partly
     // above it that also need one; a hand has at most 16 faces.
-    static constexpr std::size_t MOST_MOVES = 31 * (4 + 8 / 2 + 8 / 2) * 16;
+    static constexpr std::size_t MAX_MOVES = 31 * (4 + 8 / 2 + 8 / 2) * 16;
     static constexpr std::string_view ID = "scho-ko";
 
     static State initial(Pairs pairs) {

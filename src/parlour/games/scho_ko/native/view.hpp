@@ -20,21 +20,20 @@ class View {
         view.read_hand(parts[3], known.hands_[1], view.hidden_[1]);
         view.read_hand(parts[4], known.stack_, view.hidden_[2]);
         view.read_colour(parts[1]);
-        if (!view.has_right_numbers() || !view.hides_rightly())
+        if (!view.has_possible_counts() || !view.is_possible_view())
             throw Unreadable("not a position: '" + std::string(text) + "'");
         if (known.is_over()) known.settle();
         return view;
     }
 
     bool hides_cards() const { return hidden_[0] || hidden_[1] || hidden_[2]; }
-    bool is_certain() const {
-        return (hidden_[0] > 0) + (hidden_[1] > 0) + (hidden_[2] > 0) <= 1;
-    }  // only one deal is possible
+    // Whether only one deal is possible.
+    bool is_certain() const { return (hidden_[0] > 0) + (hidden_[1] > 0) + (hidden_[2] > 0) <= 1; }
     const State& known() const { return known_; }  // its hands and stack lack the hidden cards
     const Counts& unseen() const { return unseen_; }
 
     // A full position with the unseen cards dealt at random, each deal equally likely.
-    State guess(Random& random) const {
+    State determinize(Random& random) const {
         State state = known_;
         Counts unseen = unseen_;
         Counts* const parts[3] = {&state.hands_[0], &state.hands_[1], &state.stack_};
@@ -137,7 +136,7 @@ class View {
     void see(const Reader& read, int face) {
         if (is_pair(face % LOOKS)) {
             const Pairs pairs = pairs_of(face % LOOKS);
-            if (shows_pairs_ && known_.pairs_ != pairs) read.fail("both kinds of pairs");
+            if (shows_pairs_ && known_.pairs_ != pairs) read.fail("adjacent and diagonal pairs in one position");
             known_.pairs_ = pairs;
             shows_pairs_ = true;
         }
@@ -146,7 +145,7 @@ class View {
     }
 
     // Whether the cards add up and the hands have a possible size, before or after drawing (SK-2, SK-3, SK-12).
-    bool has_right_numbers() const {
+    bool has_possible_counts() const {
         const int laid = known_.layout_.laid();
         const int first = known_.hands_[0].total() + hidden_[0], second = known_.hands_[1].total() + hidden_[1];
         if (laid + first + second + known_.stack_.total() + hidden_[2] != CARDS) return false;
@@ -157,8 +156,8 @@ class View {
         return after || (drawing && first == full[0] - laid % 2 && second == full[1] - 1 + laid % 2);
     }
 
-    // Whether some viewer sees this: no viewer sees the stack or both hands (SK-3).
-    bool hides_rightly() const {
+    // Whether a seat or a watcher can have this view: neither sees the stack or both hands (SK-3).
+    bool is_possible_view() const {
         if (!hides_cards()) return true;
         return known_.stack_.empty() && (known_.hands_[0].empty() || known_.hands_[1].empty());
     }

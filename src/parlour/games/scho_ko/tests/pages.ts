@@ -1,4 +1,4 @@
-/** How the tests of pages play Scho K.O. */
+/** How the page tests play Scho K.O. */
 import type { GamePages } from "$tests/games";
 import { expect } from "vitest";
 
@@ -13,7 +13,7 @@ export default {
       () => keys.oneOf(["1", "2", "3", "4", "r"]),
     );
     for (let next = keys.random() * 4; next >= 0; next--) await keys.press("n");
-    expect(await keys.heard()).toMatch(/spot \d+ of/);
+    expect(await keys.heard()).toMatch(/^Spot \d+ of/);
     await keys.press("Enter");
   },
   pointAt: ".spot",

@@ -20,7 +20,7 @@ PICTURE_PLACE = (1, 1)
 
 
 def check_outcome(outcome: Outcome, expected: dict[str, Any]) -> None:
-    """Compares the largest bars of an outcome with the figures."""
+    """Compares the largest bars of an outcome with the conformance data."""
     assert outcome.detail.startswith(f"{expected['dark'][0]} : {expected['white'][0]}")
 
 

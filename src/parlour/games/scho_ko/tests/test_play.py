@@ -1,4 +1,4 @@
-"""Scho K.O. as it is played: whole games, views, terminal output, and the notes of the conformance figures."""
+"""Scho K.O. as it is played: whole games, views, terminal output, and the notes in the conformance data."""
 
 import json
 import re
@@ -14,9 +14,9 @@ from rich.text import Text
 from parlour import CHANCE, InvalidPosition
 from parlour.games.scho_ko import GAME, SchoKoState
 from parlour.games.scho_ko.cards import KIND_PIECES
-from parlour.games.scho_ko.tests.test_rules import FOUR, HAND, ONE, TWO, at
+from parlour.games.scho_ko.tests.test_rules import END, FOUR, HAND, ONE, TWO, at
 
-FIGURES = json.loads(Path(__file__).with_name("conformance.json").read_text("utf-8"))
+CONFORMANCE = json.loads(Path(__file__).with_name("conformance.json").read_text("utf-8"))
 
 PAIRS = ("adjacent", "diagonal")
 
@@ -43,9 +43,9 @@ def forbidden() -> list[Any]:
     """Each move that a note says one paragraph alone forbids."""
     pattern = re.compile(r"(SK-\d+)[^;]* alone forbids ([^;]+)")
     return [
-        pytest.param(figure["position"], move, rule, id=f"{number} {rule} {move}")
-        for number, figure in enumerate(FIGURES["positions"])
-        for rule, move in pattern.findall(figure["note"])
+        pytest.param(case["position"], move, rule, id=f"{number} {rule} {move}")
+        for number, case in enumerate(CONFORMANCE["positions"])
+        for rule, move in pattern.findall(case["note"])
     ]
 
 
@@ -56,12 +56,12 @@ def test_a_move_is_refused_by_the_paragraph_that_alone_forbids_it(position: str,
     assert violation.rule == rule
 
 
-ENDS = [figure for figure in FIGURES["positions"] if figure["outcome"]]
+ENDS = [case for case in CONFORMANCE["positions"] if case["outcome"]]
 
 
-@pytest.mark.parametrize("figure", ENDS, ids=[figure["note"] for figure in ENDS])
-def test_sk_14_bars_are_compared_until_they_differ_and_a_missing_one_counts_nothing(figure: dict[str, Any]) -> None:
-    state, expected = GAME.parse(figure["position"]), figure["outcome"]
+@pytest.mark.parametrize("case", ENDS, ids=[case["note"] for case in ENDS])
+def test_sk_14_bars_are_compared_until_they_differ_and_a_missing_one_counts_nothing(case: dict[str, Any]) -> None:
+    state, expected = GAME.parse(case["position"]), case["outcome"]
     assert state.outcome is not None
     winners = [state.role(seat) for seat in state.outcome.winners]
     assert winners == (["dark", "white"] if expected["result"] == "draw" else [expected["result"]])
@@ -106,7 +106,7 @@ def test_the_listed_moves_are_legal_and_nothing_else_is(games: list[list[SchoKoS
             assert set(moves) == legal
 
 
-def test_a_seat_finds_its_own_moves_in_its_view_and_none_of_the_others(games: list[list[SchoKoState]]) -> None:
+def test_a_view_has_the_moves_of_its_own_seat_and_no_others(games: list[list[SchoKoState]]) -> None:
     for state in games[9][::5]:
         for seat in (0, 1):
             assert state.view(seat).moves(seat) == state.moves(seat)
@@ -163,11 +163,13 @@ def test_chance_draws_nothing_from_a_hidden_stack() -> None:
     assert GAME.chance(GAME.parse(at(ONE))) == ()
 
 
-def test_to_json_has_what_a_client_draws_and_nothing_else() -> None:
+def test_to_json_has_what_a_client_renders_and_nothing_else() -> None:
     state = GAME.parse(at(TWO)).play("DWWW@1,-2").view(0)
     facts = state.to_json()
     assert json.loads(json.dumps(facts)) == facts
-    assert {*facts} == {"pairs", "phase", "turn", "roles", "laid", "last", "bars", "hands", "stack"}
+    assert {*facts} == {
+        "pairs", "phase", "turn", "roles", "laid", "last", "bars", "hands", "stack", "compared", "winners",
+    }  # fmt: skip
     assert facts["laid"] == [
         {"pieces": "DDWW", "smartie": False, "x": 0, "y": 0, "level": 1},
         {"pieces": "DDWW", "smartie": False, "x": 2, "y": 0, "level": 1},
@@ -198,6 +200,15 @@ def test_to_json_shows_an_empty_table_and_level_2() -> None:
     covered: Any = GAME.parse(at(TWO + " DDWW*@1,0")).to_json()
     assert [card["level"] for card in covered["laid"]] == [1, 1, 2]
     assert covered["bars"]["dark"] == [[[0, 1], [1, 1], [2, 1], [3, 1]]]
+
+
+def test_to_json_has_the_bars_that_decided_the_game() -> None:
+    facts = GAME.parse(f"{END} / D / DDWW / - / -").to_json()
+    assert (facts["compared"], facts["winners"]) == ([], [])
+    facts = GAME.parse(f"{END} / D / DDWW / - / -").play("WDWD@-4,-6").to_json()
+    assert (facts["compared"], facts["winners"], facts["roles"]) == ([[16, 14]], [1], ["white", "dark"])
+    facts = GAME.parse(f"{END} / D / DDWW / - / -").play("DWDW@-6,-4").to_json()
+    assert (facts["compared"], facts["winners"]) == ([[14, 14], [14, 13]], [1])
 
 
 def test_a_position_and_its_views_share_one_layout() -> None:
@@ -235,7 +246,7 @@ def test_the_terminal_shows_the_cards_on_both_levels_and_the_hands() -> None:
     ]
 
 
-def test_the_drawing_shows_the_deal() -> None:
+def test_the_terminal_shows_the_deal() -> None:
     state = GAME.initial().play("DDDW").play("DWWW*")
     assert plain(state) == [
         "  seat 0   DD  DW•",
@@ -259,8 +270,8 @@ def test_a_wide_table_is_shown_one_letter_per_piece() -> None:
     assert plain(bend)[1] == "  2 " + " " * 24 + "DW"
 
 
-def test_every_drawing_fits_into_eighty_columns(games: list[list[SchoKoState]]) -> None:
-    console = Console(width=80, file=None, quiet=True)
+def test_every_position_fits_into_eighty_columns(games: list[list[SchoKoState]]) -> None:
+    console = Console(width=80, quiet=True)
     for states in games[::9]:
         for state in states[::4]:
             console.print(GAME.render(state))
@@ -278,7 +289,7 @@ def test_hands_are_listed_by_seat_whichever_is_dark() -> None:
     assert " ".join(map(str, state.hands[1])) == HAND
 
 
-def test_a_person_could_try_every_move_and_others(games: list[list[SchoKoState]]) -> None:
+def test_attempts_include_every_legal_move_and_others(games: list[list[SchoKoState]]) -> None:
     for state in games[0][8::12]:
         attempts = set(GAME.attempts(state))
         legal = {str(move) for seat in (0, 1) for move in state.moves(seat)}

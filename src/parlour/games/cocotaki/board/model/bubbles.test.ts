@@ -8,14 +8,14 @@ test("a lay is heard with its sound, a silent one only as a card", () => {
   expect(heard(SAMPLE, SAMPLE, { seat: 1, move: "red-rooster!cocotaki+last" })).toEqual(["card", "cocotaki", "last"]);
 });
 
-test("an objection that is right is heard with its penalty", () => {
+test("a justified objection is heard with its penalty", () => {
   expect(heard(SAMPLE, { ...SAMPLE, phase: "drawing", owed: [[1, 2]] }, { seat: 0, move: "object" })).toEqual([
     "object",
     "penalty",
   ]);
 });
 
-test("a bubble stays while cards are dealt, and goes with the next action", () => {
+test("a bubble stays while cards are dealt, and disappears with the next action", () => {
   const moo = speech(SAMPLE, { seat: 1, move: "blue-cow!moo" });
   expect(moo).toEqual({ seat: 1, sound: "moo", word: null });
   expect(speech(SAMPLE, { seat: -1, move: null }, moo)).toBe(moo);
@@ -23,7 +23,7 @@ test("a bubble stays while cards are dealt, and goes with the next action", () =
   expect(speech({ ...SAMPLE, phase: "dealing" }, { seat: -1, move: null }, moo)).toBeNull();
 });
 
-test("what lies in the window is said when a table is opened", () => {
+test("a table that is opened shows what was said with the latest card in the window", () => {
   expect(speech(laid(2, "blue-dog!woof"), null)).toEqual({ seat: 2, sound: "woof", word: null });
   expect(speech(laid(2, "blue-dog!woof+last"), null)).toEqual({ seat: 2, sound: "woof", word: "last" });
   expect(speech(SAMPLE, null)).toBeNull();

@@ -1,7 +1,7 @@
-/** What a player does, composed step by step: a card, a colour for a butterfly, a sound, and the call. */
+/** The action of a player, composed step by step: a card, a colour for a butterfly, a sound, and the call. */
 
 import type { BoardProps } from "$client/games";
-import { attempt, BUTTERFLY, canLay, lay, type Word } from "../moves";
+import { attempt, BUTTERFLY, canLay, lay, parse, type Word } from "../moves";
 import type { CardName, View } from "../view";
 import { Countdown, seconds } from "./countdown.svelte";
 
@@ -58,6 +58,11 @@ export class Composer {
     return seat !== null && (view.calls?.includes(seat) ?? false);
   }
 
+  /** Whether any of the moves offered lays a card. */
+  get hasCardToLay(): boolean {
+    return this.#props().moves.some((move) => parse(move)?.type === "lay");
+  }
+
   /** Whether there is any point in choosing a card. */
   isPlayable(card: CardName): boolean {
     const { moves } = this.#props();
@@ -65,7 +70,7 @@ export class Composer {
   }
 
   /** Picks a card up, or puts it back; asks why if it cannot be laid. */
-  choose(index: number, isHurried: boolean): void {
+  choose(index: number, isTimed: boolean): void {
     const card = this.hand[index];
     if (!card) return;
     if (this.chosen === index) return this.close();
@@ -73,7 +78,7 @@ export class Composer {
     if (!view.sounds || (!this.isFree && !canLay(moves, card))) return onwhy?.(attempt(card));
     this.#choices = { colours: view.colours ?? [], sounds: view.sounds };
     [this.chosen, this.#name, this.colour] = [index, card, ""];
-    if (isHurried) this.clock.start(seconds(), () => this.complete(SILENCE));
+    if (isTimed) this.clock.start(seconds(), () => this.complete(SILENCE));
   }
 
   /** Chooses a colour or a sound; the sound lays the card. */
@@ -86,7 +91,7 @@ export class Composer {
     }
     const { card, colour, isCalling: last } = this;
     this.close();
-    // The moves list each card only with its right sound, but any sound may be tried.
+    // The moves list each card with its right sound only, but a player may try any sound.
     this.#send(
       lay({ card, colour, sound: key === SILENCE ? "" : key, last }),
       this.isFree || canLay(this.#props().moves, card),
@@ -104,7 +109,7 @@ export class Composer {
     if (!this.canCall) this.isCalling = false;
   }
 
-  /** Says or does something; *last card* said too early is kept for the next card. */
+  /** Says or does something; *last card* said before the card is saved for it. */
   say(word: Word): void {
     const isEarly = word === "last" && !this.#props().moves.includes(word) && this.canCall;
     if (isEarly) this.isCalling = !this.isCalling;
@@ -115,10 +120,10 @@ export class Composer {
     return (word === "last" && this.canCall) || this.#props().moves.includes(word);
   }
 
-  /** Plays a move, or asks why it is refused. */
-  #send(move: string, isTried: boolean): void {
+  /** Plays a move that is listed or may be tried anyway, or asks why it is refused. */
+  #send(move: string, mayTry: boolean): void {
     const { moves, onmove, onwhy } = this.#props();
-    if (isTried || moves.includes(move)) onmove?.(move);
+    if (mayTry || moves.includes(move)) onmove?.(move);
     else onwhy?.(move);
   }
 }

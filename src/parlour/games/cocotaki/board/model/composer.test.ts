@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { laid, SAMPLE } from "../sample";
 import type { View } from "../view";
 import { Composer } from "./composer.svelte";
+import { nextLimit, seconds } from "./countdown.svelte";
 
 const [BUTTERFLY, COW, CAT] = [0, 1, 2];
 const TWO: View = {
@@ -63,7 +64,7 @@ describe("without a referee", () => {
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!moo+last");
   });
 
-  test("last card that was to be said is forgotten when more cards come", () => {
+  test("last card is no longer saved for the next card when more cards come", () => {
     const { props, composer } = player(TWO);
     composer.say("last");
     props.view = SAMPLE;
@@ -71,7 +72,7 @@ describe("without a referee", () => {
     expect(composer.isCalling).toBe(false);
   });
 
-  test("last card is said at once when it is due, and asked about when it is not", () => {
+  test("last card is said at once when it is due, and otherwise the player is shown why not", () => {
     const { props, composer } = player(SAMPLE, ["last"]);
     composer.say("last");
     expect(props.onmove).toHaveBeenCalledWith("last");
@@ -80,7 +81,7 @@ describe("without a referee", () => {
     expect(other.props.onwhy).toHaveBeenCalledWith("last");
   });
 
-  test("an objection is offered by the moves, and asked about where it is not", () => {
+  test("an objection is possible if the moves list it, and otherwise the player is shown why not", () => {
     const theirs = player(laid(1, "blue-dog!woof"), ["object"]);
     expect(theirs.composer.canSay("object")).toBe(true);
     theirs.composer.say("object");
@@ -91,7 +92,7 @@ describe("without a referee", () => {
     expect(own.props.onwhy).toHaveBeenCalledWith("object");
   });
 
-  test("the wheel shows what the view offers, and stays while others are dealt cards", () => {
+  test("the wheel offers what the view lists, and stays open while others are dealt cards", () => {
     const { props, composer } = player({ ...SAMPLE, sounds: ["", "moo"] });
     composer.choose(COW, false);
     expect(composer.keys).toEqual(["silence", "moo"]);
@@ -101,7 +102,7 @@ describe("without a referee", () => {
     expect(composer.keys).toEqual(["silence", "moo"]);
   });
 
-  test("while no one can lay a card, choosing one asks why", () => {
+  test("while no one can lay a card, choosing one shows why not", () => {
     const { sounds: _, ...finishing } = SAMPLE;
     const { props, composer } = player({ ...finishing, phase: "finishing" }, ["accept", "object"]);
     composer.choose(BUTTERFLY, false);
@@ -109,11 +110,29 @@ describe("without a referee", () => {
     expect(composer.card).toBeNull();
   });
 
-  test("when the time is over the card is laid in silence", () => {
+  test("when the time is up the card is laid in silence", () => {
     const { props, composer } = player(SAMPLE);
     composer.choose(COW, true);
     vi.advanceTimersByTime(60_000);
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!");
+  });
+
+  test("when the time is up before a butterfly has its colour, it stays in the hand", () => {
+    const { props, composer } = player(SAMPLE);
+    composer.choose(BUTTERFLY, true);
+    vi.advanceTimersByTime(60_000);
+    expect(props.onmove).not.toHaveBeenCalled();
+    expect(composer.card).toBeNull();
+  });
+
+  test("a new limit does not change a countdown that is running", () => {
+    const { composer } = player(SAMPLE);
+    const limit = seconds();
+    composer.choose(COW, true);
+    nextLimit();
+    expect(seconds()).not.toBe(limit);
+    expect([composer.clock.left, composer.clock.total]).toEqual([limit, limit]);
+    while (seconds() !== limit) nextLimit();
   });
 
   test("without a countdown there is no time limit", () => {
@@ -127,7 +146,7 @@ describe("without a referee", () => {
   test("a card that leaves the hand is dropped", () => {
     const { props, composer } = player(SAMPLE);
     composer.choose(COW, false);
-    props.view = { ...SAMPLE, hands: [["butterfly", "blue-ant", "red-cat"]] };
+    props.view = { ...SAMPLE, hands: [["butterfly", "blue-bee", "red-cat"]] };
     composer.refresh();
     expect(composer.chosen).toBeNull();
   });
@@ -136,7 +155,7 @@ describe("without a referee", () => {
 describe("with a referee", () => {
   const AUTO = { referee: "auto" };
 
-  test("choosing a card that may not be laid asks why at once", () => {
+  test("choosing a card that may not be laid shows why not at once", () => {
     const { props, composer } = player(SAMPLE, ["blue-cow!moo"], AUTO);
     composer.choose(CAT, false);
     expect(props.onwhy).toHaveBeenCalledExactlyOnceWith("red-cat!");
@@ -157,7 +176,12 @@ describe("with a referee", () => {
     expect(composer.isPlayable("red-cat")).toBe(true);
   });
 
-  test("objecting asks why not", () => {
+  test("whether a card can be laid follows from the moves", () => {
+    expect(player(SAMPLE, ["blue-cow!moo", "draw"], AUTO).composer.hasCardToLay).toBe(true);
+    expect(player(SAMPLE, ["draw"], AUTO).composer.hasCardToLay).toBe(false);
+  });
+
+  test("objecting shows why not", () => {
     const { props, composer } = player(SAMPLE, ["draw"], AUTO);
     composer.say("object");
     expect(props.onwhy).toHaveBeenCalledWith("object");

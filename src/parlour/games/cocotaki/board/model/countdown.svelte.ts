@@ -5,6 +5,9 @@ const STORAGE_KEY = "parlour.cocotaki.countdown";
 /** The limits to choose from, in seconds; 0 means no limit. */
 export const LIMITS = [10, 5, 3, 20, 0] as const;
 
+/** The seconds after which the table accepts a last card for the players who have not answered (CT-13). */
+export const ACCEPTANCE_SECONDS = 12;
+
 let limit = $state(storedLimit());
 
 /** The seconds for choosing a sound. */
@@ -29,20 +32,22 @@ function storedLimit(): number {
   }
 }
 
-/** Counts the seconds left, and acts at the end. */
+/** Counts down the seconds, and can act at the end. */
 export class Countdown {
   left = $state(0);
+  /** The seconds that it started with. */
+  total = $state(0);
   #tick: ReturnType<typeof setInterval> | undefined;
 
-  start(from: number, then: () => void): void {
+  start(from: number, then?: () => void): void {
     this.stop();
     if (!from) return;
-    this.left = from;
+    [this.left, this.total] = [from, from];
     this.#tick = setInterval(() => {
       this.left -= 1;
       if (this.left > 0) return;
       this.stop();
-      then();
+      then?.();
     }, 1000);
   }
 

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { shortened } from "./labels";
+import { plate } from "./labels";
 
-test("a long name is shortened, and several of one name stay apart", () => {
-  expect(["Ada", "Wilhelmina", "Bartholomew", "Random mover 2", "Random mover 10"].map(shortened)).toEqual([
-    "Ada",
-    "Wilhelmina",
-    "Bartholom…",
-    "Random…2",
-    "Random…10",
-  ]);
+test.each([
+  ["Ada", ["Ada"], false],
+  ["Wilhelmina", ["Wilhelmina"], true],
+  ["Bartholomew", ["Bartholomew"], true],
+  ["Christopher Robin", ["Christopher", "Robin"], true],
+  ["Newcomer", ["Newcomer"], true],
+  ["Random mover 10", ["Random", "mover 10"], true],
+  ["Player 10", ["Player 10"], true],
+  ["Zufallsspieler", ["Zufallsspieler"], true],
+  ["Zufallsspieler 2", ["Zufallsspieler", "2"], true],
+  ["Wolfeschlegelstein", ["Wolfeschlegels…"], true],
+])("%s fits on its plate", (name, lines, isSmall) => {
+  expect(plate(name)).toEqual({ lines, isSmall });
 });

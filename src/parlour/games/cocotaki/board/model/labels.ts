@@ -23,9 +23,29 @@ export function cardName(card: CardName, t: Translate): string {
 /** The word for a sound. */
 export const soundName = (sound: string, t: Translate): string => within(t)(`sound.${sound || "silence"}`);
 
-/** A name cut to fit its plate; a number at its end is kept, to distinguish players of the same name. */
-export function shortened(name: string): string {
-  const [, number = ""] = / (\d+)$/.exec(name) ?? [];
-  const most = number ? 8 - number.length : 9;
-  return name.length > 10 ? `${name.slice(0, most).trimEnd()}…${number}` : name;
+/** The most letters in a line of a plate: in large letters, in small ones, and in small condensed ones. */
+const LARGE_LETTERS = 7;
+const SMALL_LETTERS = 11;
+const CONDENSED_LETTERS = 15;
+
+/** A name in one or two lines of its plate, in small letters if it does not fit otherwise; very long words are cut. */
+export function plate(name: string): { lines: string[]; isSmall: boolean } {
+  if (name.length <= LARGE_LETTERS) return { lines: [name], isSmall: false };
+  const lines = name.length > SMALL_LETTERS ? halves(name) : [name];
+  return { lines: lines.map(shortened), isSmall: true };
+}
+
+/** A text broken at the space nearest its middle; whole if it has none. */
+function halves(text: string): string[] {
+  const fromMiddle = (at: number) => Math.abs(at - text.length / 2);
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const [at] = spaces.sort((a, b) => fromMiddle(a) - fromMiddle(b));
+  return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A line cut to fit; a number at its end is kept, to distinguish players of the same name. */
+function shortened(line: string): string {
+  const [, number = ""] = / (\d+)$/.exec(line) ?? [];
+  const most = CONDENSED_LETTERS - 1 - number.length;
+  return line.length > CONDENSED_LETTERS ? `${line.slice(0, most).trimEnd()}…${number}` : line;
 }

@@ -1,6 +1,6 @@
-/** The animals' heads, drawn round the origin in a square of a hundred. */
+/** The animals' heads as SVG paths, centred on the origin in a square of 100 by 100. */
 
-/** A piece of a drawing; `line` is the width of its outline. */
+/** A part of a picture; `line` is the width of its outline. */
 export interface Shape {
   readonly d: string;
   readonly fill?: string;
@@ -10,7 +10,7 @@ export interface Shape {
 const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}A${rx} ${ry} 0 1 0 ${x + rx} ${y}A${rx} ${ry} 0 1 0 ${x - rx} ${y}Z`;
 
-/** A closed line of round bumps. */
+/** A closed outline of round bumps. */
 function fluffy(y: number, radius: number, bumps: number, depth: number): string {
   const point = (index: number, away: number) => {
     const angle = (index / bumps) * 2 * Math.PI - Math.PI / 2;
@@ -20,9 +20,9 @@ function fluffy(y: number, radius: number, bumps: number, depth: number): string
   return `M${point(0, radius)}${Array.from({ length: bumps }, (_, index) => bump(index)).join("")}Z`;
 }
 
-/** The same on both sides. */
-const both = (draw: (side: 1 | -1) => string, fill?: string, line?: number): Shape[] =>
-  ([-1, 1] as const).map((side) => ({ d: draw(side), ...(fill && { fill }), ...(line && { line }) }));
+/** A shape on the left and its mirror image on the right. */
+const both = (path: (side: 1 | -1) => string, fill?: string, line?: number): Shape[] =>
+  ([-1, 1] as const).map((side) => ({ d: path(side), ...(fill && { fill }), ...(line && { line }) }));
 
 const INK = "#33241b";
 const eyes = (x: number, y: number, size = 4): Shape[] => [
@@ -169,7 +169,7 @@ export const HEADS: Record<string, readonly Shape[]> = {
   ],
 };
 
-/** The sign that each colour has besides its hue. */
+/** A sign for each colour, so that no one has to tell the colours themselves apart. */
 export const SIGNS: Record<string, string> = {
   red: "M0 9C-14 0 -9 -10 -3.5 -8.5Q-1 -8 0 -5Q1 -8 3.5 -8.5C9 -10 14 0 0 9Z",
   yellow: "M0 -10L2.9 -3.6L9.6 -2.9L4.6 1.7L6 8.4L0 5L-6 8.4L-4.6 1.7L-9.6 -2.9L-2.9 -3.6Z",

@@ -42,7 +42,7 @@ describe("a held cookie", () => {
 });
 
 test("the tray holds the cookies that can be placed, or the fists", () => {
-  const square = frame([], 0, true);
+  const square = frame([], 0, true, true);
   expect(tray(["O@1", "O@2", "B@1"], square).map(({ key }) => key)).toEqual(["O", "B"]);
   expect(tray(["cherry=left", "cherry=right"], square).map(({ key }) => key)).toEqual(["left", "right"]);
 });

@@ -105,7 +105,7 @@ export function steer(choices: readonly Choice[], from: Point, key: string): Cho
   return best && cost(best) < Infinity ? best : null;
 }
 
-/** The choices clockwise round their middle, so that arrow keys can go round. */
+/** The choices clockwise round their centre, so that arrow keys can go round. */
 export function round(choices: readonly Choice[]): Choice[] {
   const x = choices.reduce((sum, choice) => sum + choice.x, 0) / choices.length;
   const y = choices.reduce((sum, choice) => sum + choice.y, 0) / choices.length;
@@ -113,7 +113,7 @@ export function round(choices: readonly Choice[]): Choice[] {
   return [...choices].sort((one, other) => angle(one) - angle(other));
 }
 
-/** The choice a number of places after another, cyclically; the first if the other is not among them. */
+/** The choice that comes a number of places after another, cyclically; the first if the other is not listed. */
 export function follower(choices: readonly Choice[], from: Choice, step: number): Choice | undefined {
   const at = choices.findIndex((choice) => choice.key === from.key);
   return choices[at < 0 ? 0 : (at + step + choices.length) % choices.length];

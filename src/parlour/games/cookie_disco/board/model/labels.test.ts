@@ -1,34 +1,66 @@
 import { expect, test } from "vitest";
 import type { View } from "../view";
-import { pieces, places } from "./choices";
+import { pieces, places, tray } from "./choices";
 import { hint, label } from "./labels";
 
-const t = (key: string, params = {}) => `${key} ${JSON.stringify(params)}`;
+const t = (key: string, params = {}) => `${key.replace("cookie-disco.", "")} ${JSON.stringify(params)}`;
 const place: View = { phase: "place", cookies: [] };
 const turn: View = {
   phase: "turn",
   cookies: [
     { kind: "C", cell: [0, 0], value: 3, locked: true },
     { kind: "A", cell: [1, 0], value: 2 },
+    { kind: "V", cell: [2, 0], value: 1, barred: [1, 1] },
   ],
 };
+const COORDINATES = /-?\d,-?\d/;
 
 test("the hint says what is to be done, or who is doing it", () => {
-  expect(hint(place, ["O@1", "B@1"], "Ada", null, t)).toContain("hint.colour");
-  expect(hint(place, ["B@1", "B@2"], "Ada", null, t)).toContain("hint.spot");
-  expect(hint(place, [], "Ada", null, t)).toContain("Ada");
-  expect(hint({ phase: "cherry", cookies: [] }, ["cherry=left"], "Ada", null, t)).toContain("hint.cherry");
-  expect(hint(turn, [], "Ada", "left", t)).toContain("say.hand.left");
-  expect(hint(turn, [], "Ada", null, t)).toBe("");
+  const people = { names: ["Ada", "Bo"], turn: 0, opened: null };
+  expect(hint(place, ["O@1", "B@1"], people, t)).toContain("hint.colour");
+  expect(hint(place, ["B@1", "B@2"], people, t)).toContain("hint.spot");
+  expect(hint(place, [], people, t)).toContain("Ada");
+  expect(hint({ phase: "cherry", cookies: [] }, ["cherry=left"], people, t)).toContain("hint.cherry");
+  expect(hint(turn, [], people, t)).toBe("");
 });
 
-test("a cookie says what it touches and whether it is locked", () => {
-  const [cookie] = pieces(turn, []);
-  expect(label(cookie!, turn, false, t)).toMatch(/kind\.C.*kind\.A.*locked/);
+test("the hint of a turn says who begins, later which kind is locked", () => {
+  const people = { names: ["Ada", "Bo"], turn: 1, opened: "left" as const };
+  expect(hint(turn, [], people, t)).toBe('say.hand.left {"name":"Bo"}');
+  expect(hint({ ...turn, lock: "C" }, [], { ...people, opened: null }, t)).toContain("hint.lock.C");
 });
 
-test("a target says every way that leads there, and how it divides the cookies", () => {
-  const [target] = places(turn, { moves: ["1,0>0,1"], traces: ["r123 l2455 8:6"] }, { cell: [1, 0] });
-  const said = label(target!, turn, false, t);
-  expect(said).toMatch(/way .*1.*right.*way .*2.*left.*wins {"own":8,"other":6}/);
+test("a cookie says what it touches, how many places it can go to, or why it stays", () => {
+  const [locked, free, barred] = pieces(turn, ["1,0>0,1", "1,0>1,1"]).map((each) => label(each, turn, false, true, t));
+  expect(locked).toMatch(/^kind\.C .*touches .*some\.A.*; locked/);
+  expect(free).toMatch(/^kind\.A .*touches .*some\.C.*some\.V.*; places {"n":2}$/);
+  expect(barred).toMatch(/^kind\.V .*; holds/);
+  expect([locked, free, barred].join()).not.toMatch(COORDINATES);
+  const [, other] = pieces(turn, []).map((each) => label(each, turn, false, true, t));
+  expect(other).toMatch(/; fixed/);
+  const theirs: View = { ...turn, side: "O", cookies: [{ kind: "B", cell: [0, 0], value: 0 }] };
+  expect(label(pieces(theirs, [])[0]!, theirs, false, true, t)).toMatch(/; theirs/);
+  const [, waiting] = pieces(turn, []).map((each) => label(each, turn, false, false, t));
+  expect(waiting).not.toMatch(/fixed/);
+});
+
+test("a target says what the cookie will touch, every way that leads there, and how it divides the cookies", () => {
+  const [target] = places(turn, { moves: ["0,0>1,1"], traces: ["r123 l2455 8:6"] }, { cell: [0, 0] });
+  const said = label(target!, turn, false, true, t);
+  expect(said).toMatch(/^target .*some\.A.*some\.V.*way .*1.*right.*way .*2.*left.*wins {"own":8,"other":6}/);
+  expect(said).not.toMatch(/some\.C/);
+  expect(said).not.toMatch(COORDINATES);
+});
+
+test("spots, the crawl cookie and its targets are named by the cookies there", () => {
+  const view: View = { ...turn, crawl: { cell: [0, 0], moved: false }, spots: { 4: [0, 1] } };
+  const crawl = pieces(view, ["crawl=1,0"]).at(-1)!;
+  expect(label(crawl, view, false, true, t)).toMatch(/^crawl .*some\.C/);
+  const [onto] = places(view, { moves: ["crawl=1,0"], traces: [] }, "crawl");
+  expect(label(onto!, view, false, true, t)).toMatch(/^crawl\.target .*some\.A.*; touches .*some\.C.*some\.V/);
+  const [spot] = places({ ...view, phase: "place" }, { moves: ["O@4"], traces: [] }, { colour: "O" });
+  expect(label(spot!, view, false, true, t)).toMatch(/^spot {"spot":"4"}; touches .*some\.C.*some\.A/);
+  expect(tray(["cherry=left"], { x: 0, y: 0, size: 1 }).map((fist) => label(fist, view, false, true, t))).toEqual([
+    "fist.left {}",
+  ]);
 });

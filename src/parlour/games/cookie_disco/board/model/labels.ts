@@ -1,66 +1,114 @@
 /** The words of Cookie Disco for what is on the board. */
 
-import type { Translate } from "$client/words/words.svelte";
+import { current, type Translate } from "$client/words/words.svelte";
 import { cellKey, neighbours } from "../geometry";
-import { placeable } from "../moves";
-import type { Cookie, Hand, View } from "../view";
+import { parse, placeable } from "../moves";
+import { isPlayerCookie, type Cell, type Colour, type Cookie, type Hand, type Kind, type View } from "../view";
 import type { Choice } from "./choices";
 
-/** The words of this game for a key. */
+/** Looks up the words of this game only. */
 export const within =
   (t: Translate): Translate =>
   (key, params) =>
     t(`cookie-disco.${key}`, params);
 
-export const cookieName = (kind: Cookie["kind"], t: Translate): string => within(t)(`kind.${kind}`);
+export const cookieName = (kind: Kind, t: Translate): string => within(t)(`kind.${kind}`);
 
-/** What a choice is called. */
-export function label(choice: Choice, view: View, isHeld: boolean, t: Translate): string {
+export const sideName = (side: Colour, t: Translate): string => within(t)(side === "O" ? "role.orange" : "role.blue");
+
+/** Cookies in a sentence, such as “2 caramel cookies and the vanilla cookie”. */
+export function cookieList(kinds: readonly Kind[], t: Translate): string {
+  const counts = (["C", "A", "V", "O", "B"] as const).map((kind) => ({
+    kind,
+    n: kinds.filter((other) => other === kind).length,
+  }));
+  const named = counts.filter(({ n }) => n).map(({ kind, n }) => within(t)(`some.${kind}`, { n }));
+  return new Intl.ListFormat(current()).format(named);
+}
+
+/** The kinds of the cookies that touch a cell, without the cookie that is about to move. */
+export function touching(cookies: readonly Pick<Cookie, "kind" | "cell">[], at: Cell, moving?: Cell): Kind[] {
+  const near = new Set(neighbours(at).map(cellKey));
+  const left = moving && cellKey(moving);
+  return cookies.filter(({ cell }) => near.has(cellKey(cell)) && cellKey(cell) !== left).map(({ kind }) => kind);
+}
+
+/** What a cell touches, as “touches a caramel cookie”; empty if it touches nothing. */
+function touches(view: View, cell: Cell, t: Translate): string {
+  const kinds = touching(view.cookies, cell);
+  return kinds.length ? within(t)("touches", { cookies: cookieList(kinds, t) }) : "";
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join("; ");
+
+/** What a choice is called; `canMove` says whether the player has any move now. */
+export function label(choice: Choice, view: View, isHeld: boolean, canMove: boolean, t: Translate): string {
   const word = within(t);
   switch (choice.type) {
     case "cookie":
-      return cookieLabel(choice.cookie, choice.places, view, isHeld, t);
+      return joined(
+        cookieLabel(choice.cookie, view, t),
+        isHeld ? word("chosen") : "",
+        choice.places ? word("places", { n: choice.places }) : canMove ? whyFixed(choice.cookie, view, t) : "",
+      );
     case "crawl":
-      return word("crawl", { cell: cellKey(choice.cell) });
+      return word("crawl", { cookie: cookieList(kindsAt(view, choice.cell), t) });
     case "tray":
       return word("take", { cookie: cookieName(choice.colour, t) });
     case "target":
-      return targetLabel(choice, t);
-    case "crawl target":
-      return word("crawl.target", { cell: cellKey(choice.cell) });
+      return targetLabel(choice, view, t);
+    case "crawl target": {
+      const where = word("crawl.target", { cookie: cookieList(kindsAt(view, choice.cell), t) });
+      return joined(where, touches(view, choice.cell, t));
+    }
     case "spot":
-      return word("spot", { spot: choice.spot });
+      return spotLabel(choice.spot, view, t);
     case "fist":
       return word(`fist.${choice.hand}`);
   }
 }
 
-function cookieLabel(cookie: Cookie, places: number, view: View, isHeld: boolean, t: Translate): string {
-  const word = within(t);
-  const near = new Set(neighbours(cookie.cell).map(cellKey));
-  const touched = view.cookies.filter(({ cell }) => near.has(cellKey(cell))).map(({ kind }) => cookieName(kind, t));
-  return [
-    word("cookie", { cookie: cookieName(cookie.kind, t), cell: cellKey(cookie.cell) }),
-    touched.length ? word("touches", { cookies: touched.join(", ") }) : "",
-    cookie.locked ? word("locked") : "",
-    isHeld ? word("chosen") : "",
-    places ? word("places", { n: places }) : "",
-  ]
-    .filter(Boolean)
-    .join("; ");
+const kindsAt = (view: View, at: Cell): Kind[] =>
+  view.cookies.filter(({ cell }) => cellKey(cell) === cellKey(at)).map(({ kind }) => kind);
+
+/** A cookie, what it touches, and whether it is locked. */
+export function cookieLabel(cookie: Cookie, view: View, t: Translate): string {
+  const isLocked = cookie.locked && view.phase === "turn";
+  return joined(cookieName(cookie.kind, t), touches(view, cookie.cell, t), isLocked ? within(t)("locked") : "");
 }
 
-function targetLabel(choice: Choice & { type: "target" }, t: Translate): string {
+/** A numbered spot of the set-up, and what it touches. */
+export function spotLabel(spot: string, view: View, t: Translate): string {
+  const cell = view.spots?.[spot];
+  return joined(within(t)("spot", { spot }), cell ? touches(view, cell, t) : "");
+}
+
+/** Why a cookie without moves stays, if it is not locked. */
+function whyFixed({ kind, locked, barred }: Cookie, { side }: View, t: Translate): string {
+  if (locked) return "";
+  if (isPlayerCookie(kind) && kind !== side) return within(t)("theirs");
+  return within(t)(barred ? "holds" : "fixed");
+}
+
+function targetLabel(choice: Choice & { type: "target" }, view: View, t: Translate): string {
   const word = within(t);
+  const move = parse(choice.move);
+  const kinds = touching(view.cookies, choice.cell, move?.type === "roll" ? move.from : undefined);
   const ways = [...new Set(choice.trace.ways.map(({ steps, sense }) => word("way", { n: steps, sense: word(sense) })))];
-  const where = word("target", { cell: cellKey(choice.cell), ways: ways.join(", ") });
+  const where = word("target", { cookies: cookieList(kinds, t), ways: ways.join(", ") });
   const [own, other] = choice.trace.totals ?? [];
-  return own === undefined || other === undefined ? where : `${where}; ${word("wins", { own, other })}`;
+  return own === undefined || other === undefined ? where : joined(where, word("wins", { own, other }));
 }
 
-/** The hint above the field for a player with these moves; `name` is the player on turn, `opened` the fist with the cherry. */
-export function hint(view: View, moves: readonly string[], name: string, opened: Hand | null, t: Translate): string {
+/** The hint above the field for a player with these moves; `turn` is the seat on turn, `opened` the fist with the cherry. */
+export function hint(
+  view: View,
+  moves: readonly string[],
+  { names, turn, opened }: { names: readonly string[]; turn: number | null; opened: Hand | null },
+  t: Translate,
+): string {
   const word = within(t);
+  const name = names[turn ?? 0] ?? "";
   switch (view.phase) {
     case "start":
     case "hand":
@@ -71,7 +119,10 @@ export function hint(view: View, moves: readonly string[], name: string, opened:
         : word("hint.place", { name });
     case "cherry":
       return moves.length ? word("hint.cherry") : word("hint.guess", { name });
+    case "turn":
+      if (opened) return word(`say.hand.${opened}`, { name });
+      return view.lock ? word(`hint.lock.${view.lock}`) : "";
     default:
-      return opened ? word(`say.hand.${opened}`) : "";
+      return "";
   }
 }

@@ -2,6 +2,7 @@
 
 import { cubicInOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
+import { atSpeed } from "$client/board/motion";
 import { cellKey, centre, type Point } from "../geometry";
 import { duration, type Rolled } from "../motion";
 import { onRoute } from "./routes";
@@ -18,7 +19,7 @@ export class Rolling {
   start(motion: Rolled): void {
     this.#motion = motion;
     void this.#progress.set(0, { duration: 0 });
-    const end = this.#progress.set(motion.route?.arcs.length ?? 1, { duration: duration(motion.route) });
+    const end = this.#progress.set(motion.route?.arcs.length ?? 1, { duration: atSpeed(duration(motion.route)) });
     void end.then(() => this.#motion === motion && this.skip());
   }
 

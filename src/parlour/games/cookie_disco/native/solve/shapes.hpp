@@ -1,4 +1,4 @@
-// Every shape of eight touching cookies: fixed ones, as they lie, and free ones, up to rotation and reflection.
+// Every shape of eight touching cookies: fixed shapes, and free shapes, which are equal up to rotation and reflection.
 #pragma once
 
 #include <set>

@@ -73,7 +73,7 @@ class Solver {
     unsigned threads_;
     bool over_start_;  // CD-14
     std::vector<Fields> fields_;
-    std::vector<Value> values_;  // of every position, then of four lost ones: after a division by each kind
+    std::vector<Value> values_;  // of every position, then of the four lost ones after a division by each kind
 
     std::span<const std::uint32_t> follow(std::uint32_t field) const {
         const auto& [after, end] = fields_[field / ARRANGEMENTS];
@@ -95,7 +95,7 @@ class Solver {
         return positions;
     }
 
-    // The kinds with a move after which the other side has lost, one move nearer the end.
+    // The kinds with a move to a position that the other side loses, one move nearer the end.
     unsigned losing(std::uint32_t field, Value distance) const {
         unsigned kinds = 0;
         for (const std::uint32_t after : follow(field))
@@ -103,7 +103,7 @@ class Solver {
         return kinds;
     }
 
-    // The kinds with a move after which the other side has not won.
+    // The kinds with a move to a position that is not known as a win for the other side.
     unsigned escaping(std::uint32_t field) const {
         unsigned kinds = 0;
         for (const std::uint32_t after : follow(field)) kinds |= unsigned{!is_win(values_[after])} << after % LOCKS;

@@ -55,8 +55,8 @@ def test_a_solution_is_unpacked_as_it_was_packed(place: Path, tmp_path: Path) ->
     ("content", "message"),
     [
         (None, "cannot read"),
-        (b"nonsense", "is not a packed solution, or it is cut off"),
-        (lzma.compress(b"nonsense")[:-20], "is not a packed solution, or it is cut off"),
+        (b"nonsense", "is not a packed solution, or is truncated"),
+        (lzma.compress(b"nonsense")[:-20], "is not a packed solution, or is truncated"),
         (lzma.compress(b"nonsense"), "is not a solution file of Parlour"),
     ],
 )
@@ -129,7 +129,7 @@ def test_a_packed_solution_of_the_other_variant_is_refused(solved_without: Solut
     before = bytes(solved_without.values)
     result = run("cookie", "--unpack", str(packed), PARLOUR_DATA=str(tmp_path))
     assert result.exit_code == 1
-    assert "is of another version or for other options" in result.stderr
+    assert "is for a different version or different options" in result.stderr
     assert (
         run("cookie", "--option", "over_start=no", "--unpack", str(packed), PARLOUR_DATA=str(tmp_path)).exit_code == 0
     )
@@ -162,8 +162,8 @@ def test_after_ctrl_c_the_same_command_resumes(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["tiny"], "Tiny Nim is too large to be solved: only Cookie Disco is"),
-        (["cookie", "--rebuild", "--unpack", "x"], "--unpack installs a solution and --rebuild makes one: choose"),
+        (["tiny"], "only Cookie Disco can be solved, not Tiny Nim"),
+        (["cookie", "--rebuild", "--unpack", "x"], "--unpack and --rebuild cannot be combined: use one of them"),
         (["cookie", "--option", "crawl=on"], "Cookie Disco with the crawl cookie is too large to be solved"),
         (["cookie", "--threads", "0"], "the number of threads must be 1 to 256, not 0"),
     ],

@@ -51,7 +51,7 @@ def puzzles() -> str:
 
 
 @pytest.mark.usefixtures("solved")
-def test_the_commands_print_and_draw_what_the_page_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_print_and_write_what_the_page_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Among them the check of all values, which is the proof."""
     monkeypatch.chdir(tmp_path)
     text = PAGE.read_text("utf-8")

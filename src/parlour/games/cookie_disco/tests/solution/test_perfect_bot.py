@@ -41,7 +41,7 @@ def test_it_takes_the_only_win_and_the_fastest() -> None:
     assert choose(GAME.parse(LONGEST)) == "4,0>1,3"
 
 
-def test_lost_it_resists_as_long_as_it_can(solved: Solution) -> None:
+def test_lost_it_holds_out_as_long_as_it_can(solved: Solution) -> None:
     lost = GAME.parse(LONGEST).play("4,0>1,3")
     value = solved.probe(lost)
     for seed in range(5):
@@ -93,14 +93,27 @@ def test_winning_it_avoids_a_draw_by_repetition(solved: Solution) -> None:
     assert solved.probe(state.play(chosen)).score == 0
 
 
-def test_until_the_game_is_solved_it_searches_and_starts_solving(started: list[tuple[str, ...]]) -> None:
-    bot = make("level-8", GAME)
-    make("level-8", GAME)
-    assert started == [(sys.executable, "-m", "parlour.games.cookie_disco.solution", "yes")]
-    for _ in range(2):
-        make("level-8", GAME, {"over_start": "no"})
-    assert started[1:] == [(sys.executable, "-m", "parlour.games.cookie_disco.solution", "no")]
-    assert str(bot.choose(GAME.parse(ONE), 0, Random(1), Clock(0.05))) == "2,1>1,-1"
+def solver(over_start: str) -> tuple[str, ...]:
+    """The command that solves a variant in the background."""
+    return sys.executable, "-m", "parlour.games.cookie_disco.solution", over_start
+
+
+def test_making_the_bot_starts_nothing(started: list[tuple[str, ...]]) -> None:
+    make("level-8", GAME).close()
+    assert started == []
+
+
+def test_its_first_move_starts_solving_once_for_each_variant(started: list[tuple[str, ...]]) -> None:
+    for over_start in ("yes", "no", "yes", "no"):
+        options = {"over_start": over_start}
+        bot = make("level-8", GAME, options)
+        assert str(bot.choose(GAME.parse(ONE, options), 0, Random(1), Clock(0.05))) == "2,1>1,-1"
+    assert started == [solver("yes"), solver("no")]
+
+
+def test_placing_a_cookie_starts_solving_too(started: list[tuple[str, ...]]) -> None:
+    make("level-8", GAME).choose(GAME.initial(2, {"start": "1"}), 0, Random(1), Clock(0.05))
+    assert started == [solver("yes")]
 
 
 @pytest.mark.usefixtures("started")
@@ -109,19 +122,24 @@ def test_the_solution_is_used_as_soon_as_it_is_made(solved: Solution, tmp_path: 
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "late"))
     bot = make("level-8", GAME)
     assert isinstance(bot, PerfectBot)
-    monkeypatch.setattr(bot.meanwhile, "choose", lambda *_: pytest.fail("it searches"))
+    assert bot.choose(GAME.parse(ONE), 0, Random(1), Clock(0.05))
+    monkeypatch.setattr(bot.fallback, "choose", lambda *_: pytest.fail("it searches"))
     STANDARD.path.parent.mkdir()
     STANDARD.path.symlink_to(source)
     assert str(bot.choose(GAME.parse(LONGEST), 0, Random(1), Clock())) == "4,0>1,3"
 
 
-def test_a_damaged_file_is_logged_and_kept(caplog: pytest.LogCaptureFixture, started: list[tuple[str, ...]]) -> None:
+def test_a_damaged_file_is_logged_once_and_kept(
+    caplog: pytest.LogCaptureFixture, started: list[tuple[str, ...]]
+) -> None:
     STANDARD.path.parent.mkdir()
     STANDARD.path.write_bytes(b"nothing")
     bot = make("level-8", GAME)
-    assert "run parlour solve cookie-disco --rebuild" in caplog.text
+    for _ in range(2):
+        assert str(bot.choose(GAME.parse(ONE), 0, Random(1), Clock(0.05))) == "2,1>1,-1"
+    assert caplog.text.count("run parlour solve cookie-disco --rebuild") == 1
     assert not started
-    assert str(bot.choose(GAME.parse(ONE), 0, Random(1), Clock(0.05))) == "2,1>1,-1"
+    assert STANDARD.path.read_bytes() == b"nothing"
 
 
 def test_without_the_native_core_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:

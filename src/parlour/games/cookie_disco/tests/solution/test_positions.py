@@ -1,4 +1,4 @@
-"""How many positions there are, counted without the solver, and that their numbers are theirs."""
+"""How many positions there are, counted without the solver, and how they are numbered."""
 
 from itertools import permutations
 from random import Random
@@ -31,7 +31,7 @@ def images(cells: Cells) -> list[list[tuple[int, int]]]:
 
 
 def shapes() -> set[Cells]:
-    """Every shape of eight cells that touch, as it lies."""
+    """Every shape of eight touching cells, rotations and reflections included."""
     found = {frozenset({(0, 0)})}
     for _ in range(7):
         found = {
@@ -45,7 +45,7 @@ def shapes() -> set[Cells]:
 
 
 def symmetries(cells: Cells) -> list[tuple[int, ...]]:
-    """How a shape lies on itself: where each cell goes."""
+    """The symmetries of a shape: where each of its cells goes."""
     places = {cell: place for place, cell in enumerate(sorted(cells))}
     found = []
     for image in images(cells):
@@ -57,7 +57,7 @@ def symmetries(cells: Cells) -> list[tuple[int, ...]]:
 
 
 def kept(way: tuple[int, ...], arrangements: set[tuple[str, ...]]) -> int:
-    """The arrangements that look the same after their cells have gone that way."""
+    """How many arrangements look the same after a symmetry."""
     if way == tuple(range(8)):
         return len(arrangements)
     return sum(all(kinds[place] == kinds[to] for place, to in enumerate(way)) for kinds in arrangements)
@@ -69,7 +69,7 @@ def test_the_numbers_of_shapes_arrangements_and_positions_are_right(solved: Solu
     arrangements = set(permutations("CCCAAVOB"))
     assert (len(free), len(fixed)) == solved.native.count()[:2] == (1448, 16689)
     assert len(free) * len(arrangements) * 4 == solved.native.count()[2] == len(solved.values) == 19_461_120
-    # Burnside: what looks the same is counted by what each symmetry leaves as it is.
+    # Burnside's lemma: the distinct arrangements of a shape are the average number that a symmetry leaves unchanged.
     distinct = 0
     for cells in map(frozenset, free):
         ways = symmetries(cells)
@@ -82,7 +82,7 @@ def test_every_position_has_the_number_it_is_read_from(solved: Solution) -> None
     for number in [0, len(solved.values) - 1, *(rng.randrange(len(solved.values)) for _ in range(2000))]:
         again = solved.native.number(solved.native.text(number))
         assert solved.values[again] == solved.values[number]
-        assert again // 13440 == number // 13440  # the same shape, perhaps lying on itself
+        assert again // 13440 == number // 13440  # the same shape, perhaps in another symmetry
         assert solved.native.text(again) == solved.native.text(solved.native.number(solved.native.text(again)))
 
 
@@ -114,6 +114,6 @@ def test_a_text_has_the_same_number_however_it_is_written(solved: Solution) -> N
         "O:1,0 B:2,0 A:3,0 C:4,0 A:0,1 V:1,1 C:3,1 C:1,258 / O / -",
     ],
 )
-def test_other_positions_than_turns_have_no_number(text: str) -> None:
+def test_only_turns_have_a_number(text: str) -> None:
     with pytest.raises(native().Unreadable):
         native().CookieDiscoSolution.number(text)

@@ -99,7 +99,7 @@ def test_mistakes_are_the_replies_that_throw_something_away(solved: Solution) ->
         assert prospect.mistakes == sum(reply.score < best.score for reply in replies)
 
 
-def test_placings_are_worth_what_the_cherry_makes_of_them(solved: Solution) -> None:
+def test_a_placement_is_worth_what_the_cherry_makes_of_it(solved: Solution) -> None:
     start = GAME.initial(2, {"start": "1"})
     placed = start.play("O@3")
     analysis = solution.solved(placed)
@@ -173,5 +173,5 @@ def test_only_the_solution_of_the_same_variant_is_used(
     assert solution.solved(GAME.parse(text)) is not None
     assert solution.solved(GAME.parse(text, without.options)) is None
     without.path.symlink_to(source)
-    with pytest.raises(SolutionError, match="for other options"):
+    with pytest.raises(SolutionError, match="or different options"):
         solution.solved(GAME.parse(text, without.options))

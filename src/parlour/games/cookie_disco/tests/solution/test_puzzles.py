@@ -74,7 +74,7 @@ def test_puzzles_are_printed_without_a_solution_and_answers_only_on_request() ->
     result = run("cookie", "--level", "2", "--count", "1")
     assert result.exit_code == 0
     assert puzzle.position in result.stdout
-    assert "Puzzle 1, level 2: orange wins in 3 moves, blue's counted" in result.stdout
+    assert "Puzzle 1, level 2: orange wins in 3 moves, counting blue's; only one move does it" in result.stdout
     assert puzzle.move not in result.stdout
     assert f"answer: {puzzle.move}" in run("cookie", "--level", "2", "--count", "1", "--answers").stdout
     assert json.loads(run("cookie", "--level", "2", "--count", "1", "--json").stdout) == [puzzle.to_json()]
@@ -83,7 +83,7 @@ def test_puzzles_are_printed_without_a_solution_and_answers_only_on_request() ->
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["tiny"], "there are puzzles for cookie-disco only, not for tiny"),
+        (["tiny"], "there are puzzles only for cookie-disco, not for tiny"),
         (["cookie", "--level", "9"], "the level must be 1 to 8, not 9"),
         (["cookie", "--count", "0"], "the count must be 1 to 1000, not 0"),
         (["cookie", "--level", "1", "--count", "26"], "only 25 puzzles of level 1 come with Parlour"),
@@ -112,10 +112,10 @@ def test_a_puzzle_is_played_to_its_end_with_a_comment_on_every_move(solved: Solu
     result = run(*args, typed=f"{puzzle.move}\n{last}\n")
     assert f"right; blue answers {reply}, and you win in 1 move" in result.stdout
     assert "that wins" in result.stdout
-    assert "solved at once: 1 of 1" in result.stdout
+    assert "solved at the first try: 1 of 1" in result.stdout
     result = run(*args, typed=f"{moves['loss']}\n{puzzle.move}\n{last}\n")
     assert "no: then blue wins in" in result.stdout
-    assert "solved at once: 0 of 1" in result.stdout
+    assert "solved at the first try: 0 of 1" in result.stdout
 
 
 def test_words_help_and_mistyping_is_explained(solved: Solution) -> None:
@@ -126,7 +126,7 @@ def test_words_help_and_mistyping_is_explained(solved: Solution) -> None:
     assert f"move the cookie on {puzzle.move.partition('>')[0]}" in result.stdout
     assert f"{puzzle.move}\n" in result.stdout
     assert "Puzzle 2 of 2" in result.stdout
-    assert "solved at once: 0 of 1" in result.stdout
+    assert "solved at the first try: 0 of 1" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_a_damaged_intermediate_file_is_ignored(passes: list[int]) -> None:
 def test_a_damaged_file_is_refused_and_replaced_on_request(passes: list[int]) -> None:
     solve()
     STANDARD.path.write_bytes(STANDARD.path.read_bytes()[:-1])
-    with pytest.raises(SolutionError, match=r"is cut off; run parlour solve cookie-disco --rebuild"):
+    with pytest.raises(SolutionError, match=r"is truncated; run parlour solve cookie-disco --rebuild"):
         solve()
     solve(rebuild=True)
     assert bytes(read(STANDARD.path, STANDARD, SIZE).values) == SOLVED
@@ -137,7 +137,7 @@ def test_a_damaged_file_is_refused_and_replaced_on_request(passes: list[int]) ->
 
 def test_two_processes_do_not_solve_at_once(passes: list[int]) -> None:
     def meanwhile(*_: object) -> None:
-        with pytest.raises(SolutionError, match="another process is solving Cookie Disco; wait"):
+        with pytest.raises(SolutionError, match="another process is solving Cookie Disco: wait"):
             solve()
 
     solve(progress=meanwhile)

@@ -1,6 +1,7 @@
 """The solution file: complete or refused, and never lost."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -47,34 +48,31 @@ def test_a_changed_byte_is_noticed_wherever_it_is(path: Path, place: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"),
+    ("change", "reason"),
     [
-        (b"", "is not a solution file of Parlour"),
-        (b"something else entirely", "is not a solution file of Parlour"),
-        (slice(20), "is cut off"),
-        (slice(HEADER.size), "is cut off"),
-        (slice(-1), "is cut off"),
-        (b"one byte more", "is too long"),
+        (lambda whole: b"", "is not a solution file of Parlour"),
+        (lambda whole: b"something else entirely", "is not a solution file of Parlour"),
+        (lambda whole: whole[:20], "is truncated"),
+        (lambda whole: whole[: HEADER.size], "is truncated"),
+        (lambda whole: whole[:-1], "is truncated"),
+        (lambda whole: whole + b"!", "is too long"),
     ],
 )
-def test_an_incomplete_file_is_refused(path: Path, content: bytes | slice, reason: str) -> None:
-    whole = path.read_bytes()
-    if reason == "is too long":
-        content = whole + b"!"
-    path.write_bytes(whole[content] if isinstance(content, slice) else content)
+def test_a_file_of_the_wrong_size_or_kind_is_refused(path: Path, change: Callable[[bytes], bytes], reason: str) -> None:
+    path.write_bytes(change(path.read_bytes()))
     with pytest.raises(SolutionError, match=f"some.table' {reason}"):
         read(path, STANDARD, 100)
 
 
 @pytest.mark.parametrize(("variant", "positions"), [(WITHOUT, 100), (STANDARD, 101)])
-def test_a_file_of_another_variant_or_size_is_refused(path: Path, variant: Variant, positions: int) -> None:
-    with pytest.raises(SolutionError, match="is of another version or for other options"):
+def test_a_file_for_a_different_variant_or_size_is_refused(path: Path, variant: Variant, positions: int) -> None:
+    with pytest.raises(SolutionError, match="is for a different version or different options"):
         read(path, variant, positions)
 
 
-def test_a_file_of_another_version_of_the_rules_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_for_a_different_version_of_the_rules_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.games.cookie_disco.game.CookieDisco.version", 2)
-    with pytest.raises(SolutionError, match="is of another version or for other options"):
+    with pytest.raises(SolutionError, match="is for a different version or different options"):
         read(path, STANDARD, 100)
 
 

@@ -34,7 +34,7 @@ MAX_GAME_MOVES = 100
 """Moves after which a game without a winner is abandoned."""
 
 Complaints = Iterator[str]
-"""A line for every position or game that is checked: empty if all is well."""
+"""A line for every position or game that is checked; empty if nothing is wrong."""
 
 
 def random_turn(solved: Solution, rng: Random) -> Turn:
@@ -55,7 +55,7 @@ def random_crossing_turn(solved: Solution, rng: Random) -> Turn:
 
 
 def turned(turn: Turn, rng: Random) -> Turn:
-    """The same position at another place, in another orientation and perhaps with exchanged colours."""
+    """The same position in a random place and orientation, perhaps with the colours exchanged."""
     turns, is_reflected, is_exchanged = rng.randrange(6), rng.random() < 0.5, rng.random() < 0.5
     to_q, to_r = rng.randrange(-9, 10), rng.randrange(-9, 10)
 
@@ -97,7 +97,7 @@ def python_pass(
 
 
 def symmetry(solved: Solution, count: int, seed: int = 2) -> Complaints:
-    """Random positions that have another value when they are rotated, reflected, shifted or recoloured."""
+    """Random positions whose value changes when they are rotated, reflected, shifted or recoloured."""
     rng = Random(seed)
     for _ in range(count):
         turn = random_turn(solved, rng)
@@ -116,7 +116,7 @@ def near_position(solved: Solution, rng: Random) -> str:
 
 
 def forward_search(solved: Solution, count: int, seed: int = 3) -> Complaints:
-    """Positions near the end for which a plain search, which does not use the values, finds another value."""
+    """Positions near the end for which a plain search, which does not use the values, finds a different value."""
     rng = Random(seed)
     for _ in range(count):
         text = near_position(solved, rng)
@@ -148,7 +148,7 @@ def bot_games(
 
 
 def played(bot: Bot, state: CookieDiscoState, rng: Random, nodes: int) -> tuple[float, int]:
-    """The score of the perfect bot, on turn, against search, and the number of moves."""
+    """The score of the perfect bot, which moves first, against search, and the number of moves."""
     seat, moves = state.turn, 0
     assert seat is not None
     while not state.outcome and moves < MAX_GAME_MOVES:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cell, cellName, cellsOf, isLying, restingCells, topPiece, turned, type Hold } from "./pieces";
+import { cell, cellName, cellsOf, isLying, originColumn, restingCells, topPiece, turned, type Hold } from "./pieces";
 import { piece, viewOf } from "../view.fixture";
 
 const upright: Hold = { lying: false, colours: "RB" };
@@ -14,7 +14,7 @@ test("cells are read from their names, rows of two digits too", () => {
   expect(["a1", "z12"].map((name) => cellName(cell(name)))).toEqual(["a1", "z12"]);
 });
 
-test("a piece lies if both cells are in one row, also from row ten on", () => {
+test("a piece lies if both cells are in one row, even from row ten on", () => {
   expect(isLying(piece("d1 e1 RB"))).toBe(true);
   expect(isLying(piece("d10 d11 RB"))).toBe(false);
   expect(cellsOf(piece("d1 e1 RB"))).toEqual([
@@ -39,6 +39,14 @@ test("the piece on top of a column is found by either of its columns", () => {
   expect(topPiece(view, 5)).toBe(view.pieces[2]);
   expect(topPiece(view, 3)).toBe(view.pieces[0]);
   expect(topPiece(view, 0)).toBeNull();
+});
+
+test("a piece is named by its left column, but not where another piece covers it there", () => {
+  const lying = ["d1 e1 RB"];
+  expect([3, 4].map((column) => originColumn(viewOf(lying), column))).toEqual([3, 3]);
+  expect([3, 4].map((column) => originColumn(viewOf([...lying, "d2 d3 RB"]), column))).toEqual([3, 4]);
+  expect([3, 4].map((column) => originColumn(viewOf([...lying, "e2 e3 RB"]), column))).toEqual([3, 4]);
+  expect(originColumn(viewOf([]), 4)).toBe(4);
 });
 
 test("a piece turns clockwise: what was below comes to the left, then above", () => {

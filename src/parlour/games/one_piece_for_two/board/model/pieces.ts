@@ -68,6 +68,14 @@ export function topPiece(view: View, column: number): Piece | null {
   return view.pieces.filter((piece) => isIn(piece, column)).sort((one, other) => top(other) - top(one))[0] ?? null;
 }
 
+/**
+ * The column that names the top piece of a column in a relocation: its left one, unless another piece is on top there.
+ */
+export function originColumn(view: View, column: number): number {
+  const piece = topPiece(view, column);
+  return piece && topPiece(view, nameColumn(piece)) === piece ? nameColumn(piece) : column;
+}
+
 /** The cells where a piece in hand comes to rest, in the order of its halves. */
 export function restingCells(rests: Rests, column: number, { lying }: Hold): [Cell, Cell] {
   const row = ((lying ? rests.lying : rests.upright)[column] ?? 1) - 1;

@@ -9,7 +9,7 @@ const MIN_WIDTH = 6 * CELL;
 const MAX_WIDTH = 90 * CELL;
 const GLIDE_MS = 220;
 
-/** A rectangle of the drawing, y downwards. */
+/** A rectangle of the picture, y downwards. */
 export interface Frame {
   x: number;
   y: number;
@@ -52,7 +52,7 @@ export function centre({ x, y, width, height }: Frame): Point {
 }
 
 /** Whether the player prefers reduced motion. */
-export function isCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
@@ -65,7 +65,7 @@ export class Camera {
     this.#frame = new Tween(whole, { easing: cubicOut });
   }
 
-  /** What is visible, as the view box of a drawing. */
+  /** What is visible, as the view box of an SVG element. */
   get box(): string {
     const { x, y, width, height } = this.#frame.current;
     return [x, y, width, height].join(" ");
@@ -77,9 +77,9 @@ export class Camera {
   }
 
   /** Follows a change of the table: shows everything, or just the new card once the player has zoomed or panned. */
-  follow(whole: Frame, news: Point | null, room: number): void {
+  follow(whole: Frame, newest: Point | null, room: number): void {
     if (this.#isFollowing) this.#to(whole);
-    else if (news) this.show(news, room);
+    else if (newest) this.show(newest, room);
   }
 
   /** Shows everything from now on. */
@@ -104,6 +104,6 @@ export class Camera {
   }
 
   #to(frame: Frame, instantly = false): void {
-    void this.#frame.set(frame, { duration: instantly || isCalm() ? 0 : GLIDE_MS });
+    void this.#frame.set(frame, { duration: instantly || prefersReducedMotion() ? 0 : GLIDE_MS });
   }
 }

@@ -1,4 +1,4 @@
-"""The first form of the database."""
+"""The initial schema."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Makes every table."""
+    """Creates every table."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),

@@ -1,4 +1,6 @@
-/** Makes the client work offline: built files from the cache first; the page and the data of games from the network first. */
+/** Makes the client work offline: built files come from the cache first, the page and the data of games from the network first. */
+/** Every file of the build, which puts their paths in here; so a new build is a new worker, and is installed. */
+const FILES = ["BUILD"];
 const CLIENT_CACHE = "parlour-shell";
 const GAMES_CACHE = "parlour-games";
 
@@ -19,13 +21,13 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/assets/")) event.respondWith(cacheFirst(event.request));
 });
 
-/** Caches every file of the build, and deletes those of older builds. */
+/** Caches every file of the build, then deletes those of older builds. */
 async function cacheBuild() {
   const cache = await caches.open(CLIENT_CACHE);
-  const files = await (await fetch("/files.json", { cache: "no-store" })).json();
+  const paths = ["/", ...FILES];
+  await cache.addAll(paths);
   for (const request of await cache.keys())
-    if (!files.includes(new URL(request.url).pathname)) await cache.delete(request);
-  await cache.addAll(["/", ...files.filter((path) => path !== "/")]);
+    if (!paths.includes(new URL(request.url).pathname)) await cache.delete(request);
 }
 
 /** The response of the network, cached under a key; the cached response when offline. */

@@ -1,0 +1,38 @@
+/** The penalty that the board explains: until a player acts, and always long enough to read. */
+
+import type { Last } from "$client/games";
+import type { Penalty, View } from "../view";
+
+/** How long a penalty is explained at least. */
+export const READING_MS = 6000;
+
+export class Notice {
+  penalty = $state.raw<Penalty | null>(null);
+  #isCurrent = false;
+  #isRead = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Follows the view after a move; a move of a player can bring a new penalty, a card dealt cannot. */
+  follow({ penalty }: View, last: Last | null): void {
+    this.#isCurrent = penalty !== undefined;
+    if (penalty && (!this.penalty || (last && last.seat >= 0))) this.#show(penalty);
+    else this.#hideIfRead();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #show(penalty: Penalty): void {
+    this.stop();
+    [this.penalty, this.#isRead] = [penalty, false];
+    this.#timer = setTimeout(() => {
+      this.#isRead = true;
+      this.#hideIfRead();
+    }, READING_MS);
+  }
+
+  #hideIfRead(): void {
+    if (this.#isRead && !this.#isCurrent) this.penalty = null;
+  }
+}

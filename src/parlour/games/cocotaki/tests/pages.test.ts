@@ -1,0 +1,126 @@
+/** The board of Cocotaki in the browser. */
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { House, type Person } from "$tests/house";
+import words from "../words/en.json";
+
+const GAME = "cocotaki";
+const BOT = { kind: "bot", bot: "random" };
+const LONG_NAMES = ["Wilhelmina Bartholdy", "Bartholomew", "Christopher Robin"];
+const PHONES = {
+  phone: { width: 390, height: 844 },
+  sideways: { width: 844, height: 390 },
+  small: { width: 320, height: 640 },
+};
+const HANDS =
+  "hands butterfly blue-cat blue-sheep green-dog green-donkey red-cow red-rooster yellow-lion | blue-dog red-bee*2" +
+  " | blue-cow green-cow yellow-cow / pile green-bee*3 red-sheep*3 yellow-bee*3 yellow-sheep*3 / under blue-bee";
+const TURN = `${HANDS} / turn 0+ on blue-lion`;
+/** Seat 2 has laid a red lion on a blue bee. */
+const WRONG = `${HANDS} / turn 0+ on red-lion / window 2 from 2+ on blue-bee: red-lion!roar / turns 1`;
+const STUCK = TURN.replace(/hands .*? \|/, "hands red-cow yellow-cow |").replace(
+  "green-cow yellow-cow /",
+  "green-cow /",
+);
+/** Seat 2 has laid its last card. */
+const FINISHED =
+  "hands blue-cat red-cow | blue-dog red-bee*2 | - / pile green-bee*3 / under blue-bee blue-sheep" +
+  " / turn 2+ on blue-lion / window 2 from 2+ on blue-sheep: blue-lion!roar / turns 1";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
+
+/** A player in seat 0 of a position, against bots unless other seats are given. */
+async function player(start: string, browser: object = {}, seats: object[] = [{ kind: "me" }, BOT, BOT]) {
+  const ada = await house.person(browser);
+  await ada.opens(GAME, seats, { start });
+  const curtain = await ada.page.$(".curtain button");
+  await curtain?.click();
+  await ada.sees("[data-board] svg [data-key=card-0]");
+  return ada;
+}
+
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+
+/** Whether boxes of elements lie within those of their containers, in the page. */
+const isInside = (ada: Person, inner: string, outer: string): Promise<boolean[]> =>
+  ada.page.$$eval(
+    inner,
+    (elements, selector) =>
+      elements.map((element) => {
+        const box = element.getBoundingClientRect();
+        const around = (element.closest(selector) ?? document.documentElement).getBoundingClientRect();
+        return box.left >= around.left - 1 && box.right <= around.right + 1 && box.top >= around.top - 1;
+      }),
+    outer,
+  );
+
+it("the board explains a penalty, also after the next player has acted", async () => {
+  const ada = await player(WRONG);
+  await ada.page.keyboard.press("o");
+  const text = filled(words.penalty, {
+    who: words["penalty.objected.you"],
+    why: filled(words["penalty.match"], { card: "red lion" }),
+    takes: filled(words["penalty.back"], { name: "Random mover 2", n: "2" }),
+  });
+  await ada.sees(`.note >> text=${text}`);
+  await ada.waits();
+  await ada.plays("draw");
+  expect(await ada.page.textContent(".note [role=status]")).toBe(text);
+  await ada.context.close();
+});
+
+it("the board says what fits, and shows the sounds until they are turned off", async () => {
+  const ada = await player(TURN);
+  await ada.sees(`.note >> text=${filled(words.wanted, { what: "blue, lion, or butterfly" })}`);
+  await ada.sees(`text=${words["summary.silence"]}`);
+  await ada.page.click(`[aria-label="${words["summary.hide"]}"]`);
+  await ada.page.reload();
+  await ada.sees(`button:text("${words["summary.show"]}")`);
+  expect(await ada.page.$(`text=${words["summary.silence"]}`)).toBeNull();
+  await ada.context.close();
+});
+
+it("drawing is the thing to press only if no card can be laid", async () => {
+  const draw = `.actions .primary:text("${words.draw}")`;
+  const ada = await player(TURN);
+  await ada.sees(`.actions button:text("${words.draw}")`);
+  expect(await ada.page.$(draw)).toBeNull();
+  await ada.context.close();
+  const bob = await player(STUCK);
+  await bob.sees(draw);
+  await bob.context.close();
+});
+
+it("a ring counts down the time to object to a last card", async () => {
+  const ada = await player(FINISHED, {}, [{ kind: "me" }, BOT, BOT]);
+  await ada.sees("svg .final .ring");
+  await ada.sees(".actions .object .ring");
+  await ada.context.close();
+});
+
+it.each(Object.entries(PHONES))("the wheel, the names and the board fit on a phone: %s", async (_, viewport) => {
+  const seats = [{ kind: "me" }, ...LONG_NAMES.map((name) => ({ kind: "here", name }))];
+  const four = TURN.replace("blue-cow green-cow yellow-cow", "blue-cow green-cow | yellow-cow");
+  const ada = await player(four, { viewport }, seats);
+  const board = (await (await ada.page.$("[data-board]"))!.boundingBox())!;
+  expect(board.height).toBeLessThanOrEqual(viewport.height);
+  expect(await isInside(ada, ".seat .name", ".seat")).not.toContain(false);
+  expect((await ada.page.$$eval(".seat .name", (lines) => lines.map((line) => line.textContent))).join(" ")).toContain(
+    LONG_NAMES.join(" "),
+  );
+  await ada.page.focus("[data-key=card-1]");
+  await ada.page.keyboard.press("Enter");
+  await ada.sees(".entry");
+  expect(await isInside(ada, ".wheel *", "svg")).not.toContain(false);
+  const cards = await ada.page.$$eval("[data-key^=card-]", (all) =>
+    all.map((card) => card.getBoundingClientRect().width),
+  );
+  expect(Math.min(...cards)).toBeGreaterThan(44);
+  expect(board.x + board.width).toBeLessThanOrEqual(viewport.width);
+  await ada.context.close();
+});

@@ -1,0 +1,64 @@
+"""Every refusal that a player can meet has a sentence in every language, without notation."""
+
+import re
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import Game, Violation
+from parlour.server.catalogue import LANGUAGES
+from tests.settings import GAMES, SETTINGS, Setting
+from tests.walk import viewers, walk
+
+SHARED_KEYS = {"over", "turn", "notation", "chance"}
+"""The keys whose sentences are the client's, as they are the same for all games."""
+STEP = 8
+"""Only one of this many positions is tried: each takes long where many moves can be tried."""
+NOTATION = re.compile(r"-?\d+,-?\d+|\b[a-h][1-9]\b|[@>=]|[A-Z]{2}-\d+")
+"""Coordinates, squares, moves as they are typed, and paragraph numbers."""
+
+
+def refusals(setting: Setting) -> set[Violation]:
+    """The refusals of everything that a player could try in one game."""
+    game = parlour.load(setting.game)
+    found: set[Violation] = set()
+    for state in islice(walk(setting, seed=1), 0, None, STEP):
+        for seat in viewers(state):
+            if seat is not None:
+                view = state.view(seat)
+                found |= {why for text in game.attempts(view) if (why := view.why_not(text, seat))}
+    return found
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_refusal_has_a_sentence_in_every_language(setting: Setting) -> None:
+    game = parlour.load(setting.game)
+    met = refusals(setting)
+    assert not {why for why in met if not why.key}
+    for why in met:
+        if why.key not in SHARED_KEYS:
+            for language in LANGUAGES:
+                check_sentence(game, language, why)
+
+
+def check_sentence(game: Game[Any], language: str, why: Violation) -> None:
+    """Checks that a refusal reads well in a language."""
+    sentence = game.words(language).get(f"why.{why.key}")
+    assert isinstance(sentence, str), f"{language} has no text why.{why.key}: {why}"
+    filled = sentence.format_map(why.values)
+    assert filled[0].isupper(), filled
+    assert filled.endswith((".", "!")), filled
+    assert len(filled) <= 140, filled
+    assert not NOTATION.search(filled), filled
+
+
+@pytest.mark.parametrize("game", [parlour.load(name) for name in GAMES], ids=lambda game: game.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_complete_in_every_language(game: Game[Any], language: str) -> None:
+    english, translated = game.paragraphs(), game.paragraphs(language)
+    assert [paragraph.rule for paragraph in translated] == [paragraph.rule for paragraph in english]
+    if language != "en":
+        same = [one.rule for one, other in zip(english, translated, strict=True) if one.text == other.text]
+        assert same == []

@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Judged } from "../../net/protocol";
+import { betterMove, moveNumber, Replay, type SeenRecord } from "./replay.svelte";
+
+const moves = [
+  { seat: 0, move: "a" },
+  { seat: 1, move: "b" },
+];
+const record = { game: "chess", options: {}, start: null, seats: ["", ""], moves } as unknown as SeenRecord;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a position that could not be fetched ahead of time is requested again", async () => {
+  let isOnline = true;
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const { length } = (JSON.parse(body) as { moves: object[] }).moves;
+    if (length === 1 && !isOnline) throw new TypeError("offline");
+    return new Response(JSON.stringify({ text: `after ${length}` }));
+  });
+  const replay = new Replay(record);
+  isOnline = false;
+  await replay.go(0);
+  await new Promise(setImmediate); // the request for the next position fails
+  isOnline = true;
+  await replay.go(1);
+  expect([replay.position?.text, replay.error]).toEqual(["after 1", null]);
+});
+
+test("an error disappears once a position is shown again", async () => {
+  let isOnline = false;
+  vi.stubGlobal("fetch", async () => {
+    if (!isOnline) throw new TypeError("offline");
+    return new Response(JSON.stringify({ text: "shown" }));
+  });
+  const replay = new Replay(record);
+  await replay.go(2);
+  expect(replay.error?.isOffline).toBe(true);
+  isOnline = true;
+  await replay.go(2);
+  expect([replay.position?.text, replay.error]).toEqual(["shown", null]);
+});
+
+const judged = (number: number, more: object = {}) =>
+  ({ number, seat: 0, move: "a", value: 0.5, is_exact: false, best: null, loss: 0, grade: "good", ...more }) as Judged;
+
+/** A server that judges each move of an analysis; `requests` are the bodies it gets. */
+function analyst(requests: { moves: { move: string }[]; start: string | null }[]) {
+  return async (path: string, { body }: { body: string }) => {
+    const request = JSON.parse(body) as (typeof requests)[number];
+    if (!path.endsWith("/analysis")) return new Response(JSON.stringify({ text: `after ${request.moves.length}` }));
+    requests.push(request);
+    const lines = request.moves.map(({ move }, index) => JSON.stringify(judged(index + 1, { move, grade: "blunder" })));
+    return new Response(`${lines.join("\n")}\n`);
+  };
+}
+
+test("the moves of chance are not counted", () => {
+  const log = [{ seat: -1 }, { seat: 0 }, { seat: -1 }, { seat: 1 }];
+  expect([0, 1, 2, 3, 4].map((at) => moveNumber(log, at))).toEqual([0, 0, 1, 1, 2]);
+});
+
+test("a better move is named only if it looks better in whole percent", () => {
+  const best = (value: number) => ({ best: { move: "b", value }, loss: value - 0.5 });
+  expect(betterMove(judged(1, best(0.51)))?.move).toBe("b");
+  expect(betterMove(judged(1, { value: 0.4951, best: { move: "b", value: 0.5049 }, loss: 0.0098 }))).toBeNull();
+  expect(betterMove(judged(1, { value: 1, best: { move: "b", value: 1 } }))).toBeNull();
+  expect(betterMove(judged(1, { best: { move: "a", value: 0.6 }, loss: 0.1 }))).toBeNull();
+});
+
+test("an own line is judged from where it leaves the game, and its judgements are apart from those of the game", async () => {
+  const requests: { moves: { move: string }[]; start: string | null }[] = [];
+  vi.stubGlobal("fetch", analyst(requests));
+  const replay = new Replay(record);
+  await replay.go(1);
+  await replay.play(1, "c");
+  await replay.play(0, "d");
+  await replay.analyse(0.1);
+  expect(requests).toMatchObject([{ start: "after 1", moves: [{ move: "c" }, { move: "d" }] }]);
+  expect([replay.judged, replay.judgedBranch.map(({ number }) => number)]).toEqual([[], [2, 3]]);
+  expect(replay.judgement?.move).toBe("d");
+  await replay.go(2);
+  await replay.play(0, "e");
+  expect([replay.judgement, replay.judgedBranch.map(({ move }) => move)]).toEqual([undefined, ["c"]]);
+  await replay.leave();
+  expect(replay.judgedBranch).toEqual([]);
+});
+
+test("the judgement of the move played is not shown for another move in its place", async () => {
+  vi.stubGlobal("fetch", analyst([]));
+  const replay = new Replay(record);
+  await replay.analyse(0.1);
+  await replay.go(1);
+  expect(replay.judgement?.move).toBe("a");
+  await replay.play(1, "c");
+  expect(replay.judgement).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import type { Snapshot } from "../../net/protocol";
+import { runCommand } from "./runCommand";
+import { Table } from "./table.svelte";
+
+const SNAPSHOT = { seat: 0, n: 4, seats: [] } as unknown as Snapshot;
+
+function tableWith(why: Table["why"]): Table {
+  const table = new Table("t1");
+  table.snapshot = SNAPSHOT;
+  table.why = why;
+  return table;
+}
+
+test("the refusal of an earlier move is not the answer to a command", async () => {
+  const table = tableWith({ move: "x", rule: "CH-8", message: "a single lands on a single" });
+  expect(await runCommand(table, SNAPSHOT, null, { do: "draw" })).toBe("Done.");
+  expect(table.why).toBeNull();
+});
+
+test.each([
+  ["CH-8", "not allowed (CH-8)"],
+  [null, "not allowed"],
+])("a refusal is the answer, with its paragraph if it has one: %s", async (rule, answer) => {
+  const table = tableWith(null);
+  vi.spyOn(table, "ask").mockImplementation(async () => void (table.why = { move: "", rule, message: "not allowed" }));
+  expect(await runCommand(table, SNAPSHOT, null, { do: "resign" })).toBe(answer);
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Listed } from "../../net/protocol";
+import { settings } from "../../state/settings.svelte";
+import { abandoned, archive, canArchive, isArchived } from "./archive";
+
+const DAY = 24 * 3_600_000;
+const me = { kind: "person", name: "", bot: null, you: true };
+const bot = { kind: "bot", name: "", bot: "level-1", you: false };
+const ben = { ...me, name: "Ben", you: false };
+const table = (more: object = {}) =>
+  ({ table: "t", status: "playing", seats: [me, bot], updated: 0, ...more }) as Listed;
+
+beforeEach(() => Object.assign(settings, { archived: [] }));
+afterEach(() => vi.unstubAllGlobals());
+
+test("only games against the computer that are being played can be put away", () => {
+  expect(canArchive(table())).toBe(true);
+  expect(
+    [{ status: "over" }, { status: "open" }, { seats: [me, ben] }, { seats: [ben, bot] }].map(table).map(canArchive),
+  ).toEqual([false, false, false, false]);
+});
+
+test("a game is abandoned after three days without a move", () => {
+  expect(abandoned([table({ updated: 7 * DAY })], 9 * DAY)).toEqual([]);
+  expect(abandoned([table({ updated: 5 * DAY })], 9 * DAY)).toHaveLength(1);
+});
+
+test("a game that is put away is given up on the server", async () => {
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => (requests.push(path), new Response('{"n": 3}')));
+  await archive(table());
+  expect([requests, isArchived(table())]).toEqual([["/api/tables/t/resign"], true]);
+});
+
+test("a game that is over already is put away, and one that cannot be given up is not", async () => {
+  vi.stubGlobal("fetch", async () => new Response('{"error": {"code": "over", "message": "over"}}', { status: 409 }));
+  await archive(table());
+  expect(isArchived(table())).toBe(true);
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
+  await expect(archive(table({ table: "u" }))).rejects.toThrow();
+  expect(isArchived(table({ table: "u" }))).toBe(false);
+});
