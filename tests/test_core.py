@@ -274,6 +274,25 @@ def test_interrupts_can_be_blocked_for_a_while() -> None:
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
 
+BLOCKED_IN_CHILD = """
+import signal
+from multiprocessing import get_context
+from parlour.core.signals import interrupts_blocked
+if __name__ == "__main__":
+    with interrupts_blocked():
+        process = get_context("spawn").Process(target=print, args=("started",))
+        process.start()
+        print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()), flush=True)
+    process.join()
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system has no signal masks")
+def test_interrupts_stay_blocked_while_the_first_process_is_started() -> None:
+    done = subprocess.run([sys.executable, "-c", BLOCKED_IN_CHILD], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "started"]
+
+
 class Broken:
     """A value without a working repr."""
 
