@@ -61,7 +61,7 @@ async def test_analyses_take_turns_move_by_move(house, thinker):
     ann = asyncio.create_task(lines(house, "Ann"))
     await until(lambda: thinker.begun == ["Ann"])
     ben = asyncio.create_task(lines(house, "Ben"))
-    await until(lambda: house.parlour.analyst._waiters)
+    await until(lambda: house.parlour.analyst.waiting)
     thinker.may_continue.set()
     async with asyncio.timeout(PATIENCE):
         assert await ann == await ben == [1, 2]
@@ -72,11 +72,11 @@ async def test_the_next_analysis_begins_when_a_cancelled_one_has_stopped(house, 
     ann = asyncio.create_task(lines(house, "Ann"))
     await until(lambda: thinker.begun)
     ben = asyncio.create_task(lines(house, "Ben"))
-    await until(lambda: house.parlour.analyst._waiters)
+    await until(lambda: house.parlour.analyst.waiting)
     ann.cancel()
     await asyncio.wait([ann])
     assert thinker.stops["Ann"].is_requested
-    assert house.parlour.analyst.locked()
+    assert house.parlour.analyst.running
     assert thinker.begun == ["Ann"]
     thinker.may_continue.set()
     async with asyncio.timeout(PATIENCE):

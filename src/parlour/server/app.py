@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from parlour import __version__
 from parlour.server import websocket
 from parlour.server.client import Client
+from parlour.server.connections import ConnectionGate
 from parlour.server.metrics import Metrics
 from parlour.server.middleware import RequestGuard, SecurityHeaders
 from parlour.server.ratelimit import Meters
@@ -25,6 +26,7 @@ ABOUT = (
 def make_app(settings: Settings, environment: Environment | None = None) -> FastAPI:
     """A server; it opens its database when it starts."""
     meters, metrics = Meters(settings.limits), Metrics()
+    gate = ConnectionGate(settings.limits, settings.url is not None, meters.refusals.is_overdrawn)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -42,6 +44,7 @@ def make_app(settings: Settings, environment: Environment | None = None) -> Fast
         docs_url=None,
         redoc_url=None,
     )
+    app.state.gate = gate
     for routes in (games, analysis, me, tables, network, health, previews):
         app.include_router(routes.router)
     app.include_router(websocket.router)

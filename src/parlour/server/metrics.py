@@ -1,10 +1,28 @@
 """What the server counts, for Prometheus."""
 
+from collections import deque
 from functools import cache
+from time import time
+from typing import NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+
+SLOW_SECONDS = 0.5
+"""Requests that take longer are remembered."""
+MAX_SLOW_REQUESTS = 50
+
+
+class SlowRequest(NamedTuple):
+    """A request that took long."""
+
+    route: str
+    status: int
+    seconds: float
+    at: float
+    """Seconds since 1970."""
 
 
 class Metrics:
@@ -23,7 +41,14 @@ class Metrics:
             "parlour_bot_seconds", "Time bots spend thinking", ["bot"], buckets=SECONDS, registry=registry
         )
         self.tables = Gauge("parlour_tables_cached", "Tables in memory", registry=registry)
+        self.slow_requests: deque[SlowRequest] = deque(maxlen=MAX_SLOW_REQUESTS)
+        """The latest slow requests."""
         self.slow = Counter("parlour_slow_readers", "Connections closed for reading too slowly", registry=registry)
+
+    def note_request(self, route: str, status: int, seconds: float) -> None:
+        """Keeps a request if it was among the slowest."""
+        if seconds >= SLOW_SECONDS:
+            self.slow_requests.append(SlowRequest(route, status, seconds, time()))
 
     def page(self) -> bytes:
         """All metrics in the format of Prometheus."""

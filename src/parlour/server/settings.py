@@ -9,6 +9,14 @@ from parlour.server.ratelimit import Limits
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
+def is_loopback(host: str) -> bool:
+    """Whether a host can be reached from this machine only."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host in LOOPBACK_HOSTS
+
+
 @dataclass(frozen=True)
 class Settings:
     """What the operator of a server can choose."""
@@ -41,7 +49,4 @@ class Settings:
     @property
     def _is_local(self) -> bool:
         """Whether it can be reached from this machine only."""
-        try:
-            return ip_address(self.host).is_loopback
-        except ValueError:
-            return self.host == "localhost"
+        return is_loopback(self.host)

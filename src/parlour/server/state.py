@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Annotated, Any, Self
 
@@ -14,17 +13,19 @@ from parlour.bots.make import FOREIGN, NAMES
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import Violation, did_you_mean
 from parlour.protocol.messages import WhyNot
-from parlour.protocol.requests import Offer, Sit, TableRequest
+from parlour.protocol.requests import Move, Offer, Resign, Sit, TableRequest
 from parlour.server.errors import BadMessage, Forbidden, NoIdentity
 from parlour.server.identity import Identity, read_name
 from parlour.server.logs import log
 from parlour.server.metrics import Metrics
 from parlour.server.ratelimit import Meters
 from parlour.server.settings import Settings
+from parlour.tables.model.errors import NotAllowed
 from parlour.tables.model.table import REMATCH, Table
 from parlour.tables.model.views import Viewer
 from parlour.tables.runtime.bus import Bus, LocalBus, PostgresBus
 from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.fair_queue import FairQueue, Sender
 from parlour.tables.runtime.jobs import Jobs, JobSchedule
 from parlour.tables.runtime.service import TableService
 from parlour.tables.store import Store
@@ -32,6 +33,11 @@ from parlour.tables.store.players import Player, Players
 
 BOTS = tuple(name for name in NAMES if not name.startswith(FOREIGN))
 """The bots that players may invite; foreign ones are programs, which only the operator of a server may choose."""
+
+
+DESK_THREADS, ANALYST_THREADS = 2, 2
+MAX_DESK_WORK = 32
+"""How many requests of one address may wait for the desk."""
 
 
 class AppState:
@@ -52,9 +58,13 @@ class AppState:
         self.service = TableService(
             store, bus, environment, schedule, lambda event: metrics.events(event.body.kind).inc()
         )
-        self.jobs = Jobs(schedule, self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds))
-        self.analyst = asyncio.Lock()
-        """Held while a move is analysed, one at a time: tables need the other cores."""
+        self.jobs = Jobs(
+            schedule, self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds), self._bot_sender
+        )
+        self.desk = FairQueue("desk", DESK_THREADS, max_waiting_each=MAX_DESK_WORK, on_cost=meters.charge)
+        """Work on requests that would hold up the event loop, charged to whoever sends them."""
+        self.analyst = FairQueue("analyst", ANALYST_THREADS)
+        """The searches of analyses, one for each address at a time."""
         self.is_closing = False
 
     @classmethod
@@ -80,8 +90,18 @@ class AppState:
         """Finishes storing, and closes everything."""
         await self.jobs.close()
         await self.service.close()
+        self.desk.close()
+        self.analyst.close()
         await self.store.close()
         log("closed")
+
+    def _bot_sender(self, table: Table) -> Sender:
+        """For whom the bots of a table think: the first of its people, at the address they were last seen at."""
+        players = [holder.player for holder in table.seating.holders if holder.player]
+        for player in players:
+            if address := self.identity.address_of(player):
+                return Sender(address, player)
+        return Sender(f"player {players[0]}" if players else f"table {table.id}")
 
 
 def require_scope(player: Player, scope: str) -> None:
@@ -141,8 +161,12 @@ async def submit(app: AppState, table: str, request: TableRequest, player: Playe
     :raises ParlourError: if it is refused
     """
     require_scope(player, "play")
+    if not isinstance(request, Move):
+        app.meters.offers.take(player.id)
     if isinstance(request, Offer) and request.what == REMATCH:
-        app.meters.openings.take(player.id)
+        app.meters.take_opening(Sender(app.identity.address_of(player.id) or "unknown", player.id))
+    if (await app.service.session(table)).table.n >= app.meters.limits.table_events and not isinstance(request, Resign):
+        raise NotAllowed(f"the table has {app.meters.limits.table_events} events: resign, and open another")
     if isinstance(request, Sit):
         request = replace(request, name=player.name if request.name is None else read_name(request.name))
     with app.metrics.stored.time():

@@ -78,6 +78,11 @@ class TableService:
         """Whether any table has subscribers."""
         return any(session.subscribers for session in self._cache)
 
+    def has_player(self, table: str) -> bool:
+        """Whether a player of a table is connected to this process."""
+        session = self._cache.get(table)
+        return session is not None and any(subscriber.viewer.seats for subscriber in session.subscribers)
+
     @property
     def size(self) -> int:
         """The number of tables in memory."""

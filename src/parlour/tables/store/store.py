@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from sqlalchemy import URL, Connection, and_, delete, func, select, update
+from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -24,6 +24,16 @@ from parlour.tables.store.schema import events, jobs, seats, tables
 from parlour.tables.store.writer import Append, Job, Writer
 
 MAX_LISTED_TABLES = 100
+MAX_CANDIDATES = 2000
+"""How many tables in the lobby are read, from which those to list are chosen."""
+
+
+class TableCounts(NamedTuple):
+    """How many tables a player has."""
+
+    open: int = 0
+    playing: int = 0
+    over: int = 0
 
 
 class Store:
@@ -140,10 +150,13 @@ class Store:
         return await self.access.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
-        """The open tables in the lobby that have changed since a time, the oldest first."""
-        listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
+        """The tables in the lobby with a player and a seat for anyone that have changed since a time, latest first."""
+        is_waiting = exists().where(seats.c.table_id == tables.c.id)
+        summary = cast(tables.c.summary, Text)
+        has_room = or_(*(summary.contains(f'"kind":{space}"anyone"') for space in ("", " ")))
+        listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since, is_waiting, has_room)
         listed = listed if game is None else and_(listed, tables.c.game == game)
-        return await self._rows(select(tables).where(listed).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
+        return await self._rows(select(tables).where(listed).order_by(tables.c.created.desc()).limit(MAX_CANDIDATES))
 
     async def tables_of(self, player: str) -> list[TableRow]:
         """The tables at which a player sits, the latest first."""
@@ -152,11 +165,14 @@ class Store:
             select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc()).limit(MAX_LISTED_TABLES)
         )
 
-    async def open_count(self, player: str) -> int:
-        """How many tables of a player are not over."""
+    async def table_counts(self, player: str) -> TableCounts:
+        """How many tables a player has, by status."""
         held = select(seats.c.table_id).where(seats.c.player == player)
-        query = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
-        return await self.access.read(lambda connection: connection.execute(query).scalar_one())
+        query = (
+            select(tables.c.status, func.count().label("number")).where(tables.c.id.in_(held)).group_by(tables.c.status)
+        )
+        rows = await self.access.read(lambda connection: connection.execute(query).all())
+        return TableCounts(**{row.status: row.number for row in rows})
 
     async def has_job(self, now: int) -> bool:
         """Whether a job is due that no process has leased."""
