@@ -99,7 +99,8 @@ def read_options(kind: type[O], chosen: Mapping[str, object]) -> O:
     :raises InvalidOptions: with every reason, up to ``MAX_REASONS``
     """
     require(chosen, Mapping, "options must be a mapping of names to values")
-    options, values, reasons = listed(kind), {}, []
+    options, values = listed(kind), {}
+    reasons: list[Violation] = []
     for name, value in chosen.items():
         if len(reasons) == MAX_REASONS:
             break

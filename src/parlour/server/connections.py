@@ -150,6 +150,7 @@ class GatedHttp(HttpToolsProtocol):
         """Starts counting the bytes of the head."""
         self._head_bytes = self._unread_bytes = 0
         self._part = _Part.HEAD
+        self._expect(HEAD_SECONDS)
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:

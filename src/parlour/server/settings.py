@@ -5,6 +5,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from parlour.server.ratelimit import Limits
+from parlour.tables.store.retention import Retention
 
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
 
@@ -30,6 +31,8 @@ class Settings:
     log: str = "warning"
     """The lowest level that is logged."""
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
+    """What is deleted after a while."""
 
     @property
     def is_secure(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Annotated, Any, Self
 
@@ -16,7 +17,7 @@ from parlour.protocol.messages import WhyNot
 from parlour.protocol.requests import Move, Offer, Resign, Sit, TableRequest
 from parlour.server.errors import BadMessage, Forbidden, NoIdentity
 from parlour.server.identity import Identity, read_name
-from parlour.server.logs import log
+from parlour.server.logs import LOGGER, log
 from parlour.server.metrics import Metrics
 from parlour.server.ratelimit import Meters
 from parlour.server.settings import Settings
@@ -30,11 +31,14 @@ from parlour.tables.runtime.jobs import Jobs, JobSchedule
 from parlour.tables.runtime.service import TableService
 from parlour.tables.store import Store
 from parlour.tables.store.players import Player, Players
+from parlour.tables.store.retention import delete_expired, find_expired
 
 BOTS = tuple(name for name in NAMES if not name.startswith(FOREIGN))
 """The bots that players may invite; foreign ones are programs, which only the operator of a server may choose."""
 
 
+PRUNE_INTERVAL_SECONDS = 3600
+"""Time between deletions of what the retention policy no longer keeps."""
 DESK_THREADS, ANALYST_THREADS = 2, 2
 MAX_DESK_WORK = 32
 """How many requests of one address may wait for the desk."""
@@ -66,6 +70,7 @@ class AppState:
         self.analyst = FairQueue("analyst", ANALYST_THREADS)
         """The searches of analyses, one for each address at a time."""
         self.is_closing = False
+        self._pruning = asyncio.create_task(self._prune_regularly())
 
     @classmethod
     async def open(cls, settings: Settings, meters: Meters, metrics: Metrics, environment: Environment) -> Self:
@@ -86,8 +91,28 @@ class AppState:
         self.is_closing = True
         self.service.disconnect_all()
 
+    async def prune(self) -> int:
+        """Deletes what the retention policy no longer keeps, and returns how much that was."""
+        async with self.store.exclusive("prune"):
+            expired = await find_expired(self.store, self.settings.retention, self.environment.now())
+            deleted = await delete_expired(
+                self.store, expired, is_used=self.service.is_used, on_deleted=self.service.forget
+            )
+        if deleted:
+            log("pruned", deleted=deleted)
+        return deleted
+
+    async def _prune_regularly(self) -> None:
+        while True:
+            await asyncio.sleep(PRUNE_INTERVAL_SECONDS)
+            try:
+                await self.prune()
+            except Exception as error:  # the database may be unavailable for a while
+                LOGGER.error("cannot prune", exc_info=error)
+
     async def close(self) -> None:
         """Finishes storing, and closes everything."""
+        self._pruning.cancel()
         await self.jobs.close()
         await self.service.close()
         self.desk.close()

@@ -205,38 +205,49 @@ class Jobs:
             await self._service.submit(job.table, Accept(), None)
             return
         table = session.table
-        wait = self.expected_wait(table)
-        announced = {"wait": ceil(wait)} if wait > ANNOUNCED_WAIT_SECONDS else {}
-        session.broadcast(Message("thinking", encode({"seat": job.seat, **announced})))
-        move = await self._choose(table, job.seat, session.secret)
+        thinking, wait = Message("thinking", encode({"seat": job.seat})), self.expected_wait(table)
+        is_announced = wait > ANNOUNCED_WAIT_SECONDS
+        waiting = Message("thinking", encode({"seat": job.seat, "wait": ceil(wait)}))
+        session.broadcast(waiting if is_announced else thinking)
+        loop = asyncio.get_running_loop()
+        on_start = partial(loop.call_soon_threadsafe, session.broadcast, thinking) if is_announced else None
+        move = await self._choose(table, job.seat, session.secret, on_start)
         if move is None:
             await self._service.store.drop_job(job)
         else:
             await self._service.submit(job.table, Move(str(move), job.seat, table.n), None)
 
-    async def _choose(self, table: Table, seat: Seat, secret: bytes) -> Any:
+    async def _choose(
+        self, table: Table, seat: Seat, secret: bytes, on_start: Callable[[], object] | None = None
+    ) -> Any:
         """The move that the bot in a seat chooses from its view, or None if it passes."""
         spec = table.seating.holders[seat].bot
         assert spec
         try:
-            return await self._think(spec, table, seat, secret)
+            return await self._think(spec, table, seat, secret, on_start)
         except Exception as error:  # a bot that fails must not stop the game
             LOGGER.error("bot failed", exc_info=error, extra={"fields": {"bot": spec, "game": table.game.id}})
-            return await self._think(RandomBot.name, table, seat, secret)
+            return await self._think(RandomBot.name, table, seat, secret, None)
 
-    async def _think(self, spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
-        """What a bot chooses when it is its turn to think."""
+    async def _think(
+        self, spec: str, table: Table, seat: Seat, secret: bytes, on_start: Callable[[], object] | None
+    ) -> Any:
+        """What a bot chooses when it is its turn to think; the function is called from the thread in which it does."""
         kind = (spec, table.game.id)
         estimate = self._estimates.get(kind, FIRST_ESTIMATE_SECONDS)
-        work = partial(_timed_choice, spec, table, seat, secret)
+        work = partial(_timed_choice, spec, table, seat, secret, on_start)
         move, seconds = await self.queue.run(self._sender_of(table), work, estimate)
         self._estimates[kind] = seconds if kind not in self._estimates else 0.8 * estimate + 0.2 * seconds
         self._on_choice(spec, seconds)
         return move
 
 
-def _timed_choice(spec: str, table: Table, seat: Seat, secret: bytes) -> tuple[Any, float]:
+def _timed_choice(
+    spec: str, table: Table, seat: Seat, secret: bytes, on_start: Callable[[], object] | None
+) -> tuple[Any, float]:
     """What a bot chooses, and how many seconds it took."""
+    if on_start:
+        on_start()
     begun = perf_counter()
     return _choice(spec, table, seat, secret), perf_counter() - begun
 

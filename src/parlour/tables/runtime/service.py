@@ -26,6 +26,11 @@ LOGGER = logging.getLogger("parlour.tables")
 MAX_ATTEMPTS = 20
 """How many times a request is decided, if other processes keep appending first."""
 
+MAX_EVENTS_REPLAYED_AT_ONCE = 50
+"""Longer tables are replayed in a thread."""
+MAX_REPLAYING = 2
+"""How many long tables are replayed at a time."""
+
 
 class Scheduler(Protocol):
     """Plans what happens at tables without a request."""
@@ -56,6 +61,7 @@ class TableService:
         self._on_event = on_event
         self._cache = SessionCache(self._load)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._replaying = asyncio.Semaphore(MAX_REPLAYING)
 
     async def start(self) -> None:
         """Starts listening to other processes."""
@@ -77,6 +83,17 @@ class TableService:
     def is_watched(self) -> bool:
         """Whether any table has subscribers."""
         return any(session.subscribers for session in self._cache)
+
+    def is_used(self, table: str) -> bool:
+        """Whether a table has subscribers or work in this process."""
+        session = self._cache.get(table)
+        return session is not None and session.is_used
+
+    def forget(self, table: str) -> None:
+        """Drops a table that has been deleted from the database."""
+        self._scheduler.replace(table, ())
+        if session := self._cache.get(table):
+            self._discard(session)
 
     def has_player(self, table: str) -> bool:
         """Whether a player of a table is connected to this process."""
@@ -178,7 +195,11 @@ class TableService:
         row = await self.store.table(table)
         if row is None:
             raise NoSuchTable(f"no table {table!r}")
-        return TableSession(row, Table.of(await self.store.events(table)))
+        happened = await self.store.events(table)
+        if len(happened) <= MAX_EVENTS_REPLAYED_AT_ONCE:
+            return TableSession(row, Table.of(happened))
+        async with self._replaying:  # long games would hold up the event loop
+            return TableSession(row, await asyncio.to_thread(Table.of, happened))
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> TableSession:
         session, append = self._opening(opened, player, secret)
