@@ -10,6 +10,7 @@ from parlour.engine import Judgement
 from parlour.games import load
 from parlour.record import Recorder
 from parlour.server.routes import analysis
+from parlour.tables.runtime.fair_queue import Sender
 from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +49,10 @@ def thinker(monkeypatch):
 
 
 async def lines(house, name):
-    return [json.loads(line)["number"] async for line in analysis._lines(record(name), 1, house.parlour)]
+    return [
+        json.loads(line)["number"]
+        async for line in analysis._lines(record(name), 1, house.parlour, Sender("here", name))
+    ]
 
 
 async def until(condition):

@@ -124,16 +124,18 @@ async def test_an_address_that_is_refused_too_often_is_closed_without_an_answer(
 
 def test_some_connections_are_kept_for_the_operator():
     gate = ConnectionGate(limited(total_connections=RESERVED_CONNECTIONS + 2))
-    outside = [gate.enter(f"192.0.2.{number}") for number in range(4)]
+    transports = [asyncio.Transport() for _ in range(5)]
+    outside = [gate.enter(f"192.0.2.{number}", transports[number]) for number in range(4)]
     assert outside == ["192.0.2.0", "192.0.2.1", None, None]
-    assert gate.enter("127.0.0.1") == "127.0.0.1"
-    gate.leave("192.0.2.0")
+    assert gate.enter("127.0.0.1", transports[4]) == "127.0.0.1"
+    assert gate.busiest == [("192.0.2.0", 1), ("192.0.2.1", 1), ("127.0.0.1", 1)]
+    gate.leave("192.0.2.0", transports[0])
     assert gate.total == 2
 
 
 def test_a_proxy_on_this_machine_may_have_many_connections():
     limits = Limits(address_connections=1)
     direct, proxied = ConnectionGate(limits), ConnectionGate(limits, is_proxied=True)
-    assert [direct.enter("127.0.0.1") for _ in range(2)] == ["127.0.0.1", None]
-    assert [proxied.enter("127.0.0.1") for _ in range(2)] == ["127.0.0.1"] * 2
-    assert [proxied.enter("192.0.2.1") for _ in range(2)] == ["192.0.2.1", None]
+    assert [direct.enter("127.0.0.1", asyncio.Transport()) for _ in range(2)] == ["127.0.0.1", None]
+    assert [proxied.enter("127.0.0.1", asyncio.Transport()) for _ in range(2)] == ["127.0.0.1"] * 2
+    assert [proxied.enter("192.0.2.1", asyncio.Transport()) for _ in range(2)] == ["192.0.2.1", None]

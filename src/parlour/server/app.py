@@ -13,7 +13,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.middleware import RequestGuard, SecurityHeaders
 from parlour.server.ratelimit import Meters
 from parlour.server.responses import ERROR_RESPONSES, Json, handle_errors
-from parlour.server.routes import analysis, games, health, me, network, previews, tables
+from parlour.server.routes import admin, analysis, games, health, me, network, previews, tables
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.tables.runtime.environment import Environment
@@ -26,11 +26,11 @@ ABOUT = (
 def make_app(settings: Settings, environment: Environment | None = None) -> FastAPI:
     """A server; it opens its database when it starts."""
     meters, metrics = Meters(settings.limits), Metrics()
-    gate = ConnectionGate(settings.limits, settings.url is not None, meters.refusals.is_overdrawn)
+    gate = ConnectionGate(settings.limits, settings.url is not None, meters.is_blocked)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.parlour = await AppState.open(settings, meters, metrics, environment or Environment())
+        app.state.parlour = await AppState.open(settings, meters, metrics, environment or Environment(), gate)
         yield
         await app.state.parlour.close()
 
@@ -45,7 +45,7 @@ def make_app(settings: Settings, environment: Environment | None = None) -> Fast
         redoc_url=None,
     )
     app.state.gate = gate
-    for routes in (games, analysis, me, tables, network, health, previews):
+    for routes in (games, analysis, me, tables, network, health, previews, admin):
         app.include_router(routes.router)
     app.include_router(websocket.router)
     app.mount("/", Client())

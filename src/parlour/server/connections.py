@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any
@@ -34,6 +34,7 @@ STALLED_SECONDS = 30.0
 """How long a client may leave an answer unread that does not fit into the buffers."""
 RESERVED_DESCRIPTORS = 128
 """Files that are not for connections: the database, the client's files, and whatever the operator needs."""
+MAX_SHOWN_ADDRESSES = 20
 RESERVED_CONNECTIONS = 16
 """Connections that are kept for this machine, so that the operator can always get in."""
 
@@ -53,7 +54,13 @@ class ConnectionGate:
         """Whether a proxy on this machine passes everybody's requests on."""
         self.is_blocked = is_blocked
         """Whether connections from an address are closed without an answer."""
-        self._held: Counter[str] = Counter()
+        self._held: defaultdict[str, set[asyncio.BaseTransport]] = defaultdict(set)
+
+    @property
+    def busiest(self) -> list[tuple[str, int]]:
+        """The addresses with the most connections, and their numbers."""
+        counted = [(address, len(held)) for address, held in self._held.items()]
+        return sorted(counted, key=lambda each: -each[1])[:MAX_SHOWN_ADDRESSES]
 
     @property
     def capacity(self) -> int:
@@ -64,24 +71,31 @@ class ConnectionGate:
             most = min(most, soft - RESERVED_DESCRIPTORS)
         return max(RESERVED_CONNECTIONS + 1, most)
 
-    def enter(self, client: str) -> str | None:
+    def enter(self, client: str, transport: asyncio.BaseTransport) -> str | None:
         """Counts a connection: the address it counts for, or None if it must be closed; ``leave`` follows."""
         address, is_here = network_of(client), is_loopback(client)
         is_proxy = is_here and self._is_proxied
         is_over = self.total >= self.capacity - (0 if is_here else RESERVED_CONNECTIONS)
-        has_too_many = self._held[address] >= self._limits.address_connections or self.is_blocked(address)
+        held = self._held.get(address, ())
+        has_too_many = len(held) >= self._limits.address_connections or self.is_blocked(address)
         if is_over or (has_too_many and not is_proxy):
             return None
         self.total += 1
-        self._held[address] += 1
+        self._held[address].add(transport)
         return address
 
-    def leave(self, address: str) -> None:
+    def leave(self, address: str, transport: asyncio.BaseTransport) -> None:
         """Counts a connection that has ended."""
         self.total -= 1
-        self._held[address] -= 1
+        self._held[address].discard(transport)
         if not self._held[address]:
             del self._held[address]
+
+    def close(self, address: str) -> None:
+        """Closes all connections of an address, unless they are a proxy's."""
+        if not (self._is_proxied and is_loopback(address)):
+            for transport in list(self._held.get(address, ())):
+                transport.close()
 
 
 class GatedConfig(uvicorn.Config):
@@ -116,7 +130,7 @@ class GatedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Counts the connection, or closes it at once."""
         super().connection_made(transport)
-        self._entered = self.config.gate.enter(self.client[0] if self.client else "unknown")
+        self._entered = self.config.gate.enter(self.client[0] if self.client else "unknown", transport)
         self._deadline: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
         self._head_bytes = self._unread_bytes = 0
@@ -130,7 +144,7 @@ class GatedHttp(HttpToolsProtocol):
         """Stops counting the connection."""
         self._forget()
         if self._entered is not None:
-            self.config.gate.leave(self._entered)
+            self.config.gate.leave(self._entered, self.transport)
             self._entered = None
         super().connection_lost(exc)
 
@@ -259,6 +273,6 @@ class GatedWebSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops counting the connection."""
         if self.entered is not None:
-            self.config.gate.leave(self.entered)
+            self.config.gate.leave(self.entered, self.transport)
             self.entered = None
         super().connection_lost(exc)

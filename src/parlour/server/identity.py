@@ -84,6 +84,7 @@ class Identity:
     def _recognize(self, connection: HTTPConnection, player: Player) -> None:
         """Notes who sends a request, and where from: what is done for a player counts for the address, too.
 
+        :raises Forbidden: if the player is banned
         :raises TooMany: if the player has used up the processor time
         """
         connection.scope[PLAYER_KEY] = player.id
@@ -91,6 +92,7 @@ class Identity:
         self._addresses.move_to_end(player.id)
         while len(self._addresses) > MAX_ADDRESSES:
             self._addresses.popitem(last=False)
+        self._meters.check_bans(Sender(address, player.id))
         self._meters.check_budget(Sender(address, player.id))
 
     async def rename(self, player: Player, name: str) -> str:

@@ -79,6 +79,7 @@ class RequestGuard:
         if is_change and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             raise Forbidden("cross-origin request")
         address = client_address(scope)
+        self._meters.check_bans(Sender(address))
         self._meters.requests.take(address)
         self._meters.check_budget(Sender(address))
         self._meters.traffic.check(address)

@@ -13,7 +13,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from starlette.types import Scope
 
-from parlour.server.errors import TooMany
+from parlour.server.errors import Forbidden, TooMany
 from parlour.tables.runtime.fair_queue import Sender
 
 T = TypeVar("T")
@@ -267,6 +267,8 @@ class Meters:
         self.connections = Gauge(limits.connections, "connections")
         self.analyses = Gauge(limits.analyses, "analyses")
         self.lanes = Lanes(limits.lanes)
+        self.is_address_banned: Callable[[str], bool] = lambda address: False
+        self.is_player_banned: Callable[[str], bool] = lambda player: False
         self._messages = Buckets(limits.messages, "messages")
         self._address_messages = Buckets(limits.address_messages, "messages from one address")
         self._openings = Buckets(limits.openings, "new tables")
@@ -275,11 +277,25 @@ class Meters:
         self._processor = Buckets(limits.processor, "expensive requests")
         self._address_processor = Buckets(limits.address_processor, "expensive requests from one address")
 
+    def is_blocked(self, address: str) -> bool:
+        """Whether connections from an address are closed without an answer."""
+        return self.is_address_banned(address) or self.refusals.is_overdrawn(address)
+
+    def check_bans(self, sender: Sender) -> None:
+        """Checks that a sender is not banned.
+
+        :raises Forbidden: if the player or the address is
+        """
+        if self.is_address_banned(sender.address) or (sender.player and self.is_player_banned(sender.player)):
+            raise Forbidden("the operator of this server has banned you")
+
     def take_message(self, sender: Sender) -> None:
         """Counts a message on a socket.
 
+        :raises Forbidden: if the sender is banned
         :raises TooMany: if there were too many
         """
+        self.check_bans(sender)
         self._address_messages.take(sender.address)
         if sender.player:
             self._messages.take(sender.player)

@@ -18,6 +18,7 @@ from parlour.server import client
 from parlour.server.app import make_app
 from parlour.server.connections import ConnectionGate, GatedConfig, raise_descriptor_limit
 from parlour.server.logs import LOGGER, set_up
+from parlour.server.metrics import forget_worker, shared_by_workers
 from parlour.server.ratelimit import Limits
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
@@ -97,7 +98,8 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
         return
     if ready:
         ready()
-    run_workers(Serving(config, settings).run, bound, workers, 2 * SHUTDOWN_GRACE_SECONDS)
+    with shared_by_workers():
+        run_workers(Serving(config, settings).run, bound, workers, 2 * SHUTDOWN_GRACE_SECONDS, forget_worker)
 
 
 def make_config(app: Any, gate: ConnectionGate | None = None) -> GatedConfig:

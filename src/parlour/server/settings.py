@@ -33,6 +33,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
     """What is deleted after a while."""
+    admin_token: str | None = field(default=None, repr=False)
+    """What the operator's page asks for where it is not opened on the same machine."""
 
     @property
     def is_secure(self) -> bool:

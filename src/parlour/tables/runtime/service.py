@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol, TypeVar
 
@@ -79,6 +80,20 @@ class TableService:
             session.broadcast(END)
         self.followers.close()
 
+    def disconnect(self, player: str) -> None:
+        """Ends all subscriptions of a player."""
+        for session in self._cache:
+            for subscriber in session.subscribers:
+                if subscriber.player == player:
+                    subscriber.put(END)
+
+    @property
+    def connected(self) -> Counter[str]:
+        """The players who are connected to this process, with the number of their subscriptions."""
+        return Counter(
+            subscriber.player for session in self._cache for subscriber in session.subscribers if subscriber.player
+        )
+
     @property
     def is_watched(self) -> bool:
         """Whether any table has subscribers."""
@@ -99,6 +114,11 @@ class TableService:
         """Whether a player of a table is connected to this process."""
         session = self._cache.get(table)
         return session is not None and any(subscriber.viewer.seats for subscriber in session.subscribers)
+
+    @property
+    def sessions(self) -> list[TableSession]:
+        """The tables in memory."""
+        return list(self._cache)
 
     @property
     def size(self) -> int:
@@ -144,6 +164,7 @@ class TableService:
             except SessionClosed:
                 continue
             except Conflict:
+                await self._check_exists(session)
                 await self.catch_up(session)
                 if n := await self._stored_number(table, player, request_id):
                     return n
@@ -152,6 +173,16 @@ class TableService:
                     raise
                 return n
         raise Stale("the table is too busy: try again")
+
+    async def _check_exists(self, session: TableSession) -> None:
+        """Makes sure that a table has not been deleted.
+
+        :raises NoSuchTable: if it has been
+        """
+        table = session.table.id
+        if await self.store.table(table) is None:
+            self._discard(session)
+            raise NoSuchTable(f"no table {table!r}")
 
     async def _stored_number(self, table: str, player: str | None, request_id: str | None) -> int | None:
         """The event number of a request that was stored before, however long ago."""

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, or_, select, update
+from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, or_, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -20,10 +20,11 @@ from parlour.tables.store.address import is_missing, open_failed, parse_address
 from parlour.tables.store.engines import Access, connect, translate_db_errors
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
-from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.schema import events, jobs, players, seats, tables
 from parlour.tables.store.writer import Append, Job, Writer
 
 MAX_LISTED_TABLES = 100
+_SQLITE_SIZE = "(SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)"
 MAX_CANDIDATES = 2000
 """How many tables in the lobby are read, from which those to list are chosen."""
 
@@ -34,6 +35,16 @@ class TableCounts(NamedTuple):
     open: int = 0
     playing: int = 0
     over: int = 0
+
+
+class Statistics(NamedTuple):
+    """What a database holds."""
+
+    open: int
+    playing: int
+    over: int
+    players: int
+    bytes: int
 
 
 class Store:
@@ -173,6 +184,20 @@ class Store:
         )
         rows = await self.access.read(lambda connection: connection.execute(query).all())
         return TableCounts(**{row.status: row.number for row in rows})
+
+    async def statistics(self) -> Statistics:
+        """How many tables and players there are, and how much room everything takes."""
+
+        def read(connection: Connection) -> Statistics:
+            by_status = select(tables.c.status, func.count().label("number")).group_by(tables.c.status)
+            counts = {row.status: row.number for row in connection.execute(by_status)}
+            people = connection.execute(select(func.count()).select_from(players)).scalar_one()
+            size = "pg_database_size(current_database())" if self.is_shared else _SQLITE_SIZE
+            used = connection.execute(text(f"SELECT {size}")).scalar_one()  # noqa: S608
+            by = [counts.get(status, 0) for status in ("open", "playing", "over")]
+            return Statistics(by[0], by[1], by[2], people, used)
+
+        return await self.access.read(read)
 
     async def has_job(self, now: int) -> bool:
         """Whether a job is due that no process has leased."""
