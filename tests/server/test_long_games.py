@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def play_alone(ann, table, moves):
-    """The messages that follow each of a number of moves of a player who holds all seats, and the log kept up to date."""
+    """The messages after each move of a player who holds all seats, and the log kept up to date."""
     received, log = [], []
     async with ann.socket(table) as line:
         await line.next("snapshot")

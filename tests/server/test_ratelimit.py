@@ -186,10 +186,8 @@ async def test_offers_are_limited(tmp_path):
         opened = await ann.open(PLAIN, "me", "friend")
         async with house.person() as ben:
             await ben.join(opened["invite"])
-            statuses = []
-            for _ in range(3):
-                for kind in ("offer", "withdraw"):
-                    statuses.append((await ann.ask(opened["table"], kind, what="draw")).status_code)
+            kinds = ("offer", "withdraw") * 3
+            statuses = [(await ann.ask(opened["table"], kind, what="draw")).status_code for kind in kinds]
         assert statuses == [200, 200, 200, 200, 429, 429]
 
 

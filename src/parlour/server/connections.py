@@ -46,13 +46,13 @@ class ConnectionGate:
         self,
         limits: Limits,
         is_proxied: bool = False,
-        is_blocked: Callable[[str], bool] = lambda address: False,
+        is_blocked: Callable[[str], bool] | None = None,
     ) -> None:
         self.total = 0
         self._limits = limits
         self._is_proxied = is_proxied
         """Whether a proxy on this machine passes everybody's requests on."""
-        self.is_blocked = is_blocked
+        self._is_blocked = is_blocked
         """Whether connections from an address are closed without an answer."""
         self._held: defaultdict[str, set[asyncio.BaseTransport]] = defaultdict(set)
 
@@ -77,7 +77,9 @@ class ConnectionGate:
         is_proxy = is_here and self._is_proxied
         is_over = self.total >= self.capacity - (0 if is_here else RESERVED_CONNECTIONS)
         held = self._held.get(address, ())
-        has_too_many = len(held) >= self._limits.address_connections or self.is_blocked(address)
+        has_too_many = len(held) >= self._limits.address_connections or (
+            self._is_blocked is not None and self._is_blocked(address)
+        )
         if is_over or (has_too_many and not is_proxy):
             return None
         self.total += 1

@@ -125,7 +125,10 @@ class RequestGuard:
         self._metrics.refused.labels(error.code).inc()
         self._meters.refusals.charge(client_address(scope), 1)
         if scope["type"] == "http":
-            await error_response(error)(scope, receive, send)
+            answer = error_response(error)
+            if self._meters.refusals.is_overdrawn(client_address(scope)):
+                answer.headers["connection"] = "close"
+            await answer(scope, receive, send)
         else:
             await _reject_handshake(error, WebSocket(scope, receive, send))
 

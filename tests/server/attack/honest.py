@@ -137,8 +137,9 @@ async def time_analysis(person: Client, moves: Sequence[str]) -> float:
     sent = perf_counter()
     writer.write("\r\n".join([*lines, f"Content-Length: {len(body)}"]).encode() + b"\r\n\r\n" + body)
     try:
-        while b'"number"' not in await reader.readline():
-            pass
+        while b'"number"' not in (line := await reader.readline()):
+            if not line:
+                return float("inf")
         return perf_counter() - sent
     finally:
         writer.close()
