@@ -59,7 +59,7 @@ class Metrics:
 
     def note_request(self, route: str, status: int, seconds: float) -> None:
         """Counts the time of a request, and keeps it if it was slow; streams last as long as their clients like."""
-        if route.endswith("/events") or route.endswith("/analysis"):
+        if route.endswith(("/events", "/analysis")):
             return
         self.request_seconds.observe(seconds)
         if seconds >= SLOW_SECONDS:
