@@ -60,15 +60,17 @@ async def test_a_database_that_fails_is_a_store_error_and_is_logged(store, caplo
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_group_fails_together_when_the_database_does_not_answer(store, database, monkeypatch):
-    tries, write = [], store.access.write
+    tries, execute = [], store.access.execute
 
     async def counted(work):
         tries.append(work)
-        return await write(work)
+        return await execute(work)
 
-    monkeypatch.setattr(store.access, "write", counted)
-    await store.access.write(lambda connection: connection.execute(text("PRAGMA busy_timeout=0")))
-    tries.clear()
+    def impatient(connection):
+        connection.execute("PRAGMA busy_timeout=0")
+
+    await store.access.execute(impatient)
+    monkeypatch.setattr(store.access, "execute", counted)
     with sqlite3.connect(database, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         waiting = [store.append(append(1, name=f"t{i}")) for i in range(5)]
@@ -82,10 +84,10 @@ async def test_a_group_fails_together_when_the_database_does_not_answer(store, d
 
 
 async def test_an_append_whose_caller_has_gone_is_skipped(store, monkeypatch):
-    async def away(work):
+    async def away(group):
         raise Away("gone")
 
-    monkeypatch.setattr(store.access, "write", away)
+    monkeypatch.setattr(store._writer._appender, "append", away)
     gone, waiting = store.append(append(1)), store.append(append(1, name="t2"))
     gone.cancel()
     with pytest.raises(Away):

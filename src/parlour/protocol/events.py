@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
 import orjson
@@ -334,11 +334,21 @@ def write_public(body: Body) -> dict[str, Any]:
 
 
 def encode(value: Any) -> bytes:
-    """A value as JSON."""
+    """A value of plain types or dataclasses as JSON."""
     try:
         return orjson.dumps(value)
     except TypeError:  # a lone surrogate, which JSON can only carry as an escape
-        return json.dumps(value).encode()
+        return json.dumps(value, default=asdict).encode()
+
+
+def encode_text(value: Any) -> str:
+    """A value as JSON text, as it is stored."""
+    return encode(value).decode()
+
+
+def join_objects(first: bytes, second: bytes) -> bytes:
+    """Two JSON objects that are not empty as one, with the members of both."""
+    return b"%b,%b" % (first[:-1], second[1:])
 
 
 def decode(text: str) -> Any:

@@ -108,9 +108,10 @@ class Play:
             state = self._played[seat, move] = self.state.play(move, seat)
         return state
 
-    def without_caches(self) -> Play:
-        """The same game without caches: for tables that are kept but rarely read."""
-        return Play(self.steps)
+    def clear_caches(self) -> None:
+        """Frees what was computed for showing the position: for games that are kept but rarely shown."""
+        for cache in (self._views, self._offered, self._choices, self._traces, self._played):
+            cache.clear()
 
     def begun(self, n: int, at: int) -> Play:
         """The same game, beginning now."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import URL
 
 from parlour.tables.store.address import dsn
-from parlour.tables.store.writer import CHANNEL
+from parlour.tables.store.postgres import CHANNEL
 
 LOGGER = logging.getLogger("parlour.tables")
 RECONNECT_SECONDS = 1.0

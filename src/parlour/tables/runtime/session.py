@@ -111,10 +111,13 @@ class TableSession:
 
     def commit(self, steps: Sequence[Transition], now: int, has_jobs: bool = True) -> None:
         """Applies stored events, and broadcasts them."""
+        before, self.table = self.table, steps[-1][1]
         self.has_jobs = has_jobs
-        self.table = steps[-1][1]
-        self._replayable.extend((event, table.without_caches()) for event, table in steps)
+        self._replayable.extend(steps)
         self._broadcast_events(steps, now)
+        for table in (before, *(table for _, table in steps)):
+            if table.play is not self.table.play:
+                table.play.clear_caches()
 
     def close(self) -> None:
         """Closes the session: its subscribers are disconnected, and reconnect to a new one."""

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from json import JSONDecodeError
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import (
@@ -31,6 +32,10 @@ T = TypeVar("T")
 _TOUCH_ALL_TABLES = text(f"SELECT 1 FROM {', '.join(table.name for table in metadata.sorted_tables)} LIMIT 0")  # noqa: S608
 """Fails if a table is missing, and reads nothing."""
 READER_THREADS = 2
+ANSWER_SECONDS = 4.0
+"""How long PostgreSQL may take to answer before it counts as unavailable."""
+POOLED_CONNECTIONS = 6
+"""Connections to PostgreSQL in each process, besides the one that appends and the one that listens."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 """Commits survive a power failure, and readers never wait for the writer."""
 LOGGER = logging.getLogger("parlour.tables")
@@ -73,6 +78,10 @@ class ThreadAccess:
         """The result of a function, once what it wrote is committed."""
         return await self._writing.run(work)
 
+    async def execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The result of a function that uses the driver itself, once what it wrote is committed."""
+        return await self._writing.execute(work)
+
     async def check(self) -> None:
         """Returns if the file is still the one that was opened, and a commit reaches the disk."""
         if _identity(self._file) != self._opened:
@@ -90,13 +99,33 @@ class _Threads:
 
     def __init__(self, url: URL, begin: str, count: int) -> None:
         self._engine = create_engine(
-            url.set(drivername="sqlite"), pool_size=count, max_overflow=0, hide_parameters=True
+            url.set(drivername="sqlite"), pool_size=count + 1, max_overflow=0, hide_parameters=True
         )
         _prepare(self._engine, begin)
         self._threads = ThreadPoolExecutor(count, begin.lower())
+        self._begin = f"BEGIN {begin}"
+        self._plain: Any = None
+        """A connection without SQLAlchemy, whose layers take longer than the statements of a move."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
+
+    async def execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._execute, work)
+
+    def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        with translate_db_errors():
+            self._plain = self._plain or self._engine.raw_connection()
+            connection: sqlite3.Connection = self._plain.driver_connection
+            connection.execute(self._begin)
+            try:
+                result = work(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+            return result
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         with translate_db_errors(), self._engine.begin() as connection:
@@ -104,6 +133,8 @@ class _Threads:
 
     def close(self) -> None:
         self._threads.shutdown()
+        if self._plain:
+            self._plain.close()
         self._engine.dispose()
 
 
@@ -141,7 +172,15 @@ def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
         _make_file(Path(str(url.database)))
         return _sqlite(url, "IMMEDIATE"), _sqlite(url, "DEFERRED"), ThreadAccess(url)
     try:
-        engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+        engine = create_async_engine(
+            url,
+            pool_size=POOLED_CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=ANSWER_SECONDS,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS},
+        )
     except (ImportError, NoSuchModuleError):
         raise StoreError("PostgreSQL needs its driver: pip install 'parlour[postgres]'") from None
     return engine, engine, AsyncAccess(engine)
@@ -204,12 +243,18 @@ def translate_db_errors(with_reason: bool = False) -> Iterator[None]:
     """
     try:
         yield
+    except sqlite3.Error as error:
+        wrapped = DBAPIError.instance("", None, error, sqlite3.Error, hide_parameters=True)
+        raise _translated(cast("SQLAlchemyError", wrapped), with_reason) from None
     except (SQLAlchemyError, OSError, JSONDecodeError) as error:
-        if not isinstance(error, IntegrityError):  # a conflict is normal
-            LOGGER.warning(
-                "database error", extra={"fields": {"reason": f"{type(error).__name__}: {first_line(error)}"}}
-            )
-        raise from_driver(error, with_reason) from None  # further lines and the traceback contain values
+        raise _translated(error, with_reason) from None  # further lines and the traceback contain values
+
+
+def _translated(error: Fault, with_reason: bool) -> StoreError:
+    """The StoreError for a driver's error, which is logged."""
+    if not isinstance(error, IntegrityError):  # a conflict is normal
+        LOGGER.warning("database error", extra={"fields": {"reason": f"{type(error).__name__}: {first_line(error)}"}})
+    return from_driver(error, with_reason)
 
 
 def from_driver(error: Fault, with_reason: bool = False) -> StoreError:

@@ -17,10 +17,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.protocol.events import Event, read_body
 from parlour.tables.model.views import TableRow
 from parlour.tables.store.address import is_missing, open_failed, parse_address
-from parlour.tables.store.engines import Access, connect, translate_db_errors
+from parlour.tables.store.engines import Access, ThreadAccess, connect, translate_db_errors
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
+from parlour.tables.store.postgres import PostgresAppender
 from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.sqlite import SqliteAppender
 from parlour.tables.store.writer import Append, Job, Writer
 
 MAX_LISTED_TABLES = 100
@@ -39,7 +41,9 @@ class Store:
         """Everything else."""
         self.origin = origin
         """The id of this process among those that use the database."""
-        self._writer = Writer(access, origin)
+        self._writer = Writer(
+            SqliteAppender(access) if isinstance(access, ThreadAccess) else PostgresAppender(url, origin)
+        )
         self._exclusive = asyncio.Lock()
 
     @classmethod
