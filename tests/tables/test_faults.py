@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import traceback
+from contextlib import closing
 from dataclasses import replace
 from typing import Any, cast
 
@@ -66,10 +67,7 @@ async def test_a_group_fails_together_when_the_database_does_not_answer(store, d
         tries.append(work)
         return await execute(work)
 
-    def impatient(connection):
-        connection.execute("PRAGMA busy_timeout=0")
-
-    await store.access.execute(impatient)
+    await store.access.write(lambda connection: connection.execute(text("PRAGMA busy_timeout=0")))
     monkeypatch.setattr(store.access, "execute", counted)
     with sqlite3.connect(database, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -81,6 +79,34 @@ async def test_a_group_fails_together_when_the_database_does_not_answer(store, d
     assert str(results[0]) == "the database does not answer: try again in a moment"
     assert len(tries) == 1
     await store.append(append(1))
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_database_locked_by_another_process_delays_appends_and_nothing_else(store, database):
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        waiting = store.append(append(1))
+        async with asyncio.timeout(5):
+            for _ in range(20):
+                assert await store.table("t1") is None
+        assert not waiting.done()
+        other.execute("ROLLBACK")
+    await waiting
+    assert await store.table("t1") == row()
+
+
+async def test_when_the_database_does_not_answer_all_who_wait_are_told_at_once(store, monkeypatch):
+    asked = []
+
+    async def away(group):
+        asked.append(group)
+        await asyncio.sleep(0)
+        raise Away("gone")
+
+    monkeypatch.setattr(store._writer._appender, "append", away)
+    waiting = [store.append(append(n)) for n in (1, 2, 3)]
+    assert {type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)} == {Away}
+    assert len(asked) == 1
 
 
 async def test_an_append_whose_caller_has_gone_is_skipped(store, monkeypatch):

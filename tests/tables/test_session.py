@@ -56,7 +56,7 @@ def room():
 
 @pytest.fixture
 def session(room):
-    return TableSession(row_of(room.table, "invite", SECRET, 0), room.table)
+    return TableSession(row_of(room.table, "invite", SECRET, 0), room.table, room.events[-1])
 
 
 async def test_work_at_an_idle_table_begins_at_once(session):

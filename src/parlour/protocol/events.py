@@ -297,6 +297,19 @@ class Event:
         """Reads an event from plain types."""
         return cls(stored["n"], stored["at"], stored["by"], stored["request"], read_body(stored))
 
+    def columns(self) -> tuple[object, ...]:
+        """The event as a row of the database has it, the body as it is."""
+        return (self.n, self.at, self.by, self.request, self.body)
+
+    @classmethod
+    def of_columns(cls, n: int, at: int, by: str | None, request: str | None, body: Mapping[str, Any]) -> Self:
+        """Reads an event from a row, with the body in plain types."""
+        return cls(n, at, by, request, read_body(body))
+
+    def as_stored(self) -> Self:
+        """The same event as it is read from the database: with numbers and lists of the types that JSON leads to."""
+        return self.of_columns(*orjson.loads(encode(self.columns())))
+
 
 def read_body(stored: Mapping[str, Any]) -> Body:
     """Reads a body from stored JSON; unknown keys are ignored.
@@ -344,11 +357,6 @@ def encode(value: Any) -> bytes:
 def encode_text(value: Any) -> str:
     """A value as JSON text, as it is stored."""
     return encode(value).decode()
-
-
-def join_objects(first: bytes, second: bytes) -> bytes:
-    """Two JSON objects that are not empty as one, with the members of both."""
-    return b"%b,%b" % (first[:-1], second[1:])
 
 
 def decode(text: str) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from hashlib import sha256
 from typing import Any, cast
 
@@ -12,7 +11,7 @@ from parlour.core import CHANCE, Seat
 from parlour.core.options import listed as listed_options
 from parlour.core.options import read_options
 from parlour.protocol.bodies import Listed, ListedSeat
-from parlour.protocol.events import Body, Event, Moved, Undone, encode, join_objects, write_public
+from parlour.protocol.events import Body, Event, Moved, Undone, encode, write_public
 from parlour.protocol.messages import (
     EventNow,
     LastMove,
@@ -81,11 +80,6 @@ class TableView:
         hashed = [value for name, value in self._public.items() if name in HASHED_FIELDS]
         self._digest = sha256(encode([table.id, self._seats, *hashed]))
 
-    @cached_property
-    def _encoded(self) -> bytes:
-        """What is the same for all viewers, as JSON."""
-        return encode(self._public)
-
     def snapshot(self, viewer: Viewer, invite: str | None = None) -> Snapshot:
         """Everything that a viewer may know about the table; players see the invitation while a seat is open."""
         table, opened = self._table, self._table.opened
@@ -110,42 +104,27 @@ class TableView:
             now["log"] = _log(self._table, viewer)
         return {"n": event.n, "at": event.at, **_public(self._table, event.body), "now": now}
 
-    def event_json(self, event: Event, viewer: Viewer) -> bytes:
-        """The same as JSON; what all viewers see is encoded once."""
-        own = self._own(viewer)
-        if isinstance(event.body, Undone):
-            own["log"] = _log(self._table, viewer)
-        now = join_objects(self._encoded, encode(own))
-        happened = encode({"n": event.n, "at": event.at, **_public(self._table, event.body)})
-        return b'%b,"now":%b}' % (happened[:-1], now)
-
     def current(self, viewer: Viewer) -> TableNow:
         """The part of a snapshot that events change."""
-        return cast("TableNow", {**self._public, **self._own(viewer)})
-
-    def _own(self, viewer: Viewer) -> dict[str, Any]:
-        """The part of it that depends on the viewer."""
         table, you = self._table, viewer.seats
+        seats = zip(self._seats, self._clocks, strict=True)
         view_seat = table.view_seat(viewer.seat)
-        text = table.play.last.text(view_seat)
-        moves = _choices(table, viewer)
-        own: dict[str, Any] = {
+        text, moves = table.play.last.text(view_seat), _choices(table, viewer)
+        now: TableNow = {
+            **self._public,  # type: ignore[typeddict-item]  # the scene is added below
             "you": list(you),
             "seat": viewer.seat,
-            "seats": [
-                {**seat, "clock": clock, "you": number in you}
-                for number, (seat, clock) in enumerate(zip(self._seats, self._clocks, strict=True))
-            ],
+            "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
             "text": text,
             "view": table.play.view(view_seat),
             "moves": moves,
             "traces": table.play.traces(viewer.seat) if moves and viewer.seat is not None else [],
-            "can": [*_can(table, viewer, self._now)],
+            "can": list(_can(table, viewer, self._now)),
             "hash": self._hash(you, text),
         }
         if not table.game.has_own_board:
-            own["scene"] = _scene(table, viewer)
-        return own
+            now["scene"] = _scene(table, viewer)
+        return now
 
     def _hash(self, you: tuple[Seat, ...], text: str) -> str:
         """A hash by which a client finds out whether it is up to date; it does not depend on the time."""

@@ -52,8 +52,10 @@ class TableSession:
     at once, in the caller's step of the event loop; a table without work holds no task.
     """
 
-    def __init__(self, row: TableRow, table: Table) -> None:
+    def __init__(self, row: TableRow, table: Table, last: Event) -> None:
         self.table = table
+        self.last = last
+        """The latest event."""
         self.secret = row.secret
         self.invite = row.invite
         self.created = row.created
@@ -111,7 +113,7 @@ class TableSession:
 
     def commit(self, steps: Sequence[Transition], now: int, has_jobs: bool = True) -> None:
         """Applies stored events, and broadcasts them."""
-        before, self.table = self.table, steps[-1][1]
+        before, (self.last, self.table) = self.table, steps[-1]
         self.has_jobs = has_jobs
         self._replayable.extend(steps)
         self._broadcast_events(steps, now)

@@ -117,7 +117,7 @@ def event_messages(transitions: Sequence[Transition], viewers: Iterable[Viewer])
     """The messages about events, for each viewer."""
     views = [(event, TableView(table, event.at)) for event, table in transitions]
     return {
-        viewer: [Message("event", view.event_json(event, viewer), event.n) for event, view in views]
+        viewer: [Message("event", encode(view.event(event, viewer)), event.n) for event, view in views]
         for viewer in viewers
     }
 

@@ -34,6 +34,7 @@ _TOUCH_ALL_TABLES = text(f"SELECT 1 FROM {', '.join(table.name for table in meta
 READER_THREADS = 2
 ANSWER_SECONDS = 4.0
 """How long PostgreSQL may take to answer before it counts as unavailable."""
+NO_ANSWER = "the database does not answer: try again in a moment"
 POOLED_CONNECTIONS = 6
 """Connections to PostgreSQL in each process, besides the one that appends and the one that listens."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -69,6 +70,8 @@ class ThreadAccess:
         self._opened = _identity(self._file)
         self._reading = _Threads(url, "DEFERRED", READER_THREADS)
         self._writing = _Threads(url, "IMMEDIATE", 1)
+        self._turn = asyncio.Lock()
+        """Held by one writer at a time."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """The result of a function that only reads."""
@@ -76,11 +79,13 @@ class ThreadAccess:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of a function, once what it wrote is committed."""
-        return await self._writing.run(work)
+        async with self._turn:
+            return await self._writing.run(work)
 
     async def execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """The result of a function that uses the driver itself, once what it wrote is committed."""
-        return await self._writing.execute(work)
+        async with self._turn:
+            return await self._writing.execute(work)
 
     async def check(self) -> None:
         """Returns if the file is still the one that was opened, and a commit reaches the disk."""
@@ -105,27 +110,46 @@ class _Threads:
         self._threads = ThreadPoolExecutor(count, begin.lower())
         self._begin = f"BEGIN {begin}"
         self._plain: Any = None
-        """A connection without SQLAlchemy, whose layers take longer than the statements of a move."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
 
     async def execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._execute, work)
+        """The result of a function whose statements run at once, and whose commit runs in a thread.
 
-    def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        Handing each statement to a thread costs more than the statement; only a commit waits for the disk. While
+        another process holds the lock, everything runs in the thread, which waits for it.
+        """
+        run = asyncio.get_running_loop().run_in_executor
         with translate_db_errors():
-            self._plain = self._plain or self._engine.raw_connection()
-            connection: sqlite3.Connection = self._plain.driver_connection
-            connection.execute(self._begin)
+            connection = self._plain_connection()
+            try:
+                connection.execute(self._begin)
+            except sqlite3.OperationalError:
+                return await run(self._threads, self._execute, work)
             try:
                 result = work(connection)
-                connection.execute("COMMIT")
+                await run(self._threads, connection.execute, "COMMIT")
             except BaseException:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
             return result
+
+    def _plain_connection(self) -> sqlite3.Connection:
+        """A connection without SQLAlchemy, whose layers take longer than the statements of a move; it never waits."""
+        if self._plain is None:
+            self._plain = self._engine.raw_connection()
+            self._plain.driver_connection.execute("PRAGMA busy_timeout=0")
+        connection: sqlite3.Connection = self._plain.driver_connection
+        return connection
+
+    def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def run(connection: Connection) -> T:
+            driver: Any = connection.connection.driver_connection
+            return work(driver)
+
+        return self._run(run)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         with translate_db_errors(), self._engine.begin() as connection:
@@ -143,16 +167,35 @@ class AsyncAccess:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._running: set[asyncio.Task[Any]] = set()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """The result of a function that only reads."""
         return await self.write(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of a function, once what it wrote is committed."""
+        """The result of a function, once what it wrote is committed.
+
+        A server that does not answer is not waited for: its connection may take much longer to end.
+        """
+        task = asyncio.create_task(self._transact(work))
+        self._running.add(task)
+        task.add_done_callback(self._forget)
+        done, _ = await asyncio.wait([task], timeout=ANSWER_SECONDS)
+        if not done:
+            task.cancel()
+            raise Away(NO_ANSWER)
+        return task.result()
+
+    async def _transact(self, work: Callable[[Connection], T]) -> T:
         with translate_db_errors():
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # raised where the result was wanted, if it still was
 
     async def check(self) -> None:
         """Returns if the tables exist and are writable."""

@@ -13,7 +13,7 @@ from sqlalchemy import URL
 
 from parlour.protocol.events import encode, encode_text
 from parlour.tables.store.address import dsn
-from parlour.tables.store.engines import ANSWER_SECONDS
+from parlour.tables.store.engines import ANSWER_SECONDS, NO_ANSWER
 from parlour.tables.store.errors import Away, Conflict, StoreError
 from parlour.tables.store.writer import Append
 
@@ -103,7 +103,7 @@ class PostgresAppender:
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:  # also a timeout
             _log(error)
             self._drop()
-            raise Away("the database does not answer: try again in a moment") from None
+            raise Away(NO_ANSWER) from None
         except BaseException:
             self._drop()
             raise
@@ -157,7 +157,7 @@ class PostgresAppender:
         """The notice for other processes: which table, its latest event, its players, and the events if they fit."""
         players = sorted(set(append.seats.values()))
         notice = {"origin": self._origin, "table": append.row.id, "n": append.row.n, "players": players}
-        events = [[event.n, event.at, event.by, event.request, event.body] for event in append.events]
+        events = [event.columns() for event in append.events]
         whole = encode({**notice, "events": events})
         return (whole if len(whole) <= MAX_NOTICE_BYTES else orjson.dumps(notice)).decode()
 

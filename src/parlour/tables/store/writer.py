@@ -120,10 +120,15 @@ class Writer:
         return group
 
     async def _settle(self, group: list[_Waiting]) -> None:
-        """Stores a group; if that fails, each append alone, so that only the faulty one is lost."""
+        """Stores a group; if that fails, each append alone, so that only the faulty one is lost.
+
+        If the database does not answer, everything that waits for it fails as well, instead of waiting as long again.
+        """
         try:
             in_time = await self._appender.append([appends for appends, _ in group])
         except Exception as error:  # the callers always get an answer
+            if isinstance(error, Away):
+                group, self._waiting = [*group, *self._waiting], []
             if len(group) == 1 or isinstance(error, Away):
                 for waiting in group:
                     _fail(waiting, error)
