@@ -20,6 +20,7 @@ from parlour.server.logs import LOGGER, set_up
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.server.workers import run_workers
+from parlour.server.wsprotocol import WebSocketProtocol
 from parlour.tables.store import Store, StoreError
 
 MAX_FRAME_BYTES = 64 * 1024
@@ -100,7 +101,7 @@ def make_config(app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http="httptools",
-        ws="websockets-sansio",
+        ws=WebSocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         backlog=BACKLOG,
