@@ -17,6 +17,7 @@ from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, Store
 from parlour.tables.store.errors import Away, Damaged
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
+from parlour.tables.store.store import TableCounts
 
 pytestmark = pytest.mark.anyio
 LATER = """
@@ -24,7 +25,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0001"
+down_revision = "0002"
 
 
 def upgrade():
@@ -33,7 +34,7 @@ def upgrade():
 
 
 def row(name: str = "t1", n: int = 1, **changes: Any) -> TableRow:
-    made = TableRow(name, "nim", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": []})
+    made = TableRow(name, "nim", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": [{"kind": "anyone"}]})
     return replace(made, **changes)
 
 
@@ -163,7 +164,8 @@ async def test_tables_are_found_by_lobby_and_by_player(store):
     assert [each.id for each in await store.lobby(3)] == []
     assert [each.id for each in await store.tables_of("ann")] == ["a"]
     assert [each.id for each in await store.tables_of("cleo")] == ["b"]
-    assert await store.open_count("ben") == 1
+    assert await store.table_counts("ben") == TableCounts(playing=1)
+    assert await store.table_counts("cleo") == TableCounts(open=1)
 
 
 async def test_jobs_are_taken_once_and_again_when_the_lease_has_expired(store):

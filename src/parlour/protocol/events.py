@@ -359,6 +359,14 @@ def encode_text(value: Any) -> str:
     return encode(value).decode()
 
 
+def encode_with(value: Mapping[str, Any], key: str, encoded: bytes) -> bytes:
+    """A value as JSON, in which the value of one key is JSON already."""
+    try:
+        return orjson.dumps({**value, key: orjson.Fragment(encoded)})
+    except TypeError:  # a lone surrogate
+        return json.dumps({**value, key: json.loads(encoded)}).encode()
+
+
 def decode(text: str) -> Any:
     """Reads a value from JSON.
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections import OrderedDict
 
 from mnemonic import Mnemonic
 from starlette.requests import HTTPConnection
@@ -9,8 +10,9 @@ from starlette.responses import Response
 
 from parlour.core.errors import short
 from parlour.server.errors import BadMessage, NoIdentity, NotFound
-from parlour.server.ratelimit import Meters, client_address
+from parlour.server.ratelimit import PLAYER_KEY, Meters, client_address
 from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.fair_queue import Sender
 from parlour.tables.store import StoreError
 from parlour.tables.store.players import BOT, Player, Players, Token
 
@@ -22,6 +24,8 @@ SCOPES = ("read", "play", "open")
 MAX_TOKENS = 50
 TOKEN_CHECK_INTERVAL_SECONDS = 15.0
 """Time between checks that the token of a connected bot is still valid."""
+MAX_ADDRESSES = 20_000
+"""How many players' addresses are kept in memory; they are stored nowhere."""
 MAX_NAME_LENGTH = 40
 TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{20,80}")
 WORDS = Mnemonic("english")
@@ -35,6 +39,7 @@ class Identity:
         self._meters = meters
         self._environment = environment
         self._is_secure = is_secure
+        self._addresses: OrderedDict[str, str] = OrderedDict()
 
     async def find(self, connection: HTTPConnection) -> Player | None:
         """The player who sent a request, if signed in.
@@ -42,6 +47,8 @@ class Identity:
         :raises NoIdentity: if a bot's token is invalid
         """
         player = await self._sender(connection)
+        if player:
+            self._recognize(connection, player)
         if player is None and "authorization" in connection.headers:
             self._meters.guesses.take(client_address(connection.scope))
             raise NoIdentity("invalid token; expected Authorization: Bearer TOKEN")
@@ -66,7 +73,27 @@ class Identity:
         self._meters.newcomers.take(client_address(connection.scope))
         newcomer = self._environment.bytes(8).hex()
         await self._players.add(newcomer, "", self._environment.now())
-        return await self._sign_in(newcomer, response)
+        player = await self._sign_in(newcomer, response)
+        self._recognize(connection, player)
+        return player
+
+    def address_of(self, player: str) -> str | None:
+        """The address that a player was last seen at, if that was not long ago."""
+        return self._addresses.get(player)
+
+    def _recognize(self, connection: HTTPConnection, player: Player) -> None:
+        """Notes who sends a request, and where from: what is done for a player counts for the address, too.
+
+        :raises Forbidden: if the player is banned
+        :raises TooMany: if the player has used up the processor time
+        """
+        connection.scope[PLAYER_KEY] = player.id
+        address = self._addresses[player.id] = client_address(connection.scope)
+        self._addresses.move_to_end(player.id)
+        while len(self._addresses) > MAX_ADDRESSES:
+            self._addresses.popitem(last=False)
+        self._meters.check_bans(Sender(address, player.id))
+        self._meters.check_budget(Sender(address, player.id))
 
     async def rename(self, player: Player, name: str) -> str:
         """Renames a player, and returns the name without surrounding spaces.

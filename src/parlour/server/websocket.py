@@ -17,7 +17,7 @@ from parlour.protocol.requests import SOCKET_REQUESTS, Look, Ping, SocketRequest
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
 from parlour.server.errors import BadMessage, Failed, NoIdentity, TooMany
 from parlour.server.logs import LOGGER
-from parlour.server.ratelimit import client_address
+from parlour.server.ratelimit import Metered, sender_of
 from parlour.server.responses import validation_error
 from parlour.server.state import AppState, app_state, require_scope, submit, why_not
 from parlour.server.wsprotocol import writer_of
@@ -77,7 +77,8 @@ async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
     n, seat = _number(websocket, "n", MAX_EVENT_NUMBER), _number(websocket, "seat", MAX_SEAT)
     if not re.fullmatch(ID_PATTERN, table):
         raise NoSuchTable(f"no table {table[:64]!r}")
-    with app.meters.connections.hold(client_address(websocket.scope)):
+    sender = sender_of(websocket.scope)
+    with app.meters.connections.hold(sender.address):
         player = await app.identity.find(websocket)
         if player:
             require_scope(player, "read")
@@ -97,7 +98,7 @@ class Connection:
         self._session = session
         self._player = player
         self._subscriber = Subscriber(player.id if player else None, seat, writer_of(websocket))
-        self._messages = app.meters.messages()
+        self._sender = sender_of(websocket.scope)
         self._unreadable = 0
         self._handling = asyncio.Lock()
 
@@ -158,10 +159,15 @@ class Connection:
         """Handles messages one after the other."""
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
             async with self._handling:
-                await self._handle(message)
+                self._app.meters.take_message(self._sender)
+                self._app.meters.check_budget(self._sender)
+                work = Metered(self._handle(message))
+                try:
+                    await work
+                finally:
+                    self._app.meters.charge(self._sender, work.seconds)
 
     async def _handle(self, message: Any) -> None:
-        self._messages.take("")
         id_: str | None = None
         try:
             kind, content = self._envelope(message.get("text"))
@@ -205,7 +211,9 @@ class Connection:
                 why: WhyAnswer = {"id": id_, **why_not(table, viewer, request.move, request.seat)}
                 self._subscriber.put(_message("why", why))
             case Look():
-                self._session.switch_seat(self._subscriber, request.seat, now)
+                self._app.meters.traffic.check(self._sender.address)
+                snapshot = self._session.switch_seat(self._subscriber, request.seat, now)
+                self._app.meters.traffic.charge(self._sender.address, len(snapshot.d))
             case Ping():
                 current = TableView(table, now).current(viewer)
                 pong: Pong = {"n": current["n"], "hash": current["hash"]}

@@ -24,6 +24,8 @@ class Step:
     trace: str | None = None
     """The path of the move over the board, if its text does not show it."""
     _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
+    logged: dict[Seat | None, bytes] = field(default_factory=dict, compare=False, repr=False)
+    """The step as the logs of viewers show it, in JSON: a snapshot of a long game would take long to encode."""
 
     def text(self, viewer: Seat | None) -> str:
         """The position as a seat or a watcher sees it, computed once; without secrets the same for all."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
@@ -26,6 +27,11 @@ T = TypeVar("T")
 LOGGER = logging.getLogger("parlour.tables")
 MAX_ATTEMPTS = 20
 """How many times a request is decided, if other processes keep appending first."""
+
+MAX_EVENTS_REPLAYED_AT_ONCE = 50
+"""Longer tables are replayed in a thread."""
+MAX_REPLAYING = 2
+"""How many long tables are replayed at a time."""
 
 
 class Scheduler(Protocol):
@@ -57,6 +63,7 @@ class TableService:
         self._on_event = on_event
         self._cache = SessionCache(self._load)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._replaying = asyncio.Semaphore(MAX_REPLAYING)
 
     async def start(self) -> None:
         """Starts listening to other processes."""
@@ -74,10 +81,45 @@ class TableService:
             session.broadcast(END)
         self.followers.close()
 
+    def disconnect(self, player: str) -> None:
+        """Ends all subscriptions of a player."""
+        for session in self._cache:
+            for subscriber in session.subscribers:
+                if subscriber.player == player:
+                    subscriber.put(END)
+
+    @property
+    def connected(self) -> Counter[str]:
+        """The players who are connected to this process, with the number of their subscriptions."""
+        return Counter(
+            subscriber.player for session in self._cache for subscriber in session.subscribers if subscriber.player
+        )
+
     @property
     def is_watched(self) -> bool:
         """Whether any table has subscribers."""
         return any(session.subscribers for session in self._cache)
+
+    def is_used(self, table: str) -> bool:
+        """Whether a table has subscribers or work in this process."""
+        session = self._cache.get(table)
+        return session is not None and session.is_used
+
+    def forget(self, table: str) -> None:
+        """Drops a table that has been deleted from the database."""
+        self._scheduler.replace(table, ())
+        if session := self._cache.get(table):
+            self._discard(session)
+
+    def has_player(self, table: str) -> bool:
+        """Whether a player of a table is connected to this process."""
+        session = self._cache.get(table)
+        return session is not None and any(subscriber.viewer.seats for subscriber in session.subscribers)
+
+    @property
+    def sessions(self) -> list[TableSession]:
+        """The tables in memory."""
+        return list(self._cache)
 
     @property
     def size(self) -> int:
@@ -123,6 +165,7 @@ class TableService:
             except SessionClosed:
                 continue
             except Conflict:
+                await self._check_exists(session)
                 await self.catch_up(session)
                 if n := await self._stored_number(table, player, request_id):
                     return n
@@ -131,6 +174,16 @@ class TableService:
                     raise
                 return n
         raise Stale("the table is too busy: try again")
+
+    async def _check_exists(self, session: TableSession) -> None:
+        """Makes sure that a table has not been deleted.
+
+        :raises NoSuchTable: if it has been
+        """
+        table = session.table.id
+        if await self.store.table(table) is None:
+            self._discard(session)
+            raise NoSuchTable(f"no table {table!r}")
 
     async def _stored_number(self, table: str, player: str | None, request_id: str | None) -> int | None:
         """The event number of a request that was stored before, however long ago."""
@@ -178,8 +231,11 @@ class TableService:
         row = await self.store.table(table)
         if row is None:
             raise NoSuchTable(f"no table {table!r}")
-        events = await self.store.events(table)
-        return TableSession(row, Table.of(events), events[-1])
+        happened = await self.store.events(table)
+        if len(happened) <= MAX_EVENTS_REPLAYED_AT_ONCE:
+            return TableSession(row, Table.of(happened), happened[-1])
+        async with self._replaying:  # long games would hold up the event loop
+            return TableSession(row, await asyncio.to_thread(Table.of, happened), happened[-1])
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> TableSession:
         session, append = self._opening(opened, player, secret)
@@ -333,11 +389,11 @@ class CatchUp:
         if error := read.exception():  # no later notice may follow: read the table again
             service._discard(session)
             raise error
-        latest, *missing = read.result() or [None]
-        if latest != session.last.as_stored():
+        stored = read.result()
+        if not stored or stored[0] != session.last.as_stored():
             service._reset(session)
             raise SessionClosed
-        if missing:
+        if missing := stored[1:]:
             self._apply(missing)
         return session.table.n
 

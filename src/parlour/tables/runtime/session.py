@@ -143,11 +143,13 @@ class TableSession:
         self.subscribers.discard(subscriber)
         self.broadcast_presence()
 
-    def switch_seat(self, subscriber: Subscriber, seat: Seat | None, now: int) -> None:
-        """Shows a subscriber the table from another of their seats."""
+    def switch_seat(self, subscriber: Subscriber, seat: Seat | None, now: int) -> Message:
+        """Shows a subscriber the table from another of their seats, and returns the snapshot."""
         subscriber.seat = seat
         subscriber.refresh_viewer(self.table)
-        subscriber.put(self.snapshot(subscriber.viewer, now))
+        snapshot = self.snapshot(subscriber.viewer, now)
+        subscriber.put(snapshot)
+        return snapshot
 
     def snapshot(self, viewer: Viewer, now: int) -> Message:
         """Everything that a viewer may know."""

@@ -97,20 +97,20 @@ class Subscriber:
         return self._messages.popleft()
 
     def refresh_viewer(self, table: Table) -> bool:
-        """Updates the seats of the subscriber and the one to show, and returns whether they have changed.
+        """Updates the seats of the subscriber and the one to show, and returns whether the seats have changed.
 
-        They change with the seating and, for a player with several seats, with the turn.
+        The seat to show also changes with the turn, for a player with several: events then show it from there.
         """
         if table.seating is self._seating and len(self.viewer.seats) < 2:
             return False
         self._seating = table.seating
         before, self.viewer = self.viewer, Viewer.of(table, self.player, self.seat)
-        return before != self.viewer
+        return before.seats != self.viewer.seats
 
 
 def snapshot_message(table: Table, viewer: Viewer, now: int, invite: str) -> Message:
     """A snapshot, with the invitation for seated players while a seat is open."""
-    return Message("snapshot", encode(TableView(table, now).snapshot(viewer, invite)))
+    return Message("snapshot", TableView(table, now).encoded_snapshot(viewer, invite))
 
 
 def event_messages(transitions: Sequence[Transition], viewers: Iterable[Viewer]) -> dict[Viewer, list[Message]]:

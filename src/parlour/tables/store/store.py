@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from sqlalchemy import URL, Connection, and_, delete, func, select, update
+from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, or_, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -21,13 +21,34 @@ from parlour.tables.store.engines import Access, ThreadAccess, connect, translat
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
 from parlour.tables.store.postgres import PostgresAppender
-from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.schema import events, jobs, players, seats, tables
 from parlour.tables.store.sqlite import SqliteAppender
 from parlour.tables.store.writer import Append, Job, Writer
 
 MAX_LISTED_TABLES = 100
 CLOSE_SECONDS = 1.0
 """How long PostgreSQL may take to close its connections."""
+_SQLITE_SIZE = "(SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)"
+MAX_CANDIDATES = 2000
+"""How many tables in the lobby are read, from which those to list are chosen."""
+
+
+class TableCounts(NamedTuple):
+    """How many tables a player has."""
+
+    open: int = 0
+    playing: int = 0
+    over: int = 0
+
+
+class Statistics(NamedTuple):
+    """What a database holds."""
+
+    open: int
+    playing: int
+    over: int
+    players: int
+    bytes: int
 
 
 class Store:
@@ -148,10 +169,13 @@ class Store:
         return await self.access.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
-        """The open tables in the lobby that have changed since a time, the oldest first."""
-        listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
+        """The tables in the lobby with a player and a seat for anyone that have changed since a time, latest first."""
+        is_waiting = exists().where(seats.c.table_id == tables.c.id)
+        summary = cast(tables.c.summary, Text)
+        has_room = or_(*(summary.contains(f'"kind":{space}"anyone"') for space in ("", " ")))
+        listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since, is_waiting, has_room)
         listed = listed if game is None else and_(listed, tables.c.game == game)
-        return await self._rows(select(tables).where(listed).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
+        return await self._rows(select(tables).where(listed).order_by(tables.c.created.desc()).limit(MAX_CANDIDATES))
 
     async def tables_of(self, player: str) -> list[TableRow]:
         """The tables at which a player sits, the latest first."""
@@ -160,11 +184,28 @@ class Store:
             select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc()).limit(MAX_LISTED_TABLES)
         )
 
-    async def open_count(self, player: str) -> int:
-        """How many tables of a player are not over."""
+    async def table_counts(self, player: str) -> TableCounts:
+        """How many tables a player has, by status."""
         held = select(seats.c.table_id).where(seats.c.player == player)
-        query = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
-        return await self.access.read(lambda connection: connection.execute(query).scalar_one())
+        query = (
+            select(tables.c.status, func.count().label("number")).where(tables.c.id.in_(held)).group_by(tables.c.status)
+        )
+        rows = await self.access.read(lambda connection: connection.execute(query).all())
+        return TableCounts(**{row.status: row.number for row in rows})
+
+    async def statistics(self) -> Statistics:
+        """How many tables and players there are, and how much room everything takes."""
+
+        def read(connection: Connection) -> Statistics:
+            by_status = select(tables.c.status, func.count().label("number")).group_by(tables.c.status)
+            counts = {row.status: row.number for row in connection.execute(by_status)}
+            people = connection.execute(select(func.count()).select_from(players)).scalar_one()
+            size = "pg_database_size(current_database())" if self.is_shared else _SQLITE_SIZE
+            used = connection.execute(text(f"SELECT {size}")).scalar_one()
+            by = [counts.get(status, 0) for status in ("open", "playing", "over")]
+            return Statistics(by[0], by[1], by[2], people, used)
+
+        return await self.access.read(read)
 
     async def has_job(self, now: int) -> bool:
         """Whether a job is due that no process has leased."""

@@ -2,7 +2,7 @@
 import * as api from "../../net/api";
 import { applyEvent } from "../../net/fold";
 import { Refused, TableSocket, type Connection } from "../../net/socket";
-import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, WhyNot } from "../../net/protocol";
+import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, Thinking, WhyNot } from "../../net/protocol";
 import { Arrivals, AT_ONCE, isMoveOf, type Arrival, type Pace } from "./arrivals";
 
 /** Added to a clock's time, so that it has run out on the server too when the table is fetched. */
@@ -27,7 +27,8 @@ export class Table {
   hasLanded = $state(true);
   /** The seats whose players are connected, and the number of watchers. */
   presence = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
-  thinking = $state<number | null>(null);
+  /** The bot that thinks, or waits for its turn to: its seat, and after how many seconds it will start. */
+  thinking = $state.raw<Thinking | null>(null);
   /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
   receivedAt = $state(0);
   /** When the last move was sent, by `performance.now()`. */
@@ -155,7 +156,7 @@ export class Table {
   private receive(message: FromServer): void {
     if (message.t === "snapshot" || message.t === "event") this.arrivals.add(message);
     else if (message.t === "here") this.presence = message.d;
-    else if (message.t === "thinking") this.thinking = message.d.seat;
+    else if (message.t === "thinking") this.thinking = message.d;
     else if (
       message.t === "pong" &&
       this.snapshot &&
@@ -180,7 +181,7 @@ export class Table {
     const before = this.snapshot;
     if (!before) return;
     this.show(applyEvent(before, event), at);
-    if (event.kind === "moved" && event.seat === this.thinking) this.thinking = null;
+    if (event.kind === "moved" && event.seat === this.thinking?.seat) this.thinking = null;
     this.listener(event, before, this.snapshot as Snapshot);
   }
 
