@@ -10,10 +10,10 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from parlour.server.ratelimit import Limits, network_of
 from parlour.server.settings import is_loopback
+from parlour.server.wsprotocol import WebSocketProtocol
 
 try:
     import resource
@@ -265,7 +265,7 @@ class GatedHttp(HttpToolsProtocol):
         self.transport.close()
 
 
-class GatedWebSocket(WebSocketsSansIOProtocol):
+class GatedWebSocket(WebSocketProtocol):
     """A WebSocket that keeps the place of the connection it was upgraded from."""
 
     config: GatedConfig

@@ -20,6 +20,7 @@ from parlour.server.logs import LOGGER
 from parlour.server.ratelimit import Metered, sender_of
 from parlour.server.responses import validation_error
 from parlour.server.state import AppState, app_state, require_scope, submit, why_not
+from parlour.server.wsprotocol import writer_of
 from parlour.tables.model.errors import NoSuchTable
 from parlour.tables.model.views import TableView
 from parlour.tables.runtime.session import TableSession
@@ -64,7 +65,7 @@ async def reject(websocket: WebSocket, error: ParlourError, code: int | None = N
     """Sends the reason and closes the socket, if the client is still there."""
     by_error = next((code for kind, code in CLOSE_CODES.items() if isinstance(error, kind)), CLOSE_REFUSED)
     with suppress(WebSocketDisconnect, RuntimeError):
-        await websocket.send_text(_refused(None, error).envelope)
+        await _send_text(websocket, _refused(None, error))
         await websocket.close(code or by_error, error.code)
 
 
@@ -96,7 +97,7 @@ class Connection:
         self._app = app
         self._session = session
         self._player = player
-        self._subscriber = Subscriber(player.id if player else None, seat)
+        self._subscriber = Subscriber(player.id if player else None, seat, writer_of(websocket))
         self._sender = sender_of(websocket.scope)
         self._unreadable = 0
         self._handling = asyncio.Lock()
@@ -125,7 +126,7 @@ class Connection:
         """Sends queued messages; a client that does not read misses its pings, and is disconnected for that."""
         try:
             while (message := await self._subscriber.next()) is not END:
-                await self._websocket.send_text(message.envelope)
+                await _send_text(self._websocket, message)
             if not self._subscriber.is_late:
                 await self._send_last_answer()
             await self._say_bye()
@@ -139,14 +140,14 @@ class Connection:
                 pass
         self._subscriber.put(END)
         while (message := await self._subscriber.next()) is not END:
-            await self._websocket.send_text(message.envelope)
+            await _send_text(self._websocket, message)
 
     async def _say_bye(self) -> None:
         if self._subscriber.is_late:
             self._app.metrics.slow.inc()
             await self._websocket.close(CLOSE_TRY_LATER, "too slow")
         else:
-            await self._websocket.send_text(_message("bye", {}).envelope)
+            await _send_text(self._websocket, _message("bye", {}))
             await self._websocket.close(CLOSE_RESTART)
 
     async def _wait_until_revoked(self) -> None:
@@ -222,6 +223,10 @@ class Connection:
                     raise NoIdentity("not signed in: call GET /api/me and send its cookie")
                 ack: Ack = {"id": id_, "n": await submit(self._app, table.id, request, self._player)}
                 self._subscriber.put(_message("ack", ack))
+
+
+async def _send_text(websocket: WebSocket, message: Message) -> None:
+    await websocket.send_text(message.envelope.decode())
 
 
 def _message(kind: MessageKind, content: Any) -> Message:

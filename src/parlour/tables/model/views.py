@@ -116,7 +116,7 @@ class TableView:
         table, you = self._table, viewer.seats
         seats = zip(self._seats, self._clocks, strict=True)
         view_seat = table.view_seat(viewer.seat)
-        text = table.play.last.text(view_seat)
+        text, moves = table.play.last.text(view_seat), _choices(table, viewer)
         now: TableNow = {
             **self._public,  # type: ignore[typeddict-item]  # the scene is added below
             "you": list(you),
@@ -124,8 +124,8 @@ class TableView:
             "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
             "text": text,
             "view": table.play.view(view_seat),
-            "moves": _choices(table, viewer),
-            "traces": _traces(table, viewer),
+            "moves": moves,
+            "traces": table.play.traces(viewer.seat) if moves and viewer.seat is not None else [],
             "can": list(_can(table, viewer, self._now)),
             "hash": self._hash(you, text),
         }
@@ -170,11 +170,6 @@ def _scene(table: Table, viewer: Viewer) -> Scene:
     """The position as a picture, for a game without its own board."""
     view = table.state.view(table.view_seat(viewer.seat))
     return cast("Scene", table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json())
-
-
-def _traces(table: Table, viewer: Viewer) -> list[str | None]:
-    """The paths of these moves over the board, where their texts do not show them."""
-    return table.play.traces(viewer.seat) if viewer.seat is not None and _choices(table, viewer) else []
 
 
 def _last(table: Table, step: Step) -> LastMove | None:

@@ -187,7 +187,7 @@ class Jobs:
             await self._service.store.drop_job(job)
             return
         if session.table.n < job.n:  # stored by another process, whose notice is still on its way
-            await self._service.catch_up(session)
+            session = await self._service.latest(job.table)
         key = (job.table, job.kind, job.seat, session.table.position_n)
         is_due = any((step.kind, step.seat) == (job.kind, _seat(job)) for step in due(session.table))
         if not is_due:

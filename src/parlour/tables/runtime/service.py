@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import ParlourError
@@ -140,7 +141,7 @@ class TableService:
         session = await self.session(table)
         if self.store.is_shared:
             await self.catch_up(session)
-        return session
+        return session if not session.is_closed else await self.session(table)
 
     async def open(self, opened: Opened, player: str, secret: bytes) -> TableSession:
         """Opens a table; its chance follows from the secret, which must be unpredictable.
@@ -189,13 +190,19 @@ class TableService:
         return await self.store.number_of(table, player, request_id) if request_id else None
 
     async def catch_up(self, session: TableSession) -> None:
-        """Reads the events that other processes have stored."""
-        await session.enqueue(CatchUp(self, session))
+        """Reads the events that other processes have stored.
+
+        The session is closed if the database does not have the events that it is built from.
+        """
+        with suppress(SessionClosed):
+            await session.enqueue(CatchUp(self, session))
 
     def on_notice(self, notice: Notice) -> None:
         """Another process has stored events."""
         session = self._cache.get(notice.table)
-        if self._cache.is_loading(notice.table) or (session and session.table.n < notice.n):
+        if session and session.table.n < notice.n and notice.events:
+            session.enqueue(Receive(self, session, notice.events)).add_done_callback(_log_failure)
+        elif self._cache.is_loading(notice.table) or (session and session.table.n < notice.n):
             self.spawn(self._catch_up_with(notice.table))
         if self.followers.exist:
             self.spawn(self.followers.notify(notice.players, notice.table))
@@ -218,9 +225,7 @@ class TableService:
 
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error and not isinstance(error, ParlourError):
-            LOGGER.error("task failed", exc_info=error)
+        _log_failure(task)
 
     async def _load(self, table: str) -> TableSession:
         row = await self.store.table(table)
@@ -228,9 +233,9 @@ class TableService:
             raise NoSuchTable(f"no table {table!r}")
         happened = await self.store.events(table)
         if len(happened) <= MAX_EVENTS_REPLAYED_AT_ONCE:
-            return TableSession(row, Table.of(happened))
+            return TableSession(row, Table.of(happened), happened[-1])
         async with self._replaying:  # long games would hold up the event loop
-            return TableSession(row, await asyncio.to_thread(Table.of, happened))
+            return TableSession(row, await asyncio.to_thread(Table.of, happened), happened[-1])
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> TableSession:
         session, append = self._opening(opened, player, secret)
@@ -254,7 +259,7 @@ class TableService:
         events = numbered(None, open_table(opened, player, now, secret), now, player)
         table = Table.of(events)
         row = row_of(table, self.environment.new_id(), secret, now)
-        return TableSession(row, table), self._append(row, table, events)
+        return TableSession(row, table, events[-1]), self._append(row, table, events)
 
     def _append(
         self, row: TableRow, table: Table, events: tuple[Event, ...], before: TableSession | None = None
@@ -269,6 +274,26 @@ class TableService:
         """Closes a session; the table is read again when it is needed."""
         self._cache.drop(session)
         session.close()
+
+    def _reset(self, session: TableSession) -> None:
+        """Closes a session whose events the database does not have, such as after a failover.
+
+        Its subscribers have seen these events: they get a snapshot of what is stored before they reconnect.
+        """
+        LOGGER.error("events in memory are not in the database", extra={"fields": {"table": session.table.id}})
+        self._cache.drop(session)
+        session.is_closed = True
+        self._scheduler.replace(session.table.id, ())
+        self.spawn(self._show_stored(session))
+
+    async def _show_stored(self, session: TableSession) -> None:
+        try:
+            stored = await self.session(session.table.id)
+            for subscriber in session.subscribers:
+                subscriber.refresh_viewer(stored.table)
+                subscriber.put(stored.snapshot(subscriber.viewer, self.environment.now()))
+        finally:
+            session.close()
 
     def _publish(self, append: Append) -> None:
         """Counts what is stored, starts its jobs, and notifies the followers of its players."""
@@ -348,18 +373,59 @@ class CatchUp:
         self._service = service
         self._session = session
 
-    def begin(self) -> asyncio.Future[list[Event]]:
-        """Starts reading the missing events."""
+    def begin(self) -> asyncio.Future[list[Event]] | int:
+        """Starts reading the latest event again, and those that are missing."""
+        if self._session.is_closed:
+            raise SessionClosed
         table = self._session.table
-        return self._service.spawn(self._service.store.events(table.id, table.n))
+        return self._service.spawn(self._service.store.events(table.id, table.n - 1))
 
     def finish(self, read: asyncio.Future[list[Event]]) -> int:
-        """Broadcasts the missing events; their jobs belong to the process that stored them."""
+        """Broadcasts the missing events.
+
+        :raises SessionClosed: if the latest event is not stored: the database has lost it
+        """
         session, service = self._session, self._service
         if error := read.exception():  # no later notice may follow: read the table again
             service._discard(session)
             raise error
-        if events := read.result():
-            session.commit(apply_events(session.table, events), service.environment.now())
-            service._scheduler.replace(session.table.id, ())
+        stored = read.result()
+        if not stored or stored[0] != session.last.as_stored():
+            service._reset(session)
+            raise SessionClosed
+        if missing := stored[1:]:
+            self._apply(missing)
         return session.table.n
+
+    def _apply(self, events: Sequence[Event]) -> None:
+        """Broadcasts events; their jobs belong to the process that stored them."""
+        session, service = self._session, self._service
+        session.commit(apply_events(session.table, events), service.environment.now())
+        service._scheduler.replace(session.table.id, ())
+
+
+class Receive(CatchUp):
+    """Taking over what another process has stored, from its notice."""
+
+    def __init__(self, service: TableService, session: TableSession, events: Iterable[Sequence[Any]]) -> None:
+        super().__init__(service, session)
+        self._events = events
+
+    def begin(self) -> asyncio.Future[list[Event]] | int:
+        """Broadcasts the events; if any are missing before them, starts reading."""
+        session = self._session
+        if session.is_closed:
+            raise SessionClosed
+        events = [Event.of_columns(*columns) for columns in self._events if columns[0] > session.table.n]
+        if events and events[0].n != session.table.n + 1:
+            return super().begin()
+        if events:
+            self._apply(events)
+        return session.table.n
+
+
+def _log_failure(work: asyncio.Future[Any]) -> None:
+    """Logs what went wrong in work that no one waits for."""
+    error = None if work.cancelled() else work.exception()
+    if error and not isinstance(error, ParlourError | SessionClosed):
+        LOGGER.error("task failed", exc_info=error)

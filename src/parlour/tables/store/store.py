@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -14,16 +14,20 @@ from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.protocol.events import Event, read_body
+from parlour.protocol.events import Event
 from parlour.tables.model.views import TableRow
 from parlour.tables.store.address import is_missing, open_failed, parse_address
-from parlour.tables.store.engines import Access, connect, translate_db_errors
+from parlour.tables.store.engines import Access, ThreadAccess, connect, translate_db_errors
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
+from parlour.tables.store.postgres import PostgresAppender
 from parlour.tables.store.schema import events, jobs, players, seats, tables
+from parlour.tables.store.sqlite import SqliteAppender
 from parlour.tables.store.writer import Append, Job, Writer
 
 MAX_LISTED_TABLES = 100
+CLOSE_SECONDS = 1.0
+"""How long PostgreSQL may take to close its connections."""
 _SQLITE_SIZE = "(SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)"
 MAX_CANDIDATES = 2000
 """How many tables in the lobby are read, from which those to list are chosen."""
@@ -60,7 +64,9 @@ class Store:
         """Everything else."""
         self.origin = origin
         """The id of this process among those that use the database."""
-        self._writer = Writer(access, origin)
+        self._writer = Writer(
+            SqliteAppender(access) if isinstance(access, ThreadAccess) else PostgresAppender(url, origin)
+        )
         self._exclusive = asyncio.Lock()
 
     @classmethod
@@ -91,11 +97,13 @@ class Store:
         return self.url.get_backend_name() == "postgresql"
 
     async def close(self) -> None:
-        """Stores what is waiting and closes all connections."""
+        """Stores what is waiting and closes all connections; a server that does not answer is not waited for."""
         await self._writer.close()
         self.access.close()
-        await self.reading.dispose()
-        await self.writing.dispose()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS if self.is_shared else None):
+                await self.reading.dispose()
+                await self.writing.dispose()
 
     def append(self, *appends: Append) -> asyncio.Future[None]:
         """A future that is done when the appends are stored, all together, whether the caller waits or not.
@@ -152,7 +160,7 @@ class Store:
         """The events of a table after a number, in order."""
         query = select(events).where(events.c.table_id == table, events.c.n > after).order_by(events.c.n)
         rows = await self.access.read(lambda connection: connection.execute(query).all())
-        return [Event(row.n, row.at, row.by, row.request, read_body(json.loads(row.body))) for row in rows]
+        return [Event.of_columns(row.n, row.at, row.by, row.request, json.loads(row.body)) for row in rows]
 
     async def number_of(self, table: str, player: str | None, request: str) -> int | None:
         """The event number of a player's request, if it is stored."""
