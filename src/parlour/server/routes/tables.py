@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import MISSING, fields
+from functools import partial
 from math import ceil
 from typing import Annotated, Any, Literal
 
@@ -35,6 +36,7 @@ from parlour.server.streams import watch
 from parlour.tables.model.errors import NotAllowed, SeatTaken
 from parlour.tables.model.opening import plan
 from parlour.tables.model.seats import ANYONE, BOT
+from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableRow, Viewer, is_inviting, is_plain, listed, seen_record
 from parlour.tables.runtime.fair_queue import Sender
 from parlour.tables.runtime.jobs import FIRST_ESTIMATE_SECONDS
@@ -46,6 +48,8 @@ router = APIRouter(prefix="/api", tags=["tables"])
 TableId = Annotated[str, Path(pattern=ID_PATTERN)]
 Invite = Annotated[str, Path(pattern=ID_PATTERN)]
 ViewedSeat = Annotated[int | None, Query(ge=0, le=MAX_SEAT)]
+SECONDS_PER_LOGGED_MOVE = 0.00002
+"""How long it takes to write a move into a record, at a guess."""
 HOUR_MS = 3_600_000
 LISTED_MS, MATCHED_MS = 24 * HOUR_MS, HOUR_MS
 """How long after its last event an open table stays in the lobby, and takes part in quick matches."""
@@ -229,6 +233,7 @@ async def why(
 @router.get("/tables/{table}/record", response_model=RecordJson)
 async def record(
     table: TableId,
+    request: Request,
     player: Visitor,
     app: App,
     form: Literal["json", "text"] = "json",
@@ -236,7 +241,12 @@ async def record(
 ) -> Response:
     """The record of a game; until it is over, only what the player may know."""
     session = await app.service.latest(table)
-    seen = seen_record(session.table, _viewer(session, player, seat).seat)
+    write = partial(_record_response, session.table, _viewer(session, player, seat).seat, form)
+    return await app.desk.run(sender_of(request.scope), write, SECONDS_PER_LOGGED_MOVE * session.table.n)
+
+
+def _record_response(table: Table, seat: int | None, form: str) -> Response:
+    seen = seen_record(table, seat)
     return PlainTextResponse(str(seen)) if form == "text" else Json(seen.to_json())
 
 

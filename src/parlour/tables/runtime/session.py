@@ -132,17 +132,19 @@ class TableSession:
         self.is_closed = True
         self.broadcast(END)
 
-    def join(self, subscriber: Subscriber, n: int | None, now: int) -> None:
-        """Adds a subscriber who has seen the events up to ``n``, or none."""
+    def join(self, subscriber: Subscriber, n: int | None, now: int) -> int:
+        """Adds a subscriber who has seen the events up to ``n``, or none; returns the bytes that are sent first."""
         subscriber.refresh_viewer(self.table)
         missed = [(event, table) for event, table in self._replayable if n is not None and event.n > n]
         if n is not None and n + len(missed) == self.table.n:
-            for message in event_messages(missed, [subscriber.viewer])[subscriber.viewer]:
-                subscriber.put(message)
+            messages = event_messages(missed, [subscriber.viewer])[subscriber.viewer]
         else:
-            subscriber.put(self.snapshot(subscriber.viewer, now))
+            messages = [self.snapshot(subscriber.viewer, now)]
+        for message in messages:
+            subscriber.put(message)
         self.subscribers.add(subscriber)
         self.broadcast_presence()
+        return sum(len(message.d) for message in messages)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Removes a subscriber."""
