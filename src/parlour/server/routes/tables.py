@@ -73,10 +73,34 @@ def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
     counted: Counter[str] = Counter()
     ranked = []
     for row in sorted(waiting, key=lambda row: row.created):
-        opener = next(seat["player"] for seat in row.summary["seats"] if seat["player"])
-        ranked.append((not app.service.has_player(row.id), counted[opener], row.created, row))
-        counted[opener] += 1
-    return [row for *_, row in sorted(ranked, key=lambda rank: rank[:3])]
+        opener, address = _opener(row), _opener_address(app, row)
+        is_absent = not app.service.has_player(row.id)
+        ranked.append((is_absent, counted[opener], counted[address], row.created, row))
+        counted.update({opener, address})
+    return [row for *_, row in sorted(ranked, key=lambda rank: rank[:4])]
+
+
+def _without_ghosts(app: AppState, rows: list[TableRow]) -> list[TableRow]:
+    """Tables without those of an address that has several at which nobody is connected.
+
+    One of them may belong to a player who is about to connect. Several processes do not know who is connected to the
+    others, so all tables remain.
+    """
+    if app.store.is_shared:
+        return rows
+    absent = Counter(_opener_address(app, row) for row in rows if not app.service.has_player(row.id))
+    return [row for row in rows if app.service.has_player(row.id) or absent[_opener_address(app, row)] == 1]
+
+
+def _opener_address(app: AppState, row: TableRow) -> str:
+    """The address of the first player at a table; the player's id if it is not known."""
+    return app.identity.address_of(_opener(row)) or _opener(row)
+
+
+def _opener(row: TableRow) -> str:
+    """The first player at a table."""
+    opener: str = next(seat["player"] for seat in row.summary["seats"] if seat["player"])
+    return opener
 
 
 @router.post("/tables", status_code=201)
@@ -149,14 +173,14 @@ async def match(body: QuickMatch, request: Request, player: Anyone, app: App) ->
     require_scope(player, "play")
     game = load(body.game)
     async with app.store.exclusive(f"match {game.id}"):
-        for row in _present_first(app, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id)):
-            shown = listed(row, player.id)
-            if any(seat["you"] for seat in shown["seats"]):
+        rows = _present_first(app, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id))
+        for row in rows:
+            if any(seat["you"] for seat in listed(row, player.id)["seats"]):
                 return {"table": row.id}
-            if is_plain(shown):
-                with suppress(SeatTaken, NotAllowed):  # another player was quicker
-                    await submit(app, row.id, Sit(name=body.name, nonce=body.nonce), player)
-                    return {"table": row.id}
+        for row in _without_ghosts(app, [row for row in rows if is_plain(listed(row, None))]):
+            with suppress(SeatTaken, NotAllowed):  # another player was quicker
+                await submit(app, row.id, Sit(name=body.name, nonce=body.nonce), player)
+                return {"table": row.id}
         seats = [NewSeat("me"), *[NewSeat(ANYONE)] * (game.seats[0] - 1)]
         new = NewTable(game.id, seats, name=body.name, nonce=body.nonce)
         session = await _open(app, new, player, sender_of(request.scope))
