@@ -9,6 +9,7 @@ from parlour.protocol.requests import Leave, Move, Offer, Resign, Reveal, Seal, 
 from parlour.record import Fairness, commitment, verify
 from parlour.tables.model.opening import next_game, open_table
 from parlour.tables.model.seats import seal_of
+from parlour.tables.model.views import listed, row_of
 from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room
 
 EMPTY = sha256(b"").hexdigest()
@@ -79,6 +80,20 @@ def test_nobody_can_reveal_before_every_seat_is_taken_and_everything_is_sealed()
 )
 def test_what_does_not_fit_is_refused(request_, player, reason):
     assert str(sealed().refused(request_, player)) == reason
+
+
+def test_the_others_wait_for_those_who_can_seal_or_reveal_next():
+    room = contributing()
+    room.ask(Seal(seal_of("a")))
+    assert room.table.waited == ()
+    room.ask(Sit(name="Bob", contributes=True), "p1")
+    assert room.table.waited == (1,)
+    assert not listed(row_of(room.table, "", SECRET, 0), "p0")["your_turn"]
+    room.ask(Seal(seal_of("b")), "p1")
+    assert room.table.waited == (0, 1)
+    assert listed(row_of(room.table, "", SECRET, 0), "p0")["your_turn"]
+    room.ask(Reveal("b"), "p1")
+    assert room.table.waited == (0,)
 
 
 def test_a_seal_can_be_replaced_until_anyone_has_revealed():

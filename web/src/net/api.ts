@@ -60,10 +60,14 @@ export const lobby = () => get<Listed[]>("/api/tables");
 export const open = (table: NewTable) =>
   whenIdentified(() => post<{ table: string; invite: string | null }>("/api/tables", table));
 export const match = (game: string, name: string) =>
-  whenIdentified(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
+  whenIdentified(() => post<{ table: string }>("/api/match", { game, contributes: true, ...(name ? { name } : {}) }));
 export const invitation = (code: string) => get<Listed>(`/api/join/${code}`);
-export const join = (code: string, name: string, nonce: string) =>
-  whenIdentified(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
+export const join = (code: string, name: string) =>
+  whenIdentified(() => post<{ table: string }>(`/api/join/${code}`, { name, contributes: true }));
+/** Fixes what I add to the shuffles of a table, without showing it. */
+export const seal = (id: string, seal: string) => post<Done>(`/api/tables/${id}/seal`, { seal });
+/** Adds what I have sealed to the shuffles of a table. */
+export const reveal = (id: string, nonce: string) => post<Done>(`/api/tables/${id}/reveal`, { nonce });
 export const table = (id: string, seat?: number) =>
   get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
 /** A table as a watcher sees it, even for its players. */

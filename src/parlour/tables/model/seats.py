@@ -80,6 +80,13 @@ class Seating:
         return tuple(sorted(self.promised - self.revealed))
 
     @property
+    def shuffling(self) -> tuple[Seat, ...]:
+        """The seats that can seal or reveal now, once no seat is open: first all seal, then all reveal."""
+        if not self.is_full:
+            return ()
+        return tuple(seat for seat in self.awaited if self.is_sealed or seat not in self.seals)
+
+    @property
     def shown_seals(self) -> list[str | None]:
         """For each seat, the SHA-256 of what it adds to the shuffles; None until that is fixed."""
         return [self._seal(seat) for seat in self.seats]

@@ -140,7 +140,9 @@ class Table:
 
     @property
     def waited(self) -> tuple[Seat, ...]:
-        """The seats that the others wait for: the one on turn, or all that may act if none is."""
+        """The seats that the others wait for: the one on turn, all that may act if none is, or who shuffles next."""
+        if self.status == OPEN:
+            return self.seating.shuffling
         return (self.turn,) if self.turn in self.actors else self.actors
 
     @property
