@@ -29,7 +29,7 @@ async function resigns(person: Person, table: string): Promise<void> {
 }
 
 /** Changes what the server reveals after the game. */
-function dishonest(person: Person, change: (fairness: { secret: string; nonces: string[] }) => void): Promise<void> {
+function dishonest(person: Person, change: (fairness: { secret: string; nonces: string[] }) => void): Promise<unknown> {
   return person.page.route("**/record?*", async (route) => {
     const json = await (await route.fetch()).json();
     change(json.fairness);

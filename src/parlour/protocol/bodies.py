@@ -93,6 +93,14 @@ class RecoveryPhrase(Strict):
 
 
 @dataclass(frozen=True)
+class PhraseRequest(Strict):
+    """Asks for a new recovery phrase."""
+
+    signs_out_others: Annotated[bool, Field(strict=True)] = False
+    """Whether all other devices are signed out."""
+
+
+@dataclass(frozen=True)
 class NewToken(Strict):
     """A new token for a bot."""
 
@@ -160,6 +168,18 @@ class NewPhrase(TypedDict):
     """A recovery phrase, shown only once."""
 
     phrase: str
+
+
+class Device(TypedDict):
+    """A device on which a player is signed in."""
+
+    id: str
+    name: str
+    """Its browser and system, as far as it has said."""
+    created: int
+    """When the player signed in there, in milliseconds since 1970."""
+    this: bool
+    """Whether it is the one that asks."""
 
 
 class TokenInfo(TypedDict):

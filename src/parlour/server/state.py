@@ -78,6 +78,7 @@ class AppState:
 
     async def close(self) -> None:
         """Finishes storing, and closes everything."""
+        self.identity.revocations.close()
         await self.jobs.close()
         await self.service.close()
         await self.store.close()

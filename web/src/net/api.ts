@@ -1,6 +1,7 @@
 /** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
+  Device,
   Done,
   GameDetail,
   GameInfo,
@@ -51,7 +52,11 @@ export function identity(): Promise<Me> {
   return identified;
 }
 export const rename = (name: string) => requestJson<Me>("PATCH", "/api/me", { name });
-export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
+/** A new recovery phrase; other devices are signed out if wanted. */
+export const phrase = (signsOutOthers: boolean) =>
+  post<{ phrase: string }>("/api/me/phrase", { signs_out_others: signsOutOthers });
+export const devices = () => get<Device[]>("/api/me/devices");
+export const signOut = (device: string) => send("DELETE", `/api/me/devices/${device}`);
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
 export const myTables = () => get<Listed[]>("/api/me/tables");
 /** Streams each of my tables as it begins, ends, or starts or stops waiting for me. */

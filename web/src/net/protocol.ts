@@ -102,6 +102,7 @@ export interface Protocol {
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
   DaysClock?: DaysClock;
+  Device?: Device;
   Done?: Done;
   End?: End;
   EndKind?: EndKind;
@@ -156,6 +157,7 @@ export interface Protocol {
   Paragraph?: Paragraph;
   PausedEvent?: PausedEvent;
   Phrase?: Phrase;
+  PhraseRequest?: PhraseRequest;
   Ping?: Ping;
   PingRequest?: PingRequest;
   PlayedMove?: PlayedMove;
@@ -725,6 +727,24 @@ export interface LiveClock {
 export interface DaysClock {
   kind: "days";
   days: number;
+}
+/**
+ * A device on which a player is signed in.
+ */
+export interface Device {
+  id: string;
+  /**
+   * Its browser and system, as far as it has said.
+   */
+  name: string;
+  /**
+   * When the player signed in there, in milliseconds since 1970.
+   */
+  created: number;
+  /**
+   * Whether it is the one that asks.
+   */
+  this: boolean;
 }
 /**
  * The number of the event that a request led to.
@@ -1695,6 +1715,15 @@ export interface NewToken {
 export interface OpenedTable {
   table: string;
   invite: string;
+}
+/**
+ * Asks for a new recovery phrase.
+ */
+export interface PhraseRequest {
+  /**
+   * Whether all other devices are signed out.
+   */
+  signs_out_others?: boolean;
 }
 /**
  * A move in a record.
