@@ -367,7 +367,7 @@ export default {
   "settings.device.gone": "Das Gerät ist abgemeldet.",
   "settings.phrase.others": "Alle anderen Geräte abmelden",
   "settings.phrase.others.about":
-    "Falls jemand anders deine Wörter kennt oder eines deiner Geräte hat. Die Zugangscodes deiner Bots bleiben gültig.",
+    "Falls jemand anders deine Phrase kennt oder eines deiner Geräte hat. Die Zugangscodes deiner Bots bleiben gültig.",
   "settings.phrase": "Wiederherstellungsphrase",
   "settings.phrase.about":
     "Deine Identität ist in diesem Browser gespeichert. Mit dieser Phrase stellst du sie auf einem anderen Gerät wieder her.",
