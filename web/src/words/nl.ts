@@ -367,7 +367,7 @@ export default {
   "settings.device.gone": "Het apparaat is afgemeld.",
   "settings.phrase.others": "Alle andere apparaten afmelden",
   "settings.phrase.others.about":
-    "Als iemand anders je woorden kent of een apparaat van je heeft. De codes van je bots blijven geldig.",
+    "Als iemand anders je herstelzin kent of een apparaat van je heeft. De codes van je bots blijven geldig.",
   "settings.phrase": "Herstelzin",
   "settings.phrase.about":
     "Je identiteit is in deze browser opgeslagen. Met deze zin herstel je haar op een ander apparaat.",
