@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 from typing_extensions import TypeAliasType, TypedDict
 
 from parlour.protocol.messages import LastMove, Outcome, Scene
+from parlour.protocol.requests import Contributes
 from parlour.protocol.values import (
     Clock,
     ClockChoice,
@@ -53,7 +54,9 @@ class NewTable(Strict):
     name: Text | None = None
     """The opener's name at this table; by default the player's own."""
     nonce: Nonce = ""
-    """Randomness that the opener adds to the shuffles."""
+    """Randomness that the opener adds to the shuffles, before the commitment is known; see `contributes`."""
+    contributes: Contributes = False
+    """Whether the opener will add randomness with `seal` and `reveal`: this game and its rematches wait for it."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class QuickMatch(Strict):
     game: Text
     name: Text | None = None
     nonce: Nonce = ""
+    contributes: Contributes = False
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ class Joining(Strict):
 
     name: Text | None = None
     nonce: Nonce = ""
+    contributes: Contributes = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +90,14 @@ class RecoveryPhrase(Strict):
     """The words that restore an identity on another device."""
 
     phrase: Annotated[str, StringConstraints(max_length=400)]
+
+
+@dataclass(frozen=True)
+class PhraseRequest(Strict):
+    """Asks for a new recovery phrase."""
+
+    signs_out_others: Annotated[bool, Field(strict=True)] = False
+    """Whether all other devices are signed out."""
 
 
 @dataclass(frozen=True)
@@ -157,6 +170,18 @@ class NewPhrase(TypedDict):
     phrase: str
 
 
+class Device(TypedDict):
+    """A device on which a player is signed in."""
+
+    id: str
+    name: str
+    """Its browser and system, as far as it has said."""
+    created: int
+    """When the player signed in there, in milliseconds since 1970."""
+    this: bool
+    """Whether it is the one that asks."""
+
+
 class TokenInfo(TypedDict):
     """A bot's token, without the token itself."""
 
@@ -197,6 +222,8 @@ class Listed(TypedDict):
     """The options that differ from their defaults."""
     own_start: bool
     """Whether it starts from a custom position."""
+    deal_known: bool
+    """Whether that position hides cards, which the opener of the table knows."""
     best_of: int
     scores: list[float] | None
     """The share of the win of each seat; null until the game is over."""
@@ -367,6 +394,8 @@ class Verdict(TypedDict):
     commit: str | None
     moves: int
     draws: int
+    deal_known: bool
+    """Whether the game started from a position that hides cards: whoever opened the table knows them."""
     faults: list[Fault]
 
 
@@ -388,6 +417,8 @@ class Fairness(TypedDict):
     secret: str | None
     order: NotRequired[list[int]]
     """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
+    deal_known: NotRequired[bool]
+    """True if the game started from a position that hides cards, which the opener of the table knows."""
 
 
 class RecordEnd(TypedDict):

@@ -163,6 +163,7 @@ class AppState:
     async def close(self) -> None:
         """Finishes storing, and closes everything."""
         self._maintenance.cancel()
+        self.identity.revocations.close()
         await self.jobs.close()
         await self.service.close()
         self.desk.close()

@@ -21,11 +21,13 @@ export type SeatKind = "person" | "here" | "bot" | "friend" | "anyone";
  */
 export type Clock = NoClock | LiveClock | DaysClock;
 /**
- * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
+ * One of `OpenedEvent`, `SatEvent`, `SealedEvent`, `RevealedEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
  */
 export type TableEvent =
   | OpenedEvent
   | SatEvent
+  | SealedEvent
+  | RevealedEvent
   | LeftEvent
   | BeganEvent
   | MovedEvent
@@ -43,11 +45,13 @@ export type TableEvent =
   | RematchedEvent
   | NudgedEvent;
 /**
- * One of `MoveRequest`, `SitRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
+ * One of `MoveRequest`, `SitRequest`, `SealRequest`, `RevealRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
  */
 export type FromClient =
   | MoveRequest
   | SitRequest
+  | SealRequest
+  | RevealRequest
   | LeaveRequest
   | OfferRequest
   | AnswerRequest
@@ -98,6 +102,7 @@ export interface Protocol {
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
   DaysClock?: DaysClock;
+  Device?: Device;
   Done?: Done;
   End?: End;
   EndKind?: EndKind;
@@ -152,6 +157,7 @@ export interface Protocol {
   Paragraph?: Paragraph;
   PausedEvent?: PausedEvent;
   Phrase?: Phrase;
+  PhraseRequest?: PhraseRequest;
   Ping?: Ping;
   PingRequest?: PingRequest;
   PlayedMove?: PlayedMove;
@@ -180,14 +186,21 @@ export interface Protocol {
   Return?: Return;
   ReturnRequest?: ReturnRequest;
   ReturnedEvent?: ReturnedEvent;
+  Reveal?: Reveal;
+  RevealRequest?: RevealRequest;
+  RevealedEvent?: RevealedEvent;
   RulesStep?: RulesStep;
   SatEvent?: SatEvent;
   Scene?: Scene3;
   SceneItem?: SceneItem;
+  Seal?: Seal;
+  SealRequest?: SealRequest;
+  SealedEvent?: SealedEvent;
   Seat?: Seat;
   SeatKind?: SeatKind;
   SeatedAt?: SeatedAt;
   SeatingKind?: SeatingKind;
+  Shuffle?: Shuffle2;
   Sit?: Sit;
   SitRequest?: SitRequest;
   Snapshot?: Snapshot;
@@ -332,6 +345,7 @@ export interface EventNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -515,6 +529,19 @@ export interface SceneItem {
    * What a screen reader says; by default the text.
    */
   label?: string;
+}
+/**
+ * What the players add to the shuffles; left out once the game has begun.
+ */
+export interface Shuffle {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 /**
  * A move of the game so far.
@@ -710,6 +737,24 @@ export interface DaysClock {
   days: number;
 }
 /**
+ * A device on which a player is signed in.
+ */
+export interface Device {
+  id: string;
+  /**
+   * Its browser and system, as far as it has said.
+   */
+  name: string;
+  /**
+   * When the player signed in there, in milliseconds since 1970.
+   */
+  created: number;
+  /**
+   * Whether it is the one that asks.
+   */
+  this: boolean;
+}
+/**
  * The number of the event that a request led to.
  */
 export interface Done {
@@ -752,6 +797,30 @@ export interface SatEvent {
   seat: number;
   name: string;
   kind: "sat";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player fixed what they will add to the shuffles.
+ */
+export interface SealedEvent {
+  seat: number;
+  /**
+   * The SHA-256 of the nonce, in hexadecimal.
+   */
+  seal: string;
+  kind: "sealed";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player added what they had sealed; the record shows it after the game.
+ */
+export interface RevealedEvent {
+  seat: number;
+  kind: "revealed";
   n: number;
   at: number;
   now: EventNow;
@@ -902,6 +971,10 @@ export interface Fairness {
    * Where the seats were drawn by lot: for each seat, the seat that its player had chosen.
    */
   order?: number[];
+  /**
+   * True if the game started from a position that hides cards, which the opener of the table knows.
+   */
+  deal_known?: boolean;
 }
 /**
  * Something wrong with a record.
@@ -951,13 +1024,48 @@ export interface Sit {
    */
   name?: string | null;
   /**
-   * Randomness that the player adds to the shuffles.
+   * Randomness that the player adds to the shuffles at once; a rematch begins without it.
    */
   nonce?: string;
   /**
    * The invitation, for seats that are kept for a friend.
    */
   invite?: string | null;
+  /**
+   * Whether the player will add randomness with `seal` and `reveal`: this game and its rematches wait for it.
+   */
+  contributes?: boolean;
+  /**
+   * Retrying a request with the same id returns the original event number.
+   */
+  id?: string | null;
+}
+export interface SealRequest {
+  t: "seal";
+  d: Seal;
+}
+/**
+ * Fixes what the player will add to the shuffles, without showing it.
+ */
+export interface Seal {
+  /**
+   * The SHA-256 of the nonce, in hexadecimal.
+   */
+  seal: string;
+  /**
+   * Retrying a request with the same id returns the original event number.
+   */
+  id?: string | null;
+}
+export interface RevealRequest {
+  t: "reveal";
+  d: Reveal;
+}
+/**
+ * Adds the nonce that the player has sealed, once every seat is taken and every player has sealed.
+ */
+export interface Reveal {
+  nonce: string;
   /**
    * Retrying a request with the same id returns the original event number.
    */
@@ -1155,6 +1263,7 @@ export interface Snapshot {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle1;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -1182,6 +1291,10 @@ export interface Snapshot {
    * The SHA-256 of the secret behind all chance at this table.
    */
   commit: string;
+  /**
+   * Whether the game starts from a position that hides cards, which the opener of the table knows.
+   */
+  deal_known: boolean;
   /**
    * The table of the previous game.
    */
@@ -1220,6 +1333,19 @@ export interface Scene2 {
    * The position in words, for screen readers.
    */
   summary: string;
+}
+/**
+ * What the players add to the shuffles; left out once the game has begun.
+ */
+export interface Shuffle1 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 export interface RefusedMessage {
   t: "refused";
@@ -1433,6 +1559,7 @@ export interface IssuedToken {
 export interface Joining {
   name?: string | null;
   nonce?: string;
+  contributes?: boolean;
 }
 /**
  * What the engine thinks of one move.
@@ -1484,6 +1611,10 @@ export interface Listed {
    * Whether it starts from a custom position.
    */
   own_start: boolean;
+  /**
+   * Whether that position hides cards, which the opener of the table knows.
+   */
+  deal_known: boolean;
   best_of: number;
   /**
    * The share of the win of each seat; null until the game is over.
@@ -1572,9 +1703,13 @@ export interface NewTable {
    */
   name?: string | null;
   /**
-   * Randomness that the opener adds to the shuffles.
+   * Randomness that the opener adds to the shuffles, before the commitment is known; see `contributes`.
    */
   nonce?: string;
+  /**
+   * Whether the opener will add randomness with `seal` and `reveal`: this game and its rematches wait for it.
+   */
+  contributes?: boolean;
 }
 /**
  * A new token for a bot.
@@ -1592,6 +1727,15 @@ export interface NewToken {
 export interface OpenedTable {
   table: string;
   invite: string;
+}
+/**
+ * Asks for a new recovery phrase.
+ */
+export interface PhraseRequest {
+  /**
+   * Whether all other devices are signed out.
+   */
+  signs_out_others?: boolean;
 }
 /**
  * A move in a record.
@@ -1681,6 +1825,7 @@ export interface QuickMatch {
   game: string;
   name?: string | null;
   nonce?: string;
+  contributes?: boolean;
 }
 /**
  * What ended a game, if not its rules.
@@ -1770,6 +1915,19 @@ export interface Scene3 {
  */
 export interface SeatedAt {
   table: string;
+}
+/**
+ * What the players add to the shuffles, before the game.
+ */
+export interface Shuffle2 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 /**
  * A position as a seat sees it.
@@ -1882,6 +2040,7 @@ export interface TableNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle3;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -1922,6 +2081,19 @@ export interface Scene5 {
   summary: string;
 }
 /**
+ * What the players add to the shuffles, before the game.
+ */
+export interface Shuffle3 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
+}
+/**
  * A bot's token, without the token itself.
  */
 export interface TokenInfo {
@@ -1943,6 +2115,10 @@ export interface Verdict {
   commit: string | null;
   moves: number;
   draws: number;
+  /**
+   * Whether the game started from a position that hides cards: whoever opened the table knows them.
+   */
+  deal_known: boolean;
   faults: Fault[];
 }
 /**
