@@ -21,7 +21,7 @@ MODULES = {
         "websockets",
     ),
     "numpy": ("numpy",),
-    "pettingzoo": ("numpy", "pettingzoo", "resvg_py"),
+    "pettingzoo": ("PIL", "numpy", "pettingzoo", "resvg_py", "rich"),
     "gym": ("gymnasium", "numpy"),
     "openspiel": ("numpy", "pyspiel"),
 }

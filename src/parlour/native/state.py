@@ -135,6 +135,11 @@ class NativeState:
         other._core, other._start, other._replayed = self._core.copy(), self._start, self._replayed
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> NativeState:
+        return self.copy()
+
     def action_text(self, action: int) -> str:
         """The text of a legal action.
 

@@ -1,0 +1,5 @@
+"""Parlour's games for learning frameworks: ``pettingzoo``, ``gym`` and ``openspiel``, each with its own extra."""
+
+from parlour.lab.rewards import rewards_of
+
+__all__ = ["rewards_of"]
