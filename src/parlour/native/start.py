@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from parlour.core import Game, InvalidArgument, InvalidPosition, State
+from parlour.core import Game, InvalidArgument, InvalidPosition, Seat, State
 from parlour.core.arguments import require
 from parlour.core.errors import short
 from parlour.core.game import check_state
@@ -22,6 +22,14 @@ class Start(NamedTuple):
     """As both the native core and the Python rules play it."""
     options: Mapping[str, object]
     """What its text leaves open."""
+    views: dict[Seat, str]
+    """The views of the seats as texts, filled when they are needed."""
+
+    def view(self, seat: Seat) -> str:
+        """The view of a seat as a text."""
+        if seat not in self.views:
+            self.views[seat] = str(self.state.view(seat))
+        return self.views[seat]
 
     @property
     def twin(self) -> Any:
@@ -64,7 +72,7 @@ def start_of(
     if played is None:
         raise InvalidPosition(str(state), ["it has an open mistake, which integer actions cannot express"])
     chosen = game.twin.options(played)
-    return Start(game, game.parse(str(played), chosen), chosen)
+    return Start(game, game.parse(str(played), chosen), chosen, {})
 
 
 def _state_of(

@@ -185,7 +185,7 @@ class NativeState:
         A question mark stands for a move of chance that the seat did not see.
         """
         seat = self._viewer(seat)
-        return f"{seat}; {self._start.state.view(seat)}; {' '.join(self._core.seen(seat))}"
+        return f"{seat}; {self._start.view(seat)}; {' '.join(self._core.seen(seat))}"
 
     @property
     def state(self) -> State[Any]:
