@@ -2,7 +2,7 @@
 
 Cards are numbered by colour (blue, green, red, yellow), then by animal (bee, cat, cow, dog, donkey, lion, rooster,
 sheep), from 0 to 31; 32 to 35 are a butterfly that names blue, green, red or yellow. Every card is laid with the sound
-that it needs, so that a sound is no decision; with wrong ones there would be 723 actions, of which 648 are mistakes.
+that it needs, so a sound is not a decision; with wrong ones there would be 723 actions, of which 648 are mistakes.
 
 ===============  =======================================
 2·card + called  lay a card; called is 1 with *last card*
