@@ -21,9 +21,20 @@ MODULES = {
         "uvicorn",
         "websockets",
     ),
+    "numpy": ("numpy",),
+    "pettingzoo": ("PIL", "numpy", "pettingzoo", "resvg_py", "rich"),
+    "gym": ("gymnasium", "numpy"),
+    "openspiel": ("numpy", "pyspiel"),
 }
 """For each extra the modules that it installs."""
-PARTS = {"cli": "the command line needs", "server": "tables and the server need"}
+PARTS = {
+    "cli": "the command line needs",
+    "server": "tables and the server need",
+    "numpy": "arrays need",
+    "pettingzoo": "PettingZoo environments need",
+    "gym": "Gymnasium environments need",
+    "openspiel": "OpenSpiel games need",
+}
 
 
 class MissingExtra(ParlourError, ImportError):

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, final
 
 from parlour.core.arguments import argument_of, is_whole, require, runtime_types
+from parlour.core.encoding import Encoding
 from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
 from parlour.core.options import listed, read_options
 from parlour.core.scene import Scene
@@ -99,6 +100,8 @@ class Game(ABC, Generic[S]):
     """Whether the web client has a board made for it; otherwise its scene is the board."""
     twin: ClassVar[Twin | None] = None
     """How the native core plays it; None if only the Python rules do."""
+    encoding: ClassVar[Encoding | None] = None
+    """How its moves and views become numbers for learning programs; None if they do not."""
     skills: ClassVar[tuple[Skill, ...]] = ()
     """How its levels think with the native core, the weakest first; the highest, which needs no limits, is left out."""
     python_playouts: ClassVar[int] = 200

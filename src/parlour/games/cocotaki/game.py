@@ -7,6 +7,7 @@ from typing import Any
 from parlour.core import Game, Seat, Violation
 from parlour.games.cocotaki.attempts import attempts
 from parlour.games.cocotaki.dealing import before_opening, deal_violations, determinize, start_round
+from parlour.games.cocotaki.encoding import ENCODING
 from parlour.games.cocotaki.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cocotaki.notation import parse_position
 from parlour.games.cocotaki.options import SEATS, Options
@@ -30,6 +31,7 @@ class Cocotaki(Game[CocotakiState]):
     age = 5
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     has_secrets = True

@@ -2,6 +2,7 @@
 
 from parlour.core import Game
 from parlour.games.hokito.attempts import attempts
+from parlour.games.hokito.encoding import ENCODING
 from parlour.games.hokito.grid import EMPTY
 from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.hokito.notation import parse_board, parse_position
@@ -26,6 +27,7 @@ class Hokito(Game[HokitoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 

@@ -2,6 +2,7 @@
 
 from parlour.core import Game
 from parlour.games.one_piece_for_two.attempts import attempts
+from parlour.games.one_piece_for_two.encoding import ENCODING
 from parlour.games.one_piece_for_two.grid import Grid
 from parlour.games.one_piece_for_two.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.one_piece_for_two.notation import parse_position
@@ -29,6 +30,7 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     loser_begins = True  # OP-3

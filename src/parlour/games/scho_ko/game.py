@@ -6,6 +6,7 @@ from random import Random
 from parlour.core import Game, Seat
 from parlour.games.scho_ko.attempts import attempts
 from parlour.games.scho_ko.deck import DECKS, Hand, sort
+from parlour.games.scho_ko.encoding import ENCODING
 from parlour.games.scho_ko.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.scho_ko.notation import parse_position
 from parlour.games.scho_ko.options import Options
@@ -29,6 +30,7 @@ class SchoKo(Game[SchoKoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     has_secrets = True
