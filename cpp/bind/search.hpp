@@ -85,13 +85,26 @@ inline Found interruptible(Stop& stop, const std::function<Found()>& search) {
     return found;
 }
 
-// The result in plain types: nodes, depth, and for each move its text, value, visits, and how certain the value is.
+// The texts of the moves expected after a move.
+template <State S>
+nb::tuple in_texts(S state, const Choice& choice) {
+    nb::list texts;
+    state.play(choice.move);
+    for (const Move move : choice.variation) {
+        texts.append(state.text(move));
+        state.play(move);
+    }
+    return nb::tuple(texts);
+}
+
+// The result in plain types: nodes, depth, and for each move its text, value, visits, how certain the value is, and the
+// variation after it.
 template <State S>
 nb::tuple in_plain_types(const S& state, const Found& found) {
     nb::list lines;
     for (const Choice& each : found.choices)
         lines.append(nb::make_tuple(state.text(each.move), each.value, each.visits, each.is_exact, each.distance,
-                                    each.is_bound));
+                                    each.is_bound, in_texts(state, each)));
     return nb::make_tuple(found.nodes, found.depth, lines);
 }
 

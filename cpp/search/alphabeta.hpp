@@ -173,10 +173,27 @@ class AlphaBeta {
             const bool is_far = std::abs(each.worth) >= FAR;
             const int distance = is_far ? WON - std::abs(each.worth) - 1 : 0;
             const bool is_exact = each.depth && each.is_certain();
-            found.choices.push_back(
-                {each.move, as_value(each.worth), each.nodes, is_exact, distance, each.is_bound && !is_exact});
+            found.choices.push_back({each.move, as_value(each.worth), each.nodes, is_exact, distance,
+                                     each.is_bound && !is_exact, variation(each.move)});
         }
         return found;
+    }
+
+    // The best moves after a root move, as far as the table still has them.
+    std::vector<Move> variation(Move first) const {
+        Line<S> line = root_;
+        line.play(first);
+        std::vector<Move> best;
+        Moves<S> moves;
+        for (line.moves(moves); !moves.empty() && std::ssize(best) < depth_; line.moves(moves)) {
+            const auto entry = table_.find(table_key(line.state()));
+            const Move win = winning_move(line.state(), moves);
+            const Move move = win != NO_MOVE ? win : entry ? entry->move : NO_MOVE;
+            if (std::find(moves.begin(), moves.end(), move) == moves.end()) break;
+            best.push_back(move);
+            line.play(move);
+        }
+        return best;
     }
 
     static double as_value(Worth worth) {

@@ -92,8 +92,9 @@ struct Choice {
     double value = 0.5;
     std::uint64_t visits = 0;
     bool is_exact = false;
-    int distance = 0;       // for an exact value: the moves to the end of the game
-    bool is_bound = false;  // the value is at most this
+    int distance = 0;                  // for an exact value: the moves to the end of the game
+    bool is_bound = false;             // the value is at most this
+    std::vector<Move> variation = {};  // the best play expected after the move, up to the first move of chance
 };
 
 // Proven wins come first, the nearest first; then moves by their visits; proven losses last, the farthest first.

@@ -31,8 +31,8 @@ class Mcts {
         Found found{{}, simulations_, 0};
         const Node& root = nodes_[0];
         for (Index child = root.first; child < root.first + root.children; ++child) {
-            const Node& node = nodes_[child];
-            found.choices.push_back({node.move, node.value(), node.visits, node.is_proven(), node.distance});
+            found.choices.push_back(choice(nodes_[child]));
+            found.choices.back().variation = variation(child);
         }
         std::stable_sort(found.choices.begin(), found.choices.end(), is_better);
         return found;
@@ -67,6 +67,24 @@ class Mcts {
     std::vector<Index> path_;
     Moves<S> moves_;
     std::uint64_t simulations_ = 0;
+
+    static Choice choice(const Node& node) {
+        return {node.move, node.value(), node.visits, node.is_proven(), node.distance};
+    }
+
+    // The best moves after a node, as far as they were tried and no chance intervenes.
+    std::vector<Move> variation(Index at) const {
+        std::vector<Move> moves;
+        while (nodes_[at].children && nodes_[nodes_[at].first].mover != CHANCE) {
+            const Index first = nodes_[at].first, end = first + nodes_[at].children;
+            at = first;
+            for (Index child = first; child < end; ++child)
+                if (is_better(choice(nodes_[child]), choice(nodes_[at]))) at = child;
+            if (!nodes_[at].visits && !nodes_[at].is_proven()) break;
+            moves.push_back(nodes_[at].move);
+        }
+        return moves;
+    }
 
     void simulate() {
         line_ = root_;

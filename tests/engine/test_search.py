@@ -1,12 +1,15 @@
 """What a search finds, and that it uses nothing that its seat cannot see."""
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
 
 import parlour
-from parlour import CHANCE, State, engine
+from examples.nim import GAME as NIM
+from examples.nim import NimState
+from parlour import CHANCE, Game, State, engine
 from parlour.engine import Limits, Line, search
 from parlour.engine.twins import view_twin
 from tests.engine.games import OPEN
@@ -69,7 +72,7 @@ def test_what_is_proven_is_true(game_id: str, method: str) -> None:
         positions += 1
         asked = {"seconds": None, "nodes": 30_000, "depth": None, "memory": 1 << 24, "threads": 1, "lines": 100}
         _, _, lines = twin.search(**asked, seed=positions, method=method, stop=engine.Stop().native)
-        for move, value, _, is_exact, _, _ in lines:
+        for move, value, _, is_exact, _, _, _ in lines:
             assert not is_exact or value == truth[move], (str(twin), move)
             proven += is_exact
         if lines[0][3]:
@@ -161,3 +164,79 @@ def test_an_unfinished_depth_does_not_mix_its_values_with_those_of_the_last(sett
         assert {line.move: line.value for line in analysis.lines} == {line.move: line.value for line in full.lines}
         compared += 1
     assert compared
+
+
+@pytest.mark.parametrize("stones", range(4, 22))
+def test_the_python_search_proves_who_wins_at_nim(stones: int) -> None:
+    analysis = search(NIM, f"{stones} / 0", Limits(nodes=2000))
+    assert analysis.lines[0].is_exact
+    assert analysis.value == (stones % 4 != 0)
+    if stones % 4:
+        assert analysis.best == str(stones % 4)
+        assert analysis.lines[0].distance % 2 == 0
+    assert not analysis.is_native
+
+
+@dataclass(frozen=True)
+class WindyState(NimState):
+    """Nim in the wind, which blows a stone away or not after every move."""
+
+    is_windy: bool = False
+    chance_rule = "NI-2"
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return (CHANCE,) if self.stones and self.is_windy else super().actors
+
+    def chance_moves(self) -> tuple[tuple[int, int], ...]:
+        return ((0, 1), (1, 1)) if self.is_windy and self.stones > 1 else ((0, 1),) if self.is_windy else ()
+
+    def _apply(self, seat: int, move: int) -> Any:
+        if seat == CHANCE:
+            return WindyState(self.stones - move, self.seat, False)
+        return WindyState(self.stones - move, 1 - seat, True)
+
+
+class Windy(Game[WindyState]):
+    """Nim in the wind."""
+
+    id, title, seats, seats_rule, version, options = "windy", "Windy Nim", range(2, 3), "NI-1", 1, NIM.options
+
+    def _initial(self, seats: int, options: Any) -> WindyState:
+        return WindyState(options.stones, 0)
+
+    def _parse(self, text: str, options: Any) -> WindyState:
+        return WindyState(int(text.split()[0]), 0)
+
+
+def test_the_python_search_proves_nothing_that_chance_decides() -> None:
+    """Of five stones it is good to take one, but the wind may take another: only taking the rest is certain to win."""
+    five = search(Windy(), "5", Limits(nodes=800))
+    assert not any(line.is_exact for line in five.lines)
+    assert all(line.variation == () for line in five.lines)
+    three = search(Windy(), "3", Limits(nodes=800)).lines[0]
+    assert (three.move, three.value, three.is_exact, three.distance) == ("3", 1, True, 0)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_variation_is_legal_play_up_to_chance(setting: Setting) -> None:
+    game, rng, lengths = parlour.load(setting.game), Random(2), []
+    states = decisions(setting, seed=2)
+    for state in rng.sample(states, min(4, len(states))):
+        for line in search(game, state, Limits(nodes=3000)).lines[:3]:
+            lengths.append(len(line.variation))
+            after = game.parse(str(state), setting.options).play(line.move, state.turn)
+            for move in line.variation:
+                assert CHANCE not in after.actors
+                after = after.play(move)
+    assert game.has_secrets or setting.options == {"setup": "arrange"} or max(lengths) >= 2
+
+
+def test_the_variation_of_a_proven_win_leads_to_it() -> None:
+    analysis = search(NIM, "7 / 0", Limits(nodes=2000))
+    state = NIM.parse("7 / 0")
+    for move in (analysis.best, *analysis.lines[0].variation):
+        state = state.play(move)
+    assert state.outcome
+    assert state.outcome.winners == (0,)
+    assert len(analysis.lines[0].variation) == analysis.lines[0].distance

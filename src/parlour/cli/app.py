@@ -24,7 +24,6 @@ from parlour.cli.runner import Command, Commands
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Small tabletop games with exact rules. Without a command, opens Parlour in the browser.",
 )
