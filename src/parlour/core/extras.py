@@ -5,6 +5,9 @@ from importlib.util import find_spec
 from parlour.core.errors import ParlourError
 
 MODULES = {
+    "client": ("httpx",),
+    "data": ("pyarrow",),
+    "mcp": ("httpx", "mcp"),
     "cli": ("rich", "typer"),
     "server": (
         "aiosqlite",
@@ -22,7 +25,13 @@ MODULES = {
     ),
 }
 """For each extra the modules that it installs."""
-PARTS = {"cli": "the command line needs", "server": "tables and the server need"}
+PARTS = {
+    "cli": "the command line needs",
+    "client": "the client for servers needs",
+    "data": "datasets need",
+    "mcp": "the Model Context Protocol needs",
+    "server": "tables and the server need",
+}
 
 
 class MissingExtra(ParlourError, ImportError):

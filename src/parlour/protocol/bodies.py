@@ -327,6 +327,8 @@ class BestMove(TypedDict):
     """Moves to the end of the game, where the value is proven."""
     is_bound: bool
     """Whether the value is an upper bound."""
+    variation: list[str]
+    """The best play expected after it; empty where that is uncertain."""
 
 
 class Judged(TypedDict):

@@ -575,6 +575,10 @@ export interface BestMove {
    * Whether the value is an upper bound.
    */
   is_bound: boolean;
+  /**
+   * The best play expected after it; empty where that is uncertain.
+   */
+  variation: string[];
 }
 /**
  * A position as a board renders it.
