@@ -7,7 +7,7 @@ from parlour.core.errors import ParlourError
 MODULES = {
     "client": ("httpx",),
     "data": ("pyarrow",),
-    "mcp": ("httpx", "mcp"),
+    "mcp": ("mcp",),
     "cli": ("rich", "typer"),
     "server": (
         "aiosqlite",
