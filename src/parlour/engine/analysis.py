@@ -17,16 +17,14 @@ class Line(NamedTuple):
     distance: int = 0
     """For a proven win or loss: the number of moves from this one to the end, with the best known play."""
     is_bound: bool = False
-    """Whether the value is only an upper bound."""
+    """Whether the value is only an upper bound; values that are not bounds come from the same depth."""
     variation: tuple[str, ...] = ()
-    """The principal variation: the best play that the search expects after the move, up to the first move of chance;
-    empty where hidden cards make every reply uncertain."""
+    """The moves expected from this one on, itself the first, up to the next that chance or a secret decides."""
 
     @property
     def rank(self) -> tuple[int, int, int, float]:
         """The place among other lines, the lowest first: proven wins, the nearest first; then by visits; then proven
-        losses, the farthest first.
-        """
+        losses, the farthest first."""
         side = (self.value > 0.5) - (self.value < 0.5) if self.is_exact else 0
         return -side, side * self.distance, -self.visits, -self.value
 

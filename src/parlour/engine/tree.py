@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
@@ -79,8 +80,10 @@ class Tree:
     Where nothing is hidden, what follows without chance is proven once the tree has seen enough of it.
     """
 
-    def __init__(self, game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> None:
-        self.game, self.view, self.seat, self.limits, self.stop = game, view, seat, limits, stop
+    def __init__(
+        self, game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop, only: Sequence[str] = ()
+    ) -> None:
+        self.game, self.view, self.seat, self.limits, self.stop, self.only = game, view, seat, limits, stop, only
         self.rng = Random(limits.seed)
         self.root = Node()
         self.children: dict[State[Any], dict[tuple[Seat, str], Node]] = {}
@@ -94,8 +97,9 @@ class Tree:
 
     def search(self) -> Analysis:
         """Grows the tree until a limit is reached or the position is decided."""
-        for move in self.view.sound_moves(self.seat):
-            self.root.children[self.seat, str(move)] = Node(self.seat)
+        for move in map(str, self.view.sound_moves(self.seat)):
+            if not self.only or move in self.only:
+                self.root.children[self.seat, move] = Node(self.seat)
         try:
             while self.games != self.limits.nodes and not self.root.proven:
                 self._simulate()
@@ -107,7 +111,7 @@ class Tree:
         return Analysis(ordered, self.games, monotonic() - self.start, is_native=False)
 
     def _line(self, move: str, node: Node) -> Line:
-        variation: list[str] = []
+        variation = [move]
         follower = node.best_child() if self.can_prove else None
         while follower and len(variation) < MAX_SEARCH_DEPTH:
             variation.append(follower[0])
@@ -128,6 +132,8 @@ class Tree:
                 continue
             is_certain = is_certain and is_growing and len(state.actors) == 1
             seat, choices = self._decision(state, self.seat if len(path) == 1 else state.turn)
+            if self.only and len(path) == 1:
+                choices = {text: move for text, move in choices.items() if text in self.only}
             text = self._chosen(path[-1], seat, list(choices)) if is_growing else self.rng.choice(list(choices))
             if is_growing:
                 path.append(path[-1].children[seat, text])
@@ -137,7 +143,7 @@ class Tree:
 
     def _is_decided(self, node: Node, state: State[Any]) -> bool:
         """Whether a node is proven, perhaps by what other ways to the same state have shown."""
-        if len(state.actors) == 1 and CHANCE not in state.actors:
+        if len(state.actors) == 1 and CHANCE not in state.actors and node is not self.root:
             node.children = self.children.setdefault(state, node.children)
         return node.proven is not None or node.decide()
 

@@ -328,7 +328,7 @@ class BestMove(TypedDict):
     is_bound: bool
     """Whether the value is an upper bound."""
     variation: list[str]
-    """The best play expected after it; empty where that is uncertain."""
+    """The moves expected from this one on, itself the first, up to the next that chance or a secret decides."""
 
 
 class Judged(TypedDict):

@@ -576,7 +576,7 @@ export interface BestMove {
    */
   is_bound: boolean;
   /**
-   * The best play expected after it; empty where that is uncertain.
+   * The moves expected from this one on, itself the first, up to the next that chance or a secret decides.
    */
   variation: string[];
 }

@@ -88,7 +88,8 @@ def _show(state: State[Any], seat: Seat, analysis: Analysis, lines: int) -> None
     width = max(len(line.move) for line in shown)
     for place, line in enumerate(shown):
         value = f"{'≤ ' if line.is_bound else ''}{percent(line.value)}"
-        expected = f"; then {' '.join(line.variation[:MAX_SHOWN_MOVES])}" if line.variation else ""
+        following = line.variation[1 : 1 + MAX_SHOWN_MOVES]
+        expected = f"; then {' '.join(following)}" if following else ""
         judged = f"{line.move:<{width}}  {value:>7}  {verdict(line, state.seats)}{expected}"
         screen.say(judged, "" if place else "green")
     screen.say(f"{work(analysis)}; percentages are the expected share of the win", "dim")
