@@ -115,6 +115,13 @@ class Game(ABC, Generic[S]):
         kinds = runtime_types(argument_of(cls, Game))
         cls._state_types = (State,) if kinds == (object,) else kinds
 
+    def __eq__(self, other: object) -> bool:
+        """Games of the same class with the same values are equal: a copy is equal to its original."""
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:
         """The state before the first move; by default with the smallest number of seats.
