@@ -6,9 +6,22 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from parlour.games import load
-from parlour.protocol.bodies import BoardPosition, GameDetail, GameInfo, Phrase, Position, RulesStep, Studied, Verdict
+from parlour.protocol.bodies import (
+    BoardPosition,
+    GameDetail,
+    GameInfo,
+    LessonJudgement,
+    Lessons,
+    LessonTry,
+    Phrase,
+    Position,
+    RulesStep,
+    Studied,
+    Verdict,
+)
 from parlour.record import InvalidRecord, Record, verify
 from parlour.server import catalogue
+from parlour.server import lessons as school
 from parlour.server.catalogue import LANGUAGES, Content
 from parlour.server.errors import BadMessage
 from parlour.server.positions import study
@@ -46,6 +59,19 @@ def steps(game: str, request: Request) -> Response:
 def demo(game: str, request: Request) -> Response:
     """The positions of a short game, as boards show them."""
     return _answer(request, catalogue.demo(load(game).id))
+
+
+@router.get("/games/{game}/lessons", response_model=Lessons)
+def lessons(game: str, request: Request, language: str = "en") -> Response:
+    """The lessons of a game."""
+    return _answer(request, school.lessons(load(game).id, _supported(language)))
+
+
+@router.post("/games/{game}/lessons/try")
+def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> LessonJudgement:
+    """Judges what a learner does in a step of a lesson."""
+    app.meters.positions.take(client_address(request.scope))
+    return school.judged(game, body)
 
 
 @router.post("/positions")
