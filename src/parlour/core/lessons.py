@@ -25,6 +25,8 @@ class Step:
     """The paragraph that it teaches."""
     position: str
     """As ``Game.figure`` reads it."""
+    moves: tuple[str, ...] = ()
+    """The moves that lead from there to the position of the step."""
     options: Mapping[str, object] = field(default_factory=dict)
     seat: int | None = None
     """Whose move it is; by default the seat on turn."""
@@ -119,4 +121,4 @@ def read_course(package: str, **parts: Any) -> Course:
 
 def read_step(data: Mapping[str, Any]) -> Step:
     """A step from its JSON."""
-    return Step(**{**data, "choices": tuple(data.get("choices", ()))})
+    return Step(**{**data, "choices": tuple(data.get("choices", ())), "moves": tuple(data.get("moves", ()))})

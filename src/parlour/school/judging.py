@@ -67,6 +67,8 @@ def find_step(course: Course, chapter: str, step: str) -> Step:
 def start_of(game: Game[Any], step: Step) -> tuple[State[Any], Seat]:
     """The position of a step, and the seat of the learner."""
     state: State[Any] = game.figure(step.position, step.options)
+    for move in step.moves:
+        state = state.play(move, state.turn)
     seat = state.turn if step.seat is None else step.seat
     return state, 0 if seat is None or seat == CHANCE else seat
 
@@ -93,7 +95,10 @@ def judge(game: Game[Any], step: Step, text: str) -> Judgement:
 def accepts(game: Game[Any], course: Course, step: Step, state: State[Any], seat: Seat, move: Any) -> bool:
     """Whether a legal move does what the step asks."""
     if step.accept == "safe":
-        return not any(True for _ in replies(game, course, step.punish, settle(game, state.play(move, seat)), seat))
+        after = settle(game, state.play(move, seat))
+        if after.outcome:
+            return seat in after.outcome.winners
+        return next(replies(game, course, step.punish, after, seat), None) is None
     return _holds(course, step.accept, state, seat, move)
 
 
@@ -132,10 +137,16 @@ def _wins(state: State[Any], seat: Seat, move: Any) -> bool:
     return outcome is not None and outcome.winners == (seat,)
 
 
+def _draws(state: State[Any], seat: Seat, move: Any) -> bool:
+    outcome = state.play(move, seat).outcome
+    return outcome is not None and len(outcome.winners) > 1
+
+
 PREDICATES: dict[str, Predicate] = {
     "legal": lambda state, seat, move: True,
     "move": lambda state, seat, move, *texts: str(move) in texts,
     "wins": _wins,
+    "draws": _draws,
     "ends": lambda state, seat, move: state.play(move, seat).outcome is not None,
     "safe": lambda state, seat, move: True,
 }

@@ -27,12 +27,6 @@ def pile(state: HokitoState, start: str, end: str) -> int:
     return worth(state.play(f"{start}-{end}"), end)
 
 
-def draws(state: HokitoState, seat: Seat, move: Move) -> bool:
-    """Whether a move ends the game with equal totals (HK-13)."""
-    outcome = state.play(move, seat).outcome
-    return outcome is not None and len(outcome.winners) == 2
-
-
 def a_pile(state: HokitoState, rng: Random) -> Worth | None:
     """A stack to count."""
     stacks = [square for square, piece in enumerate(state.board) if piece and piece.is_stack]
@@ -44,7 +38,7 @@ def a_pile(state: HokitoState, rng: Random) -> Worth | None:
 
 COURSE = read_course(
     __name__,
-    predicates={"takes": takes, "draws": draws},
+    predicates={"takes": takes},
     questions={"worth": worth, "pile": pile},
     worth=a_pile,
 )
