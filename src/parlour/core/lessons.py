@@ -13,7 +13,7 @@ Predicate: TypeAlias = Callable[..., bool]
 Question: TypeAlias = Callable[..., object]
 """The right answer to a question about a state, given any further words."""
 Placing: TypeAlias = Callable[..., "Places | None"]
-"""The places that a piece can reach in a state, from the state, a seat and a source of chance; None if there is none."""
+"""The places that a piece can reach, from the state, a seat and a source of chance; None if no piece can move."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,8 @@ class Course:
     """Everything that a game teaches."""
 
     chapters: tuple[Chapter, ...]
-    told: Mapping[str, str]
-    """The paragraphs that nobody can act on, each with the reason."""
+    explained: Mapping[str, str]
+    """The paragraphs that no player can act on, each with the reason."""
     words: Mapping[str, Mapping[str, str]]
     """For each language the sentences: those of a step under ``chapter.step``, with ``.done`` and ``.not``."""
     predicates: Mapping[str, Predicate] = field(default_factory=dict)
@@ -116,7 +116,7 @@ def read_course(package: str, **parts: Any) -> Course:
         for path in folder.iterdir()
         if path.name.endswith(".json") and path.name != "lessons.json"
     }
-    return Course(chapters, data["told"], words, **parts)
+    return Course(chapters, data["explained"], words, **parts)
 
 
 def read_step(data: Mapping[str, Any]) -> Step:

@@ -347,8 +347,8 @@ class Lessons(TypedDict):
 
     chapters: list[LessonChapter]
     """The first one is the basic game."""
-    told: list[str]
-    """The paragraphs that nobody can act on."""
+    explained: list[str]
+    """The paragraphs that no player can act on."""
     drills: list[DrillKind]
 
 

@@ -1,4 +1,4 @@
-"""Checks the lessons of a game: everything that would confuse a learner is found before anybody sees it."""
+"""Checks the lessons of a game: everything that would confuse a learner is found before anyone sees it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,12 @@ def _course_faults(game: Game[Any], course: Course) -> Iterator[str]:
         yield f"{course.chapters[0].id}: the first chapter has more than {MAX_BASIC_STEPS} steps"
     known = {paragraph.rule for paragraph in game.paragraphs()}
     taught = {rule for _, step in course.steps() for rule in (step.rule, *step.wrong.values())}
-    yield from (f"no paragraph {rule} in the rules" for rule in sorted({*taught, *course.told} - known))
-    yield from (f"{rule}: no step in which the learner acts" for rule in sorted(known - taught - {*course.told}))
-    yield from (f"{rule}: told, although a step teaches it" for rule in sorted(taught & {*course.told}))
-    yield from (f"{rule}: told without a reason" for rule, reason in course.told.items() if not reason.strip())
+    yield from (f"no paragraph {rule} in the rules" for rule in sorted({*taught, *course.explained} - known))
+    yield from (f"{rule}: no step in which the learner acts" for rule in sorted(known - taught - {*course.explained}))
+    yield from (f"{rule}: explained, although a step teaches it" for rule in sorted(taught & {*course.explained}))
+    yield from (
+        f"{rule}: explained without a reason" for rule, reason in course.explained.items() if not reason.strip()
+    )
 
 
 def _words_faults(course: Course, languages: tuple[str, ...]) -> Iterator[str]:
@@ -41,7 +43,9 @@ def _words_faults(course: Course, languages: tuple[str, ...]) -> Iterator[str]:
     chapters = {chapter.id for chapter in course.chapters}
     steps = {f"{chapter.id}.{step.id}" for chapter, step in course.steps()}
     optional = {f"{key}.{end}" for key in steps for end in ("done", "not")}
-    choices = {f"choice.{choice}" for _, step in course.steps() for choice in step.choices if not NUMBER.fullmatch(choice)}
+    choices = {
+        f"choice.{choice}" for _, step in course.steps() for choice in step.choices if not NUMBER.fullmatch(choice)
+    }
     needed = chapters | steps | choices
     yield from (f"en: no sentence for {key}" for key in sorted(needed - english))
     yield from (f"en: no step uses the sentence {key}" for key in sorted(english - needed - optional))

@@ -23,7 +23,7 @@ def lessons(name: str, language: str) -> Content:
     course = course_of(game)
     words = course.sentences(language)
     chapters = [_chapter(game, chapter, words) for chapter in course.chapters]
-    return Content.of({"chapters": chapters, "told": sorted(course.told), "drills": course.drills})
+    return Content.of({"chapters": chapters, "explained": sorted(course.explained), "drills": course.drills})
 
 
 def judged(name: str, attempt: LessonTry) -> LessonJudgement:
@@ -35,7 +35,9 @@ def judged(name: str, attempt: LessonTry) -> LessonJudgement:
     step = find_step(course_of(game), attempt.chapter, attempt.step)
     judgement = judge(game, step, attempt.answer)
     state, seat = start_of(game, step)
-    after = judgement.after and _shown(game, step, judgement.after, seat, last_move(state, seat, attempt.answer))
+    after = None
+    if judgement.after is not None:
+        after = _shown(game, step, judgement.after, seat, last_move(state, seat, attempt.answer))
     return {
         "verdict": judgement.verdict,
         "rule": judgement.rule,

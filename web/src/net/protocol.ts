@@ -1643,9 +1643,9 @@ export interface Lessons {
    */
   chapters: LessonChapter[];
   /**
-   * The paragraphs that nobody can act on.
+   * The paragraphs that no player can act on.
    */
-  told: string[];
+  explained: string[];
   drills: ("places" | "worth" | "mistakes")[];
 }
 /**

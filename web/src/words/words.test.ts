@@ -117,6 +117,16 @@ describe.each([...sections])("the texts of %j", (game, languages) => {
   });
 });
 
+/** The sentences of the lessons, by game and language. */
+const lessons = Object.entries(
+  import.meta.glob<Record<string, string>>("$games/*/lessons/??.json", { eager: true, import: "default" }),
+).map(([path, words]) => [gameOf(path), /(..)\.json$/.exec(path)?.[1] as Language, words] as const);
+
+it.each(lessons)("the lessons of %s address one player informally in %s", (_, tag, words) => {
+  const other = OTHER_ADDRESS[tag];
+  expect(Object.entries(words).filter(([, text]) => other?.test(text))).toEqual([]);
+});
+
 describe("the current language", () => {
   it("addresses the viewer in the second person", async () => {
     await addWords("hop", async () => ({ "hop.say": "{name} hops", "hop.say.you": "You hop" }));

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The days until a paragraph is due again, by how often in a row it was right. */
 const INTERVALS_DAYS = [0, 1, 3, 7, 21, 60];
 
-/** The progress in a game that nobody has begun. */
+/** The progress in a game that no player has begun. */
 export const fresh = (): Progress => ({ done: [], rules: {} });
 
 /** The progress after a step was done: its paragraph counts as right unless a try before failed. */

@@ -5,9 +5,9 @@ from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 
 
 def winner(state: OnePieceForTwoState, move: str) -> str:
-    """The colour that wins with a move (OP-9); ``nobody`` if the game goes on."""
+    """The colour that wins with a move (OP-9); ``none`` if the game goes on."""
     after = state.play(move)
-    return after.role(after.outcome.winners[0]) if after.outcome else "nobody"
+    return after.role(after.outcome.winners[0]) if after.outcome else "none"
 
 
 COURSE = read_course(__name__, questions={"winner": winner})

@@ -15,13 +15,13 @@ def longest(layout: Layout, colour: Colour) -> int:
 
 
 def makes_bar(state: SchoKoState, seat: Seat, move: Move, pieces: str) -> bool:
-    """Whether a move leaves its player with a bar of at least so many pieces."""
+    """Whether a move leaves its player with a bar of at least that many pieces."""
     colour = state.colour(seat)
     return colour is not None and longest(state.play(move, seat).layout, colour) >= int(pieces)
 
 
 def cuts(state: SchoKoState, seat: Seat, move: Move, pieces: str) -> bool:
-    """Whether a move leaves the other player with no bar of more than so many pieces."""
+    """Whether a move leaves the other player with no bar of more than that many pieces."""
     colour = state.colour(1 - seat)
     return colour is not None and longest(state.play(move, seat).layout, colour) <= int(pieces)
 

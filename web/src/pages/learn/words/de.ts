@@ -21,7 +21,7 @@ export default {
   missed: "verfehlt",
   due: "fällig",
   new: "neu",
-  told: "in den Regeln",
+  explained: "in den Regeln",
   none: "Zu diesem Spiel gibt es keine Lektionen.",
   drills: "Übungen",
   rule: "Regel {rule}",

@@ -21,7 +21,7 @@ export default {
   missed: "missed",
   due: "due",
   new: "new",
-  told: "in the rules",
+  explained: "in the rules",
   none: "There are no lessons for this game.",
   drills: "Drills",
   rule: "Rule {rule}",

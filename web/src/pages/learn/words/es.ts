@@ -21,7 +21,7 @@ export default {
   missed: "fallado",
   due: "pendiente",
   new: "nuevo",
-  told: "en las reglas",
+  explained: "en las reglas",
   none: "No hay lecciones de este juego.",
   drills: "Ejercicios",
   rule: "Regla {rule}",

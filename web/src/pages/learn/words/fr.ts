@@ -21,7 +21,7 @@ export default {
   missed: "manqué",
   due: "à revoir",
   new: "nouveau",
-  told: "dans les règles",
+  explained: "dans les règles",
   none: "Il n’y a pas de leçons pour ce jeu.",
   drills: "Exercices",
   rule: "Règle {rule}",

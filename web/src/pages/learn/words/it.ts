@@ -21,7 +21,7 @@ export default {
   missed: "sbagliato",
   due: "da rivedere",
   new: "nuovo",
-  told: "nelle regole",
+  explained: "nelle regole",
   none: "Per questo gioco non ci sono lezioni.",
   drills: "Esercizi",
   rule: "Regola {rule}",

@@ -21,7 +21,7 @@ export default {
   missed: "gemist",
   due: "aan de beurt",
   new: "nieuw",
-  told: "in de regels",
+  explained: "in de regels",
   none: "Voor dit spel zijn er geen lessen.",
   drills: "Oefeningen",
   rule: "Regel {rule}",

@@ -21,7 +21,7 @@ export default {
   missed: "falhado",
   due: "por rever",
   new: "novo",
-  told: "nas regras",
+  explained: "nas regras",
   none: "Não há lições para este jogo.",
   drills: "Exercícios",
   rule: "Regra {rule}",
