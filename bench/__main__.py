@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-from bench import imports, path, playouts, rules, search, server, strength, tables
+from bench import imports, mistakes, path, playouts, rules, search, server, strength, tables
 from bench.games import benchmarks
 
 GAME_PARTS = {name: part for game in benchmarks().values() for name, part in game.parts.items()}
@@ -19,7 +19,7 @@ PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "tables": lambda console: [tables.table()],
     "path": lambda console: [path.table()],
     "server": server.tables,
-    "strength": lambda console: [strength.table(console)],
+    "strength": lambda console: [strength.table(console), mistakes.table(console)],
 }
 WIDTH = 140
 """The width of tables in characters where the output is not a terminal."""

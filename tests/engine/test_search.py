@@ -69,7 +69,7 @@ def test_what_is_proven_is_true(game_id: str, method: str) -> None:
         positions += 1
         asked = {"seconds": None, "nodes": 30_000, "depth": None, "memory": 1 << 24, "threads": 1, "lines": 100}
         _, _, lines = twin.search(**asked, seed=positions, method=method, stop=engine.Stop().native)
-        for move, value, _, is_exact, _, _ in lines:
+        for move, value, _, is_exact, *_ in lines:
             assert not is_exact or value == truth[move], (str(twin), move)
             proven += is_exact
         if lines[0][3]:
@@ -161,3 +161,49 @@ def test_an_unfinished_depth_does_not_mix_its_values_with_those_of_the_last(sett
         assert {line.move: line.value for line in analysis.lines} == {line.move: line.value for line in full.lines}
         compared += 1
     assert compared
+
+
+def play_line(state: State[Any], moves: tuple[str, ...]) -> State[Any]:
+    """The state after moves made in turn, all of which must be legal."""
+    for move in moves:
+        state = state.play(move, state.turn)
+    return state
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+def test_every_line_comes_with_moves_that_can_be_made_one_after_the_other(setting: Setting) -> None:
+    game, rng = parlour.load(setting.game), Random(8)
+    states = decisions(setting, seed=4)
+    for state in rng.sample(states, min(6, len(states))):
+        for line in search(game, state, Limits(nodes=3_000, lines=3)).lines:
+            assert line.variation[0] == line.move
+            if not game.has_secrets:
+                play_line(state, line.variation)
+
+
+@pytest.mark.parametrize("game_id", ENDED)
+def test_the_variation_of_a_proven_win_or_loss_ends_the_game_as_proven(game_id: str) -> None:
+    game, rng, ended = parlour.load(game_id), Random(11), 0
+    for seed in range(12):
+        options, last = of_game(game_id).choose_end(rng)
+        state = game.parse(str(rng.choice(decisions(Setting(game_id, 2, options), seed)[-last:])), options)
+        for line in search(game, state, Limits(nodes=20_000, lines=100)).lines:
+            if line.is_exact and line.value != 0.5:
+                outcome = play_line(state, line.variation).outcome
+                assert outcome is None or outcome.scores[state.turn or 0] == line.value, (str(state), line)
+                ended += outcome is not None
+    assert ended > 20
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+@pytest.mark.parametrize("native", [True, False])
+def test_a_search_can_be_limited_to_some_moves(setting: Setting, native: bool) -> None:
+    game, state = parlour.load(setting.game), decisions(setting, seed=2)[3]
+    chosen = [str(move) for move in state.view(state.turn).sound_moves(state.turn)][:2]
+    lines = search(game, state, Limits(nodes=40, lines=2), native=native, only=chosen).lines
+    assert sorted(line.move for line in lines) == sorted(chosen)
+
+
+def test_a_move_to_search_must_be_legal() -> None:
+    with pytest.raises(parlour.InvalidArgument, match="cannot search 'nothing'"):
+        search(OPEN, decisions(Setting(OPEN.id, 2, {}), seed=5)[4], only=["nothing"])

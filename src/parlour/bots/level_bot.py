@@ -67,9 +67,11 @@ class LevelBot:
 
 
 def misjudged(analysis: Analysis, noise: float, rng: Random) -> str:
-    """The move that looks best when every value is blurred by noise."""
+    """The move that looks best when every value is blurred by noise; a sure win is never a slower one than seen."""
     lines = [line for line in analysis.lines if not line.is_bound] or analysis.lines
-    return max(lines, key=lambda line: _log_odds(line) + rng.gauss(0, noise)).move
+    chosen = max(lines, key=lambda line: _log_odds(line) + rng.gauss(0, noise))
+    wins = [line for line in lines if line.is_exact and line.value == 1]
+    return min(wins, key=lambda line: line.distance).move if chosen in wins else chosen.move
 
 
 def _log_odds(line: Line) -> float:

@@ -201,6 +201,8 @@ class State(ABC, Generic[M]):
         """The traces of legal moves, in their order; empty if none of them has one."""
         self._check_seat(seat, with_chance=False)
         require(moves, (list, tuple), "moves are given as a list")
+        if type(self)._trace is State._trace:
+            return []
         try:
             traces = [self._trace(seat, move) for move in moves]
         except Exception:

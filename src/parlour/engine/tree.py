@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
@@ -46,8 +47,10 @@ class Ended(Exception):
 class Tree:
     """A tree of decisions as one seat sees them, grown over determinizations of what it does not see."""
 
-    def __init__(self, game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> None:
-        self.game, self.view, self.seat, self.limits, self.stop = game, view, seat, limits, stop
+    def __init__(
+        self, game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop, only: Sequence[str] = ()
+    ) -> None:
+        self.game, self.view, self.seat, self.limits, self.stop, self.only = game, view, seat, limits, stop, only
         self.rng = Random(limits.seed)
         self.root = Node()
         self.games = 0
@@ -57,8 +60,9 @@ class Tree:
 
     def search(self) -> Analysis:
         """Grows the tree until a limit is reached."""
-        for move in self.view.sound_moves(self.seat):
-            self.root.children[self.seat, str(move)] = Node(self.seat)
+        for move in map(str, self.view.sound_moves(self.seat)):
+            if not self.only or move in self.only:
+                self.root.children[self.seat, move] = Node(self.seat)
         try:
             while self.games != self.limits.nodes:
                 self._simulate()
@@ -66,7 +70,7 @@ class Tree:
         except Ended:
             pass
         children = sorted(self.root.children.items(), key=lambda child: (-child[1].visits, -child[1].value))
-        lines = tuple(Line(move, node.value, node.visits) for (_, move), node in children)
+        lines = tuple(Line(move, node.value, node.visits, variation=(move,)) for (_, move), node in children)
         return Analysis(lines, self.games, monotonic() - self.start, is_native=False)
 
     def _simulate(self) -> None:
@@ -78,6 +82,8 @@ class Tree:
                 state = state.play(random_draw(self.game, state, self.rng), CHANCE)
                 continue
             seat, choices = self._decision(state, self.seat if len(path) == 1 else state.turn)
+            if self.only and len(path) == 1:
+                choices = {text: move for text, move in choices.items() if text in self.only}
             text = self._chosen(path[-1], seat, list(choices)) if is_growing else self.rng.choice(list(choices))
             if is_growing:
                 path.append(path[-1].children[seat, text])

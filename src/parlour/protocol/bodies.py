@@ -429,6 +429,8 @@ class BestMove(TypedDict):
     """Moves to the end of the game, where the value is proven."""
     is_bound: bool
     """Whether the value is an upper bound."""
+    variation: list[str]
+    """The moves expected from this one on, itself the first, up to the next that chance or a secret decides."""
 
 
 class Judged(TypedDict):

@@ -583,6 +583,10 @@ export interface BestMove {
    * Whether the value is an upper bound.
    */
   is_bound: boolean;
+  /**
+   * The moves expected from this one on, itself the first, up to the next that chance or a secret decides.
+   */
+  variation: string[];
 }
 /**
  * A position as a board renders it.
