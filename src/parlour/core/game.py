@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar, final
 from parlour.core.arguments import argument_of, is_whole, require, runtime_types
 from parlour.core.encoding import Encoding
 from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
+from parlour.core.lessons import Course
 from parlour.core.options import listed, read_options
 from parlour.core.scene import Scene
 from parlour.core.skill import Skill
@@ -218,6 +219,13 @@ class Game(ABC, Generic[S]):
     def steps(self) -> tuple[Mapping[str, Any], ...]:
         """The rules in short: for each step its ``rule``, the ``key`` of its words, and perhaps a ``figure``."""
         return tuple(json.loads(self._file("steps.json") or "[]"))
+
+    def lessons(self) -> Course | None:
+        """What the game teaches, step by step; None if it has no lessons.
+
+        A game that comes with Parlour keeps them in a package ``lessons``, which is imported only when this is called.
+        """
+        return None
 
     @final
     def words(self, language: str = "en") -> dict[str, Any]:

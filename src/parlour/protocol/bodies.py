@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 from pydantic import Field, StringConstraints
 from typing_extensions import TypeAliasType, TypedDict
 
-from parlour.protocol.messages import LastMove, Outcome, Scene
+from parlour.protocol.messages import LastMove, Outcome, Scene, WhyNot
 from parlour.protocol.requests import Contributes
 from parlour.protocol.values import (
     Clock,
@@ -120,6 +120,16 @@ class Analysis(Strict):
     start: PositionText | None = None
     seconds: Annotated[float, Field(gt=0, le=5)] = 0.5
     """For each position."""
+
+
+@dataclass(frozen=True)
+class LessonTry(Strict):
+    """What a learner does in a step of a lesson."""
+
+    chapter: Text
+    step: Text
+    answer: Annotated[str, StringConstraints(max_length=200)]
+    """A move, or the answer to the question of the step."""
 
 
 @dataclass(frozen=True)
@@ -256,6 +266,8 @@ class GameInfo(TypedDict):
     """Whether seats see different things."""
     own_board: bool
     """Whether the client has a board made for it; otherwise its scene is the board."""
+    lessons: bool
+    """Whether it has lessons."""
 
 
 class OptionInfo(TypedDict):
@@ -321,6 +333,96 @@ class RulesStep(TypedDict):
     key: str
     """The key of its words."""
     figure: BoardPosition | None
+
+
+class LessonChoice(TypedDict):
+    """An answer to choose."""
+
+    id: str
+    text: str
+
+
+class LessonStep(TypedDict):
+    """One position with one sentence: a move to make, or a question to answer."""
+
+    id: str
+    rule: str
+    """The paragraph that it teaches."""
+    sentence: str
+    done: str
+    """What to say when it is done; empty for nothing in particular."""
+    other: str
+    """What to say about another move or answer; empty if there is none."""
+    choices: list[LessonChoice]
+    """The answers to a question; empty if the learner makes a move."""
+    position: BoardPosition
+
+
+class LessonChapter(TypedDict):
+    """Steps that belong together."""
+
+    id: str
+    title: str
+    steps: list[LessonStep]
+
+
+DrillKind: TypeAlias = Literal["places", "worth", "mistakes"]
+
+
+class Lessons(TypedDict):
+    """Everything that a game teaches."""
+
+    chapters: list[LessonChapter]
+    """The first one is the basic game."""
+    explained: list[str]
+    """The paragraphs that no player can act on."""
+    drills: list[DrillKind]
+
+
+class LessonJudgement(TypedDict):
+    """What becomes of a try."""
+
+    verdict: Literal["right", "refused", "other", "punished"]
+    """Refused by the rules; legal, but other than what was asked for; or legal and punished by a reply."""
+    rule: str
+    """The paragraph that answers it."""
+    why: WhyNot | None
+    """Why the rules refuse it."""
+    after: BoardPosition | None
+    """The position after the move."""
+    punished: BoardPosition | None
+    """The position after the reply that punishes it."""
+    answer: str
+    """The right answer to a question; empty for a move."""
+
+
+class DrillPlace(TypedDict):
+    """A place to choose in a drill."""
+
+    item: str
+    """The item of the scene."""
+    why: WhyNot | None
+    """Why it cannot be reached; null if it can."""
+
+
+class Drill(TypedDict):
+    """A task from a random game."""
+
+    kind: DrillKind
+    seed: int
+    """The same seed gives the same task."""
+    sentence: str
+    rule: str
+    scene: Scene | None
+    item: str
+    """The item of the scene that the task is about; empty for none."""
+    places: list[DrillPlace]
+    """The places to choose from, where all that can be reached are asked for."""
+    choices: list[str]
+    """The answers to choose from."""
+    answer: str
+    position: BoardPosition | None
+    """The position on the board of the game, where the task shows that instead of a scene."""
 
 
 class Studied(TypedDict):

@@ -6,6 +6,9 @@ import type {
   GameDetail,
   GameInfo,
   Judged,
+  LessonJudgement,
+  Lessons,
+  LessonTry,
   Listed,
   Me,
   Network,
@@ -44,6 +47,11 @@ export const words = (game: string, language: string) =>
   get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
+export const lessons = (game: string, language: string) =>
+  get<Lessons>(`/api/games/${game}/lessons?language=${language}`);
+/** Judges what a learner does in a step of a lesson. */
+export const tryLesson = (game: string, attempt: LessonTry) =>
+  post<LessonJudgement>(`/api/games/${game}/lessons/try`, attempt);
 export const me = () => get<Me>("/api/me");
 /** This player's identity, requested once; the first request of a browser creates it. */
 export function identity(): Promise<Me> {

@@ -22,6 +22,7 @@ export default {
   "board.scene": "Brett",
   "board.chosen": "ausgewählt",
   "board.choosable": "auswählbar",
+  learn: "Lernen",
   rules: "Regeln",
   seats: "Plätze",
   actions: "Aktionen",

@@ -22,6 +22,7 @@ export default {
   "board.scene": "Board",
   "board.chosen": "selected",
   "board.choosable": "can be selected",
+  learn: "Learn",
   rules: "Rules",
   seats: "Seats",
   actions: "Actions",

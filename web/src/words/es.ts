@@ -22,6 +22,7 @@ export default {
   "board.scene": "Tablero",
   "board.chosen": "seleccionado",
   "board.choosable": "se puede seleccionar",
+  learn: "Aprender",
   rules: "Reglas",
   seats: "Asientos",
   actions: "Acciones",

@@ -22,6 +22,7 @@ export default {
   "board.scene": "Plateau",
   "board.chosen": "sélectionné",
   "board.choosable": "peut être sélectionné",
+  learn: "Apprendre",
   rules: "Règles",
   seats: "Places",
   actions: "Actions",

@@ -22,6 +22,7 @@ export default {
   "board.scene": "Tabellone",
   "board.chosen": "selezionato",
   "board.choosable": "selezionabile",
+  learn: "Impara",
   rules: "Regole",
   seats: "Posti",
   actions: "Azioni",

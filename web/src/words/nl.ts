@@ -22,6 +22,7 @@ export default {
   "board.scene": "Bord",
   "board.chosen": "geselecteerd",
   "board.choosable": "kan worden geselecteerd",
+  learn: "Leren",
   rules: "Regels",
   seats: "Plaatsen",
   actions: "Acties",

@@ -22,6 +22,7 @@ export default {
   "board.scene": "Tabuleiro",
   "board.chosen": "selecionado",
   "board.choosable": "pode ser selecionado",
+  learn: "Aprender",
   rules: "Regras",
   seats: "Lugares",
   actions: "Ações",

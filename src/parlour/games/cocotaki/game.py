@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from parlour.core import Game, Seat, Violation
+from parlour.core.lessons import Course
 from parlour.games.cocotaki.attempts import attempts
 from parlour.games.cocotaki.dealing import before_opening, deal_violations, determinize, start_round
 from parlour.games.cocotaki.encoding import ENCODING
@@ -36,6 +37,12 @@ class Cocotaki(Game[CocotakiState]):
     python_playouts = PYTHON_PLAYOUTS
     has_secrets = True
     acceptance = "accept"  # CT-13
+
+    def lessons(self) -> Course:
+        """The lessons: sounds first, then objections and powers."""
+        from parlour.games.cocotaki.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _attempts(self, state: CocotakiState) -> set[str]:
         """Texts that a person could try in a position, legal or not."""

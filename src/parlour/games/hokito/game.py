@@ -1,6 +1,7 @@
 """Hokito as a game."""
 
 from parlour.core import Game
+from parlour.core.lessons import Course
 from parlour.games.hokito.attempts import attempts
 from parlour.games.hokito.encoding import ENCODING
 from parlour.games.hokito.grid import EMPTY
@@ -31,6 +32,12 @@ class Hokito(Game[HokitoState]):
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 
+    def lessons(self) -> Course:
+        """The lessons, on boards with few pieces."""
+        from parlour.games.hokito.lessons import COURSE  # only for those who learn
+
+        return COURSE
+
     def _render(self, state: HokitoState) -> str:
         """The board for a terminal, in Rich console markup."""
         return render(state)
@@ -40,8 +47,8 @@ class Hokito(Game[HokitoState]):
         return attempts(state)
 
     def _figure(self, text: str, options: Options) -> HokitoState:
-        """The position in a figure, which may show only a few pieces."""
-        return HokitoState(*parse_board(text), end=options.end)
+        """The position in a figure, which may show only a few pieces, or the board while it is being arranged."""
+        return HokitoState(*parse_board(text), "arrange" if options.setup == "arrange" else None, options.end)
 
     def _initial(self, seats: int, options: Options) -> HokitoState:
         return HokitoState(EMPTY, "b", options.setup, options.end)

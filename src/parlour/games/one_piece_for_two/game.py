@@ -1,6 +1,7 @@
 """One Piece for Two (1842) as a game of Parlour."""
 
 from parlour.core import Game
+from parlour.core.lessons import Course
 from parlour.games.one_piece_for_two.attempts import attempts
 from parlour.games.one_piece_for_two.encoding import ENCODING
 from parlour.games.one_piece_for_two.grid import Grid
@@ -40,6 +41,12 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
 
     def _attempts(self, state: OnePieceForTwoState) -> set[str]:
         return attempts(state)
+
+    def lessons(self) -> Course:
+        """The lessons: placing, counting both colours, and moving pieces."""
+        from parlour.games.one_piece_for_two.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _figure(self, text: str, options: Options) -> OnePieceForTwoState:
         """The position that a text means, after any moves that follow a semicolon.

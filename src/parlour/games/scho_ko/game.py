@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from parlour.core import Game, Seat
+from parlour.core.lessons import Course
 from parlour.games.scho_ko.attempts import attempts
 from parlour.games.scho_ko.deck import DECKS, Hand, sort
 from parlour.games.scho_ko.encoding import ENCODING
@@ -55,6 +56,12 @@ class SchoKo(Game[SchoKoState]):
 
         first, second = map(fill, view.hands)
         return SchoKoState(view.options, view.laid, view.dark, (first, second), fill(view.stack))
+
+    def lessons(self) -> Course:
+        """The lessons: touching, matching, bars and stack cards."""
+        from parlour.games.scho_ko.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _render(self, state: SchoKoState) -> str:
         """The table from above, the hands and the stack, in Rich console markup."""
