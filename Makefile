@@ -5,7 +5,7 @@
 # make docs    build the documentation site into build/site; a broken link is an error
 # make without GAME=…  remove a game's folder from a copy, then build and test the rest; without-each does it for every game
 # make soak    kill the server hundreds of times while games are played, and check every promise
-# make browser    install Chromium for the page tests, with the system's package manager
+# make browser    install Chromium and Firefox for the page tests, with the system's package manager
 # make tidy    run clang-tidy on the native core
 # make sanitize   run the native core under the address and undefined-behaviour sanitizers
 # make verify-solution   check the solutions of solved games against the Python rules, search and opponents (15 minutes)
@@ -24,6 +24,7 @@ NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] =
 WERROR ?= OFF
 BROWSERS := chromium chromium-browser google-chrome
 HAS_BROWSER = for browser in $(BROWSERS); do command -v $$browser && break; done >/dev/null
+HAS_FIREFOX = command -v firefox-esr >/dev/null || command -v firefox >/dev/null
 BROWSER_HINT := make browser (Debian, Ubuntu), or your system's package manager
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
@@ -45,6 +46,7 @@ test: $(VENV)/.dev $(CLIENT)
 	$(NPM) test
 	@if $(HAS_BROWSER); then $(NPM) run test:pages; else \
 		echo "The page tests were skipped: they need Chromium. To install it: $(BROWSER_HINT)"; fi
+	@$(HAS_FIREFOX) || echo "The page tests in Firefox were skipped. To install it: $(BROWSER_HINT)"
 
 client: $(CLIENT)
 
@@ -140,10 +142,11 @@ $(VENV)/.browser: | $(VENV)/.play
 	@touch $@
 
 browser:
-	@for browser in $(BROWSERS); do command -v $$browser && exit; done; \
-		echo "Installing Chromium on this system with apt-get ..."; \
+	@missing="$$($(HAS_BROWSER) || echo chromium) $$($(HAS_FIREFOX) || echo firefox-esr)"; \
+		[ "$$missing" = " " ] && exit; \
+		echo "Installing $$missing on this system with apt-get ..."; \
 		root=; [ "$$(id -u)" = 0 ] || root=sudo; \
-		$$root apt-get update -qq && $$root apt-get install -y -qq chromium >/dev/null
+		$$root apt-get update -qq && $$root apt-get install -y -qq $$missing >/dev/null
 
 # Without a usable Node.js, it is installed as a Python package.
 $(VENV)/.node: package-lock.json | $(VENV)/.play

@@ -7,7 +7,7 @@ export default {
     const [, from, to] = /^(.+)>(.+)$/.exec(move) ?? [];
     const [, onto] = /^crawl=(.+)$/.exec(move) ?? [];
     if (from || onto) await keys.nextTo(from ?? "crawl");
-    if (colour && !(await keys.person.page.$(`[data-key="@${spot}"]`))) await keys.steerTo(colour);
+    if (colour && !(await keys.has(`@${spot}`))) await keys.steerTo(colour);
     if (spot) await keys.roundTo(`@${spot}`);
     else if (from || onto) await keys.roundTo(`>${to ?? onto}`);
     else await keys.steerTo(move.replace("cherry=", ""));
