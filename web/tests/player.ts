@@ -56,8 +56,9 @@ export class Player<Page extends PlayersPage = PlayersPage> {
     }
   }
 
-  /** Waits until the page shows an event after number `n`. */
-  async seesMoreThan(n: number): Promise<void> {
-    while (!((await this.shown()) > n)) await sleep(POLL_MS);
+  /** Waits until the page shows an event after number `n`, or until the time is up. */
+  async seesMoreThan(n: number, timeoutMs = Infinity): Promise<void> {
+    const end = performance.now() + timeoutMs;
+    while (!((await this.shown()) > n) && performance.now() < end) await sleep(POLL_MS);
   }
 }

@@ -1,5 +1,7 @@
 /** How the page tests play One Piece for Two. */
 import type { GamePages } from "$tests/games";
+import { pattern } from "$tests/reader";
+import words from "../words/en.json";
 
 export default {
   options: { max_relocations: 3 },
@@ -27,6 +29,17 @@ export default {
     );
     await goTo(columns.slice(0, 1));
     await keys.press("Enter");
+  },
+  async playByReading(reader) {
+    const setup = /^(Red|Blue|North|East|South|West)/;
+    if (await reader.count("button", setup)) return reader.activate("button", setup);
+    await reader.activate("application", /./); // the first press shows a piece or takes one
+    const lands = pattern(words.falls);
+    for (let presses = 0; presses < 60 && !lands.test(await reader.tree()); presses++)
+      await reader.press(
+        reader.random() < 0.3 ? "r" : pattern(words.takeable).test(await reader.tree()) ? "Enter" : "ArrowRight",
+      );
+    await reader.press("Enter");
   },
   shots: { replay: true },
 } satisfies GamePages;
