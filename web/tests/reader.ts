@@ -34,6 +34,10 @@ export class Reader {
     await this.press("Enter");
   }
 
+  async focus(role: Role): Promise<void> {
+    await this.board.getByRole(role).focus();
+  }
+
   async press(key: string): Promise<void> {
     await this.person.page.keyboard.press(key);
   }

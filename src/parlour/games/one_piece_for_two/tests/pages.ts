@@ -33,12 +33,13 @@ export default {
   async playByReading(reader) {
     const setup = /^(Red|Blue|North|East|South|West)/;
     if (await reader.count("button", setup)) return reader.activate("button", setup);
-    await reader.activate("application", /./); // the first press shows a piece or takes one
-    const lands = pattern(words.falls);
-    for (let presses = 0; presses < 60 && !lands.test(await reader.tree()); presses++)
-      await reader.press(
-        reader.random() < 0.3 ? "r" : pattern(words.takeable).test(await reader.tree()) ? "Enter" : "ArrowRight",
-      );
+    await reader.focus("application");
+    for (let presses = 0; presses < 60; presses++) {
+      const heard = await reader.tree();
+      if (pattern(words.falls).test(heard)) break;
+      const arrow = presses % 24 < 12 ? "ArrowRight" : "ArrowLeft";
+      await reader.press(pattern(words.takeable).test(heard) ? "Enter" : reader.random() < 0.3 ? "r" : arrow);
+    }
     await reader.press("Enter");
   },
   shots: { replay: true },
