@@ -36,6 +36,8 @@ export type Speech<View = unknown> = {
   say: (move: string, seat: number, names: string[], t: Translate, before?: View) => string;
   /** The positions before each move of a line, as far as they follow from the one after move `at`. */
   positions?: (moves: (string | null)[], at: number, view: View) => (View | undefined)[];
+  /** The detail of an outcome in words, from the English one; needed where it is more than numbers. */
+  detail?: (english: string, t: Translate) => string;
   /** A small picture of what a move moves. */
   icon?: Component<MoveIconProps<View>>;
 };
