@@ -91,6 +91,9 @@ export const resign = (id: string) => post<Done>(`/api/tables/${id}/resign`, {})
 /** The addresses at which other devices reach this server. */
 export const network = () => get<Network>("/api/network");
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
+/** The record of a table as a watcher sees it, even for its players. */
+export const publicRecord = async (id: string) =>
+  (await (await send("GET", `/api/tables/${id}/record?form=json`, undefined, undefined, "omit")).json()) as RecordJson;
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>
