@@ -12,7 +12,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.middleware import RequestGuard, SecurityHeaders
 from parlour.server.ratelimit import Meters
 from parlour.server.responses import ERROR_RESPONSES, Json, handle_errors
-from parlour.server.routes import analysis, games, health, me, network, previews, tables
+from parlour.server.routes import analysis, coach, games, health, me, network, previews, tables
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.tables.runtime.environment import Environment
@@ -42,7 +42,7 @@ def make_app(settings: Settings, environment: Environment | None = None) -> Fast
         docs_url=None,
         redoc_url=None,
     )
-    for routes in (games, analysis, me, tables, network, health, previews):
+    for routes in (games, analysis, coach, me, tables, network, health, previews):
         app.include_router(routes.router)
     app.include_router(websocket.router)
     app.mount("/", Client())

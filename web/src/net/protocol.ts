@@ -97,6 +97,7 @@ export interface Protocol {
   ClaimRequest?: ClaimRequest;
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
+  Coached?: Coached;
   DaysClock?: DaysClock;
   Done?: Done;
   End?: End;
@@ -112,6 +113,8 @@ export interface Protocol {
   GameInfo?: GameInfo;
   Health?: Health;
   HereMessage?: HereMessage;
+  Hint?: Hint;
+  HintWanted?: HintWanted;
   IssuedToken?: IssuedToken;
   Joining?: Joining;
   Judged?: Judged;
@@ -129,6 +132,7 @@ export interface Protocol {
   Me?: Me;
   Move?: Move;
   MoveRequest?: MoveRequest;
+  MoveToJudge?: MoveToJudge;
   MovedEvent?: MovedEvent;
   Network?: Network;
   NewName?: NewName;
@@ -162,6 +166,7 @@ export interface Protocol {
   PublicNow?: PublicNow;
   PublicSeat?: PublicSeat;
   QuickMatch?: QuickMatch;
+  Reason?: Reason;
   RecordEnd?: RecordEnd;
   RecordJson?: RecordJson;
   RecoveryPhrase?: RecoveryPhrase;
@@ -704,6 +709,61 @@ export interface LiveClock {
 export interface DaysClock {
   kind: "days";
   days: number;
+}
+/**
+ * What the coach thinks of a move before it is made.
+ */
+export interface Coached {
+  move: string;
+  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Whether the player should look again.
+   */
+  is_slip: boolean;
+  /**
+   * The expected share of the win after it.
+   */
+  value: number | null;
+  /**
+   * The share of the win that it gives away.
+   */
+  loss: number;
+  best: BestMove | null;
+  /**
+   * The moves expected from it on.
+   */
+  line: string[];
+  /**
+   * Why, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
+  /**
+   * What would happen: the position after each move of the first reason's line, or of the move and its answer.
+   */
+  shown: BoardPosition[];
+}
+/**
+ * Why a move is worse than another: a fact that was checked by playing it out.
+ */
+export interface Reason {
+  /**
+   * The sentence is `reason.` and this, in the words of the game or of the client.
+   */
+  key: string;
+  /**
+   * What the sentence names.
+   */
+  facts: {
+    [k: string]: string | number;
+  };
+  /**
+   * The moves that show it, from the position before the move on.
+   */
+  line: string[];
+  /**
+   * Whether the line begins with the better move.
+   */
+  is_better: boolean;
 }
 /**
  * The number of the event that a request led to.
@@ -1407,6 +1467,37 @@ export interface Health {
   status: "ok" | "closing" | "no database";
 }
 /**
+ * A hint of the coach.
+ */
+export interface Hint {
+  stage: "where" | "piece" | "move";
+  /**
+   * There is a win to find, a loss to avoid, or neither.
+   */
+  theme: "win" | "danger" | "quiet";
+  /**
+   * The moves to look at: those of a few pieces, of one piece, or the one move.
+   */
+  moves: string[];
+  /**
+   * For a win: the player's moves to it.
+   */
+  distance: number;
+}
+/**
+ * A player who asks the coach for a hint.
+ */
+export interface HintWanted {
+  /**
+   * Where to look, which piece, or which move.
+   */
+  stage?: "where" | "piece" | "move";
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
+}
+/**
  * A bot's new token, shown only once.
  */
 export interface IssuedToken {
@@ -1503,6 +1594,16 @@ export interface Me {
    * Whether there is a recovery phrase.
    */
   phrase: boolean;
+}
+/**
+ * A move that a player wants to make, for the coach to look at first.
+ */
+export interface MoveToJudge {
+  move: string;
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
 }
 /**
  * How other devices reach the server.
