@@ -1,9 +1,11 @@
 /** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
+  Coached,
   Done,
   GameDetail,
   GameInfo,
+  Hint,
   Judged,
   Listed,
   Me,
@@ -74,6 +76,11 @@ export const resign = (id: string) => post<Done>(`/api/tables/${id}/resign`, {})
 /** The addresses at which other devices reach this server. */
 export const network = () => get<Network>("/api/network");
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
+export const hint = (id: string, stage: Hint["stage"], seat: number | null) =>
+  post<Hint>(`/api/tables/${id}/hint`, { stage, seat });
+/** What the coach thinks of a move that has not been sent. */
+export const coach = (id: string, move: string, seat: number | null) =>
+  post<Coached>(`/api/tables/${id}/coach`, { move, seat });
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>

@@ -22,6 +22,8 @@ export type Settings = {
   botPace: BotPace;
   /** Whether boards mark the pieces that can move and the places that can be chosen. */
   hints: boolean;
+  /** Whether the coach looks at my moves before they are sent, where no other people play. */
+  coach: boolean;
   name: string;
   /** The bot that I last played against, by game. */
   levels: Record<string, string>;
@@ -71,6 +73,7 @@ function load(): Settings {
     animationSpeed: "normal",
     botPace: "normal",
     hints: true,
+    coach: false,
     name: "",
     levels: {},
     archived: [],

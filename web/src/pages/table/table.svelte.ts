@@ -28,6 +28,8 @@ export class Table {
   /** The seats whose players are connected, and the number of watchers. */
   presence = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
   thinking = $state<number | null>(null);
+  /** What looks at a move before it is sent, and sends it. */
+  consider: ((text: string, seat: number | null) => Promise<void>) | null = null;
   /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
   receivedAt = $state(0);
   /** When the last move was sent, by `performance.now()`. */
@@ -89,7 +91,13 @@ export class Table {
     this.socket?.goOffline();
   }
 
+  /** Makes a move, once the coach has looked at it where there is one. */
   async move(text: string, seat = this.snapshot?.seat ?? null): Promise<void> {
+    await (this.consider ?? this.submit)(text, seat);
+  }
+
+  /** Sends a move. */
+  readonly submit = async (text: string, seat: number | null): Promise<void> => {
     if (!this.snapshot || this.pending) return;
     this.pending = text;
     this.sentAt = performance.now();
@@ -100,7 +108,7 @@ export class Table {
     if (answer && "n" in answer && answer.n > this.snapshot.n) this.pendingEvent = answer.n;
     else this.pending = null;
     if (!answer) this.socket?.reconnect();
-  }
+  };
 
   /** Asks why a move is not allowed, and shows the answer. Does nothing while a move is pending. */
   async explain(text: string): Promise<void> {
