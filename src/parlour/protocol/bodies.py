@@ -408,9 +408,13 @@ class Judged(TypedDict):
     """The expected share of the win after it; null if there was no choice, or it could not be searched."""
     is_exact: bool
     best: BestMove | None
+    line: list[str]
+    """The moves expected from this one on."""
     loss: float
     """The share of the win that the move gives away."""
     grade: Literal["best", "good", "mistake", "blunder", "fault", "unseen"]
+    reasons: list[Reason]
+    """Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss."""
 
 
 class Fault(TypedDict):

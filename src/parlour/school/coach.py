@@ -107,8 +107,14 @@ def judge(game: Game[Any], view: State[Any], seat: Seat, move: str, limits: Limi
     if not game.has_secrets and (outcome := view.play(move, seat).outcome):
         made = Line(move, outcome.scores[seat], 1, is_exact=True, variation=(move,))
     judged = judged._replace(made=made, best=best)
-    found = reasons(game, view, seat, made, best) if judged.grade in SLIPS else ()
-    return Verdict(judged, found)
+    return Verdict(judged, explain(game, view, judged))
+
+
+def explain(game: Game[Any], before: State[Any], judged: Judgement) -> tuple[Reason, ...]:
+    """Why a move of a game was a slip, from what its seat saw; empty for any other move."""
+    if judged.grade not in SLIPS or not judged.made or not judged.best:
+        return ()
+    return reasons(game, before.view(judged.seat), judged.seat, judged.made, judged.best)
 
 
 def _decision(view: State[Any], seat: Seat) -> State[Any]:

@@ -1538,10 +1538,18 @@ export interface Judged {
   is_exact: boolean;
   best: BestMove | null;
   /**
+   * The moves expected from this one on.
+   */
+  line: string[];
+  /**
    * The share of the win that the move gives away.
    */
   loss: number;
   grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
 }
 /**
  * A table in a list.
