@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from random import Random
@@ -16,6 +16,7 @@ from parlour.core.encoding import Encoding
 from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
 from parlour.core.lessons import Course
 from parlour.core.options import listed, read_options
+from parlour.core.reason import Reason
 from parlour.core.scene import Scene
 from parlour.core.skill import Skill
 from parlour.core.state import CHANCE, Seat, State
@@ -226,6 +227,14 @@ class Game(ABC, Generic[S]):
         A game that comes with Parlour keeps them in a package ``lessons``, which is imported only when this is called.
         """
         return None
+
+    def reasons(self, view: S, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+        """Why a move is worse than another, in facts of this game that hold when they are played out.
+
+        Both are given with the moves that are expected after them. What follows from wins, losses and the number of
+        moves is found for every game; this adds what only the game knows, such as points and material.
+        """
+        return ()
 
     @final
     def words(self, language: str = "en") -> dict[str, Any]:

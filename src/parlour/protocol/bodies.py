@@ -133,6 +133,25 @@ class LessonTry(Strict):
 
 
 @dataclass(frozen=True)
+class HintWanted(Strict):
+    """A player who asks the coach for a hint."""
+
+    stage: Literal["where", "piece", "move"] = "where"
+    """Where to look, which piece, or which move."""
+    seat: SeatNumber | None = None
+    """By default the seat on turn."""
+
+
+@dataclass(frozen=True)
+class MoveToJudge(Strict):
+    """A move that a player wants to make, for the coach to look at first."""
+
+    move: Text
+    seat: SeatNumber | None = None
+    """By default the seat on turn."""
+
+
+@dataclass(frozen=True)
 class Position(Strict):
     """A position to study: given as text, or by the moves that lead to it."""
 
@@ -460,6 +479,51 @@ class BestMove(TypedDict):
     """The moves expected from this one on, itself the first, up to the next that chance or a secret decides."""
 
 
+class Hint(TypedDict):
+    """A hint of the coach."""
+
+    stage: Literal["where", "piece", "move"]
+    theme: Literal["win", "danger", "quiet"]
+    """There is a win to find, a loss to avoid, or neither."""
+    moves: list[str]
+    """The moves to look at: those of a few pieces, of one piece, or the one move."""
+    distance: int
+    """For a win: the player's moves to it."""
+
+
+class Reason(TypedDict):
+    """Why a move is worse than another: a fact that was checked by playing it out."""
+
+    key: str
+    """The sentence is `reason.` and this, in the words of the game or of the client."""
+    facts: dict[str, str | int]
+    """What the sentence names."""
+    line: list[str]
+    """The moves that show it, from the position before the move on."""
+    is_better: bool
+    """Whether the line begins with the better move."""
+
+
+class Coached(TypedDict):
+    """What the coach thinks of a move before it is made."""
+
+    move: str
+    grade: Literal["best", "good", "mistake", "blunder", "fault", "unseen"]
+    is_slip: bool
+    """Whether the player should look again."""
+    value: float | None
+    """The expected share of the win after it."""
+    loss: float
+    """The share of the win that it gives away."""
+    best: BestMove | None
+    line: list[str]
+    """The moves expected from it on."""
+    reasons: list[Reason]
+    """Why, the weightiest first; empty if nothing can be said but the loss."""
+    shown: list[BoardPosition]
+    """What would happen: the position after each move of the first reason's line, or of the move and its answer."""
+
+
 class Judged(TypedDict):
     """What the engine thinks of one move."""
 
@@ -473,9 +537,13 @@ class Judged(TypedDict):
     """The expected share of the win after it; null if there was no choice, or it could not be searched."""
     is_exact: bool
     best: BestMove | None
+    line: list[str]
+    """The moves expected from this one on."""
     loss: float
     """The share of the win that the move gives away."""
     grade: Literal["best", "good", "mistake", "blunder", "fault", "unseen"]
+    reasons: list[Reason]
+    """Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss."""
 
 
 class Fault(TypedDict):

@@ -1,10 +1,12 @@
 /** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
+  Coached,
   Device,
   Done,
   GameDetail,
   GameInfo,
+  Hint,
   Judged,
   LessonJudgement,
   Lessons,
@@ -94,6 +96,11 @@ export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?
 /** The record of a table as a watcher sees it, even for its players. */
 export const publicRecord = async (id: string) =>
   (await (await send("GET", `/api/tables/${id}/record?form=json`, undefined, undefined, "omit")).json()) as RecordJson;
+export const hint = (id: string, stage: Hint["stage"], seat: number | null) =>
+  post<Hint>(`/api/tables/${id}/hint`, { stage, seat });
+/** What the coach thinks of a move that has not been sent. */
+export const coach = (id: string, move: string, seat: number | null) =>
+  post<Coached>(`/api/tables/${id}/coach`, { move, seat });
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>

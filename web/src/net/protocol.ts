@@ -101,6 +101,7 @@ export interface Protocol {
   ClaimRequest?: ClaimRequest;
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
+  Coached?: Coached;
   DaysClock?: DaysClock;
   Device?: Device;
   Done?: Done;
@@ -119,6 +120,8 @@ export interface Protocol {
   GameInfo?: GameInfo;
   Health?: Health;
   HereMessage?: HereMessage;
+  Hint?: Hint;
+  HintWanted?: HintWanted;
   IssuedToken?: IssuedToken;
   Joining?: Joining;
   Judged?: Judged;
@@ -142,6 +145,7 @@ export interface Protocol {
   Me?: Me;
   Move?: Move;
   MoveRequest?: MoveRequest;
+  MoveToJudge?: MoveToJudge;
   MovedEvent?: MovedEvent;
   Network?: Network;
   NewName?: NewName;
@@ -176,6 +180,7 @@ export interface Protocol {
   PublicNow?: PublicNow;
   PublicSeat?: PublicSeat;
   QuickMatch?: QuickMatch;
+  Reason?: Reason;
   RecordEnd?: RecordEnd;
   RecordJson?: RecordJson;
   RecoveryPhrase?: RecoveryPhrase;
@@ -1648,6 +1653,37 @@ export interface Health {
   status: "ok" | "closing" | "no database";
 }
 /**
+ * A hint of the coach.
+ */
+export interface Hint {
+  stage: "where" | "piece" | "move";
+  /**
+   * There is a win to find, a loss to avoid, or neither.
+   */
+  theme: "win" | "danger" | "quiet";
+  /**
+   * The moves to look at: those of a few pieces, of one piece, or the one move.
+   */
+  moves: string[];
+  /**
+   * For a win: the player's moves to it.
+   */
+  distance: number;
+}
+/**
+ * A player who asks the coach for a hint.
+ */
+export interface HintWanted {
+  /**
+   * Where to look, which piece, or which move.
+   */
+  stage?: "where" | "piece" | "move";
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
+}
+/**
  * A bot's new token, shown only once.
  */
 export interface IssuedToken {
@@ -1689,10 +1725,18 @@ export interface Judged {
   is_exact: boolean;
   best: BestMove | null;
   /**
+   * The moves expected from this one on.
+   */
+  line: string[];
+  /**
    * The share of the win that the move gives away.
    */
   loss: number;
   grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
 }
 /**
  * Steps that belong together.
@@ -1842,6 +1886,16 @@ export interface Me {
    * Whether there is a recovery phrase.
    */
   phrase: boolean;
+}
+/**
+ * A move that a player wants to make, for the coach to look at first.
+ */
+export interface MoveToJudge {
+  move: string;
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
 }
 /**
  * How other devices reach the server.
