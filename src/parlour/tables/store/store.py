@@ -70,9 +70,17 @@ class Store:
         self._exclusive = asyncio.Lock()
 
     @classmethod
-    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, must_exist: bool = False) -> Self:
+    async def open(
+        cls,
+        address: str,
+        origin: str,
+        migrations: Path = MIGRATIONS,
+        must_exist: bool = False,
+        may_upgrade: bool = True,
+    ) -> Self:
         """The database at an address, migrated if necessary; created unless it must exist.
 
+        :raises OlderStore: if it would have to be migrated and may not be
         :raises StoreError: if it cannot be used
         """
         url = parse_address(address)
@@ -82,7 +90,7 @@ class Store:
             writing, reading, access = connect(url)
             try:
                 async with writing.begin() as connection:
-                    await connection.run_sync(migrate, migrations, must_exist)
+                    await connection.run_sync(migrate, migrations, must_exist, may_upgrade)
             except BaseException:
                 access.close()
                 await writing.dispose()
