@@ -12,6 +12,7 @@ from parlour.cli.commands import (
     bots,
     database,
     hint,
+    mcp,
     new_game,
     play,
     prune,
@@ -25,7 +26,6 @@ from parlour.cli.runner import Command, Commands
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Small tabletop games with exact rules. Without a command, opens Parlour in the browser.",
 )
@@ -67,6 +67,8 @@ for command in (
     study.study,
     bots.bots,
     bots.bot_check,
+    mcp.mcp,
+    mcp.mcp_report,
     serve.serve,
     database.backup,
     database.restore,

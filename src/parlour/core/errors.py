@@ -15,6 +15,7 @@ ParlourError
 ├── BotFailed                 a bot that crashed, was too slow or answered nonsense (parlour.bots)
 ├── InvalidMessage            a line from a bot that is not the expected message (parlour.bots)
 ├── ArenaError …              parlour.arena.errors
+├── UnknownStep               no lesson has that chapter or step (parlour.school)
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
 ├── ServerError …             parlour.server.errors

@@ -11,7 +11,7 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from parlour.bots.levels import find_level
-from parlour.bots.make import FOREIGN, NAMES
+from parlour.bots.make import SPECS
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import Violation, did_you_mean
 from parlour.protocol.messages import WhyNot
@@ -37,8 +37,8 @@ from parlour.tables.store.bans import Bans
 from parlour.tables.store.players import Player, Players
 from parlour.tables.store.retention import Expired, delete_expired, find_expired
 
-BOTS = tuple(name for name in NAMES if not name.startswith(FOREIGN))
-"""The bots that players may invite; foreign ones are programs, which only the operator of a server may choose."""
+BOTS = SPECS
+"""The bots that players may invite; others run code that only the operator of a server may choose."""
 
 
 OBSERVE_INTERVAL_SECONDS = 5.0
@@ -167,6 +167,7 @@ class AppState:
     async def close(self) -> None:
         """Finishes storing, and closes everything."""
         self._maintenance.cancel()
+        self.identity.revocations.close()
         await asyncio.gather(self.jobs.close(), self.uptime.close())  # together: a silent database delays both
         await self.service.close()
         self.desk.close()
