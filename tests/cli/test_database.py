@@ -167,11 +167,23 @@ def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch)
     before = Path("kept.db").read_bytes()
     later = Path(shutil.copytree(MIGRATIONS, "later"))
     (later / "versions" / "9999_later.py").write_text(LATER)
-    monkeypatch.setattr(vars(Store)["open"].__func__, "__defaults__", (later, False))
+    monkeypatch.setattr(vars(Store)["open"].__func__, "__defaults__", (later, False, True))
     assert run("restore", "kept.db", "--database", "new.db").exit_code == 0
     assert Path("kept.db").read_bytes() == before
     with closing(sqlite3.connect("new.db")) as new:
         assert new.execute("SELECT motto FROM players").fetchall() == [(None,)]
+
+
+@pytest.mark.parametrize(("command", "copy"), [("backup", "kept.db"), ("export", "games.ndjson")])
+def test_a_newer_version_leaves_the_database_of_an_older_server_as_it_is(run, full, monkeypatch, command, copy):
+    later = Path(shutil.copytree(MIGRATIONS, "later"))
+    (later / "versions" / "9999_later.py").write_text(LATER)
+    monkeypatch.setattr(vars(Store)["open"].__func__, "__defaults__", (later, False, True))
+    assert run(command, copy, "--database", full).exit_code == 0
+    with closing(sqlite3.connect(full)) as old:
+        assert old.execute("SELECT version_num FROM alembic_version").fetchall() != [("9999",)]
+        assert "motto" not in [name for _, name, *_ in old.execute("PRAGMA table_info(players)")]
+    assert Path(copy).stat().st_size
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, TypeVar
 
@@ -117,7 +117,7 @@ def run_with_progress(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
 async def _backup(database: str | None, part: str, report: Progress) -> int:
     from parlour.tables.store.admin import copy_database  # imported late: no other command needs a database
 
-    async with opened_database(database) as old, opened_database(part, must_exist=False) as new:
+    async with _unchanged_database(database) as old, opened_database(part, must_exist=False) as new:
         return await copy_database(old, new, report)
 
 
@@ -138,7 +138,7 @@ async def _export(database: str | None, every: bool, stream: TextIO, report: Pro
     from parlour.tables.store.errors import Damaged
 
     count, faults = 0, []
-    async with opened_database(database) as store:
+    async with _unchanged_database(database) as store:
         table_ids = await store.table_ids(None if every else OVER)
         for done, table_id in enumerate(table_ids, 1):
             try:
@@ -179,6 +179,27 @@ async def _forget(database: str | None, player: str) -> int:
 
     async with opened_database(database) as store:
         return await forget_player(store, player)
+
+
+@asynccontextmanager
+async def _unchanged_database(database: str | None) -> "AsyncIterator[Store]":
+    """A database to read, which a server of an older version may be using: a file of that version is copied first."""
+    from parlour.tables.store import Store, default_url, parse_address
+    from parlour.tables.store.admin import backup_copy
+    from parlour.tables.store.errors import OlderStore
+
+    address = default_url() if database is None else database
+    async with AsyncExitStack() as stack:
+        try:
+            store = await Store.open(address, "command", must_exist=True, may_upgrade=False)
+        except OlderStore:
+            url = parse_address(address)
+            if url.get_backend_name() != "sqlite":
+                raise
+            copy = stack.enter_context(backup_copy(Path(str(url.database))))
+            store = await Store.open(str(copy), "command")
+        stack.push_async_callback(store.close)
+        yield store
 
 
 @asynccontextmanager
