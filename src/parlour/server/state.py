@@ -20,6 +20,7 @@ from parlour.server.identity import Identity, read_name
 from parlour.server.logs import log
 from parlour.server.metrics import Metrics
 from parlour.server.ratelimit import Meters
+from parlour.server.readiness import Readiness
 from parlour.server.settings import Settings
 from parlour.tables.model.table import REMATCH, Table
 from parlour.tables.model.views import Viewer
@@ -45,6 +46,7 @@ class AppState:
         self.metrics = metrics
         self.environment = environment
         self.store = store
+        self.readiness = Readiness(store)
         self.players = Players(store.access)
         self.identity = Identity(self.players, meters, environment, settings.is_secure)
         bus: Bus = PostgresBus(store.url, store.origin) if store.is_shared else LocalBus()

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import URL
 
 from parlour.tables.store.address import dsn
+from parlour.tables.store.migration import SERVER_LOCK
 from parlour.tables.store.writer import CHANNEL
 
 LOGGER = logging.getLogger("parlour.tables")
@@ -96,6 +97,7 @@ class PostgresBus:
         try:
             connection.add_termination_listener(lambda _: ended.set())
             await connection.add_listener(CHANNEL, lambda *notification: self._pass_on(listener, notification[-1]))
+            await connection.execute(f"SELECT pg_advisory_lock_shared({SERVER_LOCK})")
             listener.on_gap()
             ready.set()
             while not await _is_set_soon(ended):
