@@ -4,6 +4,7 @@
 # make client  build the web client       make shots  save screenshots of every page to docs/shots
 # make docs    build the documentation site into build/site; a broken link is an error
 # make without GAME=…  remove a game's folder from a copy, then build and test the rest; without-each does it for every game
+# make attack  try to wear the server down from one address, and report what honest players notice of it
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make browser    install Chromium for the page tests, with the system's package manager
 # make tidy    run clang-tidy on the native core
@@ -38,7 +39,7 @@ SHARED_TESTS := $(filter-out $(PLAYING_TESTS),$(wildcard tests/test_*.py)) $(pat
 
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
 
-.PHONY: play test check docs without without-each lint types fix lock bench bless sanitize soak client shots browser tidy verify-solution
+.PHONY: play test check docs without without-each lint types fix lock bench bless sanitize attack soak client shots browser tidy verify-solution
 
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
@@ -94,6 +95,9 @@ docs: $(VENV)/.dev $(VENV)/.node
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
+
+attack: $(VENV)/.dev
+	$(BIN)/python -m tests.server.attack
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m tests.server.crash --kills 200

@@ -168,7 +168,9 @@ class AnyTable(RuleBasedStateMachine):
         for viewer in (Viewer(), *(Viewer.of(table, player) for player in ("p0", "p1", "p2"))):
             view = TableView(table, event.at)
             whole, part = view.snapshot(viewer), view.event(event, viewer)["now"]
+            logged = part.pop("logged", part["text"])
             assert part.items() <= whole.items()
+            assert event.body.kind != "moved" or whole["log"][-1]["text"] == logged
             assert viewer.seats or not (whole["can"] or whole["moves"])
         assert all(set(offer.waiting) <= set(table.seating.people) for offer in table.offers)
         assert max(Counter(offer.what for offer in table.offers).values(), default=1) == 1

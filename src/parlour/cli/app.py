@@ -14,6 +14,7 @@ from parlour.cli.commands import (
     hint,
     new_game,
     play,
+    prune,
     records,
     serve,
     show,
@@ -71,5 +72,6 @@ for command in (
     database.restore,
     database.export,
     database.forget,
+    prune.prune,
 ):
     app.command(cls=Command)(command)

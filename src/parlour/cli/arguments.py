@@ -24,6 +24,15 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def days_or_never(text: str | float) -> float | None:
+    """A number of days, or None for never."""
+    if str(text).lower() == "never":
+        return None
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", str(text)):
+        raise typer.BadParameter(f"expected a number of days or 'never', not {text!r}")
+    return float(text)
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, or the beginning of its name.")]
 Position = Annotated[str | None, typer.Argument(metavar="POSITION", help="A position; by default the start of a game.")]
 Options = Annotated[

@@ -15,6 +15,7 @@ MODULES = {
         "orjson",
         "prometheus_client",
         "pydantic",
+        "segno",
         "sqlalchemy",
         "typing_extensions",
         "uvicorn",

@@ -230,6 +230,8 @@ class EventNow(TableNow):
 
     log: NotRequired[list[Logged]]
     """The whole log, after moves were taken back; otherwise append the move."""
+    logged: NotRequired[str]
+    """The text to append to the log, where it is not `text`: what players who share a device may all see."""
 
 
 class Violation(TypedDict):
@@ -293,9 +295,11 @@ class Presence(TypedDict):
 
 
 class Thinking(TypedDict):
-    """A bot has started to think."""
+    """A bot has started to think, or will when it is its turn."""
 
     seat: int
+    wait: NotRequired[int]
+    """Seconds after which it will probably start, if many bots are waiting."""
 
 
 class Pong(TypedDict):

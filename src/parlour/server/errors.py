@@ -16,6 +16,7 @@ from typing import ClassVar
 
 from parlour.core import ParlourError, UnknownGame
 from parlour.tables.model.errors import InvalidTable, NoSuchTable, NotAllowed, NotSeated, NotYourTurn, SeatTaken, Stale
+from parlour.tables.runtime.fair_queue import QueueFull
 from parlour.tables.store import StoreError
 
 
@@ -84,6 +85,7 @@ class Failed(ServerError):
 
 
 STATUS: dict[type[ParlourError], int] = {
+    QueueFull: 429,
     UnknownGame: 404,
     NoSuchTable: 404,
     NotSeated: 403,

@@ -1,6 +1,7 @@
 """Identities: a cookie in the browser, or the token of a bot. There are no passwords."""
 
 import re
+from collections import OrderedDict
 
 from mnemonic import Mnemonic
 from starlette.requests import HTTPConnection
@@ -9,9 +10,10 @@ from starlette.responses import Response
 from parlour.core.errors import short
 from parlour.protocol.bodies import Device
 from parlour.server.errors import BadMessage, NoIdentity, NotFound
-from parlour.server.ratelimit import Meters, client_address
+from parlour.server.ratelimit import PLAYER_KEY, Meters, client_address
 from parlour.server.revocation import Revocations
 from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.fair_queue import Sender
 from parlour.tables.store.players import BOT, DEVICE, Player, Players, Token, digest
 
 COOKIE_NAME = "parlour"
@@ -20,6 +22,8 @@ COOKIE_MAX_AGE_SECONDS = 400 * 24 * 3600
 SCOPES = ("read", "play", "open")
 """What a token may allow: seeing what the player sees, sitting and playing at tables, opening tables."""
 MAX_TOKENS = 50
+MAX_ADDRESSES = 20_000
+"""How many players' addresses are kept in memory; they are stored nowhere."""
 MAX_NAME_LENGTH = 40
 TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{20,80}")
 WORDS = Mnemonic("english")
@@ -43,6 +47,7 @@ class Identity:
         self._environment = environment
         self._is_secure = is_secure
         self.revocations = Revocations(players)
+        self._addresses: OrderedDict[str, str] = OrderedDict()
 
     async def find(self, connection: HTTPConnection) -> Player | None:
         """The player who sent a request, if signed in.
@@ -50,6 +55,8 @@ class Identity:
         :raises NoIdentity: if a bot's token is invalid
         """
         player = await self._sender(connection)
+        if player:
+            self._recognize(connection, player)
         if player is None and "authorization" in connection.headers:
             self._meters.guesses.take(client_address(connection.scope))
             raise NoIdentity("invalid token; expected Authorization: Bearer TOKEN")
@@ -62,7 +69,27 @@ class Identity:
         self._meters.newcomers.take(client_address(connection.scope))
         newcomer = self._environment.bytes(8).hex()
         await self._players.add(newcomer, "", self._environment.now())
-        return await self._sign_in(newcomer, connection, response)
+        player = await self._sign_in(newcomer, connection, response)
+        self._recognize(connection, player)
+        return player
+
+    def address_of(self, player: str) -> str | None:
+        """The address that a player was last seen at, if that was not long ago."""
+        return self._addresses.get(player)
+
+    def _recognize(self, connection: HTTPConnection, player: Player) -> None:
+        """Notes who sends a request, and where from: what is done for a player counts for the address, too.
+
+        :raises Forbidden: if the player is banned
+        :raises TooMany: if the player has used up the processor time
+        """
+        connection.scope[PLAYER_KEY] = player.id
+        address = self._addresses[player.id] = client_address(connection.scope)
+        self._addresses.move_to_end(player.id)
+        while len(self._addresses) > MAX_ADDRESSES:
+            self._addresses.popitem(last=False)
+        self._meters.check_bans(Sender(address, player.id))
+        self._meters.check_budget(Sender(address, player.id))
 
     async def rename(self, player: Player, name: str) -> str:
         """Renames a player, and returns the name without surrounding spaces.

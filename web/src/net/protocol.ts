@@ -358,6 +358,10 @@ export interface EventNow {
    * The whole log, after moves were taken back; otherwise append the move.
    */
   log?: Logged[];
+  /**
+   * The text to append to the log, where it is not `text`: what players who share a device may all see.
+   */
+  logged?: string;
 }
 /**
  * The latest move.
@@ -1420,10 +1424,14 @@ export interface ThinkingMessage {
   d: Thinking;
 }
 /**
- * A bot has started to think.
+ * A bot has started to think, or will when it is its turn.
  */
 export interface Thinking {
   seat: number;
+  /**
+   * Seconds after which it will probably start, if many bots are waiting.
+   */
+  wait?: number;
 }
 export interface PongMessage {
   t: "pong";

@@ -179,6 +179,7 @@ export default {
   "status.turn": "{name} ist am Zug",
   "status.turn.may": "{name} ist am Zug; du darfst unterbrechen",
   "status.thinking": "{name} denkt nach …",
+  "status.queued": "{name} beginnt in etwa {seconds} s nachzudenken: Viele Bots sind beschäftigt.",
   "status.sending": "Wird gesendet …",
   "look.through": "Ansicht von {name}",
   watchers: { one: "{n} Person schaut zu", other: "{n} Personen schauen zu" },

@@ -177,6 +177,7 @@ export default {
   "status.turn": "{name} to move",
   "status.turn.may": "{name} to move; you can interrupt",
   "status.thinking": "{name} is thinking…",
+  "status.queued": "{name} will start thinking in about {seconds} s: many bots are busy.",
   "status.sending": "Sending…",
   "look.through": "View as {name}",
   watchers: { one: "{n} person is watching", other: "{n} people are watching" },

@@ -179,6 +179,7 @@ export default {
   "status.turn": "Le toca a {name}",
   "status.turn.may": "Le toca a {name}; puedes intervenir",
   "status.thinking": "{name} está pensando…",
+  "status.queued": "{name} empezará a pensar en unos {seconds} s: hay muchos bots ocupados.",
   "status.sending": "Enviando…",
   "look.through": "Vista de {name}",
   watchers: {

@@ -184,6 +184,7 @@ export default {
   "status.turn": "À {name} de jouer",
   "status.turn.may": "À {name} de jouer ; tu peux intervenir",
   "status.thinking": "{name} réfléchit…",
+  "status.queued": "{name} commencera à réfléchir dans {seconds} s environ : beaucoup de bots sont occupés.",
   "status.sending": "Envoi…",
   "look.through": "Vue de {name}",
   watchers: { one: "{n} personne regarde", many: "{n} personnes regardent", other: "{n} personnes regardent" },

@@ -187,6 +187,7 @@ export default {
   "status.turn": "Tocca a {name}",
   "status.turn.may": "Tocca a {name}; puoi intervenire",
   "status.thinking": "{name} sta pensando…",
+  "status.queued": "{name} inizierà a pensare tra circa {seconds} s: molti bot sono occupati.",
   "status.sending": "Invio…",
   "look.through": "Vista di {name}",
   watchers: {

@@ -179,6 +179,7 @@ export default {
   "status.turn": "{name} is aan zet",
   "status.turn.may": "{name} is aan zet; je mag onderbreken",
   "status.thinking": "{name} denkt na…",
+  "status.queued": "{name} begint over ongeveer {seconds} s met nadenken: veel bots zijn bezig.",
   "status.sending": "Versturen…",
   "look.through": "Weergave van {name}",
   watchers: { one: "{n} persoon kijkt mee", other: "{n} mensen kijken mee" },

@@ -184,6 +184,7 @@ export default {
   "status.turn": "É a vez de {name}",
   "status.turn.may": "É a vez de {name}; podes interromper",
   "status.thinking": "{name} está a pensar…",
+  "status.queued": "{name} vai começar a pensar daqui a cerca de {seconds} s: há muitos bots ocupados.",
   "status.sending": "A enviar…",
   "look.through": "Vista de {name}",
   watchers: { one: "{n} pessoa está a ver", many: "{n} pessoas estão a ver", other: "{n} pessoas estão a ver" },

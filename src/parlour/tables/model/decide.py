@@ -271,6 +271,8 @@ def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) ->
 def claimable(table: Table, player: str | None, now: int) -> tuple[Seat, ...]:
     """The seats that a player can claim: out of time or left. At one device, players can claim from each other."""
     seating = table.seating
+    if not seating.away and table.clocks.running is None:
+        return ()
     mine = {seat for seat in seating.played_by(player) if seat not in seating.away}
     others = [seat for seat in seating.people if seating.holders[seat].player != player] or mine
     return tuple(seat for seat in others if mine - {seat} and (seat in seating.away or table.clocks.is_out(seat, now)))

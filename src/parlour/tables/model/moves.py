@@ -95,10 +95,11 @@ def no_return(table: Table, seat: Seat) -> str | None:
 def _played(play: Play, seat: Seat, text: str) -> tuple[State[Any], str]:
     """The state after a move, and the move as the game writes it."""
     try:
-        canonical = str(play.state.parse_move(text))
+        value = play.state.parse_move(text)
+        canonical = str(value)
         if seat not in play.state.actors and (violation := play.state.why_not(canonical, seat)):
             raise NotYourTurn(violation.message, violation.rule, violation.key, violation.values)
-        return play.played(seat, canonical), canonical
+        return play.played(seat, canonical, value), canonical
     except InvalidNotation as error:
         raise Refused(str(error), error.rule, error.key) from None
     except IllegalMove as error:

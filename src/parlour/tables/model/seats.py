@@ -59,7 +59,7 @@ class Seating:
         """The numbers of the seats."""
         return range(len(self.holders))
 
-    @property
+    @cached_property
     def is_full(self) -> bool:
         """Whether no seat is open."""
         return not any(holder.is_open for holder in self.holders)
@@ -117,17 +117,17 @@ class Seating:
         """The seats that each player plays now."""
         return {player: tuple(seat for seat in held if seat in self.people) for player, held in self._held.items()}
 
-    @property
+    @cached_property
     def has_bots(self) -> bool:
         """Whether a bot plays one of the seats now."""
         return len(self.people) < len(self.holders)
 
-    @property
+    @cached_property
     def absent(self) -> tuple[Seat, ...]:
         """The seats where bots stand in for people who may return."""
         return tuple(seat for seat in self.remaining if self.holders[seat].bot and self.holders[seat].player)
 
-    @property
+    @cached_property
     def remaining(self) -> tuple[Seat, ...]:
         """The seats that have not resigned."""
         return tuple(seat for seat in self.seats if seat not in self.resigned)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Self
@@ -173,20 +172,21 @@ class Table:
                 return n
         return None
 
-    def without_caches(self) -> Self:
-        """The same table without caches, to save memory."""
-        table = copy(self)
-        object.__setattr__(table, "play", self.play.without_caches())  # in a third of the time that replace() takes
-        return table
-
     def after(self, event: Event) -> Self:
         """The table after one more event."""
         assert event.n == self.n + 1, f"event {event.n} after {self.n}"
         recent = self.recent
         if event.request is not None:
             recent = (*recent[1 - MAX_REMEMBERED_REQUESTS :], (event.by, event.request, event.n))
-        after = replace(self, **self._changes(event), n=event.n, at=event.at, recent=recent)
-        return after._timed(event)
+        return self._with(**self._changes(event), n=event.n, at=event.at, recent=recent)._timed(event)
+
+    def _with(self, **changes: Any) -> Self:
+        """The table with other values in some fields; in a fifth of the time that ``replace`` takes."""
+        table = object.__new__(type(self))
+        table.__dict__.update(self.__dict__, **changes)
+        table.__dict__.pop("actors", None)
+        table.__dict__.pop("turn", None)
+        return table
 
     def _changes(self, event: Event) -> dict[str, Any]:
         """What an event changes."""
@@ -263,7 +263,7 @@ class Table:
         if self.clocks.rule.kind == "none":
             return self
         moved = event.body.seat if isinstance(event.body, Moved) else None
-        return replace(self, clocks=self.clocks.run(self._charged, event.at, moved, self.position_n == event.n))
+        return self._with(clocks=self.clocks.run(self._charged, event.at, moved, self.position_n == event.n))
 
     @property
     def _charged(self) -> Seat | None:

@@ -2,7 +2,7 @@
 import * as api from "../../net/api";
 import { applyEvent } from "../../net/fold";
 import { Refused, TableSocket, type Connection } from "../../net/socket";
-import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, WhyNot } from "../../net/protocol";
+import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, Thinking, WhyNot } from "../../net/protocol";
 import { contribute, type Step } from "../../state/shuffle";
 import { Arrivals, AT_ONCE, isMoveOf, type Arrival, type Pace } from "./arrivals";
 
@@ -28,7 +28,8 @@ export class Table {
   hasLanded = $state(true);
   /** The seats whose players are connected, and the number of watchers. */
   presence = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
-  thinking = $state<number | null>(null);
+  /** The bot that thinks, or waits for its turn to: its seat, and after how many seconds it will start. */
+  thinking = $state.raw<Thinking | null>(null);
   /** Why the shuffle waits for me, if this browser cannot go on by itself. */
   shuffling = $state<Step["kind"] | null>(null);
   /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
@@ -158,7 +159,7 @@ export class Table {
   private receive(message: FromServer): void {
     if (message.t === "snapshot" || message.t === "event") this.arrivals.add(message);
     else if (message.t === "here") this.presence = message.d;
-    else if (message.t === "thinking") this.thinking = message.d.seat;
+    else if (message.t === "thinking") this.thinking = message.d;
     else if (
       message.t === "pong" &&
       this.snapshot &&
@@ -183,7 +184,7 @@ export class Table {
     const before = this.snapshot;
     if (!before) return;
     this.show(applyEvent(before, event), at);
-    if (event.kind === "moved" && event.seat === this.thinking) this.thinking = null;
+    if (event.kind === "moved" && event.seat === this.thinking?.seat) this.thinking = null;
     this.listener(event, before, this.snapshot as Snapshot);
   }
 
