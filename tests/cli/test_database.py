@@ -17,6 +17,7 @@ from typing import IO
 import pytest
 
 from parlour.protocol.requests import Resign
+from parlour.server.lockfile import exclusive_server
 from parlour.tables.model.views import row_of
 from parlour.tables.store import Append, Store, StoreError, admin
 from parlour.tables.store.admin import backup_copy
@@ -327,10 +328,13 @@ def test_a_full_output_is_reported(full):
     assert (done.returncode, done.stderr) == (1, "error: cannot write to standard output: no space left on device\n")
 
 
-def test_forgetting_a_player_warns_about_running_servers(run, full):
+def test_a_player_is_not_forgotten_while_a_server_runs(run, full):
+    with exclusive_server(full):
+        refused = run("forget", "p0", "--database", full)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "a Parlour server uses this database: stop it" in refused.stderr
     result = run("forget", "p0", "--database", full)
-    assert (result.exit_code, result.stdout) == (0, "removed from 3 tables\n")
-    assert "stop all servers before this command" in result.stderr
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "removed from 3 tables\n", "")
     assert "no player 'p0'" in run("forget", "p0", "--database", full).stderr
 
 

@@ -82,10 +82,13 @@ def forget(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The id of the player, as in /api/me.")],
     database: Database = None,
 ) -> None:
-    """Remove a player's name and identity; the games remain. Stop the server first."""
-    count = run_with_progress(lambda report: _forget(database, player))
+    """Remove a player's name and identity; the games remain. Stop all servers first."""
+    from parlour.server.lockfile import no_server  # imported late: few commands need the server
+    from parlour.tables.store import default_url
+
+    with no_server(default_url() if database is None else database):
+        count = run_with_progress(lambda report: _forget(database, player))
     typer.echo(f"removed from {counted(count, 'table')}")
-    typer.echo("note: a running server may write the name again; stop all servers before this command", err=True)
 
 
 def _print(database: str | None, every: bool) -> Exported:
