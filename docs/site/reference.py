@@ -14,6 +14,9 @@ PACKAGES = [
     "parlour.engine",
     "parlour.bots",
     "parlour.arena",
+    "parlour.data",
+    "parlour.client",
+    "parlour.mcp",
     "parlour.tables",
 ]
 KINDS = {"function": "Functions", "class": "Classes", "error": "Errors", "value": "Values", "module": "Modules"}

@@ -148,7 +148,7 @@ def test_a_damaged_file_is_refused_with_its_line(tmp_path, line, complaint):
         '{"ladder": 1, "game": "nim", "version": 9, "seats": 2, "options": {}}\n',
     ],
 )
-def test_a_file_that_is_no_ladder_is_refused(tmp_path, head):
+def test_a_file_of_another_kind_is_refused(tmp_path, head):
     path = tmp_path / "ladder"
     path.write_text(head)
     with pytest.raises(InvalidMatch):
