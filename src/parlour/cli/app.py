@@ -16,6 +16,7 @@ from parlour.cli.commands import (
     mcp,
     new_game,
     play,
+    prune,
     records,
     selfplay,
     serve,
@@ -77,5 +78,6 @@ for command in (
     database.restore,
     database.export,
     database.forget,
+    prune.prune,
 ):
     app.command(cls=Command)(command)

@@ -27,6 +27,15 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def days_or_never(text: str | float) -> float | None:
+    """A number of days, or None for never."""
+    if str(text).lower() == "never":
+        return None
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", str(text)):
+        raise typer.BadParameter(f"expected a number of days or 'never', not {text!r}")
+    return float(text)
+
+
 def complete_game(incomplete: str) -> list[str]:
     """The games that a shell offers for a word that has been begun."""
     return [name for name in names() if name.startswith(incomplete)]

@@ -18,11 +18,16 @@ MODULES = {
         "orjson",
         "prometheus_client",
         "pydantic",
+        "segno",
         "sqlalchemy",
         "typing_extensions",
         "uvicorn",
         "websockets",
     ),
+    "numpy": ("numpy",),
+    "pettingzoo": ("PIL", "numpy", "pettingzoo", "resvg_py", "rich"),
+    "gym": ("gymnasium", "numpy"),
+    "openspiel": ("numpy", "pyspiel"),
 }
 """For each extra the modules that it installs."""
 PARTS = {
@@ -31,6 +36,10 @@ PARTS = {
     "data": "datasets need",
     "mcp": "the Model Context Protocol needs",
     "server": "tables and the server need",
+    "numpy": "arrays need",
+    "pettingzoo": "PettingZoo environments need",
+    "gym": "Gymnasium environments need",
+    "openspiel": "OpenSpiel games need",
 }
 
 

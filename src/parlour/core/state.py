@@ -118,6 +118,11 @@ class State(ABC, Generic[M]):
         return self.actors[0] if self.actors else None
 
     @property
+    def has_traces(self) -> bool:
+        """Whether moves may have a trace, a path over the board that their texts do not show."""
+        return type(self)._trace is not State._trace
+
+    @property
     def keeps_objections_open(self) -> bool:
         """Whether out-of-turn actions, such as objecting, stay available after the current player's next move."""
         return False
@@ -214,7 +219,7 @@ class State(ABC, Generic[M]):
         """The traces of legal moves, in their order; empty if none of them has one."""
         self._check_seat(seat, with_chance=False)
         require(moves, (list, tuple), "moves are given as a list")
-        if type(self)._trace is State._trace:
+        if not self.has_traces:
             return []
         try:
             traces = [self._trace(seat, move) for move in moves]
