@@ -16,7 +16,9 @@ from typing import IO
 
 import pytest
 
+from parlour.data import read_records
 from parlour.protocol.requests import Resign
+from parlour.record import read
 from parlour.server.lockfile import exclusive_server
 from parlour.tables.model.views import row_of
 from parlour.tables.store import Append, Store, StoreError, admin
@@ -284,6 +286,19 @@ def test_pages_that_cannot_be_read_are_left_out_of_an_export(run, full):
     result = run("export", "--database", full)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 3)
     assert "skipped table 't1': the database is damaged (" in result.stderr
+
+
+def test_games_are_exported_as_parquet(run, full):
+    result = run("export", "games.parquet", "--parquet", "--database", full)
+    assert (result.exit_code, result.stdout) == (0, "3 records in games.parquet\n")
+    run("export", "games.ndjson", "--database", full)
+    lines = Path("games.ndjson").read_text().splitlines()
+    assert list(read_records(Path("games.parquet"))) == [read(line.encode()) for line in lines]
+    assert run("export", "--parquet", "--database", full).stderr == "error: --parquet needs the name of a file\n"
+    assert run("export", "games.parquet", "--parquet", "--database", full).exit_code == 1
+    assert files() == {"full.db", "games.ndjson", "games.parquet"}
+    execute(full, r"""UPDATE events SET body = replace(body, '"Ann"', '"\ud800"') WHERE table_id = 't2'""")
+    assert run("export", "odd.parquet", "--parquet", "--database", full).exit_code == 0, "a lone surrogate is escaped"
 
 
 def test_an_export_stops_when_the_database_is_gone(run, full, monkeypatch):
