@@ -12,8 +12,10 @@ PACKAGES = [
     "parlour.core",
     "parlour.record",
     "parlour.engine",
+    "parlour.native",
     "parlour.bots",
     "parlour.arena",
+    "parlour.lab",
     "parlour.tables",
 ]
 KINDS = {"function": "Functions", "class": "Classes", "error": "Errors", "value": "Values", "module": "Modules"}

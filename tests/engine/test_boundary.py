@@ -115,7 +115,7 @@ def test_values_that_are_not_counts_are_refused(number: Any) -> None:
     for ask in (
         lambda: engine.playouts(CHANCY, START, number, 0),
         lambda: engine.playouts(CHANCY, START, 1, number),
-        lambda: engine.perft(CHANCY, START, number),
+        lambda: engine.perft(START, number),
         lambda: engine.divided(CHANCY, START, number),
     ):
         with pytest.raises(ParlourError, match="must be"):
@@ -169,7 +169,7 @@ def test_weights_exist_only_for_chance_and_scores_only_at_the_end() -> None:
 def test_an_interrupt_ends_endless_random_games_and_endless_counting() -> None:
     for endless in (
         lambda: engine.playouts(CHANCY, START, 2**64 - 1, seed=1),
-        lambda: engine.perft(CHANCY, START, 64),
+        lambda: engine.perft(START, 64),
     ):
         Timer(0.05, _thread.interrupt_main).start()
         with pytest.raises(KeyboardInterrupt):

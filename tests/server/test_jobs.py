@@ -9,6 +9,7 @@ from parlour.bots import make
 from parlour.core import ParlourError
 from parlour.games import load
 from parlour.record import Record, verify
+from parlour.tables.runtime.jobs import MAX_JOBS
 from parlour.tables.store import Job, Store
 from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN, House, quick_environment
 
@@ -86,7 +87,7 @@ async def test_a_job_is_run_even_if_the_notice_of_its_event_has_not_arrived(post
         House.open(database, environment=shared) as busy,
         House.open(database, environment=shared) as late,
     ):
-        busy.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(1000)}
+        busy.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(MAX_JOBS)}
         busy.parlour.jobs._polling.cancel()
         late.parlour.jobs._polling.cancel()
         late.parlour.service.on_notice = lambda notice: None
@@ -197,7 +198,7 @@ async def test_a_process_with_no_room_leaves_its_jobs_to_others(postgres):
         House.open(database, environment=shared) as full,
         House.open(database, environment=shared) as idle,
     ):
-        full.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(1000)}
+        full.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(MAX_JOBS)}
         async with full.person() as ann:
             table = (await ann.open(PLAIN, BOT, BOT))["table"]
         assert verify(await over(idle, table)).ok

@@ -12,8 +12,10 @@ from parlour.cli.commands import (
     bots,
     database,
     hint,
+    mcp,
     new_game,
     play,
+    prune,
     records,
     serve,
     show,
@@ -24,7 +26,6 @@ from parlour.cli.runner import Command, Commands
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Small tabletop games with exact rules. Without a command, opens Parlour in the browser.",
 )
@@ -66,10 +67,13 @@ for command in (
     study.study,
     bots.bots,
     bots.bot_check,
+    mcp.mcp,
+    mcp.mcp_report,
     serve.serve,
     database.backup,
     database.restore,
     database.export,
     database.forget,
+    prune.prune,
 ):
     app.command(cls=Command)(command)

@@ -13,6 +13,7 @@ from parlour.core import ParlourError
 from parlour.protocol.messages import Refusal
 from parlour.server.errors import BadMessage, Failed, NotFound, ServerError, TooMany, status_of
 from parlour.server.logs import LOGGER
+from parlour.tables.runtime.fair_queue import QueueFull
 
 ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": description}
@@ -43,7 +44,7 @@ class Json(JSONResponse):
 
 def error_response(error: ParlourError) -> Json:
     """The answer to a request that is refused."""
-    wait = error.wait if isinstance(error, TooMany) else None
+    wait = error.wait if isinstance(error, TooMany | QueueFull) else None
     return Json(error.to_json(), status_of(error), None if wait is None else {"retry-after": str(wait)})
 
 

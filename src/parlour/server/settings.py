@@ -5,8 +5,17 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from parlour.server.ratelimit import Limits
+from parlour.tables.store.retention import Retention
 
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host can be reached from this machine only."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host in LOOPBACK_HOSTS
 
 
 @dataclass(frozen=True)
@@ -22,6 +31,10 @@ class Settings:
     log: str = "warning"
     """The lowest level that is logged."""
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
+    """What is deleted after a while."""
+    admin_token: str | None = field(default=None, repr=False)
+    """What the operator's page asks for where it is not opened on the same machine."""
 
     @property
     def is_secure(self) -> bool:
@@ -41,7 +54,4 @@ class Settings:
     @property
     def _is_local(self) -> bool:
         """Whether it can be reached from this machine only."""
-        try:
-            return ip_address(self.host).is_loopback
-        except ValueError:
-            return self.host == "localhost"
+        return is_loopback(self.host)

@@ -17,11 +17,11 @@ export default {
   "copy.yourself": "Der Link ließ sich nicht kopieren. Bitte kopiere ihn selbst.",
   you: "du",
   "you.name": "Du",
-  chance: "Zufall",
   moves: "Züge",
   "board.scene": "Brett",
   "board.chosen": "ausgewählt",
   "board.choosable": "auswählbar",
+  learn: "Lernen",
   rules: "Regeln",
   seats: "Plätze",
   actions: "Aktionen",
@@ -79,6 +79,7 @@ export default {
   "tables.archived": "Weggeräumt ({n})",
   "table.position": "{game}: die Stellung auf dem Brett",
   "table.against": "gegen {names}",
+  "table.deal": "Wer den Tisch eröffnet hat, kennt die verdeckten Karten",
   "table.start": "eigene Startstellung",
   "table.open": "wartet auf Mitspielende",
   "table.over": "beendet",
@@ -168,6 +169,8 @@ export default {
   "join.sit": "Platz nehmen",
   "join.watch": "Nur zuschauen",
 
+  "status.shuffling": "Es wird gemischt …",
+  "status.shuffling.for": "Es wird gemischt: Warten auf {name}",
   "status.lot": "Die Plätze werden ausgelost, sobald alle da sind.",
   "status.open": { one: "Es fehlt noch {n} Person", other: "Es fehlen noch {n} Personen" },
   "status.paused": "Die Partie ist pausiert.",
@@ -176,6 +179,7 @@ export default {
   "status.turn": "{name} ist am Zug",
   "status.turn.may": "{name} ist am Zug; du darfst unterbrechen",
   "status.thinking": "{name} denkt nach …",
+  "status.queued": "{name} beginnt in etwa {seconds} s nachzudenken: Viele Bots sind beschäftigt.",
   "status.sending": "Wird gesendet …",
   "look.through": "Ansicht von {name}",
   watchers: { one: "{n} Person schaut zu", other: "{n} Personen schauen zu" },
@@ -199,6 +203,7 @@ export default {
   "moves.many": "{n} Ziehungen",
   "moves.hidden": "verdeckte Ziehung",
   "moves.none": "Noch keine Züge.",
+  "moves.notation": "Notation anzeigen",
   "why.legal": "Dieser Zug ist erlaubt.",
   "why.over": "Die Partie ist vorbei.",
   "why.turn": "Du bist nicht an der Reihe.",
@@ -303,6 +308,30 @@ export default {
   "grade.blunder": "Grober Fehler",
   "grade.fault": "Regelverstoß",
   "grade.unseen": "Nicht analysiert",
+  shuffle: "Faires Mischen",
+  "shuffle.sealed":
+    "Der Server hat sein Geheimnis vor der Partie festgelegt und dieses Siegel davon gezeigt. Dieser Browser bewahrt das Siegel auf und prüft es nach der Partie.",
+  "shuffle.share": "Dein Anteil am Mischen: festgelegt, bevor der eines anderen bekannt war.",
+  "shuffle.again":
+    "Jemand ist gegangen, nachdem dein Anteil am Mischen bekannt war. Die Partie braucht einen neuen von dir. Passiert das oft, sucht vielleicht jemand bessere Karten.",
+  "shuffle.again.do": "Noch einmal mischen",
+  "shuffle.elsewhere":
+    "Ein anderes deiner Geräte hat deinen Anteil am Mischen. Öffne den Tisch dort oder mische auf diesem Gerät.",
+  "shuffle.elsewhere.do": "Auf diesem Gerät mischen",
+  "shuffle.changed":
+    "Warnung: Der Server zeigt ein anderes Siegel als zuvor; er sucht sich vielleicht die Karten aus. Dieser Browser trägt nichts zum Mischen bei.",
+  "shuffle.good":
+    "In diesem Browser geprüft: Das Geheimnis ist das vor der Partie versiegelte, und alle Anteile sind wie festgelegt, auch deiner.",
+  "shuffle.commit":
+    "In diesem Browser geprüft: Das Geheimnis ist das vor der Partie versiegelte. Einen eigenen Anteil am Mischen hattest du nicht.",
+  "shuffle.changed-secret":
+    "Warnung: Das Geheimnis ist nicht das vor der Partie versiegelte. Der Server hat die Karten vielleicht ausgesucht.",
+  "shuffle.changed-share":
+    "Warnung: Dein Anteil am Mischen wurde nicht verwendet. Der Server hat die Karten vielleicht ausgesucht.",
+  "shuffle.changed-seals":
+    "Warnung: Der Anteil eines anderen wurde geändert, als deiner schon bekannt war. Vielleicht hat jemand die Karten ausgesucht.",
+  "shuffle.changed-seats": "Warnung: Die Plätze wurden nicht aus dem versiegelten Geheimnis gelost.",
+  "shuffle.draws": "Jede Ziehung prüfen",
   proof: "Zufall überprüfen",
   "proof.none": "Alle Züge sind regelkonform. Diese Aufzeichnung enthält keine versiegelten Ziehungen.",
   "proof.nothing": "Alle Züge sind regelkonform. In dieser Partie wurde nichts gezogen.",
@@ -330,6 +359,17 @@ export default {
   "settings.name.none": "Gast",
   "settings.name.about": "Die anderen am Tisch können ihn sehen.",
   "settings.saved": "Gespeichert.",
+  "settings.devices": "Deine Geräte",
+  "settings.devices.about":
+    "Überall, wo du als diese Person angemeldet bist. Melde Geräte ab, die du nicht mehr benutzt oder nicht kennst.",
+  "settings.device.this": "Dieses Gerät",
+  "settings.device.since": "seit {date}",
+  "settings.device.unknown": "Unbekanntes Gerät",
+  "settings.device.out": "Abmelden",
+  "settings.device.gone": "Das Gerät ist abgemeldet.",
+  "settings.phrase.others": "Alle anderen Geräte abmelden",
+  "settings.phrase.others.about":
+    "Falls jemand anders deine Phrase kennt oder eines deiner Geräte hat. Die Zugangscodes deiner Bots bleiben gültig.",
   "settings.phrase": "Wiederherstellungsphrase",
   "settings.phrase.about":
     "Deine Identität ist in diesem Browser gespeichert. Mit dieser Phrase stellst du sie auf einem anderen Gerät wieder her.",

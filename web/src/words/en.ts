@@ -17,11 +17,11 @@ export default {
   "copy.yourself": "The link could not be copied. Please copy it yourself.",
   you: "you",
   "you.name": "You",
-  chance: "chance",
   moves: "Moves",
   "board.scene": "Board",
   "board.chosen": "selected",
   "board.choosable": "can be selected",
+  learn: "Learn",
   rules: "Rules",
   seats: "Seats",
   actions: "Actions",
@@ -78,6 +78,7 @@ export default {
   "tables.archived": "Put away ({n})",
   "table.position": "{game}: the position on the board",
   "table.against": "against {names}",
+  "table.deal": "The opener knows the hidden cards",
   "table.start": "custom starting position",
   "table.open": "waiting for players",
   "table.over": "over",
@@ -166,6 +167,8 @@ export default {
   "join.sit": "Sit down",
   "join.watch": "Just watch",
 
+  "status.shuffling": "Shuffling…",
+  "status.shuffling.for": "Shuffling: waiting for {name}",
   "status.lot": "The seats will be shuffled once everyone is here.",
   "status.open": { one: "Waiting for {n} more player", other: "Waiting for {n} more players" },
   "status.paused": "The game is paused.",
@@ -174,6 +177,7 @@ export default {
   "status.turn": "{name} to move",
   "status.turn.may": "{name} to move; you can interrupt",
   "status.thinking": "{name} is thinking…",
+  "status.queued": "{name} will start thinking in about {seconds} s: many bots are busy.",
   "status.sending": "Sending…",
   "look.through": "View as {name}",
   watchers: { one: "{n} person is watching", other: "{n} people are watching" },
@@ -197,6 +201,7 @@ export default {
   "moves.many": "{n} draws",
   "moves.hidden": "hidden draw",
   "moves.none": "No moves yet.",
+  "moves.notation": "Show notation",
   "why.legal": "This move is allowed.",
   "why.over": "The game is over.",
   "why.turn": "It is not your turn.",
@@ -301,6 +306,29 @@ export default {
   "grade.blunder": "Blunder",
   "grade.fault": "Against the rules",
   "grade.unseen": "Not analysed",
+  shuffle: "Fair shuffle",
+  "shuffle.sealed":
+    "The server fixed its secret before the game and showed this seal of it. This browser keeps the seal and checks it when the game is over.",
+  "shuffle.share": "Your share of the shuffle: fixed before any other player's was known.",
+  "shuffle.again":
+    "A player left after your share of the shuffle was known. The game needs a new one from you. If this happens often, someone may be looking for better cards.",
+  "shuffle.again.do": "Shuffle again",
+  "shuffle.elsewhere":
+    "Another of your devices holds your share of the shuffle. Open the table there, or shuffle on this device.",
+  "shuffle.elsewhere.do": "Shuffle on this device",
+  "shuffle.changed":
+    "Warning: the server shows another seal than before, so it may be choosing the cards. This browser adds nothing to the shuffle.",
+  "shuffle.good":
+    "Checked in this browser: the secret is the one sealed before the game, and every player's share is as it was fixed, yours included.",
+  "shuffle.commit":
+    "Checked in this browser: the secret is the one sealed before the game. You added no share of your own to the shuffle.",
+  "shuffle.changed-secret":
+    "Warning: the secret is not the one sealed before the game. The server may have chosen the cards.",
+  "shuffle.changed-share": "Warning: your share of the shuffle was not used. The server may have chosen the cards.",
+  "shuffle.changed-seals":
+    "Warning: another player's share was changed after yours was known. Someone may have chosen the cards.",
+  "shuffle.changed-seats": "Warning: the seats were not drawn from the sealed secret.",
+  "shuffle.draws": "Check every draw",
   proof: "Verify the shuffles",
   "proof.none": "All moves are legal. This record has no sealed shuffles.",
   "proof.nothing": "All moves are legal. Nothing was drawn in this game.",
@@ -328,6 +356,17 @@ export default {
   "settings.name.none": "Guest",
   "settings.name.about": "Other players at the table can see it.",
   "settings.saved": "Saved.",
+  "settings.devices": "Your devices",
+  "settings.devices.about":
+    "Everywhere you are signed in as this player. Sign out devices that you no longer use or do not know.",
+  "settings.device.this": "This device",
+  "settings.device.since": "since {date}",
+  "settings.device.unknown": "Unknown device",
+  "settings.device.out": "Sign out",
+  "settings.device.gone": "The device is signed out.",
+  "settings.phrase.others": "Sign out all other devices",
+  "settings.phrase.others.about":
+    "If someone else may know your phrase or has one of your devices. The tokens of your bots stay valid.",
   "settings.phrase": "Recovery phrase",
   "settings.phrase.about": "Your identity is stored in this browser. Use this phrase to restore it on another device.",
   "settings.phrase.show": "Show phrase",

@@ -17,11 +17,11 @@ export default {
   "copy.yourself": "No se ha podido copiar el enlace. Cópialo tú, por favor.",
   you: "tú",
   "you.name": "Tú",
-  chance: "azar",
   moves: "Jugadas",
   "board.scene": "Tablero",
   "board.chosen": "seleccionado",
   "board.choosable": "se puede seleccionar",
+  learn: "Aprender",
   rules: "Reglas",
   seats: "Asientos",
   actions: "Acciones",
@@ -79,6 +79,7 @@ export default {
   "tables.archived": "Guardadas ({n})",
   "table.position": "{game}: la posición en el tablero",
   "table.against": "contra {names}",
+  "table.deal": "Quien abrió la mesa conoce las cartas ocultas",
   "table.start": "posición inicial propia",
   "table.open": "esperando jugadores",
   "table.over": "terminada",
@@ -168,6 +169,8 @@ export default {
   "join.sit": "Sentarme",
   "join.watch": "Solo mirar",
 
+  "status.shuffling": "Se está barajando…",
+  "status.shuffling.for": "Se está barajando: falta {name}",
   "status.lot": "Los asientos se sortearán cuando estén todos.",
   "status.open": { one: "Falta {n} jugador", many: "Faltan {n} jugadores", other: "Faltan {n} jugadores" },
   "status.paused": "La partida está en pausa.",
@@ -176,6 +179,7 @@ export default {
   "status.turn": "Le toca a {name}",
   "status.turn.may": "Le toca a {name}; puedes intervenir",
   "status.thinking": "{name} está pensando…",
+  "status.queued": "{name} empezará a pensar en unos {seconds} s: hay muchos bots ocupados.",
   "status.sending": "Enviando…",
   "look.through": "Vista de {name}",
   watchers: {
@@ -203,6 +207,7 @@ export default {
   "moves.many": "{n} sorteos",
   "moves.hidden": "sorteo oculto",
   "moves.none": "Aún no hay jugadas.",
+  "moves.notation": "Mostrar la notación",
   "why.legal": "Esta jugada está permitida.",
   "why.over": "La partida ha terminado.",
   "why.turn": "No es tu turno.",
@@ -309,6 +314,29 @@ export default {
   "grade.blunder": "Error grave",
   "grade.fault": "Contra las reglas",
   "grade.unseen": "Sin analizar",
+  shuffle: "Barajado justo",
+  "shuffle.sealed":
+    "El servidor fijó su secreto antes de la partida y mostró este sello. Este navegador guarda el sello y lo comprueba al final.",
+  "shuffle.share": "Tu parte del barajado: fijada antes de que se conociera la de otro jugador.",
+  "shuffle.again":
+    "Un jugador se fue cuando ya se conocía tu parte del barajado. La partida necesita una nueva. Si pasa a menudo, quizá alguien busca mejores cartas.",
+  "shuffle.again.do": "Barajar otra vez",
+  "shuffle.elsewhere":
+    "Otro de tus dispositivos tiene tu parte del barajado. Abre la mesa allí o baraja en este dispositivo.",
+  "shuffle.elsewhere.do": "Barajar en este dispositivo",
+  "shuffle.changed":
+    "Aviso: el servidor muestra otro sello que antes; quizá elige las cartas. Este navegador no añade nada al barajado.",
+  "shuffle.good":
+    "Comprobado en este navegador: el secreto es el que se selló antes de la partida y todas las partes son las fijadas, también la tuya.",
+  "shuffle.commit":
+    "Comprobado en este navegador: el secreto es el que se selló antes de la partida. No añadiste una parte propia al barajado.",
+  "shuffle.changed-secret":
+    "Aviso: el secreto no es el que se selló antes de la partida. Quizá el servidor eligió las cartas.",
+  "shuffle.changed-share": "Aviso: no se usó tu parte del barajado. Quizá el servidor eligió las cartas.",
+  "shuffle.changed-seals":
+    "Aviso: la parte de otro jugador cambió cuando ya se conocía la tuya. Quizá alguien eligió las cartas.",
+  "shuffle.changed-seats": "Aviso: los asientos no se sortearon con el secreto sellado.",
+  "shuffle.draws": "Comprobar cada robo",
   proof: "Verificar los sorteos",
   "proof.none": "Todas las jugadas cumplen las reglas. Esta partida no tiene sorteos sellados.",
   "proof.nothing": "Todas las jugadas cumplen las reglas. En esta partida no se sorteó nada.",
@@ -337,6 +365,17 @@ export default {
   "settings.name.none": "Invitado",
   "settings.name.about": "Lo ven los demás jugadores de la mesa.",
   "settings.saved": "Guardado.",
+  "settings.devices": "Tus dispositivos",
+  "settings.devices.about":
+    "Los lugares donde has iniciado sesión con esta identidad. Cierra la sesión en los que ya no uses o no conozcas.",
+  "settings.device.this": "Este dispositivo",
+  "settings.device.since": "desde {date}",
+  "settings.device.unknown": "Dispositivo desconocido",
+  "settings.device.out": "Cerrar sesión",
+  "settings.device.gone": "Se ha cerrado la sesión en el dispositivo.",
+  "settings.phrase.others": "Cerrar sesión en los demás dispositivos",
+  "settings.phrase.others.about":
+    "Por si otra persona conoce tu frase o tiene uno de tus dispositivos. Los códigos de tus bots siguen siendo válidos.",
   "settings.phrase": "Frase de recuperación",
   "settings.phrase.about":
     "Tu identidad está guardada en este navegador. Usa esta frase para recuperarla en otro dispositivo.",

@@ -17,11 +17,11 @@ export default {
   "copy.yourself": "Impossible de copier le lien. Copie-le toi-même.",
   you: "toi",
   "you.name": "Toi",
-  chance: "hasard",
   moves: "Coups",
   "board.scene": "Plateau",
   "board.chosen": "sélectionné",
   "board.choosable": "peut être sélectionné",
+  learn: "Apprendre",
   rules: "Règles",
   seats: "Places",
   actions: "Actions",
@@ -80,6 +80,7 @@ export default {
   "tables.archived": "Rangées ({n})",
   "table.position": "{game} : la position sur le plateau",
   "table.against": "contre {names}",
+  "table.deal": "Qui a ouvert la table connaît les cartes cachées",
   "table.start": "position de départ choisie",
   "table.open": "en attente de joueurs",
   "table.over": "terminée",
@@ -169,6 +170,8 @@ export default {
   "join.sit": "S’asseoir",
   "join.watch": "Regarder seulement",
 
+  "status.shuffling": "On mélange…",
+  "status.shuffling.for": "On mélange : il manque {name}",
   "status.lot": "Les places seront tirées au sort quand tout le monde sera là.",
   "status.open": {
     one: "Il manque encore {n} joueur",
@@ -181,6 +184,7 @@ export default {
   "status.turn": "À {name} de jouer",
   "status.turn.may": "À {name} de jouer ; tu peux intervenir",
   "status.thinking": "{name} réfléchit…",
+  "status.queued": "{name} commencera à réfléchir dans {seconds} s environ : beaucoup de bots sont occupés.",
   "status.sending": "Envoi…",
   "look.through": "Vue de {name}",
   watchers: { one: "{n} personne regarde", many: "{n} personnes regardent", other: "{n} personnes regardent" },
@@ -204,6 +208,7 @@ export default {
   "moves.many": "{n} tirages",
   "moves.hidden": "tirage caché",
   "moves.none": "Aucun coup pour l’instant.",
+  "moves.notation": "Afficher la notation",
   "why.legal": "Ce coup est permis.",
   "why.over": "La partie est finie.",
   "why.turn": "Ce n’est pas ton tour.",
@@ -310,6 +315,29 @@ export default {
   "grade.blunder": "Gaffe",
   "grade.fault": "Contraire aux règles",
   "grade.unseen": "Non analysé",
+  shuffle: "Mélange équitable",
+  "shuffle.sealed":
+    "Le serveur a fixé son secret avant la partie et en a montré ce sceau. Ce navigateur garde le sceau et le vérifie à la fin.",
+  "shuffle.share": "Ta part du mélange : fixée avant que celle d'un autre joueur soit connue.",
+  "shuffle.again":
+    "Un joueur est parti alors que ta part du mélange était connue. La partie en a besoin d'une nouvelle. Si cela arrive souvent, quelqu'un cherche peut-être de meilleures cartes.",
+  "shuffle.again.do": "Mélanger encore",
+  "shuffle.elsewhere":
+    "Un autre de tes appareils a ta part du mélange. Ouvre la table là-bas ou mélange sur cet appareil.",
+  "shuffle.elsewhere.do": "Mélanger sur cet appareil",
+  "shuffle.changed":
+    "Attention : le serveur montre un autre sceau qu'avant ; il choisit peut-être les cartes. Ce navigateur n'ajoute rien au mélange.",
+  "shuffle.good":
+    "Vérifié dans ce navigateur : le secret est celui scellé avant la partie, et chaque part est celle qui avait été fixée, la tienne aussi.",
+  "shuffle.commit":
+    "Vérifié dans ce navigateur : le secret est celui scellé avant la partie. Tu n'as pas ajouté de part au mélange.",
+  "shuffle.changed-secret":
+    "Attention : le secret n'est pas celui scellé avant la partie. Le serveur a peut-être choisi les cartes.",
+  "shuffle.changed-share": "Attention : ta part du mélange n'a pas servi. Le serveur a peut-être choisi les cartes.",
+  "shuffle.changed-seals":
+    "Attention : la part d'un autre joueur a changé alors que la tienne était connue. Quelqu'un a peut-être choisi les cartes.",
+  "shuffle.changed-seats": "Attention : les places n'ont pas été tirées du secret scellé.",
+  "shuffle.draws": "Vérifier chaque tirage",
   proof: "Vérifier les tirages",
   "proof.none": "Tous les coups respectent les règles. Cette partie n’a pas de tirages scellés.",
   "proof.nothing": "Tous les coups respectent les règles. Rien n’a été tiré au sort dans cette partie.",
@@ -339,6 +367,17 @@ export default {
   "settings.name.none": "Invité",
   "settings.name.about": "Les autres joueurs de la table le voient.",
   "settings.saved": "Enregistré.",
+  "settings.devices": "Tes appareils",
+  "settings.devices.about":
+    "Partout où tu es connecté avec cette identité. Déconnecte les appareils que tu n'utilises plus ou ne connais pas.",
+  "settings.device.this": "Cet appareil",
+  "settings.device.since": "depuis le {date}",
+  "settings.device.unknown": "Appareil inconnu",
+  "settings.device.out": "Déconnecter",
+  "settings.device.gone": "L'appareil est déconnecté.",
+  "settings.phrase.others": "Déconnecter tous les autres appareils",
+  "settings.phrase.others.about":
+    "Si quelqu'un d'autre connaît ta phrase ou a l'un de tes appareils. Les jetons de tes bots restent valables.",
   "settings.phrase": "Phrase de récupération",
   "settings.phrase.about":
     "Ton identité est enregistrée dans ce navigateur. Utilise cette phrase pour la retrouver sur un autre appareil.",

@@ -17,11 +17,11 @@ export default {
   "copy.yourself": "Non è stato possibile copiare il link. Copialo tu.",
   you: "tu",
   "you.name": "Tu",
-  chance: "caso",
   moves: "Mosse",
   "board.scene": "Tabellone",
   "board.chosen": "selezionato",
   "board.choosable": "selezionabile",
+  learn: "Impara",
   rules: "Regole",
   seats: "Posti",
   actions: "Azioni",
@@ -83,6 +83,7 @@ export default {
   "tables.archived": "Messe via ({n})",
   "table.position": "{game}: la posizione sul tabellone",
   "table.against": "contro {names}",
+  "table.deal": "Chi ha aperto il tavolo conosce le carte coperte",
   "table.start": "posizione iniziale scelta",
   "table.open": "in attesa di giocatori",
   "table.over": "finita",
@@ -172,6 +173,8 @@ export default {
   "join.sit": "Siediti",
   "join.watch": "Guarda soltanto",
 
+  "status.shuffling": "Si mescola…",
+  "status.shuffling.for": "Si mescola: manca {name}",
   "status.lot": "I posti saranno sorteggiati quando ci saranno tutti.",
   "status.open": {
     one: "Manca ancora {n} giocatore",
@@ -184,6 +187,7 @@ export default {
   "status.turn": "Tocca a {name}",
   "status.turn.may": "Tocca a {name}; puoi intervenire",
   "status.thinking": "{name} sta pensando…",
+  "status.queued": "{name} inizierà a pensare tra circa {seconds} s: molti bot sono occupati.",
   "status.sending": "Invio…",
   "look.through": "Vista di {name}",
   watchers: {
@@ -211,6 +215,7 @@ export default {
   "moves.many": "{n} estrazioni",
   "moves.hidden": "estrazione nascosta",
   "moves.none": "Ancora nessuna mossa.",
+  "moves.notation": "Mostra la notazione",
   "why.legal": "Questa mossa è permessa.",
   "why.over": "La partita è finita.",
   "why.turn": "Non è il tuo turno.",
@@ -321,6 +326,30 @@ export default {
   "grade.blunder": "Errore grave",
   "grade.fault": "Contro le regole",
   "grade.unseen": "Non analizzata",
+  shuffle: "Mescolata equa",
+  "shuffle.sealed":
+    "Il server ha fissato il suo segreto prima della partita e ne ha mostrato questo sigillo. Questo browser conserva il sigillo e lo verifica alla fine.",
+  "shuffle.share": "La tua parte della mescolata: fissata prima che si conoscesse quella di un altro giocatore.",
+  "shuffle.again":
+    "Un giocatore è andato via quando la tua parte della mescolata era già nota. Alla partita ne serve una nuova. Se succede spesso, forse qualcuno cerca carte migliori.",
+  "shuffle.again.do": "Mescola di nuovo",
+  "shuffle.elsewhere":
+    "Un altro tuo dispositivo ha la tua parte della mescolata. Apri il tavolo lì o mescola su questo dispositivo.",
+  "shuffle.elsewhere.do": "Mescola su questo dispositivo",
+  "shuffle.changed":
+    "Attenzione: il server mostra un sigillo diverso da prima; forse sceglie le carte. Questo browser non aggiunge nulla alla mescolata.",
+  "shuffle.good":
+    "Verificato in questo browser: il segreto è quello sigillato prima della partita e tutte le parti sono quelle fissate, anche la tua.",
+  "shuffle.commit":
+    "Verificato in questo browser: il segreto è quello sigillato prima della partita. Non hai aggiunto una tua parte alla mescolata.",
+  "shuffle.changed-secret":
+    "Attenzione: il segreto non è quello sigillato prima della partita. Forse il server ha scelto le carte.",
+  "shuffle.changed-share":
+    "Attenzione: la tua parte della mescolata non è stata usata. Forse il server ha scelto le carte.",
+  "shuffle.changed-seals":
+    "Attenzione: la parte di un altro giocatore è cambiata quando la tua era già nota. Forse qualcuno ha scelto le carte.",
+  "shuffle.changed-seats": "Attenzione: i posti non sono stati sorteggiati dal segreto sigillato.",
+  "shuffle.draws": "Verifica ogni estrazione",
   proof: "Verifica le estrazioni",
   "proof.none": "Tutte le mosse rispettano le regole. Questa partita non ha estrazioni sigillate.",
   "proof.nothing": "Tutte le mosse rispettano le regole. In questa partita non è stato estratto nulla.",
@@ -350,6 +379,17 @@ export default {
   "settings.name.none": "Ospite",
   "settings.name.about": "Lo vedono gli altri giocatori al tavolo.",
   "settings.saved": "Salvato.",
+  "settings.devices": "I tuoi dispositivi",
+  "settings.devices.about":
+    "Dove hai effettuato l'accesso con questa identità. Disconnetti i dispositivi che non usi più o non conosci.",
+  "settings.device.this": "Questo dispositivo",
+  "settings.device.since": "dal {date}",
+  "settings.device.unknown": "Dispositivo sconosciuto",
+  "settings.device.out": "Disconnetti",
+  "settings.device.gone": "Il dispositivo è disconnesso.",
+  "settings.phrase.others": "Disconnetti tutti gli altri dispositivi",
+  "settings.phrase.others.about":
+    "Se qualcun altro conosce la tua frase o ha un tuo dispositivo. I codici dei tuoi bot restano validi.",
   "settings.phrase": "Frase di recupero",
   "settings.phrase.about":
     "La tua identità è salvata in questo browser. Usa questa frase per recuperarla su un altro dispositivo.",

@@ -17,11 +17,11 @@ export default {
   "copy.yourself": "De link kon niet worden gekopieerd. Kopieer hem zelf even.",
   you: "jij",
   "you.name": "Jij",
-  chance: "toeval",
   moves: "Zetten",
   "board.scene": "Bord",
   "board.chosen": "geselecteerd",
   "board.choosable": "kan worden geselecteerd",
+  learn: "Leren",
   rules: "Regels",
   seats: "Plaatsen",
   actions: "Acties",
@@ -79,6 +79,7 @@ export default {
   "tables.archived": "Opgeruimd ({n})",
   "table.position": "{game}: de stelling op het bord",
   "table.against": "tegen {names}",
+  "table.deal": "Wie de tafel opende, kent de verborgen kaarten",
   "table.start": "eigen beginstelling",
   "table.open": "wacht op spelers",
   "table.over": "afgelopen",
@@ -168,6 +169,8 @@ export default {
   "join.sit": "Aanschuiven",
   "join.watch": "Alleen kijken",
 
+  "status.shuffling": "Er wordt geschud…",
+  "status.shuffling.for": "Er wordt geschud: wachten op {name}",
   "status.lot": "De plaatsen worden geloot zodra iedereen er is.",
   "status.open": { one: "Wachten op nog {n} speler", other: "Wachten op nog {n} spelers" },
   "status.paused": "De partij is gepauzeerd.",
@@ -176,6 +179,7 @@ export default {
   "status.turn": "{name} is aan zet",
   "status.turn.may": "{name} is aan zet; je mag onderbreken",
   "status.thinking": "{name} denkt na…",
+  "status.queued": "{name} begint over ongeveer {seconds} s met nadenken: veel bots zijn bezig.",
   "status.sending": "Versturen…",
   "look.through": "Weergave van {name}",
   watchers: { one: "{n} persoon kijkt mee", other: "{n} mensen kijken mee" },
@@ -199,6 +203,7 @@ export default {
   "moves.many": "{n} trekkingen",
   "moves.hidden": "verborgen trekking",
   "moves.none": "Nog geen zetten.",
+  "moves.notation": "Notatie tonen",
   "why.legal": "Deze zet mag.",
   "why.over": "Het spel is afgelopen.",
   "why.turn": "Jij bent niet aan de beurt.",
@@ -303,6 +308,30 @@ export default {
   "grade.blunder": "Blunder",
   "grade.fault": "Tegen de regels",
   "grade.unseen": "Niet geanalyseerd",
+  shuffle: "Eerlijk schudden",
+  "shuffle.sealed":
+    "De server heeft zijn geheim voor de partij vastgelegd en dit zegel ervan getoond. Deze browser bewaart het zegel en controleert het na afloop.",
+  "shuffle.share": "Jouw aandeel in het schudden: vastgelegd voordat dat van een ander bekend was.",
+  "shuffle.again":
+    "Iemand ging weg nadat jouw aandeel in het schudden bekend was. De partij heeft een nieuw aandeel van je nodig. Gebeurt dit vaak, dan zoekt iemand misschien betere kaarten.",
+  "shuffle.again.do": "Opnieuw schudden",
+  "shuffle.elsewhere":
+    "Een ander apparaat van je heeft jouw aandeel in het schudden. Open de tafel daar, of schud op dit apparaat.",
+  "shuffle.elsewhere.do": "Op dit apparaat schudden",
+  "shuffle.changed":
+    "Let op: de server toont een ander zegel dan eerst en kiest misschien de kaarten. Deze browser voegt niets toe aan het schudden.",
+  "shuffle.good":
+    "Gecontroleerd in deze browser: het geheim is wat voor de partij verzegeld was, en elk aandeel is zoals het was vastgelegd, ook dat van jou.",
+  "shuffle.commit":
+    "Gecontroleerd in deze browser: het geheim is wat voor de partij verzegeld was. Je had zelf geen aandeel in het schudden.",
+  "shuffle.changed-secret":
+    "Let op: het geheim is niet wat voor de partij verzegeld was. Misschien heeft de server de kaarten gekozen.",
+  "shuffle.changed-share":
+    "Let op: jouw aandeel in het schudden is niet gebruikt. Misschien heeft de server de kaarten gekozen.",
+  "shuffle.changed-seals":
+    "Let op: het aandeel van een ander is veranderd toen dat van jou al bekend was. Misschien heeft iemand de kaarten gekozen.",
+  "shuffle.changed-seats": "Let op: de plaatsen zijn niet uit het verzegelde geheim geloot.",
+  "shuffle.draws": "Elke trekking controleren",
   proof: "Trekkingen controleren",
   "proof.none": "Alle zetten volgen de regels. Deze partij heeft geen verzegelde trekkingen.",
   "proof.nothing": "Alle zetten volgen de regels. In deze partij is niets getrokken.",
@@ -330,6 +359,17 @@ export default {
   "settings.name.none": "Gast",
   "settings.name.about": "De andere spelers aan tafel zien hem.",
   "settings.saved": "Opgeslagen.",
+  "settings.devices": "Je apparaten",
+  "settings.devices.about":
+    "Overal waar je met deze identiteit bent aangemeld. Meld apparaten af die je niet meer gebruikt of niet kent.",
+  "settings.device.this": "Dit apparaat",
+  "settings.device.since": "sinds {date}",
+  "settings.device.unknown": "Onbekend apparaat",
+  "settings.device.out": "Afmelden",
+  "settings.device.gone": "Het apparaat is afgemeld.",
+  "settings.phrase.others": "Alle andere apparaten afmelden",
+  "settings.phrase.others.about":
+    "Als iemand anders je herstelzin kent of een apparaat van je heeft. De codes van je bots blijven geldig.",
   "settings.phrase": "Herstelzin",
   "settings.phrase.about":
     "Je identiteit is in deze browser opgeslagen. Met deze zin herstel je haar op een ander apparaat.",

@@ -17,11 +17,11 @@ export default {
   "copy.yourself": "Não foi possível copiar a ligação. Copia-a tu, por favor.",
   you: "tu",
   "you.name": "Tu",
-  chance: "acaso",
   moves: "Jogadas",
   "board.scene": "Tabuleiro",
   "board.chosen": "selecionado",
   "board.choosable": "pode ser selecionado",
+  learn: "Aprender",
   rules: "Regras",
   seats: "Lugares",
   actions: "Ações",
@@ -84,6 +84,7 @@ export default {
   "tables.archived": "Arrumados ({n})",
   "table.position": "{game}: a posição no tabuleiro",
   "table.against": "contra {names}",
+  "table.deal": "Quem abriu a mesa conhece as cartas escondidas",
   "table.start": "posição inicial escolhida",
   "table.open": "à espera de jogadores",
   "table.over": "terminado",
@@ -173,6 +174,8 @@ export default {
   "join.sit": "Sentar-me",
   "join.watch": "Apenas ver",
 
+  "status.shuffling": "A baralhar…",
+  "status.shuffling.for": "A baralhar: falta {name}",
   "status.lot": "Os lugares serão sorteados quando estiverem todos.",
   "status.open": { one: "Falta {n} jogador", many: "Faltam {n} jogadores", other: "Faltam {n} jogadores" },
   "status.paused": "O jogo está em pausa.",
@@ -181,6 +184,7 @@ export default {
   "status.turn": "É a vez de {name}",
   "status.turn.may": "É a vez de {name}; podes interromper",
   "status.thinking": "{name} está a pensar…",
+  "status.queued": "{name} vai começar a pensar daqui a cerca de {seconds} s: há muitos bots ocupados.",
   "status.sending": "A enviar…",
   "look.through": "Vista de {name}",
   watchers: { one: "{n} pessoa está a ver", many: "{n} pessoas estão a ver", other: "{n} pessoas estão a ver" },
@@ -204,6 +208,7 @@ export default {
   "moves.many": "{n} sorteios",
   "moves.hidden": "sorteio oculto",
   "moves.none": "Ainda não há jogadas.",
+  "moves.notation": "Mostrar a notação",
   "why.legal": "Esta jogada é permitida.",
   "why.over": "O jogo acabou.",
   "why.turn": "Não é a tua vez.",
@@ -310,6 +315,29 @@ export default {
   "grade.blunder": "Erro grave",
   "grade.fault": "Contra as regras",
   "grade.unseen": "Não analisada",
+  shuffle: "Baralhar com justiça",
+  "shuffle.sealed":
+    "O servidor fixou o seu segredo antes do jogo e mostrou este selo. Este navegador guarda o selo e verifica-o no fim.",
+  "shuffle.share": "A tua parte do baralhar: fixada antes de se conhecer a de outro jogador.",
+  "shuffle.again":
+    "Um jogador saiu quando a tua parte do baralhar já era conhecida. O jogo precisa de uma nova. Se isto acontecer muitas vezes, talvez alguém procure cartas melhores.",
+  "shuffle.again.do": "Baralhar outra vez",
+  "shuffle.elsewhere":
+    "Outro dos teus dispositivos tem a tua parte do baralhar. Abre a mesa lá ou baralha neste dispositivo.",
+  "shuffle.elsewhere.do": "Baralhar neste dispositivo",
+  "shuffle.changed":
+    "Aviso: o servidor mostra outro selo do que antes; talvez escolha as cartas. Este navegador não acrescenta nada ao baralhar.",
+  "shuffle.good":
+    "Verificado neste navegador: o segredo é o que foi selado antes do jogo e todas as partes são as fixadas, incluindo a tua.",
+  "shuffle.commit":
+    "Verificado neste navegador: o segredo é o que foi selado antes do jogo. Não acrescentaste uma parte tua ao baralhar.",
+  "shuffle.changed-secret":
+    "Aviso: o segredo não é o que foi selado antes do jogo. Talvez o servidor tenha escolhido as cartas.",
+  "shuffle.changed-share": "Aviso: a tua parte do baralhar não foi usada. Talvez o servidor tenha escolhido as cartas.",
+  "shuffle.changed-seals":
+    "Aviso: a parte de outro jogador mudou quando a tua já era conhecida. Talvez alguém tenha escolhido as cartas.",
+  "shuffle.changed-seats": "Aviso: os lugares não foram sorteados com o segredo selado.",
+  "shuffle.draws": "Verificar cada tiragem",
   proof: "Verificar os sorteios",
   "proof.none": "Todas as jogadas cumprem as regras. Este registo não tem sorteios selados.",
   "proof.nothing": "Todas as jogadas cumprem as regras. Neste jogo nada foi sorteado.",
@@ -338,6 +366,17 @@ export default {
   "settings.name.none": "Convidado",
   "settings.name.about": "Os outros jogadores da mesa veem-no.",
   "settings.saved": "Guardado.",
+  "settings.devices": "Os teus dispositivos",
+  "settings.devices.about":
+    "Onde tens sessão iniciada com esta identidade. Termina a sessão nos que já não usas ou não conheces.",
+  "settings.device.this": "Este dispositivo",
+  "settings.device.since": "desde {date}",
+  "settings.device.unknown": "Dispositivo desconhecido",
+  "settings.device.out": "Terminar sessão",
+  "settings.device.gone": "A sessão no dispositivo foi terminada.",
+  "settings.phrase.others": "Terminar sessão nos outros dispositivos",
+  "settings.phrase.others.about":
+    "Se outra pessoa conhece a tua frase ou tem um dos teus dispositivos. Os códigos dos teus bots continuam válidos.",
   "settings.phrase": "Frase de recuperação",
   "settings.phrase.about":
     "A tua identidade está guardada neste navegador. Usa esta frase para a recuperar noutro dispositivo.",

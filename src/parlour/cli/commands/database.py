@@ -40,7 +40,7 @@ def backup(
 ) -> None:
     """Copy the database into one file, even while a server is running."""
     with complete_file(file) as part:
-        rows = _run(lambda report: _backup(database, str(part), report))
+        rows = run_with_progress(lambda report: _backup(database, str(part), report))
     typer.echo(f"{counted(rows, 'row')} in {file}")
 
 
@@ -52,7 +52,7 @@ def restore(
     if not os.path.isfile(path_of(file)):  # noqa: PTH113, Path.is_file raises if a name is too long
         raise UsageError(f"no file {file!r}")
     try:
-        rows = _run(lambda report: _restore(file, database, report))
+        rows = run_with_progress(lambda report: _restore(file, database, report))
     except OSError as error:
         raise UsageError(f"cannot copy {file!r} to a temporary folder: {reason(error)}") from None
     typer.echo(f"{counted(rows, 'row')} restored")
@@ -70,7 +70,7 @@ def export(
         exported = _print(database, every)
     else:
         with complete_file(file) as part, part.open("w", encoding="utf-8", errors="backslashreplace") as stream:
-            exported = _run(lambda report: _export(database, every, stream, report))
+            exported = run_with_progress(lambda report: _export(database, every, stream, report))
         typer.echo(f"{counted(exported.records, 'record')} in {file}")
     for fault in exported.faults:
         typer.echo(fault, err=True)
@@ -83,7 +83,7 @@ def forget(
     database: Database = None,
 ) -> None:
     """Remove a player's name and identity; the games remain. Stop the server first."""
-    count = _run(lambda report: _forget(database, player))
+    count = run_with_progress(lambda report: _forget(database, player))
     typer.echo(f"removed from {counted(count, 'table')}")
     typer.echo("note: a running server may write the name again; stop all servers before this command", err=True)
 
@@ -91,7 +91,7 @@ def forget(
 def _print(database: str | None, every: bool) -> Exported:
     """Writes records to standard output; a reader that closes the pipe early is not an error."""
     try:
-        exported = _run(lambda report: _export(database, every, sys.stdout, report))
+        exported = run_with_progress(lambda report: _export(database, every, sys.stdout, report))
         sys.stdout.flush()
     except BrokenPipeError:
         raise
@@ -102,7 +102,7 @@ def _print(database: str | None, every: bool) -> Exported:
     return exported
 
 
-def _run(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
+def run_with_progress(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
     """Runs slow work and returns its result, with a progress bar on a terminal."""
     from parlour.cli.progress import progress_bar  # imported late: most commands show no bar
 
@@ -117,7 +117,7 @@ def _run(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
 async def _backup(database: str | None, part: str, report: Progress) -> int:
     from parlour.tables.store.admin import copy_database  # imported late: no other command needs a database
 
-    async with _opened(database) as old, _opened(part, must_exist=False) as new:
+    async with opened_database(database) as old, opened_database(part, must_exist=False) as new:
         return await copy_database(old, new, report)
 
 
@@ -125,10 +125,10 @@ async def _restore(file: str, database: str | None, report: Progress) -> int:
     from parlour.tables.store.admin import backup_copy, copy_database, is_empty
 
     with backup_copy(path_of(file)) as copy:
-        async with _opened(str(copy)) as old:
+        async with opened_database(str(copy)) as old:
             if await is_empty(old):
                 raise UsageError(f"{file!r} is empty: there is nothing to restore")
-            async with _opened(database, must_exist=False) as new:
+            async with opened_database(database, must_exist=False) as new:
                 return await copy_database(old, new, report)
 
 
@@ -138,7 +138,7 @@ async def _export(database: str | None, every: bool, stream: TextIO, report: Pro
     from parlour.tables.store.errors import Damaged
 
     count, faults = 0, []
-    async with _opened(database) as store:
+    async with opened_database(database) as store:
         table_ids = await store.table_ids(None if every else OVER)
         for done, table_id in enumerate(table_ids, 1):
             try:
@@ -177,12 +177,12 @@ def _reason(error: Exception) -> str:
 async def _forget(database: str | None, player: str) -> int:
     from parlour.tables.store.admin import forget_player
 
-    async with _opened(database) as store:
+    async with opened_database(database) as store:
         return await forget_player(store, player)
 
 
 @asynccontextmanager
-async def _opened(database: str | None, must_exist: bool = True) -> "AsyncIterator[Store]":
+async def opened_database(database: str | None, must_exist: bool = True) -> "AsyncIterator[Store]":
     """An open database; a missing one is created unless it must exist."""
     from parlour.tables.store import Store, default_url
 

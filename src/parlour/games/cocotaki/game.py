@@ -5,9 +5,11 @@ from random import Random
 from typing import Any
 
 from parlour.core import Game, Seat, Violation
+from parlour.core.lessons import Course
 from parlour.core.reason import Reason
 from parlour.games.cocotaki.attempts import attempts
 from parlour.games.cocotaki.dealing import before_opening, deal_violations, determinize, start_round
+from parlour.games.cocotaki.encoding import ENCODING
 from parlour.games.cocotaki.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cocotaki.notation import parse_position
 from parlour.games.cocotaki.options import SEATS, Options
@@ -32,10 +34,17 @@ class Cocotaki(Game[CocotakiState]):
     age = 5
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     has_secrets = True
     acceptance = "accept"  # CT-13
+
+    def lessons(self) -> Course:
+        """The lessons: sounds first, then objections and powers."""
+        from parlour.games.cocotaki.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _attempts(self, state: CocotakiState) -> set[str]:
         """Texts that a person could try in a position, legal or not."""

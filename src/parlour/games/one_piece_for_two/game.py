@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from parlour.core import Game, Seat
+from parlour.core.lessons import Course
 from parlour.core.reason import Reason
 from parlour.games.one_piece_for_two.attempts import attempts
+from parlour.games.one_piece_for_two.encoding import ENCODING
 from parlour.games.one_piece_for_two.grid import Grid
 from parlour.games.one_piece_for_two.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.one_piece_for_two.notation import parse_position
@@ -33,6 +35,7 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     loser_begins = True  # OP-3
@@ -42,6 +45,12 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
 
     def _attempts(self, state: OnePieceForTwoState) -> set[str]:
         return attempts(state)
+
+    def lessons(self) -> Course:
+        """The lessons: placing, counting both colours, and moving pieces."""
+        from parlour.games.one_piece_for_two.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _figure(self, text: str, options: Options) -> OnePieceForTwoState:
         """The position that a text means, after any moves that follow a semicolon.

@@ -1,6 +1,5 @@
 """The coach beside the board: hints, and a look at a move before it is made."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar, cast
@@ -12,7 +11,7 @@ from parlour.engine import Limits, Stop
 from parlour.protocol.bodies import BoardPosition, Coached, Hint, HintWanted, MoveToJudge
 from parlour.protocol.messages import Scene
 from parlour.school.coach import Verdict, hint, judge
-from parlour.server.ratelimit import client_address
+from parlour.server.ratelimit import sender_of
 from parlour.server.routes.tables import TableId
 from parlour.server.state import App, AppState, SignedIn, require_person
 from parlour.tables.model.errors import NotAllowed
@@ -25,6 +24,8 @@ router = APIRouter(prefix="/api", tags=["tables"])
 HINT = Limits(seconds=0.3, memory=1 << 26, lines=4)
 JUDGE = Limits(seconds=0.2, memory=1 << 26)
 """For each of two searches: the answer has to come within 0.7 seconds."""
+THINKING_SECONDS = 0.4
+"""How long an answer takes, for the queue."""
 MAX_SHOWN = 4
 """How many moves of what would happen are shown on the board."""
 
@@ -54,9 +55,9 @@ async def ask_coach(table: TableId, body: MoveToJudge, request: Request, player:
 
 async def _think(app: AppState, request: Request, work: Callable[[], T]) -> T:
     """The result of a search, when it is its turn: the coach shares the core of the analyses."""
-    app.meters.thoughts.take(client_address(request.scope))
-    async with app.analyst:
-        return await asyncio.to_thread(work)
+    sender = sender_of(request.scope)
+    app.meters.thoughts.take(sender.address)
+    return await app.analyst.run(sender, work, THINKING_SECONDS)
 
 
 async def _decision(app: AppState, table_id: str, player: str, seat: Seat | None) -> tuple[Game[Any], State[Any], Seat]:

@@ -34,4 +34,5 @@ async def ready(app: App) -> Response:
 @router.get("/metrics")
 async def metrics(app: App) -> Response:
     """Metrics for Prometheus."""
+    app.observe()
     return Response(app.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -52,8 +52,10 @@ class TableSession:
     at once, in the caller's step of the event loop; a table without work holds no task.
     """
 
-    def __init__(self, row: TableRow, table: Table) -> None:
+    def __init__(self, row: TableRow, table: Table, last: Event) -> None:
         self.table = table
+        self.last = last
+        """The latest event."""
         self.secret = row.secret
         self.invite = row.invite
         self.created = row.created
@@ -111,10 +113,13 @@ class TableSession:
 
     def commit(self, steps: Sequence[Transition], now: int, has_jobs: bool = True) -> None:
         """Applies stored events, and broadcasts them."""
+        before, (self.last, self.table) = self.table, steps[-1]
         self.has_jobs = has_jobs
-        self.table = steps[-1][1]
-        self._replayable.extend((event, table.without_caches()) for event, table in steps)
+        self._replayable.extend(steps)
         self._broadcast_events(steps, now)
+        for table in (before, *(table for _, table in steps)):
+            if table.play is not self.table.play:
+                table.play.clear_caches()
 
     def close(self) -> None:
         """Closes the session: its subscribers are disconnected, and reconnect to a new one."""
@@ -138,11 +143,13 @@ class TableSession:
         self.subscribers.discard(subscriber)
         self.broadcast_presence()
 
-    def switch_seat(self, subscriber: Subscriber, seat: Seat | None, now: int) -> None:
-        """Shows a subscriber the table from another of their seats."""
+    def switch_seat(self, subscriber: Subscriber, seat: Seat | None, now: int) -> Message:
+        """Shows a subscriber the table from another of their seats, and returns the snapshot."""
         subscriber.seat = seat
         subscriber.refresh_viewer(self.table)
-        subscriber.put(self.snapshot(subscriber.viewer, now))
+        snapshot = self.snapshot(subscriber.viewer, now)
+        subscriber.put(snapshot)
+        return snapshot
 
     def snapshot(self, viewer: Viewer, now: int) -> Message:
         """Everything that a viewer may know."""

@@ -91,3 +91,12 @@ tokens = Table(
     Index("tokens_of_a_player", "player"),
 )
 """How players are recognized: cookies of devices and tokens of bots, as hashes only."""
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("subject", String(64), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The players and addresses that the operator has banned."""

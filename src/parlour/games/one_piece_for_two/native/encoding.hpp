@@ -1,0 +1,92 @@
+// The moves and views of One Piece for Two as numbers; see encoding.py for the numbering and the tensor.
+#pragma once
+
+#include "encodes.hpp"
+#include "state.hpp"
+
+namespace parlour::one_piece_for_two {
+
+inline constexpr int SET_UP_ACTIONS = 6, FACTS = 9;
+
+template <class Word>
+struct Encoding {
+    using State = one_piece_for_two::State<Word>;
+
+    static int places(const State& state) { return 2 * (2 * state.width_ - 1); }
+    static int actions(const State& state) { return SET_UP_ACTIONS + places(state) * (1 + state.width_); }
+    static int chance_actions(const State&) { return 0; }
+    static int tensor_size(const State& state) { return 4 * state.width_ * (state.stride_ - 1) + FACTS; }
+    static bool sees(const State&, Seat, Move) { return true; }
+    static int counted(const State& state) { return state.relocations_; }
+
+    static bool is_over(const State& state) {
+        if (state.is_over()) return true;
+        return state.phase_ == Phase::PLAY && state.pieces_ == PIECES && is_jammed(state);
+    }
+
+    static int action(const State& state, Move move) {
+        if (move & SET_UP) return static_cast<int>(move - SET_UP);
+        const int column = static_cast<int>(move & 127) / state.stride_;
+        const int place = 2 * (move & LYING ? state.width_ + column : column) + ((move & BLUE_FIRST) != 0);
+        if (!(move & RELOCATION)) return SET_UP_ACTIONS + place;
+        const int old = static_cast<int>(move >> OLD & 127) / state.stride_;
+        return SET_UP_ACTIONS + places(state) * (1 + old) + place;
+    }
+
+    static Move move(const State& state, int action) {
+        if (action >= actions(state) || state.is_over()) return NO_MOVE;
+        if (state.phase_ != Phase::PLAY) return set_up(state, action);
+        const int place = (action - SET_UP_ACTIONS) % places(state);
+        const int old = (action - SET_UP_ACTIONS) / places(state) - 1;
+        if (action < SET_UP_ACTIONS || (old < 0) != (state.pieces_ < PIECES)) return NO_MOVE;
+        const bool lying = place >= 2 * state.width_;
+        const Word fit = state.tops(), fits = lying ? state.lying_fits(fit) : state.upright_fits(fit);
+        const Word cell = fits & column(state, (lying ? place - 2 * state.width_ : place) / 2);
+        if (!cell) return NO_MOVE;
+        const Move to = static_cast<Move>(lowest(cell)) | (lying ? LYING : 0) | (place & 1 ? BLUE_FIRST : 0);
+        if (old < 0) return to;
+        const Word piece = state.loose_pieces(fit) & column(state, old);
+        if (!piece || (state.shared_tops(piece) & (lying ? cell | cell << state.stride_ : cell))) return NO_MOVE;
+        return to | RELOCATION | static_cast<Move>(lowest(piece)) << OLD;
+    }
+
+    static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
+        const int own = seat ? 1 - state.first_ : state.first_;
+        for (const Word plane : {state.colour_[own], state.colour_[1 - own], state.low_, state.left_}) {
+            for (Word left = plane; left; left &= left - 1) {
+                const int bit = lowest(left);
+                out[bit % state.stride_ * state.width_ + bit / state.stride_] = 1;
+            }
+            out += state.width_ * (state.stride_ - 1);
+        }
+        out[0] = moment.to_move;
+        out[1 + static_cast<int>(state.phase_)] = 1;
+        if (state.phase_ != Phase::COLOURS) out[4 + own] = 1;
+        out[6] = share(state.pieces_, PIECES);
+        out[7] = share(state.relocations_, state.max_relocations_);
+        out[8] = share(moment.occurrences, state.repetition_);
+    }
+
+   private:
+    static Word column(const State& state, int number) {
+        return ((Word{1} << (state.stride_ - 1)) - 1) << number * state.stride_;
+    }
+
+    static Move set_up(const State& state, int action) {
+        const bool fits = state.phase_ == Phase::COLOURS ? action < 2 : action >= 2 && action < SET_UP_ACTIONS;
+        return fits ? SET_UP + static_cast<Move>(action) : NO_MOVE;
+    }
+
+    static bool is_jammed(const State& state) {
+        const Word fit = state.tops(), uprights = state.upright_fits(fit), lyings = state.lying_fits(fit);
+        for (Word rest = state.loose_pieces(fit); rest; rest &= rest - 1) {
+            const Word shared = state.shared_tops(rest & -rest);
+            if ((uprights & ~shared) || (lyings & ~(shared | shared >> state.stride_))) return false;
+        }
+        return true;
+    }
+};
+
+static_assert(parlour::Encodes<Encoding<Narrow>> && parlour::Encodes<Encoding<Wide>>);
+
+}  // namespace parlour::one_piece_for_two
