@@ -88,6 +88,10 @@ class Opened:
     rematch_of: Private[str | None]
     """The table of the previous game."""
     seating: Private[SeatingKind] = "as-chosen"
+    promised: Private[tuple[Seat, ...]] = ()
+    """The seats whose players will add randomness with `seal` and `reveal`."""
+    deal_known: Private[bool] = False
+    """Whether the game starts from a position that hides cards, which the opener of the table knows."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,27 @@ class Sat:
     seat: Seat
     player: Private[str]
     name: str
+    nonce: Private[str]
+    promises: Private[bool] = False
+    """Whether the player will add randomness with `seal` and `reveal`."""
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A player fixed what they will add to the shuffles."""
+
+    kind: Literal["sealed"] = field(default="sealed", kw_only=True, repr=False)
+    seat: Seat
+    seal: str
+    """The SHA-256 of the nonce, in hexadecimal."""
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """A player added what they had sealed; the record shows it after the game."""
+
+    kind: Literal["revealed"] = field(default="revealed", kw_only=True, repr=False)
+    seat: Seat
     nonce: Private[str]
 
 
@@ -251,6 +276,8 @@ class Nudged:
 Body: TypeAlias = (
     Opened
     | Sat
+    | Sealed
+    | Revealed
     | Left
     | Began
     | Moved

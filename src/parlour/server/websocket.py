@@ -17,6 +17,7 @@ from parlour.protocol.messages import Ack, MessageKind, Pong, WhyAnswer
 from parlour.protocol.requests import SOCKET_REQUESTS, Look, Ping, SocketRequest, Why, read_request
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
 from parlour.server.errors import BadMessage, Failed, NoIdentity, TooMany
+from parlour.server.identity import token_of
 from parlour.server.logs import LOGGER
 from parlour.server.ratelimit import Metered, sender_of
 from parlour.server.responses import validation_error
@@ -110,7 +111,7 @@ class Connection:
         """
         self._join(n)
         work = [self._send(), self._receive()]
-        if self._player and self._player.is_bot:
+        if self._player:
             work.append(self._wait_until_revoked())
         tasks = [asyncio.create_task(each) for each in work]
         try:
@@ -163,9 +164,10 @@ class Connection:
             await self._websocket.close(CLOSE_RESTART)
 
     async def _wait_until_revoked(self) -> None:
-        """Raises NoIdentity when the token of a bot has been deleted."""
-        await self._app.identity.wait_until_revoked(self._websocket)
-        raise NoIdentity("the token is no longer valid")
+        """Raises NoIdentity when the token of a bot or a device has been revoked."""
+        with self._app.identity.revocations.watch(token_of(self._websocket)) as revoked:
+            await revoked.wait()
+        raise NoIdentity("this device or bot was signed out")
 
     async def _receive(self) -> None:
         """Handles messages one after the other."""

@@ -128,6 +128,7 @@ async def _open(app: AppState, new: NewTable, player: Player, sender: Sender) ->
         player.id,
         name=player.name if new.name is None else read_name(new.name),
         nonce=new.nonce,
+        contributes=new.contributes,
         options=new.options,
         clock=new.clock,
         start=new.start,
@@ -179,10 +180,11 @@ async def match(body: QuickMatch, request: Request, player: Anyone, app: App) ->
                 return {"table": row.id}
         for row in _without_ghosts(app, [row for row in rows if is_plain(listed(row, None))]):
             with suppress(SeatTaken, NotAllowed):  # another player was quicker
-                await submit(app, row.id, Sit(name=body.name, nonce=body.nonce), player)
+                sit = Sit(name=body.name, nonce=body.nonce, contributes=body.contributes)
+                await submit(app, row.id, sit, player)
                 return {"table": row.id}
         seats = [NewSeat("me"), *[NewSeat(ANYONE)] * (game.seats[0] - 1)]
-        new = NewTable(game.id, seats, name=body.name, nonce=body.nonce)
+        new = NewTable(game.id, seats, name=body.name, nonce=body.nonce, contributes=body.contributes)
         session = await _open(app, new, player, sender_of(request.scope))
         return {"table": session.table.id}
 
@@ -207,7 +209,7 @@ async def join(
     """Sits down at the table that an invitation is for."""
     session = await _invited(app, request, invite)
     if not session.table.seating.held_by(player.id):
-        sit = Sit(name=body.name, nonce=body.nonce, invite=invite)
+        sit = Sit(name=body.name, nonce=body.nonce, invite=invite, contributes=body.contributes)
         await submit(app, session.table.id, sit, player)
     return {"table": session.table.id}
 

@@ -18,7 +18,7 @@ from parlour.record.record import first_state
 from parlour.tables.model.clock import ClockRule, Clocks
 from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.play import Play, Step
-from parlour.tables.model.seats import ANYONE, FRIEND, PERSON, Seating
+from parlour.tables.model.seats import ANYONE, FRIEND, Seating
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -94,13 +94,17 @@ class Table:
         assert isinstance(opened, Opened)
         game, seats = load(opened.game), len(opened.seats)
         if game.version != opened.version:
-            raise InvalidTable(f"opened by version {opened.version} of the rules, but this is version {game.version}")
+            raise InvalidTable(
+                f"opened by version {opened.version} of the rules, but this is version {game.version}: open a new"
+                " table, or finish this one with the Parlour that opened it"
+            )
         try:
             state = first_state(game, seats, opened.options, opened.start)
         except InvalidRecord as error:
             raise InvalidTable(error.reason, error.rule) from None
         start = Step(event.n, event.at, None, "", state)
-        seating, clocks = Seating(opened.seats, opened.nonces), Clocks.full(ClockRule.from_json(opened.clock), seats)
+        seating = Seating(opened.seats, opened.nonces, promised=frozenset(opened.promised))
+        clocks = Clocks.full(ClockRule.from_json(opened.clock), seats)
         return cls(game, opened, event.n, event.at, seating, Play((start,)), clocks, event.n, event.at)
 
     @classmethod
@@ -138,7 +142,9 @@ class Table:
 
     @property
     def waited(self) -> tuple[Seat, ...]:
-        """The seats that the others wait for: the one on turn, or all that may act if none is."""
+        """The seats that the others wait for: the one on turn, all that may act if none is, or who shuffles next."""
+        if self.status == OPEN:
+            return self.seating.shuffling
         return (self.turn,) if self.turn in self.actors else self.actors
 
     @property
@@ -150,7 +156,8 @@ class Table:
     def fairness(self) -> Fairness:
         """What the moves of chance follow from."""
         secret = self.ended.secret if self.ended else None
-        return Fairness(self.id, self.opened.commit, self.seating.nonces, secret, self.seating.order)
+        seating, opened = self.seating, self.opened
+        return Fairness(self.id, opened.commit, seating.nonces, secret, seating.order, opened.deal_known)
 
     def offer(self, what: str) -> PendingOffer | None:
         """The pending offer of a kind, if there is one."""
@@ -218,9 +225,13 @@ class Table:
         seating = self.seating
         match body:
             case events.Sat():
-                return {"seating": seating.with_holder(body.seat, Holder(PERSON, body.player, body.name), body.nonce)}
+                return {"seating": seating.with_player(body.seat, body.player, body.name, body.nonce, body.promises)}
+            case events.Sealed():
+                return {"seating": seating.with_seal(body.seat, body.seal)}
+            case events.Revealed():
+                return {"seating": seating.with_revealed(body.seat, body.nonce)}
             case events.Left() if self.status == OPEN:
-                return {"seating": seating.with_holder(body.seat, self._vacancy(body.seat))}
+                return {"seating": seating.vacated(body.seat, self._vacancy(body.seat))}
             case events.Left():
                 return {"seating": seating.left(body.seat), "offers": ()}
             case events.Resigned():

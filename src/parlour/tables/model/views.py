@@ -92,6 +92,7 @@ class TableView:
             "clock": opened.clock,
             "seating": opened.seating,
             "commit": opened.commit,
+            "deal_known": opened.deal_known,
             "rematch_of": opened.rematch_of,
             **self.current(viewer),
             "invite": invite if viewer.seats and not table.seating.is_full else None,
@@ -129,6 +130,8 @@ class TableView:
             "can": list(_can(table, viewer, self._now)),
             "hash": self._hash(you, text),
         }
+        if table.status == OPEN:
+            now["shuffle"] = {"seals": table.seating.shown_seals, "awaited": list(table.seating.awaited)}
         if not table.game.has_own_board:
             now["scene"] = _scene(table, viewer)
         return now
@@ -299,6 +302,7 @@ def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
         "clock": opened.clock,
         "options": dict(opened.options),
         "own_start": opened.start is not None,
+        "deal_known": opened.deal_known,
         "best_of": opened.match.best_of,
         "scores": list(table.outcome.scores) if table.outcome else None,
     }
@@ -323,6 +327,7 @@ def listed(row: TableRow, player: str | None) -> Listed:
         "clock": row.summary["clock"],
         "options": row.summary["options"],
         "own_start": row.summary.get("own_start", False),
+        "deal_known": row.summary.get("deal_known", False),
         "best_of": row.summary.get("best_of", 1),
         "scores": row.summary.get("scores"),
         "created": row.created,

@@ -10,12 +10,18 @@ export const names = (snapshot: Snapshot): string[] => seatNames(snapshot.seats)
 /** The line under the board. */
 export function status(snapshot: Snapshot, thinking: Thinking | null): string {
   if (snapshot.status === "over") return result(snapshot);
-  if (snapshot.status === "open")
-    return t("status.open", {
-      n: snapshot.seats.filter((seat) => seat.kind === "friend" || seat.kind === "anyone").length,
-    });
+  if (snapshot.status === "open") return openStatus(snapshot);
   if (snapshot.paused) return t("status.paused");
   return turnStatus(snapshot, thinking);
+}
+
+/** How many players are missing, or whose share of the shuffle. */
+function openStatus({ seats, shuffle, you }: Snapshot): string {
+  const missing = seats.filter((seat) => seat.kind === "friend" || seat.kind === "anyone").length;
+  if (missing || !shuffle?.awaited.length) return t("status.open", { n: missing });
+  const others = seatNames(seats).filter((_, seat) => shuffle.awaited.includes(seat) && !you.includes(seat));
+  if (!others.length) return t("status.shuffling");
+  return t("status.shuffling.for", { name: new Intl.ListFormat(current()).format(others) });
 }
 
 function turnStatus(snapshot: Snapshot, thinking: Thinking | null): string {
@@ -50,6 +56,12 @@ export function result(snapshot: Snapshot): string {
   if (you.length === 1 && winners.length === 1)
     return t(winners[0] === you[0] ? "result.won" : "result.lost", { name: list[0] ?? "" });
   return t("result.wins", { n: winners.length, name: new Intl.ListFormat(current()).format(list) });
+}
+
+/** What the game came down to, such as “16 : 14”; empty if it did not end by the rules, or has none. */
+export function detail({ end, outcome }: Snapshot, speech: Speech | null): string {
+  if (!outcome?.detail || end?.how !== "rules") return "";
+  return speech?.detail?.(outcome.detail, t) ?? outcome.detail;
 }
 
 /** Why the game ended, in a sentence. */
