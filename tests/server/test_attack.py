@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.server.attack.attacks import ATTACKS
+from tests.server.attack import attacks
 from tests.server.attack.honest import Crowd, percentile
 from tests.server.attack.measure import measure
 from tests.server.attack.process import running_server
@@ -13,18 +13,25 @@ pytestmark = [
     pytest.mark.anyio,
     pytest.mark.skipif(sys.platform != "linux", reason="every loopback address is a client of its own only on Linux"),
 ]
-CALM_MOVES = 30
+SHORT_FORM = (
+    attacks.long_records,
+    attacks.unknown_options,
+    attacks.waiting_tables,
+    attacks.bot_tables,
+)
+CALM_MOVES = 20
 ATTACK_SECONDS = 1.0
+LEAST_CALM_SECONDS = 0.25
+"""Other tests run at the same time: moves may take four times as long as this."""
 
 
 async def test_one_address_cannot_wear_the_server_down(tmp_path):
     with running_server(tmp_path) as server:
         async with Crowd(server) as crowd:
             await crowd.wait_for_moves(CALM_MOVES)
-            calm, faults = percentile(crowd.take_delays(), 0.99), {}
-            for number, attack in enumerate(ATTACKS, 2):
+            calm, faults = max(LEAST_CALM_SECONDS, percentile(crowd.take_delays(), 0.99)), {}
+            for number, attack in enumerate(SHORT_FORM, 2):
                 report = await measure(attack, server, crowd, f"127.0.0.{number}", ATTACK_SECONDS, calm)
-                sys.stderr.write(f"{report}\n")
                 if report.faults:
-                    faults[report.name] = report.faults
+                    faults[report.name] = str(report)
     assert not faults

@@ -59,7 +59,7 @@ class Limits:
     """Tables opened by one player."""
     address_openings: Rate = Rate(120, 0.5)
     """Tables opened from one address."""
-    listings: Rate = Rate(20, 1 / 60)
+    listings: Rate = Rate(40, 0.2)
     """Tables for anyone opened from one address."""
     offers: Rate = Rate(30, 0.2)
     """What a player asks of tables apart from moves: offers and their answers, sitting down, leaving and so on."""

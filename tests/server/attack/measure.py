@@ -82,6 +82,8 @@ async def is_matched(server: ServerProcess) -> bool:
     """Whether two people who wait for an opponent, with the page open, meet."""
     ann, ben = [await Client(server, HOME).sign_in() for _ in range(2)]
     asked = await ann.request("POST", "/api/match", {"game": PLAIN})
+    if asked.status != 200:
+        return False
     async with ann.socket(asked.json["table"]):
         other = await ben.request("POST", "/api/match", {"game": PLAIN})
         lobby = await ben.request("GET", "/api/tables")

@@ -53,12 +53,13 @@ def running_server(folder: Path, *options: str) -> Iterator[ServerProcess]:
         process = subprocess.Popen(
             [*command, str(folder / "parlour.db"), *options], stdout=subprocess.PIPE, stderr=log, env=dict(os.environ)
         )
+        assert process.stdout
         try:
-            assert process.stdout
             url = process.stdout.readline().decode().strip()
             assert url, (folder / "log").read_text()
             yield ServerProcess(url, process.pid, folder)
         finally:
+            process.stdout.close()
             process.send_signal(signal.SIGTERM)
             try:
                 process.wait(15)
