@@ -60,7 +60,7 @@ def test_no_one_but_the_table_learns_a_nonce_before_the_end():
     assert room.snapshot("p1")["shuffle"]["awaited"] == [1]
 
 
-def test_nobody_can_reveal_before_every_seat_is_taken_and_everything_is_sealed():
+def test_no_one_can_reveal_before_every_seat_is_taken_and_everything_is_sealed():
     room = contributing()
     room.ask(Seal(seal_of("a")))
     assert str(room.refused(Reveal("a"))) == "keep the nonce until every seat is taken"
