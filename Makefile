@@ -6,7 +6,7 @@
 # make without GAME=…  remove a game's folder from a copy, then build and test the rest; without-each does it for every game
 # make attack  try to wear the server down from one address, and report what honest players notice of it
 # make soak    kill the server hundreds of times while games are played, and check every promise
-# make browser    install Chromium for the page tests, with the system's package manager
+# make browser    install Chromium and Firefox for the page tests, with the system's package manager
 # make tidy    run clang-tidy on the native core
 # make lock    rewrite the hashes of everything that is installed (needs uv)
 # make sanitize   run the native core under the address and undefined-behaviour sanitizers
@@ -30,6 +30,7 @@ WERROR ?= OFF
 NEEDS_CMAKE := import sys; sys.path.append('tools'); import build_backend; sys.exit(bool(build_backend.get_requires_for_build_editable()))
 BROWSERS := chromium chromium-browser google-chrome
 HAS_BROWSER = for browser in $(BROWSERS); do command -v $$browser && break; done >/dev/null
+HAS_FIREFOX = command -v firefox-esr >/dev/null || command -v firefox >/dev/null
 BROWSER_HINT := make browser (Debian, Ubuntu), or your system's package manager
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
@@ -51,6 +52,7 @@ test: $(VENV)/.dev $(CLIENT)
 	$(NPM) test
 	@if $(HAS_BROWSER); then $(NPM) run test:pages; else \
 		echo "The page tests were skipped: they need Chromium. To install it: $(BROWSER_HINT)"; fi
+	@$(HAS_FIREFOX) || echo "The page tests in Firefox were skipped. To install it: $(BROWSER_HINT)"
 
 client: $(CLIENT)
 
@@ -164,10 +166,11 @@ $(VENV)/.browser: | $(VENV)/.play
 	@touch $@
 
 browser:
-	@for browser in $(BROWSERS); do command -v $$browser && exit; done; \
-		echo "Installing Chromium on this system with apt-get ..."; \
+	@missing="$$($(HAS_BROWSER) || echo chromium) $$($(HAS_FIREFOX) || echo firefox-esr)"; \
+		[ "$$missing" = " " ] && exit; \
+		echo "Installing $$missing on this system with apt-get ..."; \
 		root=; [ "$$(id -u)" = 0 ] || root=sudo; \
-		$$root apt-get update -qq && $$root apt-get install -y -qq chromium >/dev/null
+		$$root apt-get update -qq && $$root apt-get install -y -qq $$missing >/dev/null
 
 # Without a usable Node.js, it is installed as a Python package.
 $(VENV)/.node: package-lock.json | $(VENV)/.play

@@ -1,10 +1,11 @@
 """The build backend: npm builds the web client, then scikit-build-core compiles the native core.
 
-If either fails, the installation still succeeds: Parlour works without the native core, more slowly, and without the
-web client it serves programs only. What is missing is reported at the end of the build, also on the terminal, because
-pip hides what a backend prints.
+Damaged lessons are refused. If the client or the core cannot be built, the installation still succeeds: Parlour works
+without the native core, more slowly, and without the web client it serves programs only. What is missing is reported at
+the end of the build, also on the terminal, because pip hides what a backend prints.
 """
 
+import os
 import platform
 import re
 import shutil
@@ -54,6 +55,7 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """Builds a source distribution that contains the web client."""
+    check_lessons()
     build_client()
     if not (ROOT / CLIENT).exists():
         report(CLIENT_NOTE)
@@ -63,6 +65,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """Builds a wheel that contains the web client and the native core, or says what it lacks."""
+    check_lessons()
     build_client()
     wheel: str = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
     add_bill(Path(wheel_directory, wheel))
@@ -78,6 +81,17 @@ def build_editable(
     wheel: str = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
     _report_missing(ZipFile(Path(wheel_directory, wheel)).namelist(), {"parlour/engine/_native": NATIVE_NOTE})
     return wheel
+
+
+def check_lessons() -> None:
+    """Refuses to build a package with damaged lessons, which a learner would otherwise see."""
+    source = ROOT / "src"
+    if not (source / "parlour/school").exists():
+        return
+    command, environment = [sys.executable, "-S", "-m", "parlour.school"], {**os.environ, "PYTHONPATH": str(source)}
+    checked = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if checked.returncode:
+        raise RuntimeError(f"the lessons are damaged, so nothing was built:\n{checked.stderr.strip()}")
 
 
 def build_client() -> None:

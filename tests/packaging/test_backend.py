@@ -175,3 +175,15 @@ def test_a_note_reaches_the_terminal_even_if_the_output_is_captured(tmp_path: Pa
     terminal = pexpect.spawn("/bin/sh", ["-c", command], encoding="utf-8")
     assert "parlour: note: something is missing" in terminal.read()
     assert (tmp_path / "err").read_text() == "parlour: note: something is missing\n"
+
+
+def test_damaged_lessons_are_not_built(backend: Any, tmp_path: Path) -> None:
+    school = tmp_path / "src/parlour/school"
+    school.mkdir(parents=True)
+    (school / "__init__.py").touch()
+    (school.parent / "__init__.py").touch()
+    (school / "__main__.py").write_text("import sys; sys.exit('nim: en: no sentence for basics.goal')")
+    for build in (backend.build_wheel, backend.build_sdist):
+        with pytest.raises(RuntimeError, match=r"no sentence for basics\.goal"):
+            build(str(tmp_path))
+    assert not list(tmp_path.glob("*.whl"))

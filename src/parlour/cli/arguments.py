@@ -9,9 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
+from parlour.bots.make import SPECS
+from parlour.bots.python_bot import bot_entry_points
 from parlour.cli.errors import UsageError, reason
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import did_you_mean
+from parlour.games import names
 from parlour.record import InvalidRecord, Record, read
 
 MAX_RECORD_BYTES = 16_000_000
@@ -33,7 +36,20 @@ def days_or_never(text: str | float) -> float | None:
     return float(text)
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, or the beginning of its name.")]
+def complete_game(incomplete: str) -> list[str]:
+    """The games that a shell offers for a word that has been begun."""
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+def complete_bot(incomplete: str) -> list[str]:
+    """The bots that a shell offers for a word that has been begun."""
+    return [name for name in (*SPECS, *bot_entry_points()) if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", autocompletion=complete_game, help="The game, or the beginning of its name."),
+]
 Position = Annotated[str | None, typer.Argument(metavar="POSITION", help="A position; by default the start of a game.")]
 Options = Annotated[
     list[str] | None,

@@ -127,6 +127,19 @@ class State(ABC, Generic[M]):
         """Whether out-of-turn actions, such as objecting, stay available after the current player's next move."""
         return False
 
+    @property
+    def occurrences(self) -> int:
+        """How often the position has occurred, where a rule counts that; otherwise 0."""
+        return 0
+
+    def history(self) -> dict[str, int]:
+        """The positions that have occurred, with how often, where a rule counts that; as texts that the rules compare.
+
+        It includes the current position. The text of a position does not say this: ``Game.parse`` gives a position
+        without a history.
+        """
+        return {}
+
     def _repr_svg_(self) -> str:
         """The position as a notebook shows it."""
         return svg(self.scene())

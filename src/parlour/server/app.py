@@ -13,7 +13,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.middleware import RequestGuard, SecurityHeaders
 from parlour.server.ratelimit import Meters
 from parlour.server.responses import ERROR_RESPONSES, Json, handle_errors
-from parlour.server.routes import admin, analysis, games, health, me, network, previews, tables
+from parlour.server.routes import admin, analysis, coach, games, health, me, network, previews, tables
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.tables.runtime.environment import Environment
@@ -45,7 +45,7 @@ def make_app(settings: Settings, environment: Environment | None = None) -> Fast
         redoc_url=None,
     )
     app.state.gate = gate
-    for routes in (games, analysis, me, tables, network, health, previews, admin):
+    for routes in (games, analysis, coach, me, tables, network, health, previews, admin):
         app.include_router(routes.router)
     app.include_router(websocket.router)
     app.mount("/", Client())

@@ -46,8 +46,8 @@ class Identity:
         self._meters = meters
         self._environment = environment
         self._is_secure = is_secure
-        self.revocations = Revocations(players)
         self._addresses: OrderedDict[str, str] = OrderedDict()
+        self.revocations = Revocations(players)
 
     async def find(self, connection: HTTPConnection) -> Player | None:
         """The player who sent a request, if signed in.

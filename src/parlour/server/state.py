@@ -11,7 +11,7 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from parlour.bots.levels import find_level
-from parlour.bots.make import FOREIGN, NAMES
+from parlour.bots.make import SPECS
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import Violation, did_you_mean
 from parlour.protocol.messages import WhyNot
@@ -32,13 +32,14 @@ from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.fair_queue import FairQueue, Sender
 from parlour.tables.runtime.jobs import Jobs, JobSchedule
 from parlour.tables.runtime.service import TableService
+from parlour.tables.runtime.uptime import Uptime
 from parlour.tables.store import Store
 from parlour.tables.store.bans import Bans
 from parlour.tables.store.players import Player, Players
 from parlour.tables.store.retention import Expired, delete_expired, find_expired
 
-BOTS = tuple(name for name in NAMES if not name.startswith(FOREIGN))
-"""The bots that players may invite; foreign ones are programs, which only the operator of a server may choose."""
+BOTS = SPECS
+"""The bots that players may invite; others run code that only the operator of a server may choose."""
 
 
 OBSERVE_INTERVAL_SECONDS = 5.0
@@ -82,6 +83,7 @@ class AppState:
         self.jobs = Jobs(
             schedule, self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds), self._bot_sender
         )
+        self.uptime = Uptime(store, environment)
         self.desk = FairQueue("desk", DESK_THREADS, max_waiting_each=MAX_DESK_WORK, on_cost=meters.charge)
         """Work on requests that would hold up the event loop, charged to whoever sends them."""
         self.analyst = FairQueue("analyst", ANALYST_THREADS)
@@ -100,6 +102,8 @@ class AppState:
         store = await Store.open(settings.database, environment.bytes(8).hex())
         state = cls(settings, meters, metrics, environment, store, gate)
         await state.bans.refresh()
+        await state.uptime.start()
+        state.service.gaps = state.uptime.gaps
         await state.service.start()
         await state.jobs.start()
         log("ready", database=store.url.get_backend_name())
@@ -164,9 +168,9 @@ class AppState:
 
     async def close(self) -> None:
         """Finishes storing, and closes everything."""
-        self.identity.revocations.close()
         self._maintenance.cancel()
-        await self.jobs.close()
+        self.identity.revocations.close()
+        await asyncio.gather(self.jobs.close(), self.uptime.close())  # together: a silent database delays both
         await self.service.close()
         self.desk.close()
         self.analyst.close()

@@ -1,11 +1,16 @@
 /** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
+  Coached,
   Device,
   Done,
   GameDetail,
   GameInfo,
+  Hint,
   Judged,
+  LessonJudgement,
+  Lessons,
+  LessonTry,
   Listed,
   Me,
   Network,
@@ -44,6 +49,11 @@ export const words = (game: string, language: string) =>
   get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
+export const lessons = (game: string, language: string) =>
+  get<Lessons>(`/api/games/${game}/lessons?language=${language}`);
+/** Judges what a learner does in a step of a lesson. */
+export const tryLesson = (game: string, attempt: LessonTry) =>
+  post<LessonJudgement>(`/api/games/${game}/lessons/try`, attempt);
 export const me = () => get<Me>("/api/me");
 /** This player's identity, requested once; the first request of a browser creates it. */
 export function identity(): Promise<Me> {
@@ -83,6 +93,14 @@ export const resign = (id: string) => post<Done>(`/api/tables/${id}/resign`, {})
 /** The addresses at which other devices reach this server. */
 export const network = () => get<Network>("/api/network");
 export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?form=json`);
+/** The record of a table as a watcher sees it, even for its players. */
+export const publicRecord = async (id: string) =>
+  (await (await send("GET", `/api/tables/${id}/record?form=json`, undefined, undefined, "omit")).json()) as RecordJson;
+export const hint = (id: string, stage: Hint["stage"], seat: number | null) =>
+  post<Hint>(`/api/tables/${id}/hint`, { stage, seat });
+/** What the coach thinks of a move that has not been sent. */
+export const coach = (id: string, move: string, seat: number | null) =>
+  post<Coached>(`/api/tables/${id}/coach`, { move, seat });
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>

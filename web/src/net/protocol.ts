@@ -101,9 +101,12 @@ export interface Protocol {
   ClaimRequest?: ClaimRequest;
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
+  Coached?: Coached;
   DaysClock?: DaysClock;
   Device?: Device;
   Done?: Done;
+  Drill?: Drill;
+  DrillPlace?: DrillPlace;
   End?: End;
   EndKind?: EndKind;
   EndedEvent?: EndedEvent;
@@ -117,6 +120,8 @@ export interface Protocol {
   GameInfo?: GameInfo;
   Health?: Health;
   HereMessage?: HereMessage;
+  Hint?: Hint;
+  HintWanted?: HintWanted;
   IssuedToken?: IssuedToken;
   Joining?: Joining;
   Judged?: Judged;
@@ -124,6 +129,12 @@ export interface Protocol {
   Leave?: Leave;
   LeaveRequest?: LeaveRequest;
   LeftEvent?: LeftEvent;
+  LessonChapter?: LessonChapter;
+  LessonChoice?: LessonChoice;
+  LessonJudgement?: LessonJudgement;
+  LessonStep?: LessonStep;
+  LessonTry?: LessonTry;
+  Lessons?: Lessons;
   Listed?: Listed;
   ListedSeat?: ListedSeat;
   LiveClock?: LiveClock;
@@ -134,6 +145,7 @@ export interface Protocol {
   Me?: Me;
   Move?: Move;
   MoveRequest?: MoveRequest;
+  MoveToJudge?: MoveToJudge;
   MovedEvent?: MovedEvent;
   Network?: Network;
   NewName?: NewName;
@@ -168,6 +180,7 @@ export interface Protocol {
   PublicNow?: PublicNow;
   PublicSeat?: PublicSeat;
   QuickMatch?: QuickMatch;
+  Reason?: Reason;
   RecordEnd?: RecordEnd;
   RecordJson?: RecordJson;
   RecoveryPhrase?: RecoveryPhrase;
@@ -191,7 +204,7 @@ export interface Protocol {
   RevealedEvent?: RevealedEvent;
   RulesStep?: RulesStep;
   SatEvent?: SatEvent;
-  Scene?: Scene3;
+  Scene?: Scene2;
   SceneItem?: SceneItem;
   Seal?: Seal;
   SealRequest?: SealRequest;
@@ -737,6 +750,61 @@ export interface DaysClock {
   days: number;
 }
 /**
+ * What the coach thinks of a move before it is made.
+ */
+export interface Coached {
+  move: string;
+  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Whether the player should look again.
+   */
+  is_slip: boolean;
+  /**
+   * The expected share of the win after it.
+   */
+  value: number | null;
+  /**
+   * The share of the win that it gives away.
+   */
+  loss: number;
+  best: BestMove | null;
+  /**
+   * The moves expected from it on.
+   */
+  line: string[];
+  /**
+   * Why, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
+  /**
+   * What would happen: the position after each move of the first reason's line, or of the move and its answer.
+   */
+  shown: BoardPosition[];
+}
+/**
+ * Why a move is worse than another: a fact that was checked by playing it out.
+ */
+export interface Reason {
+  /**
+   * The sentence is `reason.` and this, in the words of the game or of the client.
+   */
+  key: string;
+  /**
+   * What the sentence names.
+   */
+  facts: {
+    [k: string]: string | number;
+  };
+  /**
+   * The moves that show it, from the position before the move on.
+   */
+  line: string[];
+  /**
+   * Whether the line begins with the better move.
+   */
+  is_better: boolean;
+}
+/**
  * A device on which a player is signed in.
  */
 export interface Device {
@@ -759,6 +827,97 @@ export interface Device {
  */
 export interface Done {
   n: number;
+}
+/**
+ * A task from a random game.
+ */
+export interface Drill {
+  kind: "places" | "worth" | "mistakes";
+  /**
+   * The same seed gives the same task.
+   */
+  seed: number;
+  sentence: string;
+  rule: string;
+  scene: Scene2 | null;
+  /**
+   * The item of the scene that the task is about; empty for none.
+   */
+  item: string;
+  /**
+   * The places to choose from, where all that can be reached are asked for.
+   */
+  places: DrillPlace[];
+  /**
+   * The answers to choose from.
+   */
+  choices: string[];
+  answer: string;
+  /**
+   * The position on the board of the game, where the task shows that instead of a scene.
+   */
+  position: BoardPosition | null;
+}
+/**
+ * A position as a picture, rendered in the order of its items.
+ */
+export interface Scene2 {
+  width: number;
+  height: number;
+  items: SceneItem[];
+  /**
+   * For each move, the items to choose in order; a move without items is a button.
+   */
+  moves: {
+    [k: string]: string[];
+  };
+  /**
+   * The same for moves that the rules refuse: choosing one asks why.
+   */
+  refused: {
+    [k: string]: string[];
+  };
+  /**
+   * The text on a move's button, where the text of the move does not explain itself.
+   */
+  captions: {
+    [k: string]: string;
+  };
+  /**
+   * The position in words, for screen readers.
+   */
+  summary: string;
+}
+/**
+ * A place to choose in a drill.
+ */
+export interface DrillPlace {
+  /**
+   * The item of the scene.
+   */
+  item: string;
+  /**
+   * Why it cannot be reached; null if it can.
+   */
+  why: WhyNot | null;
+}
+/**
+ * Why a move is not legal; rule and message are null if it is legal.
+ */
+export interface WhyNot {
+  move: string;
+  rule: string | null;
+  message: string | null;
+  /**
+   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
+   */
+  key?: string;
+  /**
+   * The numbers in that text.
+   */
+  values?: {
+    [k: string]: number;
+  };
 }
 /**
  * The game ended, and the secret behind its chance is revealed.
@@ -1254,7 +1413,7 @@ export interface Snapshot {
   view: {
     [k: string]: unknown;
   };
-  scene?: Scene2;
+  scene?: Scene3;
   /**
    * The legal moves of this seat, if it may act.
    */
@@ -1305,9 +1464,9 @@ export interface Snapshot {
   invite: string | null;
 }
 /**
- * The same as a picture; left out for games that have their own board in the client.
+ * A position as a picture, rendered in the order of its items.
  */
-export interface Scene2 {
+export interface Scene3 {
   width: number;
   height: number;
   items: SceneItem[];
@@ -1473,6 +1632,10 @@ export interface GameDetail {
    * Whether the client has a board made for it; otherwise its scene is the board.
    */
   own_board: boolean;
+  /**
+   * Whether it has lessons.
+   */
+  lessons: boolean;
   options: OptionInfo[];
   /**
    * The bots that players may invite.
@@ -1533,12 +1696,47 @@ export interface GameInfo {
    * Whether the client has a board made for it; otherwise its scene is the board.
    */
   own_board: boolean;
+  /**
+   * Whether it has lessons.
+   */
+  lessons: boolean;
 }
 /**
  * The health of the server.
  */
 export interface Health {
   status: "ok" | "closing" | "no database";
+}
+/**
+ * A hint of the coach.
+ */
+export interface Hint {
+  stage: "where" | "piece" | "move";
+  /**
+   * There is a win to find, a loss to avoid, or neither.
+   */
+  theme: "win" | "danger" | "quiet";
+  /**
+   * The moves to look at: those of a few pieces, of one piece, or the one move.
+   */
+  moves: string[];
+  /**
+   * For a win: the player's moves to it.
+   */
+  distance: number;
+}
+/**
+ * A player who asks the coach for a hint.
+ */
+export interface HintWanted {
+  /**
+   * Where to look, which piece, or which move.
+   */
+  stage?: "where" | "piece" | "move";
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
 }
 /**
  * A bot's new token, shown only once.
@@ -1582,10 +1780,111 @@ export interface Judged {
   is_exact: boolean;
   best: BestMove | null;
   /**
+   * The moves expected from this one on.
+   */
+  line: string[];
+  /**
    * The share of the win that the move gives away.
    */
   loss: number;
   grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
+}
+/**
+ * Steps that belong together.
+ */
+export interface LessonChapter {
+  id: string;
+  title: string;
+  steps: LessonStep[];
+}
+/**
+ * One position with one sentence: a move to make, or a question to answer.
+ */
+export interface LessonStep {
+  id: string;
+  /**
+   * The paragraph that it teaches.
+   */
+  rule: string;
+  sentence: string;
+  /**
+   * What to say when it is done; empty for nothing in particular.
+   */
+  done: string;
+  /**
+   * What to say about another move or answer; empty if there is none.
+   */
+  other: string;
+  /**
+   * The answers to a question; empty if the learner makes a move.
+   */
+  choices: LessonChoice[];
+  position: BoardPosition;
+}
+/**
+ * An answer to choose.
+ */
+export interface LessonChoice {
+  id: string;
+  text: string;
+}
+/**
+ * What becomes of a try.
+ */
+export interface LessonJudgement {
+  /**
+   * Refused by the rules; legal, but other than what was asked for; or legal and punished by a reply.
+   */
+  verdict: "right" | "refused" | "other" | "punished";
+  /**
+   * The paragraph that answers it.
+   */
+  rule: string;
+  /**
+   * Why the rules refuse it.
+   */
+  why: WhyNot | null;
+  /**
+   * The position after the move.
+   */
+  after: BoardPosition | null;
+  /**
+   * The position after the reply that punishes it.
+   */
+  punished: BoardPosition | null;
+  /**
+   * The right answer to a question; empty for a move.
+   */
+  answer: string;
+}
+/**
+ * What a learner does in a step of a lesson.
+ */
+export interface LessonTry {
+  chapter: string;
+  step: string;
+  /**
+   * A move, or the answer to the question of the step.
+   */
+  answer: string;
+}
+/**
+ * Everything that a game teaches.
+ */
+export interface Lessons {
+  /**
+   * The first one is the basic game.
+   */
+  chapters: LessonChapter[];
+  /**
+   * The paragraphs that no player can act on.
+   */
+  explained: string[];
+  drills: ("places" | "worth" | "mistakes")[];
 }
 /**
  * A table in a list.
@@ -1642,6 +1941,16 @@ export interface Me {
    * Whether there is a recovery phrase.
    */
   phrase: boolean;
+}
+/**
+ * A move that a player wants to make, for the coach to look at first.
+ */
+export interface MoveToJudge {
+  move: string;
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
 }
 /**
  * How other devices reach the server.
@@ -1881,36 +2190,6 @@ export interface RulesStep {
   figure: BoardPosition | null;
 }
 /**
- * A position as a picture, rendered in the order of its items.
- */
-export interface Scene3 {
-  width: number;
-  height: number;
-  items: SceneItem[];
-  /**
-   * For each move, the items to choose in order; a move without items is a button.
-   */
-  moves: {
-    [k: string]: string[];
-  };
-  /**
-   * The same for moves that the rules refuse: choosing one asks why.
-   */
-  refused: {
-    [k: string]: string[];
-  };
-  /**
-   * The text on a move's button, where the text of the move does not explain itself.
-   */
-  captions: {
-    [k: string]: string;
-  };
-  /**
-   * The position in words, for screen readers.
-   */
-  summary: string;
-}
-/**
  * The table at which the player is seated.
  */
 export interface SeatedAt {
@@ -2120,22 +2399,4 @@ export interface Verdict {
    */
   deal_known: boolean;
   faults: Fault[];
-}
-/**
- * Why a move is not legal; rule and message are null if it is legal.
- */
-export interface WhyNot {
-  move: string;
-  rule: string | null;
-  message: string | null;
-  /**
-   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
-   */
-  key?: string;
-  /**
-   * The numbers in that text.
-   */
-  values?: {
-    [k: string]: number;
-  };
 }

@@ -15,6 +15,7 @@ const PAGES: Record<string, string> = {
   "/join/:invite": "join",
   "/tables": "tables",
   "/rules/:game": "rules",
+  "/learn/:game": "learn",
   "/settings": "settings",
 };
 

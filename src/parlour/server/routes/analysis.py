@@ -5,15 +5,17 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
 from functools import partial
 from math import ceil
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from parlour.core import ParlourError
+from parlour.core import Game, ParlourError, State
 from parlour.engine import Judgement, Limits, Stop, review
 from parlour.games import load
 from parlour.protocol.bodies import Analysis
 from parlour.protocol.events import encode
 from parlour.record import Record
+from parlour.school.coach import explain
 from parlour.server.errors import TooMany
 from parlour.server.positions import SECONDS_PER_MOVE, play_record
 from parlour.server.ratelimit import sender_of
@@ -56,7 +58,7 @@ async def _lines(record: Record, seconds: float, app: AppState, sender: Sender) 
     """The judgements, one per line; the search stops when the client disconnects."""
     stop = Stop()
     judgements = review(record, Limits(seconds=seconds, memory=SEARCH_MEMORY_BYTES), stop)
-    turn = partial(_next, judgements, len(record.moves))
+    turn = partial(_next, judgements, load(record.game), list(record.replay()))
     try:
         with app.meters.analyses.hold(sender.address):
             while line := await asyncio.shield(
@@ -67,9 +69,12 @@ async def _lines(record: Record, seconds: float, app: AppState, sender: Sender) 
         stop.request()
 
 
-def _next(judgements: Iterator[Judgement], count: int) -> bytes | None:
+def _next(judgements: Iterator[Judgement], game: Game[Any], states: list[State[Any]]) -> bytes | None:
     try:
         judged = next(judgements, None)
     except ParlourError as error:
         return encode(error.to_json()) + b"\n"
-    return encode({**judged.to_json(), "of": count}) + b"\n" if judged else None
+    if not judged:
+        return None
+    why = [reason.to_json() for reason in explain(game, states[judged.number - 1], judged)]
+    return encode({**judged.to_json(), "reasons": why, "of": len(states) - 1}) + b"\n"

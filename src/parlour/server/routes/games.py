@@ -6,8 +6,21 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from parlour.games import load
-from parlour.protocol.bodies import BoardPosition, GameDetail, GameInfo, Phrase, Position, RulesStep, Studied, Verdict
+from parlour.protocol.bodies import (
+    BoardPosition,
+    GameDetail,
+    GameInfo,
+    LessonJudgement,
+    Lessons,
+    LessonTry,
+    Phrase,
+    Position,
+    RulesStep,
+    Studied,
+    Verdict,
+)
 from parlour.server import catalogue
+from parlour.server import lessons as school
 from parlour.server.catalogue import LANGUAGES, Content
 from parlour.server.positions import BYTES_CHECKED_PER_SECOND, SECONDS_PER_MOVE, check_record, study
 from parlour.server.ratelimit import sender_of
@@ -46,6 +59,20 @@ def steps(game: str, request: Request) -> Response:
 def demo(game: str, request: Request) -> Response:
     """The positions of a short game, as boards show them."""
     return _answer(request, catalogue.demo(load(game).id))
+
+
+@router.get("/games/{game}/lessons", response_model=Lessons)
+def lessons(game: str, request: Request, language: str = "en") -> Response:
+    """The lessons of a game."""
+    return _answer(request, school.lessons(load(game).id, _supported(language)))
+
+
+@router.post("/games/{game}/lessons/try")
+async def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> LessonJudgement:
+    """Judges what a learner does in a step of a lesson."""
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
+    return await app.desk.run(sender, partial(school.judged, game, body), 5 * SECONDS_PER_MOVE)
 
 
 @router.post("/positions")

@@ -58,6 +58,12 @@ export function result(snapshot: Snapshot): string {
   return t("result.wins", { n: winners.length, name: new Intl.ListFormat(current()).format(list) });
 }
 
+/** What the game came down to, such as “16 : 14”; empty if it did not end by the rules, or has none. */
+export function detail({ end, outcome }: Snapshot, speech: Speech | null): string {
+  if (!outcome?.detail || end?.how !== "rules") return "";
+  return speech?.detail?.(outcome.detail, t) ?? outcome.detail;
+}
+
 /** Why the game ended, in a sentence. */
 export function reason(snapshot: Snapshot): string {
   const { end, outcome } = snapshot;

@@ -32,6 +32,8 @@ export class Table {
   thinking = $state.raw<Thinking | null>(null);
   /** Why the shuffle waits for me, if this browser cannot go on by itself. */
   shuffling = $state<Step["kind"] | null>(null);
+  /** What looks at a move before it is sent, and sends it. */
+  consider: ((text: string, seat: number | null) => Promise<void>) | null = null;
   /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
   receivedAt = $state(0);
   /** When the last move was sent, by `performance.now()`. */
@@ -93,7 +95,13 @@ export class Table {
     this.socket?.goOffline();
   }
 
+  /** Makes a move, once the coach has looked at it where there is one. */
   async move(text: string, seat = this.snapshot?.seat ?? null): Promise<void> {
+    await (this.consider ?? this.submit)(text, seat);
+  }
+
+  /** Sends a move. */
+  readonly submit = async (text: string, seat: number | null): Promise<void> => {
     if (!this.snapshot || this.pending) return;
     this.pending = text;
     this.sentAt = performance.now();
@@ -104,7 +112,7 @@ export class Table {
     if (answer && "n" in answer && answer.n > this.snapshot.n) this.pendingEvent = answer.n;
     else this.pending = null;
     if (!answer) this.socket?.reconnect();
-  }
+  };
 
   /** Asks why a move is not allowed, and shows the answer. Does nothing while a move is pending. */
   async explain(text: string): Promise<void> {
