@@ -82,6 +82,10 @@ def test_what_does_not_fit_is_refused(request_, player, reason):
     assert str(sealed().refused(request_, player)) == reason
 
 
+def test_a_player_who_did_not_promise_cannot_seal_later():
+    assert "you did not promise to contribute" in str(Room("tiny", ME, ANYONE).refused(Seal(EMPTY), "p0"))
+
+
 def test_the_others_wait_for_those_who_can_seal_or_reveal_next():
     room = contributing()
     room.ask(Seal(seal_of("a")))
