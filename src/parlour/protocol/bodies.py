@@ -565,7 +565,7 @@ class Verdict(TypedDict):
     moves: int
     draws: int
     deal_known: bool
-    """Whether the game started from a position that hides cards: whoever opened the table knows them."""
+    """Whether the game started from a position that hides cards, which the opener of the table knows."""
     faults: list[Fault]
 
 

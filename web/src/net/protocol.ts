@@ -2395,7 +2395,7 @@ export interface Verdict {
   moves: number;
   draws: number;
   /**
-   * Whether the game started from a position that hides cards: whoever opened the table knows them.
+   * Whether the game started from a position that hides cards, which the opener of the table knows.
    */
   deal_known: boolean;
   faults: Fault[];
