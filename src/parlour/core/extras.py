@@ -5,6 +5,9 @@ from importlib.util import find_spec
 from parlour.core.errors import ParlourError
 
 MODULES = {
+    "client": ("httpx",),
+    "data": ("pyarrow",),
+    "mcp": ("mcp",),
     "cli": ("rich", "typer"),
     "server": (
         "aiosqlite",
@@ -15,6 +18,7 @@ MODULES = {
         "orjson",
         "prometheus_client",
         "pydantic",
+        "segno",
         "sqlalchemy",
         "typing_extensions",
         "uvicorn",
@@ -28,6 +32,9 @@ MODULES = {
 """For each extra the modules that it installs."""
 PARTS = {
     "cli": "the command line needs",
+    "client": "the client for servers needs",
+    "data": "datasets need",
+    "mcp": "the Model Context Protocol needs",
     "server": "tables and the server need",
     "numpy": "arrays need",
     "pettingzoo": "PettingZoo environments need",

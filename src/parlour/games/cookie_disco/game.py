@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.core import Game
+from parlour.core.lessons import Course
 from parlour.games.cookie_disco.attempts import attempts
 from parlour.games.cookie_disco.encoding import ENCODING
 from parlour.games.cookie_disco.field import Field
@@ -36,6 +37,12 @@ class CookieDisco(Game[CookieDiscoState]):
     encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
+
+    def lessons(self) -> Course:
+        """The lessons, with the examples and the special situations of the rulebook."""
+        from parlour.games.cookie_disco.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _render(self, state: CookieDiscoState) -> str:
         """The field in the terminal."""
