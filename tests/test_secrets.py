@@ -1,6 +1,7 @@
 """What a seat cannot know has no influence on what it gets."""
 
 import json
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -106,7 +107,8 @@ def test_cards_dealt_to_others_change_nothing_that_a_seat_gets(setting: Setting,
     for seat in range(setting.seats):
         other, texts = start.copy(), dealt.information(seat).rpartition("; ")[2].split(" ")
         deal = list(zip(dealt.history, texts, strict=True))
-        hidden = [action for action, text in deal if text == "?"]
+        seen = Counter(action for action, text in deal if text != "?")
+        hidden = [*(Counter(dict(zip(start.actions(), start.weights(), strict=True))) - seen).elements()]
         rng.shuffle(hidden)
         for action, text in deal:
             other.step(hidden.pop() if text == "?" else action)
