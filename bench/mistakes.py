@@ -119,9 +119,7 @@ def measure(
 
 def table(console: Console, games: Sequence[str] | None = None, count: int = POSITIONS) -> Table:
     """The errors of every level in every game."""
-    shown = Table(
-        title="What the levels miss: wins by their length, and moves that lose a tenth of a win"
-    )
+    shown = Table(title="What the levels miss: wins by their length, and moves that lose a tenth of a win")
     for heading in ("game", "level", "positions", "mistakes", "loss a move"):
         shown.add_column(heading, justify="left" if heading == "game" else "right")
     for moves in range(1, MAX_DISTANCE + 1):

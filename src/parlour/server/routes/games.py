@@ -1,13 +1,14 @@
 """The games, their rules, and positions to study."""
 
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from parlour.games import load
 from parlour.protocol.bodies import (
     BoardPosition,
+    Drill,
     GameDetail,
     GameInfo,
     LessonJudgement,
@@ -29,6 +30,9 @@ from parlour.server.ratelimit import client_address
 from parlour.server.state import App
 
 router = APIRouter(prefix="/api", tags=["games"])
+MAX_SEED = 2**53 - 1
+"""The largest whole number that every client can write exactly."""
+Seed = Annotated[int, Query(ge=0, le=MAX_SEED)]
 
 
 @router.get("/games", response_model=list[GameInfo])
@@ -72,6 +76,20 @@ def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> Lesson
     """Judges what a learner does in a step of a lesson."""
     app.meters.positions.take(client_address(request.scope))
     return school.judged(game, body)
+
+
+@router.get("/games/{game}/drills/{kind}")
+def drill(
+    game: str,
+    kind: str,
+    request: Request,
+    app: App,
+    seed: Annotated[int, Query(ge=0, le=MAX_SEED)],
+    language: str = "en",
+) -> Drill:
+    """A task from a random game; the same seed gives the same task."""
+    app.meters.positions.take(client_address(request.scope))
+    return school.drill(game, kind, seed, _supported(language))
 
 
 @router.post("/positions")
