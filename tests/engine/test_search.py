@@ -1,12 +1,15 @@
 """What a search finds, and that it uses nothing that its seat cannot see."""
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
 
 import parlour
-from parlour import CHANCE, State, engine
+from examples.nim import GAME as NIM
+from examples.nim import NimState
+from parlour import CHANCE, Game, State, engine
 from parlour.engine import Limits, Line, search
 from parlour.engine.twins import view_twin
 from tests.engine.games import OPEN
@@ -207,3 +210,65 @@ def test_a_search_can_be_limited_to_some_moves(setting: Setting, native: bool) -
 def test_a_move_to_search_must_be_legal() -> None:
     with pytest.raises(parlour.InvalidArgument, match="cannot search 'nothing'"):
         search(OPEN, decisions(Setting(OPEN.id, 2, {}), seed=5)[4], only=["nothing"])
+
+
+@pytest.mark.parametrize("stones", range(4, 22))
+def test_the_python_search_proves_who_wins_at_nim(stones: int) -> None:
+    analysis = search(NIM, f"{stones} / 0", Limits(nodes=2000))
+    assert analysis.lines[0].is_exact
+    assert analysis.value == (stones % 4 != 0)
+    if stones % 4:
+        assert analysis.best == str(stones % 4)
+        assert analysis.lines[0].distance % 2 == 0
+    assert not analysis.is_native
+
+
+@dataclass(frozen=True)
+class WindyState(NimState):
+    """Nim in the wind, which blows a stone away or not after every move."""
+
+    is_windy: bool = False
+    chance_rule = "NI-2"
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return (CHANCE,) if self.stones and self.is_windy else super().actors
+
+    def chance_moves(self) -> tuple[tuple[int, int], ...]:
+        return ((0, 1), (1, 1)) if self.is_windy and self.stones > 1 else ((0, 1),) if self.is_windy else ()
+
+    def _apply(self, seat: int, move: int) -> Any:
+        if seat == CHANCE:
+            return WindyState(self.stones - move, self.seat, False)
+        return WindyState(self.stones - move, 1 - seat, True)
+
+
+class Windy(Game[WindyState]):
+    """Nim in the wind."""
+
+    id, title, seats, seats_rule, version, options = "windy", "Windy Nim", range(2, 3), "NI-1", 1, NIM.options
+
+    def _initial(self, seats: int, options: Any) -> WindyState:
+        return WindyState(options.stones, 0)
+
+    def _parse(self, text: str, options: Any) -> WindyState:
+        return WindyState(int(text.split()[0]), 0)
+
+
+def test_the_python_search_proves_nothing_that_chance_decides() -> None:
+    """Of five stones it is good to take one, but the wind may take another: only taking the rest is certain to win."""
+    five = search(Windy(), "5", Limits(nodes=800))
+    assert not any(line.is_exact for line in five.lines)
+    assert all(line.variation == (line.move,) for line in five.lines)
+    three = search(Windy(), "3", Limits(nodes=800)).lines[0]
+    assert (three.move, three.value, three.is_exact, three.distance) == ("3", 1, True, 0)
+
+
+def test_the_variation_of_a_proven_win_leads_to_it() -> None:
+    analysis = search(NIM, "7 / 0", Limits(nodes=2000))
+    state = NIM.parse("7 / 0")
+    for move in analysis.lines[0].variation:
+        state = state.play(move)
+    assert state.outcome
+    assert state.outcome.winners == (0,)
+    assert len(analysis.lines[0].variation) == analysis.lines[0].distance + 1

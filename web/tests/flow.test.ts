@@ -206,6 +206,22 @@ it("the curtain leaves the public part of the table visible, and nothing beside 
   await ada.context.close();
 });
 
+it("the replay of a running game on a shared device shows no hand", async ({ skip }) => {
+  const ada = await house.person();
+  if (!(await sharedSecrets(ada))) return skip("no game for two has secrets");
+  const id = /table\/([^/]+)/.exec(ada.page.url())![1];
+  const hands = [0, 1].map(async (seat) => (await ada.page.request.get(`/api/tables/${id}?seat=${seat}`)).json());
+  const secret = ((await Promise.all(hands)) as { text: string }[]).map(({ text: position }) => position);
+  const sent: string[] = [];
+  ada.page.on("request", (request) => sent.push(request.postData() ?? ""));
+  await ada.page.goto(`/table/${id}/replay`);
+  await ada.sees("[data-board] svg");
+  const asked = sent.filter((body) => body.includes('"game"')).join();
+  expect(asked).not.toBe("");
+  for (const position of secret) expect(asked).not.toContain(JSON.stringify(position).slice(1, -1));
+  await ada.context.close();
+});
+
 it("the curtain falls when the player has seen their own move, and hides it from the next one", async ({ skip }) => {
   const ada = await house.person();
   if (!(await sharedSecrets(ada))) return skip("no game for two has secrets");

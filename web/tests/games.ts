@@ -2,6 +2,7 @@
 import type { GameInfo } from "$client/net/protocol";
 import type { House } from "./house";
 import type { Keys } from "./keys";
+import type { Reader } from "./reader";
 
 /** How the page tests play a game, from its `tests/pages.ts`. */
 export type GamePages = {
@@ -11,6 +12,8 @@ export type GamePages = {
   avoid?: string[];
   /** Makes a move with the keyboard of the board; `view` is what the board shows, by default that of the table. */
   playByKeyboard: (keys: Keys, move: string, view?: unknown) => Promise<void>;
+  /** Makes any move, guided by the accessibility tree alone. */
+  playByReading: (reader: Reader) => Promise<void>;
   /** A selector for elements that can be clicked although they have no hand cursor. */
   pointAt?: string;
   /** A selector for an element that makes a move when tapped at the start. */

@@ -1,12 +1,14 @@
 /** Plays by keyboard alone, guided by what a screen reader would say. */
-import type { Person } from "./house";
+import { expect } from "vitest";
+import { seededRandom, type GamePages } from "./games";
+import type { Player } from "./player";
 
 const MAX_KEY_PRESSES = 60;
 
 /** A person's keyboard, with the focus on the board. */
 export class Keys {
   constructor(
-    readonly person: Person,
+    readonly person: Player,
     readonly random: () => number,
   ) {}
 
@@ -14,19 +16,35 @@ export class Keys {
     await this.person.page.keyboard.press(key);
   }
 
-  /** The focused element: its key or square, and its position. */
+  /** The focused element: its key or square, and its position on the page, which may scroll. */
   focused(): Promise<{ key: string; x: number; y: number; isOnBoard: boolean }> {
-    return this.person.page.evaluate(() => {
+    return this.person.page.evaluate((board) => {
       const element = document.activeElement as HTMLElement;
       const { left, top, width, height } = element.getBoundingClientRect();
       const key = element.dataset.key ?? element.dataset.square ?? element.textContent?.trim().toLowerCase() ?? "";
-      return { key, x: left + width / 2, y: top + height / 2, isOnBoard: element.closest("[data-board]") !== null };
-    });
+      return {
+        key,
+        x: scrollX + left + width / 2,
+        y: scrollY + top + height / 2,
+        isOnBoard: element.closest(board) !== null,
+      };
+    }, "[data-board]");
   }
 
   /** The last announcement of the board's live region. */
   async heard(): Promise<string> {
-    return this.person.page.evaluate(() => document.querySelector("[data-board] [aria-live]")?.textContent ?? "");
+    return this.person.page.evaluate(
+      (region) => document.querySelector(region)?.textContent ?? "",
+      "[data-board] [aria-live]",
+    );
+  }
+
+  /** Whether the board has an element with a key. */
+  has(key: string): Promise<boolean> {
+    return this.person.page.evaluate(
+      (selector) => document.querySelector(selector) !== null,
+      `[data-board] [data-key="${key}"]`,
+    );
   }
 
   /** Presses keys until a condition holds; `key` chooses each of them. */
@@ -50,13 +68,10 @@ export class Keys {
   /** Moves to an element with the arrow keys, always in the direction of the larger distance, and selects it. */
   async steerTo(key: string): Promise<void> {
     const isThere = async () => (await this.focused()).key === key;
-    const { x, y } = await this.person.page.$eval(
-      `[data-board] :is([data-key="${key}"], [data-square="${key}"])`,
-      (element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      },
-    );
+    const { x, y } = await this.person.page.evaluate((selector) => {
+      const { left, top, width, height } = document.querySelector(selector)!.getBoundingClientRect();
+      return { x: scrollX + left + width / 2, y: scrollY + top + height / 2 };
+    }, `[data-board] :is([data-key="${key}"], [data-square="${key}"])`);
     await this.until(isThere, async () => {
       const at = await this.focused();
       const isHorizontal = Math.abs(x - at.x) > Math.abs(y - at.y);
@@ -85,5 +100,24 @@ export class Keys {
 
   oneOf<Item>(items: readonly Item[]): Item {
     return items[Math.floor(this.random() * items.length)] as Item;
+  }
+}
+
+/** Plays the game at a table to its end with the keyboard of its board. */
+export async function playToTheEnd(
+  player: Player,
+  { avoid = [], playByKeyboard }: GamePages,
+  seed: number,
+): Promise<void> {
+  const keys = new Keys(player, seededRandom(seed));
+  await keys.tabTo(({ isOnBoard }) => isOnBoard);
+  for (let now = await player.waits(); now.status !== "over"; now = await player.waits()) {
+    expect(await keys.focused()).toMatchObject({ isOnBoard: true });
+    const move = keys.oneOf(now.moves.filter((legal) => !avoid.includes(legal)));
+    await playByKeyboard(keys, move).catch(async (error: unknown) => {
+      if ((await player.snapshot()).n === now.n) throw error;
+      await keys.press("Escape"); // another player acted meanwhile, such as by objecting
+    });
+    await player.seesMoreThan(now.n);
   }
 }

@@ -12,10 +12,14 @@ from parlour.cli.commands import (
     bots,
     database,
     hint,
+    ladder,
     learn,
+    mcp,
     new_game,
     play,
+    prune,
     records,
+    selfplay,
     serve,
     show,
     study,
@@ -25,7 +29,6 @@ from parlour.cli.runner import Command, Commands
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Small tabletop games with exact rules. Without a command, opens Parlour in the browser.",
 )
@@ -65,13 +68,18 @@ for command in (
     analyse.analyse,
     verify.verify,
     arena.arena,
+    ladder.ladder,
     study.study,
+    selfplay.selfplay,
     bots.bots,
     bots.bot_check,
+    mcp.mcp,
+    mcp.mcp_report,
     serve.serve,
     database.backup,
     database.restore,
     database.export,
     database.forget,
+    prune.prune,
 ):
     app.command(cls=Command)(command)

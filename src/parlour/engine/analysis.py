@@ -21,6 +21,14 @@ class Line(NamedTuple):
     variation: tuple[str, ...] = ()
     """The moves expected from this one on, itself the first, up to the next that chance or a secret decides."""
 
+    @property
+    def rank(self) -> tuple[int, int, int, float]:
+        """The place among other lines, the lowest first: proven wins, the nearest first; then by visits; then proven
+        losses, the farthest first.
+        """
+        side = (self.value > 0.5) - (self.value < 0.5) if self.is_exact else 0
+        return -side, side * self.distance, -self.visits, -self.value
+
 
 @dataclass(frozen=True)
 class Analysis:

@@ -88,6 +88,7 @@ class Judgement(NamedTuple):
             "value": self.value,
             "is_exact": bool(self.made and self.made.is_exact),
             "best": self.best._asdict() if self.best else None,
+            "line": list(self.made.variation) if self.made else [],
             "loss": self.loss,
             "grade": self.grade,
         }

@@ -1,6 +1,6 @@
-"""Where people learn a game: lessons that they do on the board, and drills. It knows no game by name.
+"""Where people learn a game: lessons on the board, drills, and a coach beside it. It knows no game by name.
 
-Everything here needs the standard library only, so that the lessons can be checked while the package is built.
+What is imported here needs the standard library only, so that the lessons can be checked while the package is built.
 """
 
 from parlour.school.check import check_lessons

@@ -17,6 +17,7 @@ from typing import ClassVar
 from parlour.core import ParlourError, UnknownGame
 from parlour.school import UnknownStep
 from parlour.tables.model.errors import InvalidTable, NoSuchTable, NotAllowed, NotSeated, NotYourTurn, SeatTaken, Stale
+from parlour.tables.runtime.fair_queue import QueueFull
 from parlour.tables.store import StoreError
 
 
@@ -85,6 +86,7 @@ class Failed(ServerError):
 
 
 STATUS: dict[type[ParlourError], int] = {
+    QueueFull: 429,
     UnknownGame: 404,
     UnknownStep: 404,
     NoSuchTable: 404,

@@ -34,10 +34,22 @@ export type Speech<View = unknown> = {
   describe: (view: View, seat: number | null, t: Translate) => string;
   /** A move in words; `before` is the position before it, where it is known. */
   say: (move: string, seat: number, names: string[], t: Translate, before?: View) => string;
+  /** The positions before each move of a line, as far as they follow from the one after move `at`. */
+  positions?: (moves: (string | null)[], at: number, view: View) => (View | undefined)[];
+  /** The detail of an outcome in words, from the English one; needed where it is more than numbers. */
+  detail?: (english: string, t: Translate) => string;
+  /** A small picture of what a move moves. */
+  icon?: Component<MoveIconProps<View>>;
 };
+
+/** The props of the picture beside a move; `before` is the position before it, as far as it is known. */
+export type MoveIconProps<View = unknown> = { move: string; seat: number; before?: View | undefined };
 
 type Files<T> = Record<string, () => Promise<T>>;
 const boards = byGame(import.meta.glob("$games/*/board/Board.svelte") as Files<{ default: Component<BoardProps> }>);
+const icons = byGame(
+  import.meta.glob("$games/*/board/MoveIcon.svelte") as Files<{ default: Component<MoveIconProps> }>,
+);
 const speeches = byGame(import.meta.glob("$games/*/board/speech.ts") as Files<Speech>);
 
 /** Files by the id of the game whose folder they are in. */
@@ -73,10 +85,10 @@ export async function loadBoard(game: string): Promise<Component<BoardProps> | n
 /** The board if it has been loaded already, so that it can be rendered without a placeholder; undefined if not. */
 export const loadedBoard = (game: string): Component<BoardProps> | null | undefined => loadedBoards.get(game);
 
-/** Loads the functions that put a game into words; null if it has none. */
+/** Loads what puts a game into words and small pictures; null if it has no words. */
 export async function loadSpeech(game: string): Promise<Speech | null> {
-  const [file] = await Promise.all([speeches[game]?.(), loadWords(game)]);
-  return file ?? null;
+  const [file, icon] = await Promise.all([speeches[game]?.(), icons[game]?.(), loadWords(game)]);
+  return file ? { ...file, ...(icon && { icon: icon.default }) } : null;
 }
 
 /** The summary of the rules. */

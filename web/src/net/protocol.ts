@@ -21,11 +21,13 @@ export type SeatKind = "person" | "here" | "bot" | "friend" | "anyone";
  */
 export type Clock = NoClock | LiveClock | DaysClock;
 /**
- * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
+ * One of `OpenedEvent`, `SatEvent`, `SealedEvent`, `RevealedEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
  */
 export type TableEvent =
   | OpenedEvent
   | SatEvent
+  | SealedEvent
+  | RevealedEvent
   | LeftEvent
   | BeganEvent
   | MovedEvent
@@ -43,11 +45,13 @@ export type TableEvent =
   | RematchedEvent
   | NudgedEvent;
 /**
- * One of `MoveRequest`, `SitRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
+ * One of `MoveRequest`, `SitRequest`, `SealRequest`, `RevealRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
  */
 export type FromClient =
   | MoveRequest
   | SitRequest
+  | SealRequest
+  | RevealRequest
   | LeaveRequest
   | OfferRequest
   | AnswerRequest
@@ -97,7 +101,9 @@ export interface Protocol {
   ClaimRequest?: ClaimRequest;
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
+  Coached?: Coached;
   DaysClock?: DaysClock;
+  Device?: Device;
   Done?: Done;
   Drill?: Drill;
   End?: End;
@@ -113,6 +119,8 @@ export interface Protocol {
   GameInfo?: GameInfo;
   Health?: Health;
   HereMessage?: HereMessage;
+  Hint?: Hint;
+  HintWanted?: HintWanted;
   IssuedToken?: IssuedToken;
   Joining?: Joining;
   Judged?: Judged;
@@ -136,6 +144,7 @@ export interface Protocol {
   Me?: Me;
   Move?: Move;
   MoveRequest?: MoveRequest;
+  MoveToJudge?: MoveToJudge;
   MovedEvent?: MovedEvent;
   Network?: Network;
   NewName?: NewName;
@@ -159,6 +168,7 @@ export interface Protocol {
   Paragraph?: Paragraph;
   PausedEvent?: PausedEvent;
   Phrase?: Phrase;
+  PhraseRequest?: PhraseRequest;
   Ping?: Ping;
   PingRequest?: PingRequest;
   PlayedMove?: PlayedMove;
@@ -169,6 +179,7 @@ export interface Protocol {
   PublicNow?: PublicNow;
   PublicSeat?: PublicSeat;
   QuickMatch?: QuickMatch;
+  Reason?: Reason;
   RecordEnd?: RecordEnd;
   RecordJson?: RecordJson;
   RecoveryPhrase?: RecoveryPhrase;
@@ -187,14 +198,21 @@ export interface Protocol {
   Return?: Return;
   ReturnRequest?: ReturnRequest;
   ReturnedEvent?: ReturnedEvent;
+  Reveal?: Reveal;
+  RevealRequest?: RevealRequest;
+  RevealedEvent?: RevealedEvent;
   RulesStep?: RulesStep;
   SatEvent?: SatEvent;
   Scene?: Scene2;
   SceneItem?: SceneItem;
+  Seal?: Seal;
+  SealRequest?: SealRequest;
+  SealedEvent?: SealedEvent;
   Seat?: Seat;
   SeatKind?: SeatKind;
   SeatedAt?: SeatedAt;
   SeatingKind?: SeatingKind;
+  Shuffle?: Shuffle2;
   Sit?: Sit;
   SitRequest?: SitRequest;
   Snapshot?: Snapshot;
@@ -339,6 +357,7 @@ export interface EventNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -351,6 +370,10 @@ export interface EventNow {
    * The whole log, after moves were taken back; otherwise append the move.
    */
   log?: Logged[];
+  /**
+   * The text to append to the log, where it is not `text`: what players who share a device may all see.
+   */
+  logged?: string;
 }
 /**
  * The latest move.
@@ -518,6 +541,19 @@ export interface SceneItem {
    * What a screen reader says; by default the text.
    */
   label?: string;
+}
+/**
+ * What the players add to the shuffles; left out once the game has begun.
+ */
+export interface Shuffle {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 /**
  * A move of the game so far.
@@ -713,6 +749,79 @@ export interface DaysClock {
   days: number;
 }
 /**
+ * What the coach thinks of a move before it is made.
+ */
+export interface Coached {
+  move: string;
+  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Whether the player should look again.
+   */
+  is_slip: boolean;
+  /**
+   * The expected share of the win after it.
+   */
+  value: number | null;
+  /**
+   * The share of the win that it gives away.
+   */
+  loss: number;
+  best: BestMove | null;
+  /**
+   * The moves expected from it on.
+   */
+  line: string[];
+  /**
+   * Why, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
+  /**
+   * What would happen: the position after each move of the first reason's line, or of the move and its answer.
+   */
+  shown: BoardPosition[];
+}
+/**
+ * Why a move is worse than another: a fact that was checked by playing it out.
+ */
+export interface Reason {
+  /**
+   * The sentence is `reason.` and this, in the words of the game or of the client.
+   */
+  key: string;
+  /**
+   * What the sentence names.
+   */
+  facts: {
+    [k: string]: string | number;
+  };
+  /**
+   * The moves that show it, from the position before the move on.
+   */
+  line: string[];
+  /**
+   * Whether the line begins with the better move.
+   */
+  is_better: boolean;
+}
+/**
+ * A device on which a player is signed in.
+ */
+export interface Device {
+  id: string;
+  /**
+   * Its browser and system, as far as it has said.
+   */
+  name: string;
+  /**
+   * When the player signed in there, in milliseconds since 1970.
+   */
+  created: number;
+  /**
+   * Whether it is the one that asks.
+   */
+  this: boolean;
+}
+/**
  * The number of the event that a request led to.
  */
 export interface Done {
@@ -846,6 +955,30 @@ export interface SatEvent {
   seat: number;
   name: string;
   kind: "sat";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player fixed what they will add to the shuffles.
+ */
+export interface SealedEvent {
+  seat: number;
+  /**
+   * The SHA-256 of the nonce, in hexadecimal.
+   */
+  seal: string;
+  kind: "sealed";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player added what they had sealed; the record shows it after the game.
+ */
+export interface RevealedEvent {
+  seat: number;
+  kind: "revealed";
   n: number;
   at: number;
   now: EventNow;
@@ -996,6 +1129,10 @@ export interface Fairness {
    * Where the seats were drawn by lot: for each seat, the seat that its player had chosen.
    */
   order?: number[];
+  /**
+   * True if the game started from a position that hides cards, which the opener of the table knows.
+   */
+  deal_known?: boolean;
 }
 /**
  * Something wrong with a record.
@@ -1045,13 +1182,48 @@ export interface Sit {
    */
   name?: string | null;
   /**
-   * Randomness that the player adds to the shuffles.
+   * Randomness that the player adds to the shuffles at once; a rematch begins without it.
    */
   nonce?: string;
   /**
    * The invitation, for seats that are kept for a friend.
    */
   invite?: string | null;
+  /**
+   * Whether the player will add randomness with `seal` and `reveal`: this game and its rematches wait for it.
+   */
+  contributes?: boolean;
+  /**
+   * Retrying a request with the same id returns the original event number.
+   */
+  id?: string | null;
+}
+export interface SealRequest {
+  t: "seal";
+  d: Seal;
+}
+/**
+ * Fixes what the player will add to the shuffles, without showing it.
+ */
+export interface Seal {
+  /**
+   * The SHA-256 of the nonce, in hexadecimal.
+   */
+  seal: string;
+  /**
+   * Retrying a request with the same id returns the original event number.
+   */
+  id?: string | null;
+}
+export interface RevealRequest {
+  t: "reveal";
+  d: Reveal;
+}
+/**
+ * Adds the nonce that the player has sealed, once every seat is taken and every player has sealed.
+ */
+export interface Reveal {
+  nonce: string;
   /**
    * Retrying a request with the same id returns the original event number.
    */
@@ -1249,6 +1421,7 @@ export interface Snapshot {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle1;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -1276,6 +1449,10 @@ export interface Snapshot {
    * The SHA-256 of the secret behind all chance at this table.
    */
   commit: string;
+  /**
+   * Whether the game starts from a position that hides cards, which the opener of the table knows.
+   */
+  deal_known: boolean;
   /**
    * The table of the previous game.
    */
@@ -1314,6 +1491,19 @@ export interface Scene3 {
    * The position in words, for screen readers.
    */
   summary: string;
+}
+/**
+ * What the players add to the shuffles; left out once the game has begun.
+ */
+export interface Shuffle1 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 export interface RefusedMessage {
   t: "refused";
@@ -1392,10 +1582,14 @@ export interface ThinkingMessage {
   d: Thinking;
 }
 /**
- * A bot has started to think.
+ * A bot has started to think, or will when it is its turn.
  */
 export interface Thinking {
   seat: number;
+  /**
+   * Seconds after which it will probably start, if many bots are waiting.
+   */
+  wait?: number;
 }
 export interface PongMessage {
   t: "pong";
@@ -1513,6 +1707,37 @@ export interface Health {
   status: "ok" | "closing" | "no database";
 }
 /**
+ * A hint of the coach.
+ */
+export interface Hint {
+  stage: "where" | "piece" | "move";
+  /**
+   * There is a win to find, a loss to avoid, or neither.
+   */
+  theme: "win" | "danger" | "quiet";
+  /**
+   * The moves to look at: those of a few pieces, of one piece, or the one move.
+   */
+  moves: string[];
+  /**
+   * For a win: the player's moves to it.
+   */
+  distance: number;
+}
+/**
+ * A player who asks the coach for a hint.
+ */
+export interface HintWanted {
+  /**
+   * Where to look, which piece, or which move.
+   */
+  stage?: "where" | "piece" | "move";
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
+}
+/**
  * A bot's new token, shown only once.
  */
 export interface IssuedToken {
@@ -1531,6 +1756,7 @@ export interface IssuedToken {
 export interface Joining {
   name?: string | null;
   nonce?: string;
+  contributes?: boolean;
 }
 /**
  * What the engine thinks of one move.
@@ -1553,10 +1779,18 @@ export interface Judged {
   is_exact: boolean;
   best: BestMove | null;
   /**
+   * The moves expected from this one on.
+   */
+  line: string[];
+  /**
    * The share of the win that the move gives away.
    */
   loss: number;
   grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
 }
 /**
  * Steps that belong together.
@@ -1693,6 +1927,10 @@ export interface Listed {
    * Whether it starts from a custom position.
    */
   own_start: boolean;
+  /**
+   * Whether that position hides cards, which the opener of the table knows.
+   */
+  deal_known: boolean;
   best_of: number;
   /**
    * The share of the win of each seat; null until the game is over.
@@ -1720,6 +1958,16 @@ export interface Me {
    * Whether there is a recovery phrase.
    */
   phrase: boolean;
+}
+/**
+ * A move that a player wants to make, for the coach to look at first.
+ */
+export interface MoveToJudge {
+  move: string;
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
 }
 /**
  * How other devices reach the server.
@@ -1781,9 +2029,13 @@ export interface NewTable {
    */
   name?: string | null;
   /**
-   * Randomness that the opener adds to the shuffles.
+   * Randomness that the opener adds to the shuffles, before the commitment is known; see `contributes`.
    */
   nonce?: string;
+  /**
+   * Whether the opener will add randomness with `seal` and `reveal`: this game and its rematches wait for it.
+   */
+  contributes?: boolean;
 }
 /**
  * A new token for a bot.
@@ -1801,6 +2053,15 @@ export interface NewToken {
 export interface OpenedTable {
   table: string;
   invite: string;
+}
+/**
+ * Asks for a new recovery phrase.
+ */
+export interface PhraseRequest {
+  /**
+   * Whether all other devices are signed out.
+   */
+  signs_out_others?: boolean;
 }
 /**
  * A move in a record.
@@ -1890,6 +2151,7 @@ export interface QuickMatch {
   game: string;
   name?: string | null;
   nonce?: string;
+  contributes?: boolean;
 }
 /**
  * What ended a game, if not its rules.
@@ -1949,6 +2211,19 @@ export interface RulesStep {
  */
 export interface SeatedAt {
   table: string;
+}
+/**
+ * What the players add to the shuffles, before the game.
+ */
+export interface Shuffle2 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 /**
  * A position as a seat sees it.
@@ -2061,6 +2336,7 @@ export interface TableNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle3;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -2101,6 +2377,19 @@ export interface Scene5 {
   summary: string;
 }
 /**
+ * What the players add to the shuffles, before the game.
+ */
+export interface Shuffle3 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
+}
+/**
  * A bot's token, without the token itself.
  */
 export interface TokenInfo {
@@ -2122,5 +2411,9 @@ export interface Verdict {
   commit: string | null;
   moves: number;
   draws: number;
+  /**
+   * Whether the game started from a position that hides cards: whoever opened the table knows them.
+   */
+  deal_known: boolean;
   faults: Fault[];
 }

@@ -29,3 +29,6 @@ export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
     return undefined;
   return bound.find((shortcut) => shortcut.key === event.key);
 }
+
+/** Whether the list of shortcuts is shown. */
+export const help = $state({ isOpen: false });

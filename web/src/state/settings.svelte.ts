@@ -22,6 +22,10 @@ export type Settings = {
   botPace: BotPace;
   /** Whether boards mark the pieces that can move and the places that can be chosen. */
   hints: boolean;
+  /** Whether the list of moves also shows their notation. */
+  notation: boolean;
+  /** Whether the coach looks at my moves before they are sent, where no other people play. */
+  coach: boolean;
   name: string;
   /** The bot that I last played against, by game. */
   levels: Record<string, string>;
@@ -71,6 +75,8 @@ function load(): Settings {
     animationSpeed: "normal",
     botPace: "normal",
     hints: true,
+    notation: false,
+    coach: false,
     name: "",
     levels: {},
     archived: [],

@@ -3,7 +3,7 @@
 from parlour.core.skill import Skill
 
 SKILLS = (
-    Skill(10, noise=1.5),
+    Skill(10, noise=7.0),
     Skill(20, noise=1.0),
     Skill(40, noise=0.6),
     Skill(80, noise=0.4),

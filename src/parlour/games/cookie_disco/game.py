@@ -7,6 +7,7 @@ from typing import Any
 from parlour.core import Game
 from parlour.core.lessons import Course
 from parlour.games.cookie_disco.attempts import attempts
+from parlour.games.cookie_disco.encoding import ENCODING
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cookie_disco.notation import parse_position
@@ -33,6 +34,7 @@ class CookieDisco(Game[CookieDiscoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
 

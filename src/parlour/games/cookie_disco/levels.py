@@ -3,7 +3,7 @@
 from parlour.core.skill import Skill
 
 SKILLS = (
-    Skill(1_000, 1, 5.0),
+    Skill(1_000, 1, 60.0),
     Skill(1_000, 1, 1.5),
     Skill(2_000, 2, 1.5),
     Skill(4_000, 2, 0.6),

@@ -3,7 +3,7 @@
 from parlour.core.skill import Skill
 
 SKILLS = (
-    Skill(1_000, 1, 3.0),
+    Skill(1_000, 1, 14.0),
     Skill(1_000, 1, 1.2),
     Skill(4_000, 2, 0.9),
     Skill(8_000, 2, 0.5),

@@ -3,7 +3,7 @@
 from parlour.core.skill import Skill
 
 SKILLS = (
-    Skill(1, noise=3.0),
+    Skill(1, noise=12.0),
     Skill(1, noise=1.2),
     Skill(1, noise=0.5),
     Skill(2, noise=0.1),

@@ -1,6 +1,7 @@
 """The games, their rules, and positions to study."""
 
-from typing import Annotated, Any, cast
+from functools import partial
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -20,19 +21,21 @@ from parlour.protocol.bodies import (
     Studied,
     Verdict,
 )
-from parlour.record import InvalidRecord, Record, verify
 from parlour.server import catalogue
 from parlour.server import lessons as school
 from parlour.server.catalogue import LANGUAGES, Content
-from parlour.server.errors import BadMessage
-from parlour.server.positions import study
-from parlour.server.ratelimit import client_address
+from parlour.server.positions import BYTES_CHECKED_PER_SECOND, SECONDS_PER_MOVE, check_record, study
+from parlour.server.ratelimit import sender_of
 from parlour.server.state import App
 
 router = APIRouter(prefix="/api", tags=["games"])
+SECONDS_PER_DRILL = 0.3
+"""What a task of a drill costs the server, roughly."""
 MAX_SEED = 2**53 - 1
 """The largest whole number that every client can write exactly."""
 Seed = Annotated[int, Query(ge=0, le=MAX_SEED)]
+RECORD_BODY = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+"""The body of a verification, for the OpenAPI description; it is parsed in a thread, since it may be long."""
 
 
 @router.get("/games", response_model=list[GameInfo])
@@ -72,41 +75,37 @@ def lessons(game: str, request: Request, language: str = "en") -> Response:
 
 
 @router.post("/games/{game}/lessons/try")
-def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> LessonJudgement:
+async def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> LessonJudgement:
     """Judges what a learner does in a step of a lesson."""
-    app.meters.positions.take(client_address(request.scope))
-    return school.judged(game, body)
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
+    return await app.desk.run(sender, partial(school.judged, game, body), 5 * SECONDS_PER_MOVE)
 
 
 @router.get("/games/{game}/drills/{kind}")
-def drill(
-    game: str,
-    kind: str,
-    request: Request,
-    app: App,
-    seed: Annotated[int, Query(ge=0, le=MAX_SEED)],
-    language: str = "en",
-) -> Drill:
+async def drill(game: str, kind: str, request: Request, app: App, seed: Seed, language: str = "en") -> Drill:
     """A task from a random game; the same seed gives the same task."""
-    app.meters.positions.take(client_address(request.scope))
-    return school.drill(game, kind, seed, _supported(language))
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
+    make = partial(school.drill, game, kind, seed, _supported(language))
+    return await app.desk.run(sender, make, SECONDS_PER_DRILL)
 
 
 @router.post("/positions")
-def position(body: Position, request: Request, app: App) -> Studied:
+async def position(body: Position, request: Request, app: App) -> Studied:
     """A position to study: what a seat sees, and its moves."""
-    app.meters.positions.take(client_address(request.scope))
-    return study(body)
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
+    return await app.desk.run(sender, partial(study, body), SECONDS_PER_MOVE * (len(body.moves) + 5))
 
 
-@router.post("/verify")
-def verified(record: dict[str, Any], request: Request, app: App) -> Verdict:
+@router.post("/verify", openapi_extra={"requestBody": RECORD_BODY})
+async def verified(request: Request, app: App) -> Verdict:
     """Checks a record: its moves, its outcome and its chance."""
-    app.meters.thoughts.take(client_address(request.scope))
-    try:
-        return cast("Verdict", verify(Record.from_json(record)).to_json())
-    except InvalidRecord as error:
-        raise BadMessage(str(error), error.rule) from None
+    sender = sender_of(request.scope)
+    app.meters.thoughts.take(sender.address)
+    body = await request.body()
+    return await app.desk.run(sender, partial(check_record, body), len(body) / BYTES_CHECKED_PER_SECOND)
 
 
 def _supported(language: str) -> str:

@@ -4,7 +4,7 @@ import type { Snapshot, TableEvent } from "../../net/protocol";
 import { play } from "../../sound";
 import { announce } from "../../state/announce.svelte";
 import { t } from "../../words/words.svelte";
-import { happened, names, reason, result, status } from "./messages";
+import { detail, happened, names, reason, result, status } from "./messages";
 
 /** Announces an event and plays its sound. */
 export function announceEvent(event: TableEvent, before: Snapshot, after: Snapshot, speech: Speech | null): void {
@@ -15,7 +15,7 @@ export function announceEvent(event: TableEvent, before: Snapshot, after: Snapsh
     announce(speech?.say(event.move, seat, names(after), t, before.view) ?? `${name}: ${event.move}`);
   if (event.kind === "offered" && !after.you.includes(seat)) announce(t(`offer.${event.what}.asked`, { name }));
   if (event.kind === "undone" || event.kind === "answered") announce(happened(event, before, after, speech) ?? "");
-  if (event.kind === "ended") announce(`${result(after)} ${reason(after)} ${after.outcome?.detail ?? ""}`);
+  if (event.kind === "ended") announce(`${result(after)} ${reason(after)} ${detail(after, speech)}`);
   else if (after.turn !== before.turn && after.turn !== null && after.you.includes(after.turn))
     announce(status(after, null));
   const sound = soundFor(event, before, after);

@@ -1,5 +1,7 @@
 /** How the tests of pages play Cocotaki. */
 import type { GamePages } from "$tests/games";
+import { pattern } from "$tests/reader";
+import words from "../words/en.json";
 
 export default {
   options: { hand_size: 2, turn_limit: 20 },
@@ -12,6 +14,14 @@ export default {
     await keys.roundTo(`card-${hands[0]?.indexOf(card)}`);
     if (colour) await keys.roundTo(colour);
     await keys.roundTo(sound || "silence");
+  },
+  async playByReading(reader) {
+    const fitting = pattern(words["card.fits"]);
+    if (!(await reader.count("button", fitting))) return reader.activate("button", pattern(words.draw));
+    await reader.activate("button", fitting);
+    if (await reader.count("button", pattern(`^${words["colour.red"]}$`)))
+      await reader.activate("button", pattern(`^${words["colour.red"]}$`));
+    await reader.activate("button", new RegExp(`^(?!${words.object}|${words.last}).*!$`));
   },
   tap: "[data-key=pile]",
   shots: { new: true },

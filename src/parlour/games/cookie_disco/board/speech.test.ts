@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
 import words from "../words/en.json";
-import { describe, say } from "./speech";
+import { describe, positions, say } from "./speech";
 import type { View } from "./view";
 
 const texts = words as Record<string, string | { one: string; other: string }>;
@@ -62,4 +62,17 @@ test("the position before a move shows which cookie moves where, and who begins"
   expect(say("crawl=1,0", 1, names, t, turn)).toBe("Bo moves the crawl cookie onto the orange player-cookie");
   const hand: View = { phase: "hand", cookies: [], guess: "left", beginners: { left: 1, right: 0 } };
   expect(say("hand=left", -1, names, t, hand)).toBe("The cherry was in the left fist: Bo begins");
+});
+
+test("the cookies before each move of a line follow from any position of it", () => {
+  const line = ["O@1", "1,0>2,0", "0,1>1,1", "2,0>3,0"];
+  const middle = {
+    ...turn,
+    cookies: [
+      { kind: "O", cell: [2, 0], value: 0 },
+      { kind: "C", cell: [0, 1], value: 3 },
+    ],
+  } as View;
+  const cells = positions(line, 1, middle).map(({ cookies }) => cookies.map(({ cell }) => cell.join()).join(" "));
+  expect(cells).toEqual(["1,0 0,1", "1,0 0,1", "2,0 0,1", "2,0 1,1"]);
 });

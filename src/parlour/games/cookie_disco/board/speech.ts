@@ -47,7 +47,7 @@ export function say(move: string, seat: number, names: readonly string[], t: Tra
     case "hand":
       return sayHand(read.hand, names[before?.beginners?.[read.hand] ?? -1], t);
     case "roll":
-      return sayRoll(before ? rolledTo(before, read.from, read.to) : [], read.to, name, t);
+      return sayRoll(before ? rolled(before.cookies, move, false) : [], read.to, name, t);
     case "crawl":
       return sayCrawl(at(before?.cookies ?? [], read.to, t), name, t);
     default:
@@ -55,13 +55,32 @@ export function say(move: string, seat: number, names: readonly string[], t: Tra
   }
 }
 
-function sayHand(hand: Hand, beginner: string | undefined, t: Translate): string {
-  return beginner === undefined ? within(t)(`hand.${hand}`) : within(t)(`say.hand.${hand}`, { name: beginner });
+/** The positions before each move of a line, given the one after move `at`; only the cookies in them are right. */
+export function positions(moves: readonly (string | null)[], at: number, view: View): View[] {
+  const before: View[] = [];
+  let cookies: readonly Cookie[] = view.cookies;
+  for (let index = at; index >= 0; index--) {
+    cookies = rolled(cookies, moves[index] ?? "", true);
+    before[index] = { ...view, cookies };
+  }
+  cookies = view.cookies;
+  for (let index = at + 1; index < moves.length; index++) {
+    before[index] = { ...view, cookies };
+    cookies = rolled(cookies, moves[index] ?? "", false);
+  }
+  return before;
 }
 
-/** The cookies after one of them has moved. */
-function rolledTo({ cookies }: View, from: Cell, to: Cell): Cookies {
-  return cookies.map(({ kind, cell }) => ({ kind, cell: cellKey(cell) === cellKey(from) ? to : cell }));
+/** The cookies after a roll, or before it. */
+function rolled(cookies: readonly Cookie[], move: string, isUndone: boolean): readonly Cookie[] {
+  const read = parse(move);
+  if (read?.type !== "roll") return cookies;
+  const [from, to] = isUndone ? [read.to, read.from] : [read.from, read.to];
+  return cookies.map((cookie) => (cellKey(cookie.cell) === cellKey(from) ? { ...cookie, cell: to } : cookie));
+}
+
+function sayHand(hand: Hand, beginner: string | undefined, t: Translate): string {
+  return beginner === undefined ? within(t)(`hand.${hand}`) : within(t)(`say.hand.${hand}`, { name: beginner });
 }
 
 function sayRoll(cookies: Cookies, to: Cell, name: string, t: Translate): string {

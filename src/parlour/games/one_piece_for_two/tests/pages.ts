@@ -1,5 +1,7 @@
 /** How the page tests play One Piece for Two. */
 import type { GamePages } from "$tests/games";
+import { pattern } from "$tests/reader";
+import words from "../words/en.json";
 
 export default {
   options: { max_relocations: 3 },
@@ -27,6 +29,18 @@ export default {
     );
     await goTo(columns.slice(0, 1));
     await keys.press("Enter");
+  },
+  async playByReading(reader) {
+    const setup = /^(Red|Blue|North|East|South|West)/;
+    if (await reader.count("button", setup)) return reader.activate("button", setup);
+    await reader.focus("application");
+    for (let presses = 0; presses < 60; presses++) {
+      const heard = await reader.tree();
+      if (pattern(words.falls).test(heard)) break;
+      const arrow = presses % 24 < 12 ? "ArrowRight" : "ArrowLeft";
+      await reader.press(pattern(words.takeable).test(heard) ? "Enter" : reader.random() < 0.3 ? "r" : arrow);
+    }
+    await reader.press("Enter");
   },
   shots: { replay: true },
 } satisfies GamePages;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { cardWords, describe, endingWords, heldWords, say, spotWords } from "./speech";
+import { cardWords, describe, detail, endingWords, heldWords, say, spotWords } from "./speech";
 import { laying } from "./sample";
 import type { View } from "./view";
 import words from "../words/en.json";
@@ -91,4 +91,13 @@ test("one sentence explains the end: who has the larger bars, and which ones", (
   expect(endingWords(over(tie, [1]), names, t)).toMatch(/equal, but Ben has the larger next one, 13 to 12/);
   expect(endingWords(over([[4, 4]], [0, 1]), names, t)).toContain("All bars are equal");
   expect(endingWords(over([], []), names, t)).toBe("");
+});
+
+test("the detail of an outcome is put into words without English in other languages", () => {
+  const keys: Translate = (key, params = {}) =>
+    [key.replace("scho-ko.detail.", ""), ...Object.values(params)].join(" ");
+  expect(detail("16 : 14", keys)).toBe("16 : 14");
+  expect(detail("14 : 14, then 12 : 12, then 3 : 4", keys)).toBe("then then 14 : 14 12 : 12 3 : 4");
+  expect(detail("14 : 14, all bars equal", keys)).toBe("equal 14 : 14");
+  expect(detail("14 : 14, then 12 : 13", t)).toBe("14 : 14, then 12 : 13");
 });

@@ -59,6 +59,13 @@ export function endingWords({ compared, roles, winners }: View, names: string[],
   return compared.length > 1 ? t("scho-ko.end.next", params) : t("scho-ko.end.larger", params);
 }
 
+/** The bars that decided a game, dark first, from the English detail of its outcome. */
+export function detail(english: string, t: Translate): string {
+  const bars = english.match(/\d+ : \d+/g) ?? [];
+  if (english.endsWith("equal")) return t("scho-ko.detail.equal", { bars: bars[0] ?? "" });
+  return bars.reduce((first, next) => t("scho-ko.detail.then", { first, next }));
+}
+
 function pieceWord(letter: string, t: Translate): string {
   return t(letter === "D" ? "scho-ko.piece.dark" : "scho-ko.piece.white");
 }

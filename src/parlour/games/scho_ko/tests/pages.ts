@@ -1,5 +1,7 @@
 /** How the page tests play Scho K.O. */
 import type { GamePages } from "$tests/games";
+import { pattern } from "$tests/reader";
+import words from "../words/en.json";
 import { expect } from "vitest";
 
 export default {
@@ -16,6 +18,14 @@ export default {
     for (let next = keys.random() * reach; next >= 0; next--) await keys.press("n");
     expect(await keys.heard()).toMatch(/^Spot \d+ of/);
     await keys.press("Enter");
+  },
+  async playByReading(reader) {
+    const card = pattern(words["card.fits"].one);
+    if (!(await reader.count("button", card))) return reader.activate("button", /^(Dark|White)$/);
+    await reader.activate("button", card);
+    for (let presses = 0; presses < 12 && !pattern(words.spot).test(await reader.tree()); presses++)
+      await reader.press(presses % 2 ? "r" : "n");
+    await reader.press("Enter");
   },
   pointAt: ".spot",
 } satisfies GamePages;

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { confusable } from "$tests/colourVision";
+
+const css = readFileSync(join(import.meta.dirname, "palette.css"), "utf8");
+
+/** Colours that mean different things: the colours of the cards. */
+const GROUPS = [["cocotaki-red", "cocotaki-yellow", "cocotaki-green", "cocotaki-blue"]];
+
+test.each(GROUPS)("%s and its kind can be told apart with any kind of colour blindness", (...group) => {
+  expect(confusable(css, group)).toEqual([]);
+});
