@@ -26,10 +26,6 @@ concept Promises = requires(const S state, Move move) {
     { state.promise(move) } -> std::same_as<int>;
 };
 
-// A state with so many moves that late ones deserve far less depth, the more so the deeper the search.
-template <class S>
-concept HasManyMoves = S::HAS_MANY_MOVES;
-
 // A state that ends as a draw after moves_left() more moves, whatever is on the board.
 template <class S>
 concept RunsOut = requires(const S state) {
@@ -329,7 +325,7 @@ class AlphaBeta {
     // that they are better.
     Worth worth_of(const S& state, Move move, int depth, Worth low, Worth high, int ply, std::size_t index) {
         if (index == 0) return value_after(state, move, depth - 1, low, high, ply);
-        const int less = reduction(depth, index);
+        const int less = depth >= 3 && index >= 4 ? 1 + (index >= 16) : 0;
         const auto again = [&](Worth ceiling) {  // the worth rests on the last search alone
             return_to({0, NOWHERE});
             return value_after(state, move, depth - 1, low, ceiling, ply);
@@ -337,17 +333,6 @@ class AlphaBeta {
         Worth worth = value_after(state, move, depth - 1 - less, low, low + 1, ply);
         if (worth > low && less) worth = again(low + 1);
         return worth > low && worth < high ? again(high) : worth;
-    }
-
-    // By how much less depth a late move is searched at first.
-    static int reduction(int depth, std::size_t index) {
-        constexpr double REDUCTION_SCALE = 1.2;  // tuned in matches at equal nodes
-        if (depth < 3 || index < 4) return 0;
-        if constexpr (HasManyMoves<S>) {
-            const double product = std::log(depth) * std::log(static_cast<double>(index + 1));
-            return std::min(static_cast<int>(product / REDUCTION_SCALE), depth - 1);
-        }
-        return 1 + (index >= 16);
     }
 
     void give_order(const S& state, Frame& frame, Move known) {

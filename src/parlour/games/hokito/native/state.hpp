@@ -27,7 +27,6 @@ inline constexpr Move PUT = SQUARES * SQUARES;
 class State {
    public:
     static constexpr std::size_t MAX_MOVES = 512;
-    static constexpr bool HAS_MANY_MOVES = true;
     static constexpr std::string_view ID = "hokito";
 
     static State initial(Setup setup, End end) {
