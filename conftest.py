@@ -11,6 +11,8 @@ from parlour.games import BUILTIN, load
 from tests.postgres import Postgres, running
 
 ROOT = Path(__file__).parent
+PROCESS_TESTS = [ROOT / "tests" / name for name in ("arena", "cli", "packaging", "server")]
+"""Folders of tests that start processes, which a busy machine can delay beyond what a test waits for."""
 pytest_plugins = ["tests.fixtures"]
 
 
@@ -18,6 +20,13 @@ def pytest_configure() -> None:
     """Enables Ctrl-C: a shell ignores it for background jobs, and the processes that tests start would inherit that."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tries a failed test that starts processes once more; the summary counts those tries as reruns."""
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in PROCESS_TESTS):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(autouse=True, scope="session")

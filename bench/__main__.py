@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-from bench import imports, path, playouts, rules, search, server, strength, tables
+from bench import imports, lab, mistakes, path, playouts, rules, search, server, strength, tables
 from bench.games import benchmarks
 
 GAME_PARTS = {name: part for game in benchmarks().values() for name, part in game.parts.items()}
@@ -15,11 +15,12 @@ PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "imports": lambda console: [imports.table()],
     "playouts": lambda console: [playouts.table(console)],
     "search": search.tables,
+    "lab": lambda console: [lab.table(console)],
     **GAME_PARTS,
     "tables": lambda console: [tables.table()],
     "path": lambda console: [path.table()],
     "server": server.tables,
-    "strength": lambda console: [strength.table(console)],
+    "strength": lambda console: [strength.table(console), mistakes.table(console)],
 }
 WIDTH = 140
 """The width of tables in characters where the output is not a terminal."""

@@ -35,6 +35,8 @@ class Benchmark:
     """Target: games that a tree search with one thread plays out in a second; None leaves searches unmeasured."""
     search_rivals: Mapping[str, Callable[[int], float]] = field(default_factory=dict)
     """Searches of other libraries: simulations a second for a number of simulations."""
+    batch_steps: tuple[float, float] | None = None
+    """Target: steps a second of a batch with one thread, without and with masks and tensors."""
     is_luck: bool = False
     """Whether the better bot need only be significantly ahead, instead of winning nine games in ten."""
     step_games: int = 200

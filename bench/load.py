@@ -34,7 +34,7 @@ class Load:
     """The size of a load."""
 
     tables: int = 500
-    rate: float = 500
+    rate: float = 1000
     """Moves each second."""
     seconds: float = 60
     is_short: bool = False

@@ -17,6 +17,7 @@ from docs.site.reference import PACKAGES, overview
 from parlour import CHANCE, Game, State
 from parlour.cli.commands.new_game import files_of
 from parlour.core.options import Option
+from parlour.lab.facts import table as facts_table
 from parlour.protocol.schema import schema
 from tests.documents import missing
 from tests.picture import picture
@@ -190,6 +191,8 @@ def generated() -> Iterator[tuple[Path, Callable[[], str]]]:
         games = ROOT / "docs/games.md"
         yield games, lambda: between(games, "games", game_list())
         yield ROOT / "docs/boards.svg", picture
+        lab = ROOT / "docs/lab.md"
+        yield lab, lambda: between(lab, "facts", facts_table())
     yield ROOT / "docs/protocol.schema.json", protocol_schema
     yield ROOT / "docs/protocol-reference.md", protocol_reference
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import parlour.arena.match
-import parlour.arena.play
+import parlour.bots.pool
 from parlour.bots import make
 from parlour.cli import app
 from tests.arena.players import Player
@@ -57,6 +57,6 @@ def players(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[[], Player]]:
     def made(spec, game, options=None):
         return factories[spec]() if spec in factories else make(spec, game, options)
 
-    monkeypatch.setattr(parlour.arena.play, "make", made)
+    monkeypatch.setattr(parlour.bots.pool, "make", made)
     monkeypatch.setattr(parlour.arena.match, "make", made)
     return factories

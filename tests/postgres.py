@@ -1,10 +1,13 @@
 """A PostgreSQL server for the tests, which runs in a temporary directory and is removed afterwards."""
 
+from __future__ import annotations
+
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -29,12 +32,29 @@ class Postgres:
 
     def start(self) -> None:
         self._run("initdb", "-D", "data", "-U", "parlour", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C")
-        settings = " ".join(f"-c {each}" for each in QUICK)
-        options = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}' {settings}"
-        self._run("pg_ctl", "-D", "data", "-l", "log", "-o", options, "-w", "start")
+        self._start("data", self._folder)
 
-    def stop(self) -> None:
-        self._run("pg_ctl", "-D", "data", "-m", "immediate", "-w", "stop")
+    def _start(self, data: str, sockets: Path) -> None:
+        settings = " ".join(f"-c {each}" for each in QUICK)
+        options = f"-c listen_addresses='' -c unix_socket_directories='{sockets}' {settings}"
+        self._run("pg_ctl", "-D", data, "-l", f"{data}.log", "-o", options, "-w", "start")
+
+    def stop(self, data: str = "data") -> None:
+        self._run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Stops all of its processes for a while, so that nothing answers and no connection is closed."""
+        parent = int((self._folder / "data/postmaster.pid").read_text().split()[0])
+        stopped = [parent, *children(parent)]
+        try:
+            for pid in stopped:
+                os.kill(pid, signal.SIGSTOP)
+            yield
+        finally:
+            for pid in stopped:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
 
     def fresh(self) -> str:
         """The address of a new and empty database."""
@@ -42,9 +62,9 @@ class Postgres:
         self._run("createdb", "-h", str(self._folder), "-U", "parlour", "-T", "template0", name)
         return f"postgresql://parlour@/{name}?host={self._folder}"
 
-    def _run(self, program: str, *args: str) -> None:
+    def _run(self, program: str, *args: str, program_is_ours: bool = True) -> None:
         done = subprocess.run(
-            [self._programs / program, *args],
+            [self._programs / program if program_is_ours else program, *args],
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -52,6 +72,60 @@ class Postgres:
             **self._who,
         )
         assert done.returncode == 0, f"{program}: {done.stderr.decode()}"
+
+
+class Replicated:
+    """A server with a standby that takes over; clients reach whichever of them is in charge at the same address."""
+
+    def __init__(self, primary: Postgres, folder: Path) -> None:
+        self._primary, self._folder = primary, folder
+        self._current = folder / "current"
+        self._current.symlink_to(folder)
+        self._lost = False
+
+    @contextmanager
+    def standby(self) -> Iterator[Replicated]:
+        """Starts the standby, which follows the primary without delaying its commits."""
+        self._primary._run("pg_basebackup", "-h", str(self._folder), "-U", "parlour", "-D", "copy", "-R", "-c", "fast")
+        sockets = self._folder / "standby"
+        self._primary._run("mkdir", str(sockets), program_is_ours=False)
+        self._primary._start("copy", sockets)
+        try:
+            yield self
+        finally:
+            self._primary.stop("copy")
+            if self._lost:
+                self._primary._start("data", self._folder)  # to be stopped like any other
+
+    def fresh(self) -> str:
+        """The address of a new database."""
+        return self._primary.fresh().replace(f"host={self._folder}", f"host={self._current}")
+
+    @property
+    def standby_address(self) -> dict[str, str]:
+        """Where the standby answers even before it takes over."""
+        return {"host": str(self._folder / "standby"), "user": "parlour"}
+
+    def cut(self) -> None:
+        """Cuts the standby off: it gets nothing that the primary commits from now on."""
+        with (self._folder / "copy/postgresql.auto.conf").open("a") as settings:
+            settings.write("primary_conninfo = ''\n")
+        self._primary._run("pg_ctl", "-D", "copy", "reload")
+
+    def fail_over(self) -> None:
+        """Kills the primary and promotes the standby."""
+        self._primary.stop()
+        self._lost = True
+        self._primary._run("pg_ctl", "-D", "copy", "-w", "promote")
+        self._current.unlink()
+        self._current.symlink_to(self._folder / "standby")
+
+
+@contextmanager
+def replicated() -> Iterator[Replicated]:
+    """A running server with a standby."""
+    with running() as primary, Replicated(primary, primary._folder).standby() as pair:
+        yield pair
 
 
 @contextmanager
@@ -70,6 +144,11 @@ def running() -> Iterator[Postgres]:
             server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
 
 def _programs(folder: Path, is_root: bool) -> Path:

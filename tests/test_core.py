@@ -1,5 +1,6 @@
 """The core: options, seats, errors, and finding games."""
 
+import pickle
 import signal
 import subprocess
 import sys
@@ -29,6 +30,7 @@ from parlour.core.arguments import runtime_types
 from parlour.core.errors import IllegalMove, short
 from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
 from parlour.core.signals import interrupts_blocked
+from parlour.games import game_of
 from tests.settings import GAMES
 from tests.tiny import GAME as TINY
 
@@ -357,3 +359,23 @@ def test_a_move_given_as_a_value_is_checked_like_its_text() -> None:
         NIM.initial().play(2.5)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         NIM.initial().play(10**30)
+
+
+@pytest.mark.parametrize("name", parlour.names())
+def test_a_pickled_game_is_equal_to_its_original(name):
+    game = parlour.load(name)
+    copy = pickle.loads(pickle.dumps(game))
+    assert copy == game
+    assert hash(copy) == hash(game)
+    assert {copy, game} == {game}
+    assert all(game != parlour.load(other) for other in parlour.names() if other != name)
+
+
+def test_a_state_without_a_repetition_rule_has_no_history():
+    state = TINY.initial(2)
+    assert (state.occurrences, state.history()) == (0, {})
+
+
+def test_the_game_of_a_state_is_found():
+    for name in parlour.names():
+        assert game_of(parlour.load(name).initial()) == parlour.load(name)

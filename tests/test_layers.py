@@ -10,7 +10,8 @@ import parlour
 
 ROOT = Path(parlour.__file__).parent
 TABLES = ["tables.model", "tables.store", "tables.runtime"]
-LAYERS = ["core", "games", "record", "protocol", "engine", "bots", "arena", *TABLES, "server", "cli"]
+PLAY = ["engine", "native", "bots", "arena", "data", "lab", "school"]
+LAYERS = ["core", "games", "record", "protocol", "client", *PLAY, *TABLES, "server", "mcp", "cli"]
 STANDARD_LIBRARY_ONLY = LAYERS[:3]
 MODULES = sorted(path.relative_to(ROOT) for path in ROOT.rglob("*.py") if "tests" not in path.parts)
 LATER = {"solution": "engine", "bots": "bots", "commands": "cli"}

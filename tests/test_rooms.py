@@ -13,12 +13,12 @@ from tests.settings import GAMES
 FILES = {
     *("__init__.py", "attempts.py", "rendering.py", "game.py", "levels.py", "moves.py", "notation.py", "options.py"),
     *("scene.py", "state.py", "twin.py", "validation.py", "rules.md", "steps.json", "demo.json"),
-    *("board", "native", "tests", "words"),
+    *("board", "lessons", "native", "tests", "words"),
 }
 BOARD = {"Board.svelte", "geometry.ts", "motion.ts", "moves.ts", "palette.css", "speech.ts", "view.ts"}
 NATIVE = {"bind.cpp", "sanitize.cpp", "state.hpp"}
 LANGUAGES = {"de", "en", "es", "fr", "it", "nl", "pt"}
-PROSE = {".md", ".svg", ".jpg", ".png"}
+PROSE = {".ipynb", ".md", ".svg", ".jpg", ".png"}
 """Documents may name games."""
 GENERATED = {"package-lock.json", "src/parlour/games/loading.pyi"}
 EXAMPLES = ROOT / "examples"
@@ -65,3 +65,4 @@ def test_every_game_has_the_same_files(game: str) -> None:
     assert {path.name for path in (folder(game) / "board").iterdir()} >= BOARD
     assert {path.name for path in (folder(game) / "native").iterdir()} >= NATIVE
     assert {path.stem for path in (folder(game) / "words").iterdir()} == LANGUAGES
+    assert {path.stem for path in (folder(game) / "lessons").glob("*.json")} == {*LANGUAGES, "lessons"}

@@ -9,7 +9,8 @@ import pytest
 import parlour
 from parlour import CHANCE, Game, ParlourError, Seat, State
 from parlour.core.svg import svg
-from tests.settings import SETTINGS, Setting
+from parlour.native import NativeState
+from tests.settings import SETTINGS, Setting, twinned
 from tests.walk import choose, viewers, walk
 
 SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
@@ -66,3 +67,30 @@ def test_a_view_has_many_determinizations(setting: Setting) -> None:
         state = state.play(*reversed(choose(state, rng)))
     determinizations = {game.determinize(state.view(0), 0, rng) for _ in range(50)}
     assert len(determinizations) > 20
+
+
+@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("setting", [twinned(setting) for setting in SECRETIVE], ids=str)
+def test_masks_tensors_and_information_reveal_no_secret(setting: Setting, native: bool) -> None:
+    """The same for the numbers that learning programs get, also after moves that were played before the exchange."""
+    game, rng, differed = parlour.load(setting.game), Random(9), 0
+    for number, state in enumerate(walk(setting, seed=9, faultless=True)):
+        if number % 5 or state.actors == (CHANCE,) or state.outcome:
+            continue
+        for seat in range(state.seats):
+            other = game.determinize(state.view(seat), seat, rng)
+            differed += other != state
+            assert encoded(game, other, seat, native) == encoded(game, state, seat, native)
+    assert differed > 5
+
+
+def encoded(game: Game[Any], state: State[Any], seat: Seat, native: bool) -> tuple[object, ...]:
+    """What a learning program gets in a seat, now and after a few moves that the seat can see."""
+    played, facts = NativeState(game, state, native=native), list[object]()
+    for _ in range(4):
+        mask = played.mask().tobytes() if played.seat == seat else b""
+        facts += [mask, played.observation(seat).tobytes(), played.information(seat)]
+        if played.seat != seat or not played.actions():
+            break
+        played.step(played.actions()[-1])
+    return tuple(facts)

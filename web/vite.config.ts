@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { licenses } from "./licenses.ts";
 import { workbench } from "./workbench.ts";
 
 /** Smaller files are not compressed. */
@@ -69,7 +70,7 @@ export const alias = {
 
 export default defineConfig({
   root: here,
-  plugins: [svelte(), workbench(), serviceWorker(), compress()],
+  plugins: [svelte(), workbench(), serviceWorker(), licenses(), compress()],
   build: {
     outDir: join(here, "../src/parlour/server/client"),
     emptyOutDir: true,

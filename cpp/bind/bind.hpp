@@ -113,8 +113,10 @@ nb::class_<Line<S>> bind_game(nb::module_& module, const char* name) {
         .def("perft", &counted<S>, "depth"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("playouts", &playouts<S>, "count"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>());
     bound.def_prop_ro("deepens", [](const Line<S>& line) { return deepens(line.state()); });
-    bind_search(bound, [](const Line<S>& line, const Limits& limits, Method method, Stop& stop) {
+    bind_search(bound, [](const Line<S>& line, const Limits& asked, const std::vector<std::string>& only, Method method,
+                          Stop& stop) {
         require_decision(line);
+        const Limits limits = considering(line, asked, only);
         return in_plain_types(line.state(), interruptible(stop, [&] { return search(line, limits, stop, method); }));
     });
     return bound;
@@ -125,9 +127,8 @@ template <State S, class View>
 nb::class_<View> bind_view(nb::module_& module, const char* name) {
     auto bound = nb::class_<View>(module, name);
     bound.def_prop_ro("deepens", [](const View& view) { return is_known<S>(view); });
-    bind_search(bound, [](const View& view, const Limits& limits, Method method, Stop& stop) {
-        return search_view<S>(view, limits, method, stop);
-    });
+    bind_search(bound, [](const View& view, const Limits& limits, const std::vector<std::string>& only, Method method,
+                          Stop& stop) { return search_view<S>(view, limits, only, method, stop); });
     return bound;
 }
 

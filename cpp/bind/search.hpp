@@ -3,6 +3,8 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <condition_variable>
 #include <functional>
@@ -85,14 +87,36 @@ inline Found interruptible(Stop& stop, const std::function<Found()>& search) {
     return found;
 }
 
-// The result in plain types: nodes, depth, and for each move its text, value, visits, and how certain the value is.
+// The texts of moves made one after the other.
+template <State S>
+nb::tuple variation_texts(S state, const std::vector<Move>& moves) {
+    nb::list texts;
+    for (const Move move : moves) {
+        texts.append(state.text(move));
+        state.play(move);
+    }
+    return nb::tuple(texts);
+}
+
+// The result in plain types: nodes, depth, and for each move its text, value, visits, how certain the value is, and
+// the moves expected from it on.
 template <State S>
 nb::tuple in_plain_types(const S& state, const Found& found) {
     nb::list lines;
     for (const Choice& each : found.choices)
         lines.append(nb::make_tuple(state.text(each.move), each.value, each.visits, each.is_exact, each.distance,
-                                    each.is_bound));
+                                    each.is_bound, variation_texts(state, each.variation)));
     return nb::make_tuple(found.nodes, found.depth, lines);
+}
+
+// The limits with the root moves that these texts name; a text that names no move is left out.
+template <State S>
+Limits considering(const Line<S>& line, Limits limits, const std::vector<std::string>& only) {
+    Moves<S> moves;
+    line.moves(moves);
+    for (const Move move : moves)
+        if (std::find(only.begin(), only.end(), line.state().text(move)) != only.end()) limits.only.push_back(move);
+    return limits;
 }
 
 template <State S>
@@ -112,13 +136,13 @@ void bind_search(Class& cls, Run run) {
         "search",
         [run](const Object& object, std::optional<double> seconds, std::optional<std::int64_t> nodes,
               std::optional<std::int64_t> depth, std::int64_t memory, std::int64_t threads, std::int64_t lines,
-              std::uint64_t seed, std::string_view method, Stop& stop) {
+              std::uint64_t seed, std::string_view method, Stop& stop, const std::vector<std::string>& only) {
             const Limits limits = LimitArguments{seconds, nodes, depth, memory, threads, lines, seed}.checked();
             if (method != "any" && method != "tree") throw nb::value_error("the method is any or tree");
-            return run(object, limits, method == "tree" ? Method::TREE : Method::ANY, stop);
+            return run(object, limits, only, method == "tree" ? Method::TREE : Method::ANY, stop);
         },
         "seconds"_a.none(), "nodes"_a.none(), "depth"_a.none(), "memory"_a, "threads"_a, "lines"_a, "seed"_a,
-        "method"_a, "stop"_a);
+        "method"_a, "stop"_a, "only"_a = std::vector<std::string>());
 }
 
 // Whether a search of this state uses alpha-beta.
@@ -140,10 +164,12 @@ bool is_known(const View& view) {
 
 // Searches a view: hidden cards are dealt again for every simulation, unless only one deal is possible.
 template <State S, class View>
-nb::tuple search_view(const View& view, const Limits& limits, Method method, Stop& stop) {
-    Random random(limits.seed);
+nb::tuple search_view(const View& view, const Limits& asked, const std::vector<std::string>& only, Method method,
+                      Stop& stop) {
+    Random random(asked.seed);
     const Line<S> line(view.determinize(random));
     require_decision(line);
+    const Limits limits = considering(line, asked, only);
     const auto deal = [&view](Random& any) { return view.determinize(any); };
     return in_plain_types(line.state(), interruptible(stop, [&] {
                               if (is_known<S>(view)) return search(line, limits, stop, method);

@@ -47,11 +47,15 @@ class AlphaBeta {
         list_choices();
         for (int depth = first_depth; depth <= limits_.depth && !is_settled(); ++depth) {
             const std::vector<RootMove> finished = choices_;
+            const std::uint64_t evaluations = evaluations_;
             const bool is_finished = deepen(depth);
             if (!is_finished && depth_ && !is_comparable(depth)) restore(finished);
             adopt(is_finished);
             if (!is_finished) break;
             depth_ = depth;
+            if (evaluations_ != evaluations) continue;
+            if (is_proving_) break;  // every line was searched to its end, and more depth would add nothing
+            is_proving_ = true;
         }
         if (!spent_) budget.finish();
         return found();
@@ -59,6 +63,7 @@ class AlphaBeta {
 
    private:
     static constexpr Worth NOTHING = -WON - 1;
+    static constexpr std::size_t NOWHERE = SIZE_MAX;
 
     // A root move and the result of its last search.
     struct RootMove {
@@ -91,14 +96,29 @@ class AlphaBeta {
     std::array<int, 1 << 13> history_;
     std::vector<RootMove> choices_;
     const Budget* budget_ = nullptr;
-    std::uint64_t nodes_ = 0, horizons_ = 0;  // positions visited; those judged without reaching the end of the game
+    std::uint64_t nodes_ = 0, evaluations_ = 0;  // positions visited; those judged without reaching the end of the game
+    std::uint64_t horizons_ = 0;                 // the evaluations that the current value rests on
+    std::size_t repeated_ = NOWHERE;  // the first place of the path whose repetition it rests on; 0 for another path
     int depth_ = 0;
     bool spent_ = false;
+    bool is_proving_ = false;  // nothing is left to evaluate: values that rest on repetition are searched path by path
+
+    // What a value rests on besides finished games.
+    struct Basis {
+        std::uint64_t horizons;
+        std::size_t repeated;
+    };
+    Basis basis() const { return {horizons_, repeated_}; }
+    void return_to(const Basis& basis) {
+        horizons_ = basis.horizons;
+        repeated_ = basis.repeated;
+    }
 
     void list_choices() {
         Moves<S>& moves = frames_[0].moves;
         root_.moves(moves);
-        for (const Move move : moves) choices_.push_back({move});
+        for (const Move move : moves)
+            if (limits_.considers(move)) choices_.push_back({move});
     }
 
     // Whether more depth cannot change anything: one win is enough, unless other moves need values too.
@@ -112,14 +132,15 @@ class AlphaBeta {
     bool deepen(int depth) {
         std::vector<Worth> best(static_cast<std::size_t>(std::max(limits_.lines, 1)), NOTHING);
         for (RootMove& choice : choices_) {
-            const std::uint64_t nodes = nodes_, horizons = horizons_;
+            const std::uint64_t nodes = nodes_;
             const Worth low = best.back();
+            return_to({0, NOWHERE});
             const Worth worth = root_worth(choice.move, depth, low);
             choice.nodes += nodes_ - nodes;
             if (spent_) return false;
             choice.worth = worth;
             choice.is_bound = worth <= low;
-            choice.is_resolved = horizons_ == horizons;
+            choice.is_resolved = !horizons_ && repeated_ >= std::max<std::size_t>(path_.size(), 1);
             choice.depth = depth;
             const auto place = std::upper_bound(best.begin(), best.end(), worth, std::greater());
             if (place != best.end()) {
@@ -133,7 +154,9 @@ class AlphaBeta {
     Worth root_worth(Move move, int depth, Worth low) {
         if (low == NOTHING) return value_after(root_.state(), move, depth - 1, -WON, WON, 0);
         const Worth worth = value_after(root_.state(), move, depth - 1, low, low + 1, 0);
-        return worth <= low ? worth : value_after(root_.state(), move, depth - 1, low, WON, 0);
+        if (worth <= low) return worth;
+        return_to({0, NOWHERE});
+        return value_after(root_.state(), move, depth - 1, low, WON, 0);
     }
 
     // Whether an unfinished depth has searched as many moves as need values: the others had only bounds before.
@@ -173,10 +196,39 @@ class AlphaBeta {
             const bool is_far = std::abs(each.worth) >= FAR;
             const int distance = is_far ? WON - std::abs(each.worth) - 1 : 0;
             const bool is_exact = each.depth && each.is_certain();
-            found.choices.push_back(
-                {each.move, as_value(each.worth), each.nodes, is_exact, distance, each.is_bound && !is_exact});
+            found.choices.push_back({each.move, as_value(each.worth), each.nodes, is_exact, distance,
+                                     each.is_bound && !is_exact, variation(each.move)});
         }
         return found;
+    }
+
+    // The moves expected from a root move on, as far as the table knows them: both sides' best, or the answer that
+    // keeps a move from being better than its bound.
+    std::vector<Move> variation(Move first) const {
+        std::vector<Move> moves{first};
+        std::vector<std::uint64_t> keys;
+        Line<S> line = root_;
+        line.play(first);
+        Moves<S> legal;
+        while (moves.size() < Limits::MAX_VARIATION) {
+            line.moves(legal);
+            Move next = legal.empty() ? NO_MOVE : winning_move(line.state(), legal);
+            const bool is_last = next != NO_MOVE;
+            if (!is_last) next = expected_move(line.state());
+            if (std::find(legal.begin(), legal.end(), next) == legal.end()) break;
+            moves.push_back(next);
+            if (is_last || std::find(keys.begin(), keys.end(), line.state().key()) != keys.end()) break;
+            keys.push_back(line.state().key());
+            line.play(next);
+        }
+        return moves;
+    }
+
+    // The move that the table has for a state; none where every move was only shown not to be good enough.
+    Move expected_move(const S& state) const {
+        const auto entry = table_.find(table_key(state));
+        if (!entry || (entry->bound == Bound::AT_MOST && entry->worth > -FAR)) return NO_MOVE;
+        return entry->move;
     }
 
     static double as_value(Worth worth) {
@@ -202,7 +254,7 @@ class AlphaBeta {
         if (moves.empty()) return ended(state, ply);
         if (winning_move(state, moves) != NO_MOVE) return WON - ply - 1;
         if (depth <= 0) {
-            ++horizons_;
+            ++horizons_, ++evaluations_;
             return std::clamp(state.worth(), 1 - FAR, FAR - 1);
         }
         low = std::max(low, ply + 1 - WON);  // no worse than losing, and no better than winning, with the next move
@@ -213,21 +265,32 @@ class AlphaBeta {
     Worth search_moves(const S& state, int depth, Worth low, Worth high, int ply) {
         const std::uint64_t key = table_key(state);
         const auto entry = table_.find(key);
-        if (entry && is_usable(state)) {
+        if (entry && is_usable(state) && !(is_proving_ && entry->needs_path)) {
             const Worth known = from_table(entry->worth, ply);
             if (is_enough(*entry, known, depth, low, high)) {
-                horizons_ += !entry->is_resolved;
+                if (entry->needs_path) repeated_ = 0;
+                const bool is_evaluated = !entry->is_resolved && !entry->needs_path;
+                horizons_ += is_evaluated;
+                evaluations_ += is_evaluated;
                 return known;
             }
         }
-        const std::uint64_t horizons = horizons_;
+        const Basis outside = basis();
+        return_to({0, NOWHERE});
         const bool is_counted = counts(state);
         if (is_counted) path_.push_back(state.key());
         const auto [best, move] = best_move(state, depth, low, high, ply, entry ? entry->move : NO_MOVE);
         if (is_counted) path_.pop_back();
         if (spent_) return 0;
         const Bound bound = best >= high ? Bound::AT_LEAST : best <= low ? Bound::AT_MOST : Bound::EXACT;
-        table_.keep(key, {move, to_table(best, ply), static_cast<std::uint8_t>(depth), bound, horizons_ == horizons});
+        // No evaluation reaches a sure win or loss, so nothing that was only evaluated matters to one.
+        if ((best >= FAR && bound != Bound::AT_MOST) || (best <= -FAR && bound != Bound::AT_LEAST))
+            return_to({0, NOWHERE});
+        if (repeated_ > path_.size()) repeated_ = NOWHERE;  // it rests on no position before this one
+        const bool needs_path = !horizons_ && repeated_ != NOWHERE;
+        table_.keep(key, {move, to_table(best, ply), static_cast<std::uint8_t>(depth), bound, !horizons_ && !needs_path,
+                          needs_path});
+        return_to({outside.horizons + horizons_, std::min(outside.repeated, repeated_)});
         return best;
     }
 
@@ -242,12 +305,17 @@ class AlphaBeta {
         Best best{NOTHING, NO_MOVE};
         for (std::size_t index = 0; index < frame.moves.size(); ++index) {
             const Move move = next_move(frame, index);
+            const Basis others = basis();
+            return_to({0, NOWHERE});
             const Worth worth = worth_of(state, move, depth, low, high, ply, index);
             if (spent_) break;
             if (worth > best.worth) best = {worth, move};
             low = std::max(low, worth);
-            if (low < high) continue;
-            remember(state, frame, move, depth);
+            if (low < high) {
+                return_to({others.horizons + horizons_, std::min(others.repeated, repeated_)});
+                continue;
+            }
+            remember(state, frame, move, depth);  // that the state is worth this much rests on this move alone
             break;
         }
         return best;
@@ -258,9 +326,13 @@ class AlphaBeta {
     Worth worth_of(const S& state, Move move, int depth, Worth low, Worth high, int ply, std::size_t index) {
         if (index == 0) return value_after(state, move, depth - 1, low, high, ply);
         const int less = depth >= 3 && index >= 4 ? 1 + (index >= 16) : 0;
+        const auto again = [&](Worth ceiling) {  // the worth rests on the last search alone
+            return_to({0, NOWHERE});
+            return value_after(state, move, depth - 1, low, ceiling, ply);
+        };
         Worth worth = value_after(state, move, depth - 1 - less, low, low + 1, ply);
-        if (worth > low && less) worth = value_after(state, move, depth - 1, low, low + 1, ply);
-        return worth > low && worth < high ? value_after(state, move, depth - 1, low, high, ply) : worth;
+        if (worth > low && less) worth = again(low + 1);
+        return worth > low && worth < high ? again(high) : worth;
     }
 
     void give_order(const S& state, Frame& frame, Move known) {
@@ -344,8 +416,9 @@ class AlphaBeta {
         if (!counts(state)) return false;
         if constexpr (Repeats<S>)
             if (state.is_won()) return false;
-        if (std::find(path_.begin(), path_.end(), state.key()) == path_.end()) return false;
-        ++horizons_;
+        const auto earlier = std::find(path_.begin(), path_.end(), state.key());
+        if (earlier == path_.end()) return false;
+        repeated_ = std::min(repeated_, static_cast<std::size_t>(earlier - path_.begin()) + 1);
         return true;
     }
 };

@@ -59,7 +59,12 @@ template <State S, Deals<S> Deal>
 class InformationMcts {
    public:
     InformationMcts(const Deal& deal, const Limits& limits)
-        : deal_(deal), random_(limits.seed), line_(deal(random_)), max_depth_(limits.depth), nodes_(limits.bytes) {
+        : deal_(deal),
+          random_(limits.seed),
+          line_(deal(random_)),
+          max_depth_(limits.depth),
+          limits_(limits),
+          nodes_(limits.bytes) {
         nodes_.add(Node{});
         seats_ = line_.state().seats();
     }
@@ -71,8 +76,13 @@ class InformationMcts {
     Found found() const {
         Found found{{}, simulations_, 0};
         for (Index child = nodes_[0].first; child; child = nodes_[child].next)
-            found.choices.push_back(
-                {nodes_[child].move, nodes_[child].value(), nodes_[child].visits - TRUST, false, 0});
+            found.choices.push_back({nodes_[child].move,
+                                     nodes_[child].value(),
+                                     nodes_[child].visits - TRUST,
+                                     false,
+                                     0,
+                                     false,
+                                     {nodes_[child].move}});
         std::stable_sort(found.choices.begin(), found.choices.end(), is_better);
         return found;
     }
@@ -96,6 +106,7 @@ class InformationMcts {
     Random random_;
     Line<S> line_;
     int max_depth_, seats_ = 2;
+    Limits limits_;
     Arena<Node> nodes_;
     std::vector<Index> path_;
     Moves<S> moves_;
@@ -124,7 +135,15 @@ class InformationMcts {
         if (static_cast<int>(path_.size()) > max_depth_) return false;
         for (line_.moves(moves_); !moves_.empty() && line_.state().seat() == CHANCE; line_.moves(moves_))
             line_.play(choose(line_.state(), moves_, random_));
+        if (path_.size() == 1 && !limits_.only.empty()) keep_only(moves_, limits_);
         return !moves_.empty();
+    }
+
+    static void keep_only(Moves<S>& moves, const Limits& limits) {
+        const Moves<S> all = moves;
+        moves.clear();
+        for (const Move move : all)
+            if (limits.considers(move)) moves.add(move);
     }
 
     // A child that is legal in this deal: the most promising, or a new one if none is promising enough.

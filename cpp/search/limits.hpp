@@ -21,8 +21,12 @@ struct Limits {
     int threads = 1;
     int lines = 1;  // how many root moves get their own value; the others may get bounds
     std::uint64_t seed = 0;
+    std::vector<Move> only;  // the root moves to search; all if there are none
 
     static constexpr int MAX_SEARCH_DEPTH = 120;
+    static constexpr std::size_t MAX_VARIATION = 40;
+
+    bool considers(Move move) const { return only.empty() || std::find(only.begin(), only.end(), move) != only.end(); }
 
     bool has_node_limit() const { return nodes != UINT64_MAX; }
 
@@ -92,8 +96,9 @@ struct Choice {
     double value = 0.5;
     std::uint64_t visits = 0;
     bool is_exact = false;
-    int distance = 0;       // for an exact value: the moves to the end of the game
-    bool is_bound = false;  // the value is at most this
+    int distance = 0;               // for an exact value: the moves to the end of the game
+    bool is_bound = false;          // the value is at most this
+    std::vector<Move> variation{};  // the moves expected from this one on, as far as no chance or secret comes between
 };
 
 // Proven wins come first, the nearest first; then moves by their visits; proven losses last, the farthest first.

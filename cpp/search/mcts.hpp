@@ -14,7 +14,12 @@ template <State S>
 class Mcts {
    public:
     Mcts(const Line<S>& root, const Limits& limits)
-        : root_(root), line_(root), random_(limits.seed), max_depth_(limits.depth), nodes_(limits.bytes) {
+        : root_(root),
+          line_(root),
+          random_(limits.seed),
+          max_depth_(limits.depth),
+          limits_(limits),
+          nodes_(limits.bytes) {
         nodes_.add(Node{});
     }
 
@@ -32,7 +37,8 @@ class Mcts {
         const Node& root = nodes_[0];
         for (Index child = root.first; child < root.first + root.children; ++child) {
             const Node& node = nodes_[child];
-            found.choices.push_back({node.move, node.value(), node.visits, node.is_proven(), node.distance});
+            found.choices.push_back(
+                {node.move, node.value(), node.visits, node.is_proven(), node.distance, false, variation(child)});
         }
         std::stable_sort(found.choices.begin(), found.choices.end(), is_better);
         return found;
@@ -63,10 +69,29 @@ class Mcts {
     Line<S> line_;
     Random random_;
     int max_depth_;
+    Limits limits_;
     Arena<Node> nodes_;
     std::vector<Index> path_;
     Moves<S> moves_;
     std::uint64_t simulations_ = 0;
+
+    // The moves that were visited most, or proven, from a child of the root on, up to the next draw of chance.
+    std::vector<Move> variation(Index at) const {
+        std::vector<Move> moves{nodes_[at].move};
+        while (nodes_[at].children && nodes_[nodes_[at].first].mover != CHANCE &&
+               moves.size() < Limits::MAX_VARIATION) {
+            const auto choice = [this](Index child) {
+                const Node& node = nodes_[child];
+                return Choice{node.move, node.value(), node.visits, node.is_proven(), node.distance};
+            };
+            Index best = nodes_[at].first;
+            for (Index child = best + 1; child < nodes_[at].first + nodes_[at].children; ++child)
+                if (is_better(choice(child), choice(best))) best = child;
+            if (!nodes_[best].visits) break;
+            moves.push_back(nodes_[at = best].move);
+        }
+        return moves;
+    }
 
     void simulate() {
         line_ = root_;
@@ -91,11 +116,12 @@ class Mcts {
         Node child;
         child.mover = static_cast<std::int8_t>(line_.state().seat());
         nodes_[at].first = static_cast<Index>(nodes_.size());
-        nodes_[at].children = static_cast<std::uint16_t>(moves_.size());
         for (const Move move : moves_) {
+            if (at == 0 && !limits_.considers(move)) continue;
             child.move = move;
             nodes_.add(child);
         }
+        nodes_[at].children = static_cast<std::uint16_t>(nodes_.size() - nodes_[at].first);
         return true;
     }
 

@@ -21,15 +21,21 @@ struct Entry {
     std::uint8_t depth = 0;
     Bound bound = Bound::NONE;
     bool is_resolved = false;  // the worth rests only on finished games, not on evaluation
+    bool needs_path = false;   // it also rests on the repetition of an earlier position
 
     std::uint64_t packed() const {
         return std::uint64_t{move} << 32 | std::uint64_t{static_cast<std::uint16_t>(worth)} << 16 |
-               std::uint64_t{depth} << 8 | static_cast<std::uint64_t>(bound) << 1 | std::uint64_t{is_resolved};
+               std::uint64_t{depth} << 8 | std::uint64_t{needs_path} << 3 | static_cast<std::uint64_t>(bound) << 1 |
+               std::uint64_t{is_resolved};
     }
 
     static Entry unpacked(std::uint64_t data) {
-        return {static_cast<Move>(data >> 32), static_cast<std::int16_t>(data >> 16 & 0xffff),
-                static_cast<std::uint8_t>(data >> 8 & 0xff), static_cast<Bound>(data >> 1 & 3), (data & 1) != 0};
+        return {static_cast<Move>(data >> 32),
+                static_cast<std::int16_t>(data >> 16 & 0xffff),
+                static_cast<std::uint8_t>(data >> 8 & 0xff),
+                static_cast<Bound>(data >> 1 & 3),
+                (data & 1) != 0,
+                (data & 8) != 0};
     }
 };
 

@@ -12,8 +12,13 @@ PACKAGES = [
     "parlour.core",
     "parlour.record",
     "parlour.engine",
+    "parlour.native",
     "parlour.bots",
     "parlour.arena",
+    "parlour.data",
+    "parlour.client",
+    "parlour.mcp",
+    "parlour.lab",
     "parlour.tables",
 ]
 KINDS = {"function": "Functions", "class": "Classes", "error": "Errors", "value": "Values", "module": "Modules"}

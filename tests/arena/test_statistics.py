@@ -9,6 +9,7 @@ import pytest
 from parlour.arena import Interval, InvalidMatch, Sprt, elo_of, mean_interval, score_of
 from parlour.arena.elo import Z, elo_interval
 from parlour.arena.ratings import ratings
+from parlour.arena.summary import elos_of
 from tests.arena.conftest import result
 
 
@@ -149,6 +150,18 @@ def test_two_bots_get_the_elo_of_their_score():
     direct = elo_interval([0.5 + 0.5 * (each % 2) for each in range(400)])
     assert direct
     assert 2 * (one.high - one.value) == pytest.approx((direct.high - direct.low) / 2, rel=0.03)
+
+
+def test_elo_compares_a_bot_with_the_mean_of_the_others_whatever_their_number():
+    meetings = [(0, 1, 1.0, 1.0), (0, 1, 1.0, 0.0), (0, 1, 0.0, 1.0)] * 100
+    two = elos_of(2, [mirrored(number, *each) for number, each in enumerate(meetings)])
+    against_twins = [(0, other, *scores) for _, _, *scores in meetings for other in (1, 2)]
+    equal = [(1, 2, 1.0, 0.0), (1, 2, 0.0, 1.0)] * 100
+    three = elos_of(3, [mirrored(number, *each) for number, each in enumerate([*against_twins, *equal])])
+    assert two[0]
+    assert three[0]
+    assert three[0].value == pytest.approx(two[0].value, abs=2)
+    assert sum(each.value for each in three if each) == pytest.approx(0, abs=1e-6)
 
 
 def test_three_equal_bots_have_the_interval_computed_by_hand():

@@ -279,7 +279,26 @@ def test_the_command_writes_a_page_and_prints_its_figures(run):
     assert lines[0] == "Tiny Nim: 20 games of random, seed 0"
     assert lines[-1] == "the report is in tiny-study.html"
     assert Path("tiny-study.html").read_text("utf-8").startswith("<!doctype html>")
-    assert run(*TINY).exit_code == 0  # an older page is overwritten
+
+
+def test_an_older_page_is_replaced_only_on_request(run):
+    assert run(*TINY).exit_code == 0
+    Path("tiny-study.html").write_text(old := Path("tiny-study.html").read_text("utf-8").replace("Tiny", "Old"))
+    assert run(*TINY).stdout.splitlines()[-1] == "the report is in tiny-study-2.html"
+    refused = run(*TINY, "--page", "tiny-study.html")
+    assert refused.stderr == (
+        "error: 'tiny-study.html' already exists: choose another name, or add --overwrite to replace it\n"
+    )
+    assert (refused.exit_code, Path("tiny-study.html").read_text("utf-8")) == (1, old)
+    assert run(*TINY, "--page", "tiny-study.html", "--overwrite").exit_code == 0
+    assert Path("tiny-study.html").read_text("utf-8") != old
+
+
+def test_the_study_of_a_game_that_the_native_core_does_not_play_says_which_bot_plays(run):
+    said = run("tiny", "--games", "2", "--workers", "1", "--playouts", "0").stderr
+    assert said.startswith("the bot 'random' plays, because the native core ")
+    assert "; to measure better play, slowly: parlour study tiny level-4\n" in said
+    assert "plays, because" not in run(*TINY).stderr
 
 
 def test_the_command_on_the_page_recreates_it(run):

@@ -2,17 +2,19 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from examples.nim import GAME, NimState
-from parlour import CHANCE, Game, InvalidOptions, State
+from parlour import CHANCE, Game, InvalidOptions, State, load
 from parlour.bots import BotFailed, Clock, ForeignBot, RandomBot
+from parlour.bots.foreign import _repetitions
 from parlour.bots.process import MAX_STDERR_BYTES
 from tests.bots.programs import GOOD, QUICK, SLEEP, UNTIMED, ask, bot, command, is_gone
+from tests.settings import GAMES
 from tests.tiny import GAME as TINY
 
 
@@ -22,6 +24,19 @@ def dealt(game: Game[Any], rng: Random) -> State[Any]:
     while CHANCE in state.actors:
         state = state.play(rng.choice(state.moves(CHANCE)), CHANCE)
     return state
+
+
+REPEATING = [game for game in map(load, GAMES) if any(each.name == "repetition" for each in fields(game.options))]
+
+
+def repeatable(game: Game[Any], rng: Random) -> State[Any]:
+    """A state of a random game in which a move leads to a position that has occurred before."""
+    while True:
+        state = game.initial()
+        while state.actors:
+            if state.occurrences and any(state.play(move).occurrences > 1 for move in state.moves()):
+                return state
+            state = state.play(rng.choice(state.moves(state.turn)), state.turn)
 
 
 def failure(playing: ForeignBot, questions: int = 1) -> BotFailed:
@@ -70,7 +85,7 @@ def test_a_bot_gets_all_it_needs(tmp_path):
         return {"type": "new", "game": "nim", "version": 1, "options": {"stones": stones}, "seats": 2, "seat": seat}
 
     def went(number, text, moves, seconds, seed):
-        choices = {"moves": moves, "mistakes": [], "can_wait": False}
+        choices = {"moves": moves, "mistakes": [], "history": {}, "repetitions": {}, "can_wait": False}
         clock = {"clock": {"seconds": seconds}, "seed": Random(seed).getrandbits(32)}
         return {"type": "go", "number": number, "text": text, "view": {}, **choices, **clock}
 
@@ -96,6 +111,21 @@ def test_a_bot_does_not_get_what_its_seat_cannot_see():
             playing.choose(replace(state, seat=seat).view(seat), seat, rng, UNTIMED)
         seen = [coin if each == seat else "?" for each, coin in enumerate(state.coins)]
         assert str(seen) in str(failed.value)
+
+
+@pytest.mark.parametrize("game", REPEATING, ids=lambda game: game.id)
+def test_a_bot_learns_which_moves_repeat_a_position(game):
+    """Two seats that walk back and forth: sooner or later a move repeats a position, and the message says so."""
+    rng, code = Random(3), "hello()\nwhile True:\n    m = go()\n    say(type='move', number=m['number'], move=%s)\n"
+    seen = bot(code % "json.dumps([m['history'], m['repetitions']])[:199]", game)
+    state = repeatable(game, rng)
+    assert state.turn is not None
+    with pytest.raises(BotFailed) as failed:
+        seen.choose(state, state.turn, rng, UNTIMED)
+    repetitions = {str(move): number for move in state.moves() if (number := state.play(move).occurrences) > 1}
+    assert repetitions
+    assert _repetitions(state, state.turn) == repetitions
+    assert json.dumps(next(iter(state.history())))[1:40] in str(failed.value)
 
 
 def test_options_that_the_game_does_not_take_are_refused():

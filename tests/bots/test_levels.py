@@ -9,7 +9,7 @@ import pytest
 
 from examples.nim import GAME as NIM
 from examples.nim import NimState
-from parlour import CHANCE, State, load
+from parlour import CHANCE, Game, State, load
 from parlour.bots import LEVELS, Clock, LevelBot, find_level, make
 from parlour.bots import level_bot as module
 from parlour.bots.level_bot import misjudged
@@ -151,3 +151,39 @@ def test_a_level_plays_out_fewer_games_with_the_python_rules_than_with_the_nativ
     bot = LevelBot(LEVELS[4], OPEN)
     native, python = (bot._skill(is_native=is_native).nodes or 0 for is_native in (True, False))
     assert native > python > 10
+
+
+def test_a_level_that_sees_several_wins_takes_the_fastest():
+    lines = (Line("slow", 1, 90, True, 4), Line("fast", 1, 9, True, 0), Line("even", 0.5, 900))
+    chosen = Counter(misjudged(Analysis(lines, 1, 0.1), 2.0, Random(seed)) for seed in range(300))
+    assert chosen["slow"] == 0
+    assert chosen["fast"] > chosen["even"] > 0
+
+
+def wins_in_one(game: Game[Any], count: int) -> list[State[Any]]:
+    """Positions of random games in which the seat on turn can win at once, but not with every move."""
+    found: list[State[Any]] = []
+    for seed in range(400):
+        for state, seat in choices(Setting(game.id, 2, {}), seed)[-6:]:
+            wins = [bool(after.outcome and after.outcome.scores[seat] == 1) for after in map(state.play, state.moves())]
+            if any(wins) and not all(wins):
+                found.append(state)
+                break
+        if len(found) == count:
+            break
+    return found
+
+
+SEE_WINS = [game for game in TWINNED if not game.has_secrets and wins_in_one(game, 1)]
+
+
+@pytest.mark.parametrize("game", SEE_WINS, ids=lambda game: game.id)
+def test_no_level_misses_wins_in_one_more_often_than_a_lower_one(game: Game[Any]) -> None:
+    missed = []
+    states = wins_in_one(game, 40)
+    for level in LEVELS[:6]:
+        bot = make(level.spec, game)
+        after = [state.play(bot.choose(state, state.turn, Random(n), Clock())) for n, state in enumerate(states)]
+        missed.append(sum(not (each.outcome and max(each.outcome.scores) == 1) for each in after))
+    assert all(higher <= lower + 1 for lower, higher in pairwise(missed)), missed
+    assert missed[-1] == 0

@@ -3,8 +3,11 @@
 import json
 from dataclasses import replace
 
+from parlour.protocol.requests import Resign
 from tests.record.games import UNFINISHED, WHOLE
 from tests.record.test_verify import FAIRNESS, SECRET, played
+from tests.tables.room import BOT, ME, Room
+from tests.tables.test_known_deal import HIDING
 from tests.tiny import GAME
 
 FAIR = played(GAME, pile=3)
@@ -117,3 +120,13 @@ def test_a_file_that_cannot_be_verified_is_reported(run, home, monkeypatch):
     for given in (FAIR.dumps(), str(FAIR)):
         result = run("verify", "-", input=given)
         assert (result.exit_code, result.stderr) == (1, "error: invalid record: it is longer than 100 bytes\n")
+
+
+def test_a_start_with_hidden_cards_is_reported_because_the_opener_knows_them(run):
+    room = Room("tiny", ME, BOT, start=HIDING)
+    room.ask(Resign())
+    result = run("verify", "-", input=room.record.dumps())
+    assert result.exit_code == 0
+    assert (
+        "deal: the game started from a position with hidden cards, which the opener of the table knew" in result.stdout
+    )

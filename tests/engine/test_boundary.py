@@ -107,7 +107,7 @@ def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -
     if game.twin and game.twin.has_all_moves:
         for count in (engine.perft, engine.divided):
             with pytest.raises(InvalidPosition, match="hides something"):
-                count(game, view, 2)
+                count(view, 2)
 
 
 @pytest.mark.parametrize("number", NOT_NUMBERS, ids=repr)
@@ -115,8 +115,8 @@ def test_values_that_are_not_counts_are_refused(number: Any) -> None:
     for ask in (
         lambda: engine.playouts(CHANCY, START, number, 0),
         lambda: engine.playouts(CHANCY, START, 1, number),
-        lambda: engine.perft(CHANCY, START, number),
-        lambda: engine.divided(CHANCY, START, number),
+        lambda: engine.perft(START, number),
+        lambda: engine.divided(START, number),
     ):
         with pytest.raises(ParlourError, match="must be"):
             ask()
@@ -169,7 +169,7 @@ def test_weights_exist_only_for_chance_and_scores_only_at_the_end() -> None:
 def test_an_interrupt_ends_endless_random_games_and_endless_counting() -> None:
     for endless in (
         lambda: engine.playouts(CHANCY, START, 2**64 - 1, seed=1),
-        lambda: engine.perft(CHANCY, START, 64),
+        lambda: engine.perft(START, 64),
     ):
         Timer(0.05, _thread.interrupt_main).start()
         with pytest.raises(KeyboardInterrupt):

@@ -1,10 +1,12 @@
 """The Python side of the native core: what it takes, and what it refuses."""
 
+from inspect import signature
 from typing import Any
 
 import pytest
 
 import parlour
+from examples.nim import NimState
 from parlour import Game, ParlourError, engine
 from tests.engine.games import OPEN, SECRETIVE
 from tests.settings import Setting, twinned
@@ -29,13 +31,28 @@ def test_playouts_refuse_nonsense(count: int, seed: int) -> None:
 @pytest.mark.parametrize("depth", [-1, 65, 10**9])
 def test_perft_refuses_a_depth_out_of_range(depth: int) -> None:
     with pytest.raises(ParlourError, match=f"the depth must be a whole number from 1 to 64, not {depth}"):
-        engine.perft(OPEN, OPEN.initial(), depth)
+        engine.perft(OPEN.initial(), depth)
     with pytest.raises(ValueError, match="the depth must be"):
         engine.twin(OPEN, str(OPEN.initial())).perft(min(depth, 2**31 - 1))
 
 
+def test_both_perfts_take_the_same_arguments():
+    assert signature(engine.perft) == signature(parlour.perft)
+    assert engine.perft(OPEN.initial(), 2) == parlour.perft(OPEN.initial(), 2)
+
+
+def test_perft_of_a_game_that_is_not_installed_is_refused(monkeypatch):
+    with pytest.raises(engine.NativeUnavailable, match="the native core does not play Nim"):
+        engine.perft(NimState(3, 0), 1)
+    monkeypatch.setattr("parlour.games._foreign", dict)
+    with pytest.raises(engine.NativeUnavailable, match="no installed game has states of type NimState"):
+        engine.perft(NimState(3, 0), 1)
+    with pytest.raises(ParlourError, match="expected a state, not 'nim'"):
+        engine.perft("nim", 1)  # type: ignore[arg-type]
+
+
 def test_perft_of_no_moves_is_one() -> None:
-    assert engine.perft(OPEN, OPEN.initial(), 0) == 1
+    assert engine.perft(OPEN.initial(), 0) == 1
 
 
 @pytest.mark.parametrize("game", SECRETIVE, ids=[game.id for game in SECRETIVE])

@@ -11,11 +11,10 @@ import parlour
 from examples.nim import GAME as NIM
 from parlour import CHANCE
 from parlour.engine import GameReview, Judgement, Limits, Line, Stop, TurningPoint, review
-from parlour.engine.review import Reviewer
-from parlour.record import Played, Record, Recorder, random_record
+from parlour.engine.review import Reviewer, compare
+from parlour.record import Record, Recorder, random_record
 from tests.engine.games import OPEN
 from tests.settings import SETTINGS, Setting
-from tests.tiny import GAME as TINY
 
 QUICK = Limits(nodes=12)
 SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
@@ -84,21 +83,36 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def test_each_position_is_searched_once(searched: list[str]) -> None:
+def test_only_positions_before_a_move_are_searched_and_again_if_another_move_looked_better(searched: list[str]) -> None:
     record = nim("1", "2", "3", "1")
-    assert len(list(review(record, QUICK))) == 4
-    assert searched == [str(state) for state in record.replay()]
+    judgements = list(review(record, QUICK))
+    before = [str(state) for state in record.replay()][:-1]
+    assert len(judgements) == 4
+    assert list(dict.fromkeys(searched)) == before
+    for judged, text in zip(judgements, before, strict=True):
+        assert judged.best
+        assert searched.count(text) == 2 or (judged.best.move == judged.move and searched.count(text) == 1)
 
 
-def test_with_three_seats_the_value_for_the_next_seat_says_nothing_about_the_mover(
-    searched: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(type(TINY), "has_secrets", False)
-    state = TINY.parse("1 2 1 / 6 / 0 / -")
-    judged = Reviewer(TINY, QUICK, Stop()).judge(1, Played(0, "take=1"), state, state.play("take=1"))
-    assert searched == [str(state)]
-    assert judged.made
-    assert judged.made.visits < 12
+@pytest.mark.parametrize("native", [True, False])
+def test_a_move_and_a_better_one_are_searched_together(native: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = import_module("parlour.engine.review")
+    asked, search = list[tuple[str, ...]](), module.search
+
+    def noted(*arguments: Any, only: tuple[str, ...] = (), **more: Any) -> Any:
+        asked.append(tuple(only))
+        return search(*arguments, only=only, native=native, **more)
+
+    monkeypatch.setattr(module, "search", noted)
+    state = OPEN.initial()
+    while state.actors == (CHANCE,):
+        state = state.play(state.moves()[0], CHANCE)
+    for move in list(map(str, state.moves()))[:4]:
+        asked.clear()
+        made, best, _ = compare(OPEN, state, state.turn or 0, move, Limits(nodes=300), Stop())
+        assert made.move == move
+        assert best.value >= made.value
+        assert asked == [()] or set(asked[1]) >= {move}
 
 
 def test_a_stop_ends_a_review() -> None:

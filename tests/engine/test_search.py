@@ -1,12 +1,15 @@
 """What a search finds, and that it uses nothing that its seat cannot see."""
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
 
 import parlour
-from parlour import CHANCE, State, engine
+from examples.nim import GAME as NIM
+from examples.nim import NimState
+from parlour import CHANCE, Game, State, engine
 from parlour.engine import Limits, Line, search
 from parlour.engine.twins import view_twin
 from tests.engine.games import OPEN
@@ -69,7 +72,7 @@ def test_what_is_proven_is_true(game_id: str, method: str) -> None:
         positions += 1
         asked = {"seconds": None, "nodes": 30_000, "depth": None, "memory": 1 << 24, "threads": 1, "lines": 100}
         _, _, lines = twin.search(**asked, seed=positions, method=method, stop=engine.Stop().native)
-        for move, value, _, is_exact, _, _ in lines:
+        for move, value, _, is_exact, *_ in lines:
             assert not is_exact or value == truth[move], (str(twin), move)
             proven += is_exact
         if lines[0][3]:
@@ -161,3 +164,111 @@ def test_an_unfinished_depth_does_not_mix_its_values_with_those_of_the_last(sett
         assert {line.move: line.value for line in analysis.lines} == {line.move: line.value for line in full.lines}
         compared += 1
     assert compared
+
+
+def play_line(state: State[Any], moves: tuple[str, ...]) -> State[Any]:
+    """The state after moves made in turn, all of which must be legal."""
+    for move in moves:
+        state = state.play(move, state.turn)
+    return state
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+def test_every_line_comes_with_moves_that_can_be_made_one_after_the_other(setting: Setting) -> None:
+    game, rng = parlour.load(setting.game), Random(8)
+    states = decisions(setting, seed=4)
+    for state in rng.sample(states, min(6, len(states))):
+        for line in search(game, state, Limits(nodes=3_000, lines=3)).lines:
+            assert line.variation[0] == line.move
+            if not game.has_secrets:
+                play_line(state, line.variation)
+
+
+@pytest.mark.parametrize("game_id", ENDED)
+def test_the_variation_of_a_proven_win_or_loss_ends_the_game_as_proven(game_id: str) -> None:
+    game, rng, ended = parlour.load(game_id), Random(11), 0
+    for seed in range(12):
+        options, last = of_game(game_id).choose_end(rng)
+        state = game.parse(str(rng.choice(decisions(Setting(game_id, 2, options), seed)[-last:])), options)
+        for line in search(game, state, Limits(nodes=20_000, lines=100)).lines:
+            if line.is_exact and line.value != 0.5:
+                outcome = play_line(state, line.variation).outcome
+                assert outcome is None or outcome.scores[state.turn or 0] == line.value, (str(state), line)
+                ended += outcome is not None
+    assert ended > 20
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+@pytest.mark.parametrize("native", [True, False])
+def test_a_search_can_be_limited_to_some_moves(setting: Setting, native: bool) -> None:
+    game, state = parlour.load(setting.game), decisions(setting, seed=2)[3]
+    chosen = [str(move) for move in state.view(state.turn).sound_moves(state.turn)][:2]
+    lines = search(game, state, Limits(nodes=40, lines=2), native=native, only=chosen).lines
+    assert sorted(line.move for line in lines) == sorted(chosen)
+
+
+def test_a_move_to_search_must_be_legal() -> None:
+    with pytest.raises(parlour.InvalidArgument, match="cannot search 'nothing'"):
+        search(OPEN, decisions(Setting(OPEN.id, 2, {}), seed=5)[4], only=["nothing"])
+
+
+@pytest.mark.parametrize("stones", range(4, 22))
+def test_the_python_search_proves_who_wins_at_nim(stones: int) -> None:
+    analysis = search(NIM, f"{stones} / 0", Limits(nodes=2000))
+    assert analysis.lines[0].is_exact
+    assert analysis.value == (stones % 4 != 0)
+    if stones % 4:
+        assert analysis.best == str(stones % 4)
+        assert analysis.lines[0].distance % 2 == 0
+    assert not analysis.is_native
+
+
+@dataclass(frozen=True)
+class WindyState(NimState):
+    """Nim in the wind, which blows a stone away or not after every move."""
+
+    is_windy: bool = False
+    chance_rule = "NI-2"
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return (CHANCE,) if self.stones and self.is_windy else super().actors
+
+    def chance_moves(self) -> tuple[tuple[int, int], ...]:
+        return ((0, 1), (1, 1)) if self.is_windy and self.stones > 1 else ((0, 1),) if self.is_windy else ()
+
+    def _apply(self, seat: int, move: int) -> Any:
+        if seat == CHANCE:
+            return WindyState(self.stones - move, self.seat, False)
+        return WindyState(self.stones - move, 1 - seat, True)
+
+
+class Windy(Game[WindyState]):
+    """Nim in the wind."""
+
+    id, title, seats, seats_rule, version, options = "windy", "Windy Nim", range(2, 3), "NI-1", 1, NIM.options
+
+    def _initial(self, seats: int, options: Any) -> WindyState:
+        return WindyState(options.stones, 0)
+
+    def _parse(self, text: str, options: Any) -> WindyState:
+        return WindyState(int(text.split()[0]), 0)
+
+
+def test_the_python_search_proves_nothing_that_chance_decides() -> None:
+    """Of five stones it is good to take one, but the wind may take another: only taking the rest is certain to win."""
+    five = search(Windy(), "5", Limits(nodes=800))
+    assert not any(line.is_exact for line in five.lines)
+    assert all(line.variation == (line.move,) for line in five.lines)
+    three = search(Windy(), "3", Limits(nodes=800)).lines[0]
+    assert (three.move, three.value, three.is_exact, three.distance) == ("3", 1, True, 0)
+
+
+def test_the_variation_of_a_proven_win_leads_to_it() -> None:
+    analysis = search(NIM, "7 / 0", Limits(nodes=2000))
+    state = NIM.parse("7 / 0")
+    for move in analysis.lines[0].variation:
+        state = state.play(move)
+    assert state.outcome
+    assert state.outcome.winners == (0,)
+    assert len(analysis.lines[0].variation) == analysis.lines[0].distance + 1

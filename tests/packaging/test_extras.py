@@ -48,9 +48,16 @@ def third_party(folder: Path) -> set[str]:
 
 
 def test_the_library_imports_what_it_requires_and_nothing_else() -> None:
-    used = set().union(*(third_party(SOURCE / part) for part in ("core", "games", "record", "engine", "bots", "arena")))
+    parts = ("core", "games", "record", "engine", "native", "bots", "arena")
+    used = set().union(*(third_party(SOURCE / part) for part in parts))
     commands = set(MODULES["cli"])  # the commands of games, which only the command line loads
-    assert used - commands == distributions(PROJECT["dependencies"])
+    arrays = set(MODULES["numpy"])  # imported when the first array is needed
+    assert used - commands - arrays == distributions(PROJECT["dependencies"])
+
+
+def test_the_lab_imports_what_its_extras_install() -> None:
+    extras = {"pettingzoo", "gym", "openspiel"}
+    assert third_party(SOURCE / "lab") == set().union(*(MODULES[extra] for extra in extras))
 
 
 def test_the_command_line_and_the_server_import_what_their_extras_install() -> None:

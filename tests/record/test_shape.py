@@ -96,7 +96,7 @@ def test_the_schema_closes_every_object_whose_keys_it_names_and_describes_everyt
 def test_every_key_that_is_written_is_in_the_schema():
     properties, optional = schema()["properties"], {"end", "fairness"}
     assert set(WHOLE.to_json()) == set(schema()["required"]) == set(properties) - optional
-    assert set(Fairness("", "", (), order=()).to_json()) == set(properties["fairness"]["properties"])
+    assert set(Fairness("", "", (), order=(), deal_known=True).to_json()) == set(properties["fairness"]["properties"])
     assert set(End("agreed").to_json()) == set(properties["end"]["properties"])
     assert set(WHOLE.to_json()["outcome"]) == set(schema()["properties"]["outcome"]["properties"])
     assert set(WHOLE.to_json()["moves"][2]) == set(schema()["properties"]["moves"]["items"]["properties"])

@@ -66,6 +66,7 @@ def test_a_record_without_fairness_is_reported_as_such():
         "commit": None,
         "moves": 4,
         "draws": 0,
+        "deal_known": False,
         "faults": [],
     }
 

@@ -63,7 +63,7 @@ class House:
         port = bound.getsockname()[1]
         settings = Settings(database, port=port, limits=limits or Limits.none(), **chosen)
         app = make_app(settings, environment or quick_environment())
-        server = uvicorn.Server(make_config(app))
+        server = uvicorn.Server(make_config(app, app.state.gate))
         task = asyncio.create_task(server._serve([bound]))
         while not server.started:
             assert not task.done(), task.result()

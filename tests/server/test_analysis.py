@@ -10,6 +10,7 @@ from parlour.engine import Judgement
 from parlour.games import load
 from parlour.record import Recorder
 from parlour.server.routes import analysis
+from parlour.tables.runtime.fair_queue import Sender
 from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +49,10 @@ def thinker(monkeypatch):
 
 
 async def lines(house, name):
-    return [json.loads(line)["number"] async for line in analysis._lines(record(name), 1, house.parlour)]
+    return [
+        json.loads(line)["number"]
+        async for line in analysis._lines(record(name), 1, house.parlour, Sender("here", name))
+    ]
 
 
 async def until(condition):
@@ -61,7 +65,7 @@ async def test_analyses_take_turns_move_by_move(house, thinker):
     ann = asyncio.create_task(lines(house, "Ann"))
     await until(lambda: thinker.begun == ["Ann"])
     ben = asyncio.create_task(lines(house, "Ben"))
-    await until(lambda: house.parlour.analyst._waiters)
+    await until(lambda: house.parlour.analyst.waiting)
     thinker.may_continue.set()
     async with asyncio.timeout(PATIENCE):
         assert await ann == await ben == [1, 2]
@@ -72,11 +76,11 @@ async def test_the_next_analysis_begins_when_a_cancelled_one_has_stopped(house, 
     ann = asyncio.create_task(lines(house, "Ann"))
     await until(lambda: thinker.begun)
     ben = asyncio.create_task(lines(house, "Ben"))
-    await until(lambda: house.parlour.analyst._waiters)
+    await until(lambda: house.parlour.analyst.waiting)
     ann.cancel()
     await asyncio.wait([ann])
     assert thinker.stops["Ann"].is_requested
-    assert house.parlour.analyst.locked()
+    assert house.parlour.analyst.running
     assert thinker.begun == ["Ann"]
     thinker.may_continue.set()
     async with asyncio.timeout(PATIENCE):

@@ -63,7 +63,7 @@ async def test_every_game_is_listed_as_it_describes_itself(house, plugged):
     for name, info in listed.items():
         game = load(name)
         facts = {"minutes": game.minutes, "age": game.age, "seats": list(game.seats), "version": game.version}
-        more = {"secrets": game.has_secrets, "own_board": game.has_own_board}
+        more = {"secrets": game.has_secrets, "own_board": game.has_own_board, "lessons": game.lessons() is not None}
         texts = {key: game.words()[key] for key in ("title", "about", "credit")}
         assert info == {"id": game.id, **facts, **more, **texts}
 

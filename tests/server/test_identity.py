@@ -8,7 +8,6 @@ from itertools import chain
 
 import httpx
 import pytest
-from starlette.requests import HTTPConnection
 from websockets.asyncio.client import connect
 
 from parlour.server.identity import WORDS
@@ -80,8 +79,8 @@ async def test_a_token_allows_what_its_scopes_say(house):
                     f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket", additional_headers=headers
                 ) as socket:
                     assert json.loads(await socket.recv())["t"] == ("snapshot" if "read" in scopes else "refused")
-                for forbidden in ("/api/me/phrase", "/api/me/tokens"):
-                    assert (await bot.post(forbidden, json={"name": "x"})).status_code == 403
+                for forbidden, body in {"/api/me/phrase": {}, "/api/me/tokens": {"name": "x"}}.items():
+                    assert (await bot.post(forbidden, json=body)).status_code == 403
                 assert (await bot.patch("/api/me", json={"name": "x"})).status_code == 403
 
 
@@ -100,17 +99,21 @@ async def test_a_deleted_token_is_invalid_and_other_players_cannot_delete_it(eac
 
 
 async def test_a_token_stays_valid_while_the_database_does_not_answer(house, monkeypatch):
-    async def away(token):
+    async def away(tokens):
         raise StoreError("away")
 
-    monkeypatch.setattr(house.parlour.players, "known_by", away)
-    asking = HTTPConnection({"type": "http", "headers": [(b"authorization", b"Bearer " + b"x" * 43)]})
-    assert await house.parlour.identity.is_token_valid(asking)
+    monkeypatch.setattr(house.parlour.players, "valid", away)
+    revocations = house.parlour.identity.revocations
+    with revocations.watch("x" * 43) as revoked:
+        await revocations.check()
+        assert not revoked.is_set()
+        monkeypatch.undo()
+        await revocations.check()
+        assert revoked.is_set()
 
 
 async def test_deleting_a_token_closes_its_sockets_and_streams(house, monkeypatch):
-    for place in ("identity", "streams"):
-        monkeypatch.setattr(f"parlour.server.{place}.TOKEN_CHECK_INTERVAL_SECONDS", 0.02)
+    monkeypatch.setattr("parlour.server.revocation.TOKEN_CHECK_INTERVAL_SECONDS", 0.02)
     monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.02)
     async with house.person("Ann") as ann:
         table = (await ann.open(SECRETIVE, "me", "friend"))["table"]
@@ -134,7 +137,7 @@ async def test_deleting_a_token_closes_its_sockets_and_streams(house, monkeypatc
 
 
 async def test_checking_whether_a_token_is_still_valid_does_not_count_as_a_guess(tmp_path, monkeypatch):
-    monkeypatch.setattr("parlour.server.identity.TOKEN_CHECK_INTERVAL_SECONDS", 0.01)
+    monkeypatch.setattr("parlour.server.revocation.TOKEN_CHECK_INTERVAL_SECONDS", 0.01)
     async with (
         House.open(str(tmp_path / "db"), replace(Limits.none(), guesses=Rate(1, 0.001))) as house,
         house.person("Ann") as ann,

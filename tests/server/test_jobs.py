@@ -8,9 +8,12 @@ import pytest
 from parlour.bots import make
 from parlour.core import ParlourError
 from parlour.games import load
+from parlour.protocol.requests import Move, Offer
 from parlour.record import Record, verify
+from parlour.tables.runtime.jobs import MAX_JOBS, _choice
 from parlour.tables.store import Job, Store
-from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN, House, quick_environment
+from tests.server.house import FIRST_MOVE, OTHER_MOVE, PATIENCE, PLAIN, House, quick_environment
+from tests.tables.room import Room
 
 pytestmark = pytest.mark.anyio
 BOT = {"kind": "bot", "bot": "random"}
@@ -86,7 +89,7 @@ async def test_a_job_is_run_even_if_the_notice_of_its_event_has_not_arrived(post
         House.open(database, environment=shared) as busy,
         House.open(database, environment=shared) as late,
     ):
-        busy.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(1000)}
+        busy.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(MAX_JOBS)}
         busy.parlour.jobs._polling.cancel()
         late.parlour.jobs._polling.cancel()
         late.parlour.service.on_notice = lambda notice: None
@@ -197,7 +200,20 @@ async def test_a_process_with_no_room_leaves_its_jobs_to_others(postgres):
         House.open(database, environment=shared) as full,
         House.open(database, environment=shared) as idle,
     ):
-        full.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(1000)}
+        full.parlour.jobs._schedule.running |= {("", "", 0, number) for number in range(MAX_JOBS)}
         async with full.person() as ann:
             table = (await ann.open(PLAIN, BOT, BOT))["table"]
         assert verify(await over(idle, table)).ok
+
+
+def test_after_an_undo_a_bot_answers_the_same_move_as_before():
+    room = Room(PLAIN, {"kind": "me"}, BOT)
+    answers = set()
+    for _ in range(6):
+        room.move(FIRST_MOVE)
+        answers.add(answer := str(_choice("random", room.table, 1, room.secret)))
+        room.ask(Move(answer, 1), None)
+        room.ask(Offer("undo"))
+    assert len(answers) == 1
+    room.move(OTHER_MOVE)
+    assert _choice("random", room.table, 1, room.secret) == _choice("random", room.table, 1, room.secret)

@@ -8,6 +8,7 @@ import pytest
 
 from parlour.games import BUILTIN, load
 from parlour.server.ratelimit import Limits, Rate
+from parlour.tables.store.store import MAX_LISTED_TABLES
 from tests.server.house import PLAIN, SECRETIVE, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
@@ -212,3 +213,41 @@ async def test_a_position_can_be_studied_without_a_table(house):
         wrong = await ann.http.post("/api/positions", json=asked | {"moves": ["3", "2"]})
         assert (wrong.status_code, wrong.json()["error"]["rule"]) == (422, "NI-2")
         assert "move 2" in wrong.json()["error"]["message"]
+
+
+async def test_abandoned_tables_do_not_crowd_out_the_lobby(house):
+    async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
+        waiting = (await ann.open(PLAIN, "me", "anyone"))["table"]
+        for _ in range(MAX_LISTED_TABLES):
+            table = (await eve.open(PLAIN, "me", "anyone"))["table"]
+            await eve.ask(table, "leave")
+        assert [each["table"] for each in (await ben.http.get("/api/tables")).json()] == [waiting]
+        assert (await ben.http.post("/api/match", json={"game": PLAIN})).json()["table"] == waiting
+
+
+async def test_people_who_are_here_come_before_tables_at_which_nobody_waits(house):
+    async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
+        for _ in range(MAX_LISTED_TABLES):
+            await eve.open(SHUFFLED, "me", "anyone")
+        waiting = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
+        assert waiting in [each["table"] for each in (await ben.http.get("/api/tables")).json()]
+        async with ann.socket(waiting) as line:
+            await line.next("snapshot")
+            assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == waiting
+
+
+async def test_a_quick_match_avoids_an_address_with_many_tables_at_which_nobody_is(house):
+    async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
+        ghosts = [(await eve.open(SHUFFLED, "me", "anyone"))["table"] for _ in range(2)]
+        waiting = (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"]
+        assert waiting not in ghosts
+        async with ann.socket(waiting) as line:
+            await line.next("snapshot")
+            assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == waiting
+
+
+async def test_a_name_does_not_make_a_table_inviting(each_house):
+    async with each_house.person() as ann, each_house.person('"kind":"anyone"') as ben:
+        table = (await ann.open(SHUFFLED, "anyone", "friend"))["table"]
+        await ben.ask(table, "sit")
+        assert (await each_house.parlour.store.lobby(0)) == []

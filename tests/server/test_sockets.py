@@ -56,7 +56,7 @@ async def test_an_error_while_a_socket_is_opened_is_reported_and_logged(house, s
 async def test_an_error_between_messages_is_reported_and_logged(house, seated, monkeypatch, caplog):
     ann, table, _ = seated
     token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
-    monkeypatch.setattr(house.parlour.identity, "is_token_valid", broken)
+    monkeypatch.setattr(house.parlour.identity.revocations, "watch", broken)
     url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
     async with asyncio.timeout(PATIENCE), connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line:
         await line.wait_closed()

@@ -17,6 +17,7 @@ class FakeProcess:
 
     def __init__(self):
         self.lives = True
+        self.pid = 1
 
     def is_alive(self):
         return self.lives

@@ -32,7 +32,8 @@ class Room:
     """A table of ``p0`` and others, with a clock that the test sets."""
 
     def __init__(self, game: str, *seats: dict[str, str], secret: bytes = SECRET, **chosen: Any) -> None:
-        opened = plan("T1", game, seats, secret, "p0", **{"name": "Ann", "nonce": "n0", **chosen})
+        nonce = "" if chosen.get("contributes") else "n0"
+        opened = plan("T1", game, seats, secret, "p0", **{"name": "Ann", "nonce": nonce, **chosen})
         self.secret, self.now = secret, START
         self.events: list[Event] = []
         self.table: Any = None

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import traceback
+from contextlib import closing
 from dataclasses import replace
 from typing import Any, cast
 
@@ -60,15 +61,14 @@ async def test_a_database_that_fails_is_a_store_error_and_is_logged(store, caplo
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_group_fails_together_when_the_database_does_not_answer(store, database, monkeypatch):
-    tries, write = [], store.access.write
+    tries, execute = [], store.access.execute
 
     async def counted(work):
         tries.append(work)
-        return await write(work)
+        return await execute(work)
 
-    monkeypatch.setattr(store.access, "write", counted)
     await store.access.write(lambda connection: connection.execute(text("PRAGMA busy_timeout=0")))
-    tries.clear()
+    monkeypatch.setattr(store.access, "execute", counted)
     with sqlite3.connect(database, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         waiting = [store.append(append(1, name=f"t{i}")) for i in range(5)]
@@ -81,11 +81,39 @@ async def test_a_group_fails_together_when_the_database_does_not_answer(store, d
     await store.append(append(1))
 
 
-async def test_an_append_whose_caller_has_gone_is_skipped(store, monkeypatch):
-    async def away(work):
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_database_locked_by_another_process_delays_appends_and_nothing_else(store, database):
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        waiting = store.append(append(1))
+        async with asyncio.timeout(5):
+            for _ in range(20):
+                assert await store.table("t1") is None
+        assert not waiting.done()
+        other.execute("ROLLBACK")
+    await waiting
+    assert await store.table("t1") == row()
+
+
+async def test_when_the_database_does_not_answer_all_who_wait_are_told_at_once(store, monkeypatch):
+    asked = []
+
+    async def away(group):
+        asked.append(group)
+        await asyncio.sleep(0)
         raise Away("gone")
 
-    monkeypatch.setattr(store.access, "write", away)
+    monkeypatch.setattr(store._writer._appender, "append", away)
+    waiting = [store.append(append(n)) for n in (1, 2, 3)]
+    assert {type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)} == {Away}
+    assert len(asked) == 1
+
+
+async def test_an_append_whose_caller_has_gone_is_skipped(store, monkeypatch):
+    async def away(group):
+        raise Away("gone")
+
+    monkeypatch.setattr(store._writer._appender, "append", away)
     gone, waiting = store.append(append(1)), store.append(append(1, name="t2"))
     gone.cancel()
     with pytest.raises(Away):

@@ -15,6 +15,7 @@ from parlour.tables.model.clock import RETURN_GRACE_MS
 from parlour.tables.model.decide import Accept, decide
 from parlour.tables.model.errors import NotSeated, TableError
 from parlour.tables.model.moves import due
+from parlour.tables.model.seats import seal_of
 from parlour.tables.model.views import TableView, Viewer
 from tests.settings import SETTINGS
 from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, Room, here
@@ -31,17 +32,21 @@ GAMES = st.sampled_from(
     ]
 )
 CLOCKS = st.sampled_from([None, {"kind": "live", "bank": 20, "increment": 3}, {"kind": "days", "days": 1}])
+NONCES = st.sampled_from(["a", "b"])
 OTHERS = st.sampled_from([ANYONE, FRIEND, BOT, here("Bob")])
 
 
 class AnyTable(RuleBasedStateMachine):
     """A table that gets every kind of request."""
 
-    @initialize(game=GAMES, others=st.lists(OTHERS, min_size=1, max_size=2), clock=CLOCKS)
-    def open(self, game, others, clock):
+    @initialize(game=GAMES, others=st.lists(OTHERS, min_size=1, max_size=2), clock=CLOCKS, contributes=st.booleans())
+    def open(self, game, others, clock, contributes):
         name, options = game
         seats = [ME, *others][: parlour.load(name).seats[-1]]
-        self.room = Room(name, *seats, options=options, clock=clock)
+        self.room = Room(name, *seats, options=options, clock=clock, contributes=contributes)
+        if contributes and not any(seat in (ANYONE, FRIEND) for seat in seats):  # most games should begin
+            self.seal("p0", "a")
+            self.reveal("p0", "a")
 
     def ask(self, request, player):
         room, before = self.room, self.room.table
@@ -81,6 +86,20 @@ class AnyTable(RuleBasedStateMachine):
     @rule(player=PLAYERS, seat=SEATS, invite=st.sampled_from([None, INVITE, "wrong"]))
     def sit(self, player, seat, invite):
         self.ask(requests.Sit(seat, "Cem", "nonce", invite), player)
+
+    @rule(player=PLAYERS)
+    def sit_and_contribute(self, player):
+        self.ask(requests.Sit(name="Dan", invite=INVITE, contributes=True), player)
+
+    @rule(player=PLAYERS, nonce=NONCES)
+    def seal(self, player, nonce):
+        self.ask(requests.Seal(seal_of(nonce)), player)
+
+    @rule(player=PLAYERS, nonce=NONCES)
+    def reveal(self, player, nonce):
+        seating = self.room.table.seating
+        self.ask(requests.Reveal(nonce), player)
+        assert self.room.table.seating.revealed == seating.revealed or seating.is_sealed
 
     @rule(player=PLAYERS)
     def leave(self, player):
@@ -149,7 +168,9 @@ class AnyTable(RuleBasedStateMachine):
         for viewer in (Viewer(), *(Viewer.of(table, player) for player in ("p0", "p1", "p2"))):
             view = TableView(table, event.at)
             whole, part = view.snapshot(viewer), view.event(event, viewer)["now"]
+            logged = part.pop("logged", part["text"])
             assert part.items() <= whole.items()
+            assert event.body.kind != "moved" or whole["log"][-1]["text"] == logged
             assert viewer.seats or not (whole["can"] or whole["moves"])
         assert all(set(offer.waiting) <= set(table.seating.people) for offer in table.offers)
         assert max(Counter(offer.what for offer in table.offers).values(), default=1) == 1

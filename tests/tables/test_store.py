@@ -13,10 +13,11 @@ from sqlalchemy import inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.protocol.events import Event, Moved
-from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address, writer
-from parlour.tables.store.errors import Away, Damaged
+from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address
+from parlour.tables.store.errors import Away, Damaged, OlderStore
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
+from parlour.tables.store.store import TableCounts
 
 pytestmark = pytest.mark.anyio
 LATER = """
@@ -24,7 +25,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0001"
+down_revision = "0003"
 
 
 def upgrade():
@@ -33,7 +34,7 @@ def upgrade():
 
 
 def row(name: str = "t1", n: int = 1, **changes: Any) -> TableRow:
-    made = TableRow(name, "nim", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": []})
+    made = TableRow(name, "nim", "open", True, n, f"invite-{name}", b"s" * 32, 1, n, {"seats": [{"kind": "anyone"}]})
     return replace(made, **changes)
 
 
@@ -111,22 +112,31 @@ async def test_of_two_processes_that_append_the_same_event_one_succeeds(database
         await each.close()
 
 
-async def test_a_busy_store_shares_commits(store, monkeypatch):
-    monkeypatch.setattr(writer, "COMMIT_INTERVAL_SECONDS", 0.5)
-    commits, waiting, write = [], [], store.access.write
+async def test_what_arrives_during_a_commit_shares_the_next(store, monkeypatch):
+    groups, on_disk = [], asyncio.Event()
+    appender = store._writer._appender
+    append_group = appender.append
 
-    async def counted(work):
-        commits.append(work)
-        return await write(work)
+    async def slow(group):
+        groups.append(len(group))
+        await on_disk.wait()
+        return await append_group(group)
 
-    monkeypatch.setattr(store.access, "write", counted)
-    await store.append(append(1))
-    for n in range(2, 22):
-        waiting.append(store.append(append(n)))
-        await asyncio.sleep(0.005)
+    monkeypatch.setattr(appender, "append", slow)
+    waiting = [store.append(append(1, name="t0"))]
+    await asyncio.sleep(0)
+    for number in range(1, 21):
+        waiting.append(store.append(append(1, name=f"t{number}")))
+        await asyncio.sleep(0)
+    assert groups == [1]
+    on_disk.set()
     await asyncio.gather(*waiting)
-    assert len(commits) <= 4
-    assert len(await store.events("t1")) == 21
+    assert groups == [1, 20]
+
+
+async def test_appends_to_one_table_that_wait_together_are_stored_in_order(store):
+    await asyncio.gather(*[store.append(append(n)) for n in range(1, 6)])
+    assert [each.n for each in await store.events("t1")] == [1, 2, 3, 4, 5]
 
 
 async def test_a_store_that_closes_writes_what_is_waiting(database):
@@ -154,7 +164,8 @@ async def test_tables_are_found_by_lobby_and_by_player(store):
     assert [each.id for each in await store.lobby(3)] == []
     assert [each.id for each in await store.tables_of("ann")] == ["a"]
     assert [each.id for each in await store.tables_of("cleo")] == ["b"]
-    assert await store.open_count("ben") == 1
+    assert await store.table_counts("ben") == TableCounts(playing=1)
+    assert await store.table_counts("cleo") == TableCounts(open=1)
 
 
 async def test_jobs_are_taken_once_and_again_when_the_lease_has_expired(store):
@@ -313,3 +324,12 @@ async def test_a_database_without_one_revision_is_damaged(database, statement):
     await changed(database, statement)
     with pytest.raises(Damaged, match=r"the database is damaged \(\d revisions\): restore a backup"):
         await Store.open(database, "here")
+
+
+async def test_a_database_that_may_not_be_upgraded_is_refused_and_stays_as_it_is(database, tmp_path):
+    await (await Store.open(database, "here")).close()
+    later = Path(shutil.copytree(MIGRATIONS, tmp_path / "later"))
+    (later / "versions" / "9999_later.py").write_text(LATER)
+    with pytest.raises(OlderStore, match=r"belongs to an older Parlour \(revision '\d+', and this one uses '9999'\)"):
+        await Store.open(database, "here", later, may_upgrade=False)
+    await (await Store.open(database, "here")).close()

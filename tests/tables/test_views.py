@@ -13,9 +13,11 @@ from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 KEYS = {
     *("table", "n", "hash", "status", "paused", "game", "version", "options", "seats", "you", "seat", "turn", "actors"),
     *("text", "view", "moves", "traces", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
-    *("next", "rematch_of", "seating", "last", "at", "invite"),
+    *("next", "rematch_of", "seating", "last", "at", "invite", "deal_known"),
 }
-NOW = KEYS - {"table", "game", "version", "options", "log", "clock", "seating", "commit", "rematch_of", "invite"}
+NOW = KEYS - {
+    *("table", "game", "version", "options", "log", "clock", "seating", "commit", "rematch_of", "invite", "deal_known"),
+}
 
 
 def test_a_snapshot_has_everything():

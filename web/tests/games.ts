@@ -10,8 +10,8 @@ export type GamePages = {
   options?: Record<string, unknown>;
   /** Moves that random players never make. */
   avoid?: string[];
-  /** Makes a move with the keyboard of the board. */
-  playByKeyboard: (keys: Keys, move: string) => Promise<void>;
+  /** Makes a move with the keyboard of the board; `view` is what the board shows, by default that of the table. */
+  playByKeyboard: (keys: Keys, move: string, view?: unknown) => Promise<void>;
   /** Makes any move, guided by the accessibility tree alone. */
   playByReading: (reader: Reader) => Promise<void>;
   /** A selector for elements that can be clicked although they have no hand cursor. */

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from contextlib import closing
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from math import isfinite
 from random import Random
@@ -11,7 +12,7 @@ from typing import Any, Self
 
 from parlour.arena.errors import InvalidMatch
 from parlour.arena.plan import Seating, labels, seatings
-from parlour.bots import make
+from parlour.bots import display_name, make
 from parlour.core import Game, Seat
 from parlour.core.options import changed, read_options
 from parlour.games import load
@@ -36,6 +37,8 @@ class Match:
     """The seed of every random choice."""
     seconds: float | None = None
     """The time for each move; None leaves it to the bots."""
+    titles: tuple[str, ...] = ()
+    """What the bots call themselves, in their order; by default their texts."""
 
     @classmethod
     def of(
@@ -54,11 +57,11 @@ class Match:
         state = game.initial(seats, options)
         chosen = changed(read_options(game.options, options or {}))
         match = cls(game.id, game.version, tuple(bots), state.seats, chosen, seed, seconds)
-        match.check()
-        return match
+        titles = match.check()
+        return replace(match, titles=tuple(titles[spec] for spec in match.bots))
 
-    def check(self) -> None:
-        """Makes sure that the match can be played.
+    def check(self) -> dict[str, str]:
+        """Makes sure that the match can be played; returns what each bot calls itself.
 
         :raises ParlourError: if it cannot
         """
@@ -73,13 +76,16 @@ class Match:
             raise InvalidMatch(f"the time for a move must be more than 0 seconds, not {self.seconds!r}")
         game.initial(self.seats, self.options)
         seatings(len(self.bots), self.seats)  # refuses too many choices of bots
+        titles = {}
         for spec in dict.fromkeys(self.bots):
-            make(spec, game, self.options).close()
+            with closing(make(spec, game, self.options)) as bot:
+                titles[spec] = display_name(spec, bot)
+        return titles
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """A name for each bot."""
-        return labels(self.bots)
+        return labels(self.titles or self.bots)
 
     @cached_property
     def _seatings(self) -> tuple[tuple[Seating, ...], ...]:
@@ -113,7 +119,7 @@ class Match:
 
     def to_json(self) -> dict[str, object]:
         """The match as JSON."""
-        return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
+        return {**asdict(self), "bots": list(self.bots), "options": dict(self.options), "titles": list(self.titles)}
 
     @classmethod
     def from_json(cls, value: Any) -> Self:
@@ -122,11 +128,14 @@ class Match:
         :raises InvalidMatch: if it does not describe a match
         """
         try:
-            values = {field.name: value[field.name] for field in fields(cls)}
+            values = {field.name: value[field.name] for field in fields(cls) if field.name != "titles"}
             bots, seats = tuple(map(str, values["bots"])), int(values["seats"])
+            titles = tuple(map(str, value.get("titles", ())))
             seconds = None if values["seconds"] is None else float(values["seconds"])
-        except (TypeError, KeyError, ValueError, OverflowError) as error:
+        except (AttributeError, TypeError, KeyError, ValueError, OverflowError) as error:
             raise InvalidMatch(f"not a match: {error}") from None
         if not bots or seats < 1:
             raise InvalidMatch(f"not a match: it has {len(bots)} bots and {seats} seats")
-        return cls(**{**values, "bots": bots, "seats": seats, "seconds": seconds})
+        if len(titles) not in (0, len(bots)):
+            raise InvalidMatch(f"not a match: it has {len(bots)} bots and {len(titles)} titles")
+        return cls(**{**values, "bots": bots, "seats": seats, "seconds": seconds, "titles": titles})

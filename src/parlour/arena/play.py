@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import suppress
 from functools import partial
 from random import Random
 from time import monotonic
@@ -15,7 +14,7 @@ from parlour.arena.match_file import MatchFile
 from parlour.arena.plan import Plan
 from parlour.arena.results import FAILED, TOO_LONG, Failure, MatchResults, Result, scores_without, shared_scores
 from parlour.arena.workers import Pool
-from parlour.bots import Bot, BotFailed, Clock, asking_order, make
+from parlour.bots import Bot, BotFailed, BotPool, Clock, asking_order, bot_pool
 from parlour.core import CHANCE, ParlourError, Seat, State
 from parlour.games import load
 from parlour.record import Recorder, random_draw
@@ -27,8 +26,9 @@ MAX_MOVES = 20_000
 def play_game(match: Match, number: int) -> Result:
     """Plays the game with this number; the same each time, unless the bots depend on a clock."""
     started = monotonic()
-    game = ArenaGame(match, number)
-    failure = game.play()
+    with bot_pool() as pool:
+        game = ArenaGame(match, number, pool)
+        failure = game.play()
     return game.result(failure, round(monotonic() - started, 3))
 
 
@@ -43,8 +43,8 @@ class BotLost(Exception):
 class ArenaGame:
     """A game between bots, each of which sees only the view of its seat."""
 
-    def __init__(self, match: Match, number: int) -> None:
-        self.match, self.number = match, number
+    def __init__(self, match: Match, number: int, pool: BotPool | None = None) -> None:
+        self.match, self.number, self._pool = match, number, pool or BotPool()
         self.game = load(match.game)
         self.seating = match.seating(number)
         self.recorder = Recorder(self.game, [match.names[bot] for bot in self.seating], match.options)
@@ -68,7 +68,7 @@ class ArenaGame:
         except BotLost as lost:
             return lost.failure
         finally:
-            self._close_bots()
+            self._give_back_bots()
         return None
 
     def result(self, failure: Failure | None, seconds: float) -> Result:
@@ -86,14 +86,13 @@ class ArenaGame:
     def _make_bots(self) -> None:
         for seat, bot in enumerate(self.seating):
             try:
-                self._bots.append(make(self.match.bots[bot], self.game, self.match.options))
+                self._bots.append(self._pool.take(self.match.bots[bot], self.game, self.match.options))
             except BotFailed as error:
                 raise BotLost(seat, error.reason) from None
 
-    def _close_bots(self) -> None:
-        for bot in self._bots:
-            with suppress(Exception):  # the game is over, whatever a bot does now
-                bot.close()
+    def _give_back_bots(self) -> None:
+        for bot, player in zip(self._bots, self.seating, strict=False):
+            self._pool.give_back(self.match.bots[player], bot)
 
     def _step(self) -> None:
         """Plays one move: of chance, or of the first bot that wants to act."""

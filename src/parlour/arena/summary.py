@@ -27,7 +27,7 @@ class Standing:
     failures: int
     """Games it lost by crashing, taking too long or answering nonsense."""
     elo: Interval | None
-    """Relative to the other bot of two, or to the mean of more."""
+    """Against the mean of all other bots; with two bots, against the other one."""
     by_seat: tuple[float | None, ...]
     """The mean score in each seat."""
 
@@ -76,6 +76,12 @@ class Summary:
     """The number of games for each reason."""
     verdict: Verdict | None
 
+    def _repr_html_(self) -> str:
+        """The table and the remarks, as a notebook shows them."""
+        from parlour.arena.report_text import html  # it imports this module
+
+        return html(self)
+
     def to_json(self) -> dict[str, object]:
         """The summary as JSON."""
         return {
@@ -105,12 +111,13 @@ def summary(match_results: MatchResults) -> Summary:
 
 
 def elos_of(bots: int, pairs: Sequence[Sequence[Result]]) -> list[Interval | None]:
-    """The Elo of each bot: of two relative to each other, of more relative to their mean."""
+    """The Elo of each bot against the mean of all others."""
     if bots == 1 or not pairs:
         return [None] * bots
     if bots == 2:
         return [elo_interval([pair_score(pair, bot) for pair in pairs]) for bot in range(bots)]
-    return list(ratings(bots, pairs))
+    # the distance to the mean of all, which includes the bot itself, is smaller than that to the others
+    return [rating.map(lambda elo: elo * bots / (bots - 1)) for rating in ratings(bots, pairs)]
 
 
 def seat_scores(pairs: Sequence[Sequence[Result]], seats: int) -> tuple[Interval | None, ...]:

@@ -16,6 +16,7 @@ from traceback import format_exc
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from parlour.arena.errors import InvalidMatch, NotPlayed
+from parlour.bots import keeping_bots
 from parlour.core import ParlourError
 from parlour.core.signals import interrupts_blocked
 
@@ -50,11 +51,12 @@ def local_pool(workers: int | None = None) -> Pool[Any]:
 
 def run_here(work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
     """Runs the work in this process."""
-    for number in numbers:
-        try:
-            yield work(number)
-        except ParlourError as error:
-            raise NotPlayed(number, str(error)) from None
+    with keeping_bots():
+        for number in numbers:
+            try:
+                yield work(number)
+            except ParlourError as error:
+                raise NotPlayed(number, str(error)) from None
 
 
 def run_in_processes(work: Work[T], numbers: Iterable[int], workers: int) -> Generator[T, None, None]:
@@ -161,7 +163,7 @@ def _serve(work: Work[Any], pipe: Connection) -> None:
     """The loop of a worker: receives numbers and sends results until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # exits normally, so that bots are closed
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError), keeping_bots():
         while True:
             number = pipe.recv()
             pipe.send(attempt(work, number))

@@ -3,6 +3,7 @@
 import os
 import shlex
 from collections.abc import Mapping
+from contextlib import suppress
 from random import Random
 from shutil import which
 from typing import Any
@@ -44,6 +45,18 @@ class ForeignBot:
         chosen = read_options(self.game.options, options or {})
         self._options = {name: each.show(getattr(chosen, name)) for name, each in listed(chosen).items()}
         self._place: tuple[Seat, int] | None = None
+
+    def introduce(self) -> str:
+        """What the bot calls itself; starts it if it is not running. Its command, if it fails to say hello."""
+        if self._process is None:
+            with suppress(BotFailed):  # it will fail again, and lose, when it has to move
+                self._start()
+        return self.title or self.name
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it can play another game: it has not failed and has not been closed."""
+        return self._process is None or not self._process.is_over
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """The move that the program answers, or None if it waits for others.
@@ -92,6 +105,8 @@ class ForeignBot:
             view=view.to_json(),
             moves=moves,
             mistakes=[text for text in map(str, view.moves(seat)) if text not in sound],
+            history=view.history(),
+            repetitions=_repetitions(view, seat),
             can_wait=can_wait,
             clock={"seconds": clock.seconds},
             seed=rng.getrandbits(32),
@@ -106,6 +121,14 @@ class ForeignBot:
         if violation := view.why_not(text, seat):
             raise process.failed(f"answered the illegal move {short(text)}: {violation}")
         return view.parse_move(text)
+
+
+def _repetitions(view: View, seat: Seat) -> dict[str, int]:
+    """The moves that lead to a position that has occurred before, with the number of the occurrence."""
+    if not view.occurrences:
+        return {}
+    after = ((str(move), view.play(move, seat).occurrences) for move in view.sound_moves(seat))
+    return {move: occurrences for move, occurrences in after if occurrences > 1}
 
 
 def split(command: str) -> list[str]:

@@ -7,8 +7,9 @@ from typing import Any
 from parlour.bots.bot import Clock, View
 from parlour.bots.levels import Level, native_skill, python_skill
 from parlour.core import Game, Seat
+from parlour.core.errors import short
 from parlour.core.skill import Skill
-from parlour.engine import Analysis, Limits, Line, NativeUnavailable, search
+from parlour.engine import Analysis, InvalidLimits, Limits, Line, NativeUnavailable, search
 
 CLOCK_SHARE = 0.9
 """The part of the clock that a search may use."""
@@ -22,10 +23,28 @@ MEMORY_BYTES = 1 << 26
 class LevelBot:
     """Plays as well as its level, from what its seat sees."""
 
-    def __init__(self, level: Level, game: Game[Any]) -> None:
+    def __init__(
+        self,
+        level: Level,
+        game: Game[Any],
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        noise: float | None = None,
+    ) -> None:
+        """A bot of a level; the other parameters replace the limits and the noise of its skill.
+
+        :raises InvalidLimits: if one of them is out of range
+        """
         self.name = level.spec
         self.level = level
         self.game = game
+        Limits(seconds, nodes, depth)  # refuses what no search can use
+        if noise is not None and not (isinstance(noise, int | float) and 0 <= noise < inf):
+            raise InvalidLimits(f"the noise must be a number of 0 or more, not {short(noise)}")
+        changes = {"seconds": seconds, "nodes": nodes, "depth": depth, "noise": noise}
+        self._changes: dict[str, Any] = {name: value for name, value in changes.items() if value is not None}
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """The move that looks best to this level, or None where the seat has nothing to do.
@@ -59,7 +78,8 @@ class LevelBot:
 
     def _skill(self, is_native: bool) -> Skill:
         game, level = self.game, self.level.number
-        return native_skill(game, level) if is_native and game.skills else python_skill(game, level)
+        skill = native_skill(game, level) if is_native and game.skills else python_skill(game, level)
+        return skill._replace(**self._changes)
 
     def _analysis(self, view: View, seat: Seat, limits: Limits, is_native: bool) -> Analysis:
         """The analysis that a level chooses from; a subclass may know more."""
@@ -67,9 +87,11 @@ class LevelBot:
 
 
 def misjudged(analysis: Analysis, noise: float, rng: Random) -> str:
-    """The move that looks best when every value is blurred by noise."""
+    """The move that looks best when every value is blurred by noise; a sure win is never a slower one than seen."""
     lines = [line for line in analysis.lines if not line.is_bound] or analysis.lines
-    return max(lines, key=lambda line: _log_odds(line) + rng.gauss(0, noise)).move
+    chosen = max(lines, key=lambda line: _log_odds(line) + rng.gauss(0, noise))
+    wins = [line for line in lines if line.is_exact and line.value == 1]
+    return min(wins, key=lambda line: line.distance).move if chosen in wins else chosen.move
 
 
 def _log_odds(line: Line) -> float:

@@ -49,6 +49,8 @@ SENT: Shapes = {
         "view": OBJECT,
         "moves": TEXTS,
         "mistakes": TEXTS,
+        "history": OBJECT,
+        "repetitions": OBJECT,
         "can_wait": FLAG,
         "clock": OBJECT,
         "seed": NUMBER,

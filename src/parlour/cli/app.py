@@ -12,9 +12,13 @@ from parlour.cli.commands import (
     bots,
     database,
     hint,
+    ladder,
+    mcp,
     new_game,
     play,
+    prune,
     records,
+    selfplay,
     serve,
     show,
     study,
@@ -24,7 +28,6 @@ from parlour.cli.runner import Command, Commands
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Small tabletop games with exact rules. Without a command, opens Parlour in the browser.",
 )
@@ -63,13 +66,18 @@ for command in (
     analyse.analyse,
     verify.verify,
     arena.arena,
+    ladder.ladder,
     study.study,
+    selfplay.selfplay,
     bots.bots,
     bots.bot_check,
+    mcp.mcp,
+    mcp.mcp_report,
     serve.serve,
     database.backup,
     database.restore,
     database.export,
     database.forget,
+    prune.prune,
 ):
     app.command(cls=Command)(command)

@@ -9,9 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
+from parlour.bots.make import SPECS
+from parlour.bots.python_bot import bot_entry_points
 from parlour.cli.errors import UsageError, reason
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import did_you_mean
+from parlour.games import names
 from parlour.record import InvalidRecord, Record, read
 
 MAX_RECORD_BYTES = 16_000_000
@@ -24,7 +27,29 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, or the beginning of its name.")]
+def days_or_never(text: str | float) -> float | None:
+    """A number of days, or None for never."""
+    if str(text).lower() == "never":
+        return None
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", str(text)):
+        raise typer.BadParameter(f"expected a number of days or 'never', not {text!r}")
+    return float(text)
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The games that a shell offers for a word that has been begun."""
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+def complete_bot(incomplete: str) -> list[str]:
+    """The bots that a shell offers for a word that has been begun."""
+    return [name for name in (*SPECS, *bot_entry_points()) if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", autocompletion=complete_game, help="The game, or the beginning of its name."),
+]
 Position = Annotated[str | None, typer.Argument(metavar="POSITION", help="A position; by default the start of a game.")]
 Options = Annotated[
     list[str] | None,

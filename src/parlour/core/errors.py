@@ -14,7 +14,13 @@ ParlourError
 ├── EngineError …             parlour.engine.errors
 ├── BotFailed                 a bot that crashed, was too slow or answered nonsense (parlour.bots)
 ├── InvalidMessage            a line from a bot that is not the expected message (parlour.bots)
+├── InvalidBot                a bot that does not exist, does not load or refuses its parameters (parlour.bots)
 ├── ArenaError …              parlour.arena.errors
+├── DataError                 a dataset that cannot be read or written (parlour.data)
+├── ClientError …             parlour.client.errors
+├── LogError                  a log of a model's moves that cannot be read or written (parlour.mcp)
+├── NotNow                    what is not possible at this moment of a model's game (parlour.mcp)
+├── UnknownStep               no lesson has that chapter or step (parlour.school)
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
 ├── ServerError …             parlour.server.errors
@@ -148,9 +154,13 @@ class InvalidPosition(_Reasons):
     max_shown = 5000
 
 
+MAX_CORRECTED_LENGTH = 40
+"""Longer words are not compared with what was expected: that takes longer than reading them."""
+
+
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """A question to append to an error, or nothing."""
-    near = get_close_matches(word, list(candidates), n=1, cutoff=0.5)
+    near = get_close_matches(word, list(candidates), n=1, cutoff=0.5) if len(word) <= MAX_CORRECTED_LENGTH else None
     return f"; did you mean {near[0]!r}?" if near else ""
 
 

@@ -5,6 +5,9 @@ from importlib.util import find_spec
 from parlour.core.errors import ParlourError
 
 MODULES = {
+    "client": ("httpx",),
+    "data": ("pyarrow",),
+    "mcp": ("mcp",),
     "cli": ("rich", "typer"),
     "server": (
         "aiosqlite",
@@ -15,14 +18,29 @@ MODULES = {
         "orjson",
         "prometheus_client",
         "pydantic",
+        "segno",
         "sqlalchemy",
         "typing_extensions",
         "uvicorn",
         "websockets",
     ),
+    "numpy": ("numpy",),
+    "pettingzoo": ("PIL", "numpy", "pettingzoo", "resvg_py", "rich"),
+    "gym": ("gymnasium", "numpy"),
+    "openspiel": ("numpy", "pyspiel"),
 }
 """For each extra the modules that it installs."""
-PARTS = {"cli": "the command line needs", "server": "tables and the server need"}
+PARTS = {
+    "cli": "the command line needs",
+    "client": "the client for servers needs",
+    "data": "datasets need",
+    "mcp": "the Model Context Protocol needs",
+    "server": "tables and the server need",
+    "numpy": "arrays need",
+    "pettingzoo": "PettingZoo environments need",
+    "gym": "Gymnasium environments need",
+    "openspiel": "OpenSpiel games need",
+}
 
 
 class MissingExtra(ParlourError, ImportError):

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, final
 
 from parlour.core.arguments import argument_of, is_whole, require, runtime_types
+from parlour.core.encoding import Encoding
 from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
+from parlour.core.lessons import Course
 from parlour.core.options import listed, read_options
+from parlour.core.reason import Reason
 from parlour.core.scene import Scene
 from parlour.core.skill import Skill
 from parlour.core.state import CHANCE, Seat, State
@@ -99,6 +102,8 @@ class Game(ABC, Generic[S]):
     """Whether the web client has a board made for it; otherwise its scene is the board."""
     twin: ClassVar[Twin | None] = None
     """How the native core plays it; None if only the Python rules do."""
+    encoding: ClassVar[Encoding | None] = None
+    """How its moves and views become numbers for learning programs; None if they do not."""
     skills: ClassVar[tuple[Skill, ...]] = ()
     """How its levels think with the native core, the weakest first; the highest, which needs no limits, is left out."""
     python_playouts: ClassVar[int] = 200
@@ -111,6 +116,13 @@ class Game(ABC, Generic[S]):
         super().__init_subclass__(**kwargs)
         kinds = runtime_types(argument_of(cls, Game))
         cls._state_types = (State,) if kinds == (object,) else kinds
+
+    def __eq__(self, other: object) -> bool:
+        """Games of the same class with the same values are equal: a copy is equal to its original."""
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
 
     @final
     def initial(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> S:
@@ -208,6 +220,21 @@ class Game(ABC, Generic[S]):
     def steps(self) -> tuple[Mapping[str, Any], ...]:
         """The rules in short: for each step its ``rule``, the ``key`` of its words, and perhaps a ``figure``."""
         return tuple(json.loads(self._file("steps.json") or "[]"))
+
+    def lessons(self) -> Course | None:
+        """What the game teaches, step by step; None if it has no lessons.
+
+        A game that comes with Parlour keeps them in a package ``lessons``, which is imported only when this is called.
+        """
+        return None
+
+    def reasons(self, view: S, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+        """Why a move is worse than another, in facts of this game that hold when they are played out.
+
+        Both are given with the moves that are expected after them. What follows from wins, losses and the number of
+        moves is found for every game; this adds what only the game knows, such as points and material.
+        """
+        return ()
 
     @final
     def words(self, language: str = "en") -> dict[str, Any]:

@@ -89,14 +89,21 @@ def listed(options: type[Any] | object) -> dict[str, Option]:
     return {each.name: each.metadata["option"] for each in fields(options)}  # type: ignore[arg-type]
 
 
+MAX_REASONS = 20
+"""How many faults of options are listed."""
+
+
 def read_options(kind: type[O], chosen: Mapping[str, object]) -> O:
     """The options with these values, and their defaults elsewhere.
 
-    :raises InvalidOptions: with every reason
+    :raises InvalidOptions: with every reason, up to ``MAX_REASONS``
     """
     require(chosen, Mapping, "options must be a mapping of names to values")
-    options, values, reasons = listed(kind), {}, []
+    options, values = listed(kind), {}
+    reasons: list[Violation] = []
     for name, value in chosen.items():
+        if len(reasons) == MAX_REASONS:
+            break
         if name not in options:
             reasons.append(Violation("", f"there is no option {short(name)}{did_you_mean(str(name), options)}"))
             continue

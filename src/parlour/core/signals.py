@@ -12,7 +12,7 @@ def interrupts_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - a system without signal masks
         yield
         return
-    # The first process that multiprocessing starts also starts its resource tracker, which unblocks SIGINT: start it now.
+    # multiprocessing starts its resource tracker with its first process, which unblocks SIGINT: start it before.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -118,9 +118,27 @@ class State(ABC, Generic[M]):
         return self.actors[0] if self.actors else None
 
     @property
+    def has_traces(self) -> bool:
+        """Whether moves may have a trace, a path over the board that their texts do not show."""
+        return type(self)._trace is not State._trace
+
+    @property
     def keeps_objections_open(self) -> bool:
         """Whether out-of-turn actions, such as objecting, stay available after the current player's next move."""
         return False
+
+    @property
+    def occurrences(self) -> int:
+        """How often the position has occurred, where a rule counts that; otherwise 0."""
+        return 0
+
+    def history(self) -> dict[str, int]:
+        """The positions that have occurred, with how often, where a rule counts that; as texts that the rules compare.
+
+        It includes the current position. The text of a position does not say this: ``Game.parse`` gives a position
+        without a history.
+        """
+        return {}
 
     def _repr_svg_(self) -> str:
         """The position as a notebook shows it."""
@@ -201,6 +219,8 @@ class State(ABC, Generic[M]):
         """The traces of legal moves, in their order; empty if none of them has one."""
         self._check_seat(seat, with_chance=False)
         require(moves, (list, tuple), "moves are given as a list")
+        if not self.has_traces:
+            return []
         try:
             traces = [self._trace(seat, move) for move in moves]
         except Exception:

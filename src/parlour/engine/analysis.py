@@ -17,7 +17,17 @@ class Line(NamedTuple):
     distance: int = 0
     """For a proven win or loss: the number of moves from this one to the end, with the best known play."""
     is_bound: bool = False
-    """Whether the value is only an upper bound."""
+    """Whether the value is only an upper bound; values that are not bounds come from the same depth."""
+    variation: tuple[str, ...] = ()
+    """The moves expected from this one on, itself the first, up to the next that chance or a secret decides."""
+
+    @property
+    def rank(self) -> tuple[int, int, int, float]:
+        """The place among other lines, the lowest first: proven wins, the nearest first; then by visits; then proven
+        losses, the farthest first.
+        """
+        side = (self.value > 0.5) - (self.value < 0.5) if self.is_exact else 0
+        return -side, side * self.distance, -self.visits, -self.value
 
 
 @dataclass(frozen=True)

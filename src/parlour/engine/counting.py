@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from parlour.core import CHANCE, Game, InvalidArgument, InvalidPosition, State
+from parlour.core import CHANCE, Game, InvalidArgument, InvalidPosition, State, UnknownGame
 from parlour.core.arguments import is_whole
 from parlour.core.errors import short
 from parlour.core.game import check_state
 from parlour.engine.errors import NativeUnavailable
 from parlour.engine.twins import twin, twin_of
+from parlour.games import game_of
 from parlour.record import random_draw
 
 MAX_PERFT_DEPTH = 64
@@ -25,18 +26,18 @@ class Tally(NamedTuple):
     """The moves made in all games, those of chance included."""
 
 
-def perft(game: Game[Any], state: State[Any], depth: int, options: Mapping[str, object] | None = None) -> int:
+def perft(state: State[Any], depth: int) -> int:
     """The number of sequences of exactly that many moves, those of chance included, counted by the native core.
+
+    It takes the same arguments as ``parlour.perft``, which counts with the Python rules.
 
     :raises NativeUnavailable: if the native core cannot count this
     :raises InvalidPosition: if the state is a view, whose hidden moves cannot be counted
     """
-    return 1 if depth == 0 else sum(count for _, count in divided(game, state, depth, options))
+    return 1 if is_whole(depth) and depth == 0 else sum(count for _, count in divided(state, depth))
 
 
-def divided(
-    game: Game[Any], state: State[Any], depth: int, options: Mapping[str, object] | None = None
-) -> Iterator[tuple[str, int]]:
+def divided(state: State[Any], depth: int) -> Iterator[tuple[str, int]]:
     """Each first move with the number of sequences of that many moves that it begins.
 
     :raises NativeUnavailable: if the native core cannot count this
@@ -44,18 +45,21 @@ def divided(
     """
     if not is_whole(depth) or not 0 < depth <= MAX_PERFT_DEPTH:
         raise InvalidArgument(f"the depth must be a whole number from 1 to {MAX_PERFT_DEPTH}, not {short(depth)}")
-    root = _countable(game, state, options)
+    root = _countable(state)
     return ((move, root.play(move).perft(depth - 1)) for move in root.moves())
 
 
-def _countable(game: Game[Any], state: State[Any], options: Mapping[str, object] | None) -> Any:
+def _countable(state: State[Any]) -> Any:
     """The twin of a state, if it has all of its moves and its text says everything about it."""
-    check_state(game, state)
+    try:
+        game = game_of(state)
+    except UnknownGame as error:
+        raise NativeUnavailable(f"the native core cannot count this: {error}") from None
     if not twin_of(game).has_all_moves:
         raise NativeUnavailable(f"the native core plays {game.title} without mistakes, so it cannot count all moves")
     if state.is_view:
         raise InvalidPosition(str(state), ["it hides something, and hidden moves cannot be counted"])
-    options = twin_of(game).options(state) if options is None else options
+    options = twin_of(game).options(state)
     if game.parse(str(state), options) != state:
         raise NativeUnavailable("the native core reads a position text, which does not say what came before")
     return twin(game, str(state), options)

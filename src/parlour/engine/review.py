@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, NamedTuple
@@ -20,6 +20,8 @@ from parlour.record import Played, Record
 ALL_LINES = 10_000
 """More lines than a position has moves."""
 HALF_A_SECOND = Limits(seconds=0.5)
+MAX_FOLLOWED = 12
+"""The moves of a variation that are looked up in a solution."""
 MISTAKE_LOSS, BLUNDER_LOSS = 0.1, 0.25
 """The share of the win that a mistake, or a blunder, gives away."""
 LEAD, DEFICIT = 1.2, 0.8
@@ -86,6 +88,7 @@ class Judgement(NamedTuple):
             "value": self.value,
             "is_exact": bool(self.made and self.made.is_exact),
             "best": self.best._asdict() if self.best else None,
+            "line": list(self.made.variation) if self.made else [],
             "loss": self.loss,
             "grade": self.grade,
         }
@@ -196,17 +199,54 @@ class GameReview:
         }
 
 
-def analyse(game: Game[Any], state: State[Any], seat: Seat | None, limits: Limits, stop: Stop) -> Analysis:
+def analyse(
+    game: Game[Any], state: State[Any], seat: Seat | None, limits: Limits, stop: Stop, only: Sequence[str] = ()
+) -> Analysis:
     """The moves of a seat, by default the one on turn, judged by the solution if the game has one, else by a search."""
     exact: Exact | None = game.exact()
-    return (exact.analyse(state) if exact else None) or search(game, state, limits, seat=seat, stop=stop)
+    return (exact.analyse(state) if exact else None) or search(game, state, limits, seat=seat, stop=stop, only=only)
+
+
+def compare(
+    game: Game[Any], state: State[Any], seat: Seat, move: str, limits: Limits, stop: Stop
+) -> tuple[Line, Line, Analysis]:
+    """A move and the best one, with values that can be compared, and the analysis that found the best.
+
+    If they differ, both are searched together a second time, to the same depth; the move may turn out to be the best.
+    """
+    analysis = analyse(game, state, seat, limits, stop)
+    best = analysis.lines[0]
+    if analysis.is_solved:
+        made = next(line for line in analysis.lines if line.move == move)
+        return _followed(game, state, made), _followed(game, state, best), analysis
+    if best.move == move:
+        return best, best, analysis
+    lines = analyse(game, state, seat, replace(limits, lines=2), stop, (best.move, move)).lines
+    made, again = sorted(lines, key=lambda line: line.move != move)
+    best = again if again.is_exact or not best.is_exact else best
+    return made, made if _is_better(made, best) else best, analysis
+
+
+def _followed(game: Game[Any], state: State[Any], line: Line) -> Line:
+    """A line of a solution with the best moves that follow."""
+    moves, exact = [line.move], game.exact()
+    state = state.play(line.move, state.turn)
+    while len(moves) < MAX_FOLLOWED and not state.outcome and (analysis := exact and exact.analyse(state)):
+        moves.append(analysis.best)
+        state = state.play(analysis.best, state.turn)
+    return line._replace(variation=tuple(moves))
+
+
+def _is_better(left: Line, right: Line) -> bool:
+    if left.value != right.value or not (left.is_exact and right.is_exact):
+        return left.value > right.value
+    return left.distance < right.distance if left.value == 1 else left.distance > right.distance
 
 
 def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = None) -> Iterator[Judgement]:
     """Judges the moves of the seats in order, until a stop is requested; the limits are for one position.
 
-    In a game without secrets the position after the move is searched. Where seats see different things, only the
-    view of the seat before its move is: what comes afterwards could reveal more than it knew.
+    Only the view of the seat before its move is searched: what comes afterwards could reveal more than it knew.
 
     :raises InvalidRecord: if the record does not replay
     """
@@ -228,42 +268,26 @@ def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = N
 
 
 class Reviewer:
-    """Searches the positions of a record, each once."""
+    """Judges the moves of a game."""
 
     def __init__(self, game: Game[Any], limits: Limits, stop: Stop) -> None:
-        self.game, self.stop = game, stop
-        self.limits = replace(limits, lines=ALL_LINES) if game.has_secrets else limits
-        self._last: tuple[State[Any], Seat | None, Analysis] | None = None
+        self.game, self.limits, self.stop = game, limits, stop
 
     def judge(self, number: int, played: Played, before: State[Any], after: State[Any]) -> Judgement:
         """What a move was worth."""
         judged = Judgement(number, played.seat, before.role(played.seat), played.text)
-        view = before.view(played.seat)
-        sound = [str(move) for move in view.sound_moves(played.seat)]
+        sound = [str(move) for move in before.view(played.seat).sound_moves(played.seat)]
         judged = judged._replace(is_fault=played.text not in sound)
         if not sound or (len(sound) == 1 and not judged.is_fault and self.game.has_secrets):
             return judged
-        analysis = self._analyse(before, played.seat)
-        return judged._replace(made=self._made(played, after, analysis), best=analysis.lines[0])
+        if judged.is_fault:
+            best = analyse(self.game, before, played.seat, self.limits, self.stop).lines[0]
+            return judged._replace(best=best, made=self._ended(played, after))
+        made, best, _ = compare(self.game, before, played.seat, played.text, self.limits, self.stop)
+        return judged._replace(made=self._ended(played, after) or made, best=best)
 
-    def _made(self, played: Played, after: State[Any], before: Analysis) -> Line | None:
-        """The move as a line: by the position after it where that keeps no secret, else by the search before it."""
-        if after.outcome:
-            return Line(played.text, after.outcome.scores[played.seat], 1, is_exact=True)
-        # With two seats, the value for one gives the value for the other.
-        valued = (0, 1) if after.seats == 2 else (played.seat,)
-        if after.turn in valued and not self.game.has_secrets:
-            return self._line_after(played, after)
-        return next((line for line in before.lines if line.move == played.text), None)
-
-    def _line_after(self, played: Played, after: State[Any]) -> Line:
-        """The move as a line, by the best answer to it."""
-        best = self._analyse(after, after.turn).lines[0]
-        value = best.value if after.turn == played.seat else 1 - best.value
-        return Line(played.text, value, best.visits, best.is_exact, best.distance + best.is_exact)
-
-    def _analyse(self, state: State[Any], seat: Seat | None) -> Analysis:
-        """A search; the last one is cached, because the position after one move is the one before the next."""
-        if not self._last or self._last[:2] != (state, seat):
-            self._last = state, seat, analyse(self.game, state, seat, self.limits, self.stop)
-        return self._last[2]
+    def _ended(self, played: Played, after: State[Any]) -> Line | None:
+        """A move that ended the game as a line."""
+        if not after.outcome:
+            return None
+        return Line(played.text, after.outcome.scores[played.seat], 1, is_exact=True, variation=(played.text,))

@@ -1,11 +1,11 @@
 """Finding a good move from what a seat can see."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import Any
 
-from parlour.core import CHANCE, Game, InvalidPosition, Seat, State, WrongSeat
+from parlour.core import CHANCE, Game, InvalidArgument, InvalidPosition, Seat, State, WrongSeat
 from parlour.core.arguments import require
 from parlour.core.errors import short
 from parlour.core.game import check_state
@@ -28,11 +28,12 @@ def search(
     options: Mapping[str, object] | None = None,
     stop: Stop | None = None,
     native: bool | None = None,
+    only: Sequence[str] = (),
 ) -> Analysis:
     """The moves of a seat, by default the one on turn, judged from its view of the position.
 
     The native core searches where it can, the Python rules elsewhere; `native` insists on one of them. Neither knows
-    what came before the position, and neither uses what the seat cannot see.
+    what came before the position, and neither uses what the seat cannot see. `only` names the moves to search.
 
     :raises InvalidPosition: if the seat has nothing to decide, or cannot see its own moves
     :raises InvalidLimits: if the search was stopped before it began
@@ -45,17 +46,21 @@ def search(
     check_state(game, state)
     seat = _decider(state, seat)
     view = state.view(seat)
-    if not view.sound_moves(seat):
+    moves = {str(move) for move in view.sound_moves(seat)}
+    if not moves:
         raise InvalidPosition(str(view), [f"seat {seat} has nothing to decide that it can see"])
+    for text in require(only, (list, tuple), "the moves to search are a list of texts"):
+        if text not in moves:
+            raise InvalidArgument(f"cannot search {short(text)}: it is not a move of seat {seat} in {view}")
     if stop.is_requested:
         raise InvalidLimits("the search was stopped before it began")
     if native is not False:
         try:
-            return _native(game, view, seat, limits, stop)
+            return _native(game, view, seat, limits, stop, only)
         except NativeUnavailable:
             if native:
                 raise
-    return Tree(game, view, seat, limits, stop).search()
+    return Tree(game, view, seat, limits, stop, only).search()
 
 
 def _decider(state: State[Any], seat: Seat | None) -> Seat:
@@ -70,7 +75,7 @@ def _decider(state: State[Any], seat: Seat | None) -> Seat:
     return seat
 
 
-def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> Analysis:
+def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop, only: Sequence[str]) -> Analysis:
     position = twin_of(game).decision(view, seat)
     if position is None:
         raise NativeUnavailable(f"the native core cannot decide this for seat {seat}")
@@ -78,7 +83,7 @@ def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop:
     if not limits.has_end and not (limits.depth and root.deepens):
         limits = replace(limits, seconds=1.0)
     try:
-        nodes, depth, lines = root.search(**vars(limits), method="any", stop=stop.native)
+        nodes, depth, lines = root.search(**vars(limits), method="any", stop=stop.native, only=list(only))
     except ValueError as error:  # it was stopped just before it began
         raise InvalidLimits(str(error)) from None
     return Analysis(tuple(Line(*line) for line in lines), nodes, monotonic() - start, depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
@@ -27,16 +28,46 @@ class Node:
     total: float = 0.0
     """The sum of the mover's scores."""
     children: dict[tuple[Seat, str], Node] = field(default_factory=dict)
+    proven: tuple[float, ...] | None = None
+    """The score of every seat with best play, once the tree below shows it."""
+    distance: int = 0
+    """For a proven node: the number of moves to the end."""
+    precedes_chance: bool = False
+    """Whether chance acts after the decision, so that what follows is not one position."""
 
     @property
     def value(self) -> float:
-        """The mover's average score."""
+        """The mover's proven or average score."""
+        if self.proven:
+            return self.proven[self.mover]
         return self.total / self.visits if self.visits else 0.5
 
     @property
     def promise(self) -> float:
-        """The value plus an exploration bonus (UCB)."""
-        return self.value + EXPLORATION * sqrt(log(self.available) / self.visits)
+        """The value, plus an exploration bonus (UCB) unless it is proven."""
+        return self.value if self.proven else self.value + EXPLORATION * sqrt(log(self.available) / self.visits)
+
+    def line(self, move: str) -> Line:
+        """The node as a line of an analysis, without its variation."""
+        return Line(move, self.value, self.visits, self.proven is not None, self.distance)
+
+    def best_child(self) -> tuple[str, Node] | None:
+        """The child that best play continues with, and its move; None where chance decides or nothing was tried."""
+        if self.precedes_chance:
+            return None
+        tried = [(move, child) for (_, move), child in self.children.items() if child.visits or child.proven]
+        return min(tried, key=lambda child: child[1].line(child[0]).rank, default=None)
+
+    def decide(self) -> bool:
+        """Proves the node if its children do: by one that wins, or by the best once all of them are proven."""
+        proven = [child for child in self.children.values() if child.proven]
+        if not proven:
+            return False
+        best = max(proven, key=lambda child: (child.value, -child.distance if child.value == 1 else child.distance))
+        if best.value < 1 and len(proven) < len(self.children):
+            return False
+        self.proven, self.distance = best.proven, best.distance + 1
+        return True
 
 
 class Ended(Exception):
@@ -44,48 +75,91 @@ class Ended(Exception):
 
 
 class Tree:
-    """A tree of decisions as one seat sees them, grown over determinizations of what it does not see."""
+    """A tree of decisions as one seat sees them, grown over determinizations of what it does not see.
 
-    def __init__(self, game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop) -> None:
-        self.game, self.view, self.seat, self.limits, self.stop = game, view, seat, limits, stop
+    Where nothing is hidden, what follows without chance is proven once the tree has seen enough of it.
+    """
+
+    def __init__(
+        self, game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop: Stop, only: Sequence[str] = ()
+    ) -> None:
+        self.game, self.view, self.seat, self.limits, self.stop, self.only = game, view, seat, limits, stop, only
         self.rng = Random(limits.seed)
         self.root = Node()
+        self.children: dict[State[Any], dict[tuple[Seat, str], Node]] = {}
+        """The decisions in states that nothing hidden leads to, shared by all ways to the same state."""
         self.games = 0
         self.start = monotonic()
         seconds = limits.seconds if limits.has_end else 1.0
         self.end = None if seconds is None else self.start + seconds
+        # mistakes are not part of the tree, so it proves nothing where a game lets its players err
+        self.can_prove = not game.has_secrets and type(view)._sound_moves is State._sound_moves
 
     def search(self) -> Analysis:
-        """Grows the tree until a limit is reached."""
-        for move in self.view.sound_moves(self.seat):
-            self.root.children[self.seat, str(move)] = Node(self.seat)
+        """Grows the tree until a limit is reached or the position is decided."""
+        for move in map(str, self.view.sound_moves(self.seat)):
+            if not self.only or move in self.only:
+                self.root.children[self.seat, move] = Node(self.seat)
         try:
-            while self.games != self.limits.nodes:
+            while self.games != self.limits.nodes and not self.root.proven:
                 self._simulate()
                 self.games += 1
         except Ended:
             pass
-        children = sorted(self.root.children.items(), key=lambda child: (-child[1].visits, -child[1].value))
-        lines = tuple(Line(move, node.value, node.visits) for (_, move), node in children)
-        return Analysis(lines, self.games, monotonic() - self.start, is_native=False)
+        lines = [self._line(move, node) for (_, move), node in self.root.children.items()]
+        ordered = tuple(sorted(lines, key=lambda line: line.rank))
+        return Analysis(ordered, self.games, monotonic() - self.start, is_native=False)
+
+    def _line(self, move: str, node: Node) -> Line:
+        variation = [move]
+        follower = node.best_child() if self.can_prove else None
+        while follower and len(variation) < MAX_SEARCH_DEPTH:
+            variation.append(follower[0])
+            follower = follower[1].best_child()
+        return node.line(move)._replace(variation=tuple(variation))
 
     def _simulate(self) -> None:
         """Plays one game: down the tree as far as it goes, one decision further, then at random to the end."""
         state, path, is_growing = self.game.determinize(self.view, self.seat, self.rng), [self.root], True
+        is_certain = self.can_prove  # whether the last node of the path always leads to this state
         while not state.outcome:
             self._check_budget()
+            if is_certain and self._is_decided(path[-1], state):
+                break
             if state.actors == (CHANCE,):
+                path[-1].precedes_chance, is_certain = True, False
                 state = state.play(random_draw(self.game, state, self.rng), CHANCE)
                 continue
+            is_certain = is_certain and is_growing and len(state.actors) == 1
             seat, choices = self._decision(state, self.seat if len(path) == 1 else state.turn)
+            if self.only and len(path) == 1:
+                choices = {text: move for text, move in choices.items() if text in self.only}
             text = self._chosen(path[-1], seat, list(choices)) if is_growing else self.rng.choice(list(choices))
             if is_growing:
                 path.append(path[-1].children[seat, text])
                 is_growing = bool(path[-1].visits) and len(path) <= (self.limits.depth or MAX_SEARCH_DEPTH)
             state = state.play(choices[text], seat)
+        self._back_up(path, state, is_certain)
+
+    def _is_decided(self, node: Node, state: State[Any]) -> bool:
+        """Whether a node is proven, perhaps by what other ways to the same state have shown."""
+        if len(state.actors) == 1 and CHANCE not in state.actors and node is not self.root:
+            node.children = self.children.setdefault(state, node.children)
+        return node.proven is not None or node.decide()
+
+    def _back_up(self, path: list[Node], state: State[Any], is_certain: bool) -> None:
+        """Adds the result to every node of the path, and proves what it decides."""
+        last = path[-1]
+        if is_certain and (state.outcome or last.proven):
+            last.proven = state.outcome.scores if state.outcome else last.proven
+            for node in reversed(path[:-1]):
+                if not node.decide():
+                    break
+        scores = state.outcome.scores if state.outcome else last.proven
+        assert scores, "a game ends where the rules or a proof say so"
         for node in path:
             node.visits += 1
-            node.total += state.outcome.scores[node.mover]
+            node.total += scores[node.mover]
 
     def _decision(self, state: State[Any], first: Seat | None) -> tuple[Seat, dict[str, Any]]:
         """The first seat if it has a sound move, else any other that has one; with its moves by their texts."""

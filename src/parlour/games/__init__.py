@@ -1,12 +1,13 @@
 """The games, found by their ids: those that come with Parlour, and any that an installed package adds."""
 
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from parlour.core import Game, ParlourError, UnknownGame
+from parlour.core import Game, ParlourError, State, UnknownGame
 from parlour.core.arguments import require
 from parlour.core.errors import did_you_mean, short
 
@@ -32,6 +33,22 @@ def with_commands() -> frozenset[str]:
 
 def _has_commands(package: str) -> bool:
     return any(part.name == "commands" for part in iter_modules([f"{path}/{package}" for path in __path__]))
+
+
+def game_of(state: State[Any]) -> Game[Any]:
+    """The game that a state belongs to.
+
+    :raises UnknownGame: if it belongs to none that is installed
+    """
+    require(state, State, "expected a state")
+    module = type(state).__module__
+    builtin = [name for name, package in BUILTIN.items() if module.startswith(f"{package}.")]
+    for name in builtin or _foreign():
+        with suppress(ParlourError):  # a plug-in that does not load has no states either
+            game = load(name)
+            if State not in game._state_types and isinstance(state, game._state_types):
+                return game
+    raise UnknownGame(f"no installed game has states of type {type(state).__name__}")
 
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 from pydantic import Field, StringConstraints
 from typing_extensions import TypeAliasType, TypedDict
 
-from parlour.protocol.messages import LastMove, Outcome, Scene
+from parlour.protocol.messages import LastMove, Outcome, Scene, WhyNot
+from parlour.protocol.requests import Contributes
 from parlour.protocol.values import (
     Clock,
     ClockChoice,
@@ -53,7 +54,9 @@ class NewTable(Strict):
     name: Text | None = None
     """The opener's name at this table; by default the player's own."""
     nonce: Nonce = ""
-    """Randomness that the opener adds to the shuffles."""
+    """Randomness that the opener adds to the shuffles, before the commitment is known; see `contributes`."""
+    contributes: Contributes = False
+    """Whether the opener will add randomness with `seal` and `reveal`: this game and its rematches wait for it."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class QuickMatch(Strict):
     game: Text
     name: Text | None = None
     nonce: Nonce = ""
+    contributes: Contributes = False
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ class Joining(Strict):
 
     name: Text | None = None
     nonce: Nonce = ""
+    contributes: Contributes = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +90,14 @@ class RecoveryPhrase(Strict):
     """The words that restore an identity on another device."""
 
     phrase: Annotated[str, StringConstraints(max_length=400)]
+
+
+@dataclass(frozen=True)
+class PhraseRequest(Strict):
+    """Asks for a new recovery phrase."""
+
+    signs_out_others: Annotated[bool, Field(strict=True)] = False
+    """Whether all other devices are signed out."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +120,35 @@ class Analysis(Strict):
     start: PositionText | None = None
     seconds: Annotated[float, Field(gt=0, le=5)] = 0.5
     """For each position."""
+
+
+@dataclass(frozen=True)
+class LessonTry(Strict):
+    """What a learner does in a step of a lesson."""
+
+    chapter: Text
+    step: Text
+    answer: Annotated[str, StringConstraints(max_length=200)]
+    """A move, or the answer to the question of the step."""
+
+
+@dataclass(frozen=True)
+class HintWanted(Strict):
+    """A player who asks the coach for a hint."""
+
+    stage: Literal["where", "piece", "move"] = "where"
+    """Where to look, which piece, or which move."""
+    seat: SeatNumber | None = None
+    """By default the seat on turn."""
+
+
+@dataclass(frozen=True)
+class MoveToJudge(Strict):
+    """A move that a player wants to make, for the coach to look at first."""
+
+    move: Text
+    seat: SeatNumber | None = None
+    """By default the seat on turn."""
 
 
 @dataclass(frozen=True)
@@ -157,6 +199,18 @@ class NewPhrase(TypedDict):
     phrase: str
 
 
+class Device(TypedDict):
+    """A device on which a player is signed in."""
+
+    id: str
+    name: str
+    """Its browser and system, as far as it has said."""
+    created: int
+    """When the player signed in there, in milliseconds since 1970."""
+    this: bool
+    """Whether it is the one that asks."""
+
+
 class TokenInfo(TypedDict):
     """A bot's token, without the token itself."""
 
@@ -197,6 +251,8 @@ class Listed(TypedDict):
     """The options that differ from their defaults."""
     own_start: bool
     """Whether it starts from a custom position."""
+    deal_known: bool
+    """Whether that position hides cards, which the opener of the table knows."""
     best_of: int
     scores: list[float] | None
     """The share of the win of each seat; null until the game is over."""
@@ -229,6 +285,8 @@ class GameInfo(TypedDict):
     """Whether seats see different things."""
     own_board: bool
     """Whether the client has a board made for it; otherwise its scene is the board."""
+    lessons: bool
+    """Whether it has lessons."""
 
 
 class OptionInfo(TypedDict):
@@ -296,6 +354,96 @@ class RulesStep(TypedDict):
     figure: BoardPosition | None
 
 
+class LessonChoice(TypedDict):
+    """An answer to choose."""
+
+    id: str
+    text: str
+
+
+class LessonStep(TypedDict):
+    """One position with one sentence: a move to make, or a question to answer."""
+
+    id: str
+    rule: str
+    """The paragraph that it teaches."""
+    sentence: str
+    done: str
+    """What to say when it is done; empty for nothing in particular."""
+    other: str
+    """What to say about another move or answer; empty if there is none."""
+    choices: list[LessonChoice]
+    """The answers to a question; empty if the learner makes a move."""
+    position: BoardPosition
+
+
+class LessonChapter(TypedDict):
+    """Steps that belong together."""
+
+    id: str
+    title: str
+    steps: list[LessonStep]
+
+
+DrillKind: TypeAlias = Literal["places", "worth", "mistakes"]
+
+
+class Lessons(TypedDict):
+    """Everything that a game teaches."""
+
+    chapters: list[LessonChapter]
+    """The first one is the basic game."""
+    explained: list[str]
+    """The paragraphs that no player can act on."""
+    drills: list[DrillKind]
+
+
+class LessonJudgement(TypedDict):
+    """What becomes of a try."""
+
+    verdict: Literal["right", "refused", "other", "punished"]
+    """Refused by the rules; legal, but other than what was asked for; or legal and punished by a reply."""
+    rule: str
+    """The paragraph that answers it."""
+    why: WhyNot | None
+    """Why the rules refuse it."""
+    after: BoardPosition | None
+    """The position after the move."""
+    punished: BoardPosition | None
+    """The position after the reply that punishes it."""
+    answer: str
+    """The right answer to a question; empty for a move."""
+
+
+class DrillPlace(TypedDict):
+    """A place to choose in a drill."""
+
+    item: str
+    """The item of the scene."""
+    why: WhyNot | None
+    """Why it cannot be reached; null if it can."""
+
+
+class Drill(TypedDict):
+    """A task from a random game."""
+
+    kind: DrillKind
+    seed: int
+    """The same seed gives the same task."""
+    sentence: str
+    rule: str
+    scene: Scene | None
+    item: str
+    """The item of the scene that the task is about; empty for none."""
+    places: list[DrillPlace]
+    """The places to choose from, where all that can be reached are asked for."""
+    choices: list[str]
+    """The answers to choose from."""
+    answer: str
+    position: BoardPosition | None
+    """The position on the board of the game, where the task shows that instead of a scene."""
+
+
 class Studied(TypedDict):
     """A position as a seat sees it."""
 
@@ -327,6 +475,53 @@ class BestMove(TypedDict):
     """Moves to the end of the game, where the value is proven."""
     is_bound: bool
     """Whether the value is an upper bound."""
+    variation: list[str]
+    """The moves expected from this one on, itself the first, up to the next that chance or a secret decides."""
+
+
+class Hint(TypedDict):
+    """A hint of the coach."""
+
+    stage: Literal["where", "piece", "move"]
+    theme: Literal["win", "danger", "quiet"]
+    """There is a win to find, a loss to avoid, or neither."""
+    moves: list[str]
+    """The moves to look at: those of a few pieces, of one piece, or the one move."""
+    distance: int
+    """For a win: the player's moves to it."""
+
+
+class Reason(TypedDict):
+    """Why a move is worse than another: a fact that was checked by playing it out."""
+
+    key: str
+    """The sentence is `reason.` and this, in the words of the game or of the client."""
+    facts: dict[str, str | int]
+    """What the sentence names."""
+    line: list[str]
+    """The moves that show it, from the position before the move on."""
+    is_better: bool
+    """Whether the line begins with the better move."""
+
+
+class Coached(TypedDict):
+    """What the coach thinks of a move before it is made."""
+
+    move: str
+    grade: Literal["best", "good", "mistake", "blunder", "fault", "unseen"]
+    is_slip: bool
+    """Whether the player should look again."""
+    value: float | None
+    """The expected share of the win after it."""
+    loss: float
+    """The share of the win that it gives away."""
+    best: BestMove | None
+    line: list[str]
+    """The moves expected from it on."""
+    reasons: list[Reason]
+    """Why, the weightiest first; empty if nothing can be said but the loss."""
+    shown: list[BoardPosition]
+    """What would happen: the position after each move of the first reason's line, or of the move and its answer."""
 
 
 class Judged(TypedDict):
@@ -342,9 +537,13 @@ class Judged(TypedDict):
     """The expected share of the win after it; null if there was no choice, or it could not be searched."""
     is_exact: bool
     best: BestMove | None
+    line: list[str]
+    """The moves expected from this one on."""
     loss: float
     """The share of the win that the move gives away."""
     grade: Literal["best", "good", "mistake", "blunder", "fault", "unseen"]
+    reasons: list[Reason]
+    """Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss."""
 
 
 class Fault(TypedDict):
@@ -365,6 +564,8 @@ class Verdict(TypedDict):
     commit: str | None
     moves: int
     draws: int
+    deal_known: bool
+    """Whether the game started from a position that hides cards: whoever opened the table knows them."""
     faults: list[Fault]
 
 
@@ -386,6 +587,8 @@ class Fairness(TypedDict):
     secret: str | None
     order: NotRequired[list[int]]
     """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
+    deal_known: NotRequired[bool]
+    """True if the game started from a position that hides cards, which the opener of the table knows."""
 
 
 class RecordEnd(TypedDict):

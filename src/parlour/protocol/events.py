@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
 import orjson
@@ -88,6 +88,10 @@ class Opened:
     rematch_of: Private[str | None]
     """The table of the previous game."""
     seating: Private[SeatingKind] = "as-chosen"
+    promised: Private[tuple[Seat, ...]] = ()
+    """The seats whose players will add randomness with `seal` and `reveal`."""
+    deal_known: Private[bool] = False
+    """Whether the game starts from a position that hides cards, which the opener of the table knows."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,27 @@ class Sat:
     seat: Seat
     player: Private[str]
     name: str
+    nonce: Private[str]
+    promises: Private[bool] = False
+    """Whether the player will add randomness with `seal` and `reveal`."""
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A player fixed what they will add to the shuffles."""
+
+    kind: Literal["sealed"] = field(default="sealed", kw_only=True, repr=False)
+    seat: Seat
+    seal: str
+    """The SHA-256 of the nonce, in hexadecimal."""
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """A player added what they had sealed; the record shows it after the game."""
+
+    kind: Literal["revealed"] = field(default="revealed", kw_only=True, repr=False)
+    seat: Seat
     nonce: Private[str]
 
 
@@ -251,6 +276,8 @@ class Nudged:
 Body: TypeAlias = (
     Opened
     | Sat
+    | Sealed
+    | Revealed
     | Left
     | Began
     | Moved
@@ -297,6 +324,19 @@ class Event:
         """Reads an event from plain types."""
         return cls(stored["n"], stored["at"], stored["by"], stored["request"], read_body(stored))
 
+    def columns(self) -> tuple[object, ...]:
+        """The event as a row of the database has it, the body as it is."""
+        return (self.n, self.at, self.by, self.request, self.body)
+
+    @classmethod
+    def of_columns(cls, n: int, at: int, by: str | None, request: str | None, body: Mapping[str, Any]) -> Self:
+        """Reads an event from a row, with the body in plain types."""
+        return cls(n, at, by, request, read_body(body))
+
+    def as_stored(self) -> Self:
+        """The same event as it is read from the database: with numbers and lists of the types that JSON leads to."""
+        return self.of_columns(*orjson.loads(encode(self.columns())))
+
 
 def read_body(stored: Mapping[str, Any]) -> Body:
     """Reads a body from stored JSON; unknown keys are ignored.
@@ -334,11 +374,24 @@ def write_public(body: Body) -> dict[str, Any]:
 
 
 def encode(value: Any) -> bytes:
-    """A value as JSON."""
+    """A value of plain types or dataclasses as JSON."""
     try:
         return orjson.dumps(value)
     except TypeError:  # a lone surrogate, which JSON can only carry as an escape
-        return json.dumps(value).encode()
+        return json.dumps(value, default=asdict).encode()
+
+
+def encode_text(value: Any) -> str:
+    """A value as JSON text, as it is stored."""
+    return encode(value).decode()
+
+
+def encode_with(value: Mapping[str, Any], key: str, encoded: bytes) -> bytes:
+    """A value as JSON, in which the value of one key is JSON already."""
+    try:
+        return orjson.dumps({**value, key: orjson.Fragment(encoded)})
+    except TypeError:  # a lone surrogate
+        return json.dumps({**value, key: json.loads(encoded)}).encode()
 
 
 def decode(text: str) -> Any:

@@ -146,6 +146,15 @@ class MatchScore(TypedDict):
     decided: bool
 
 
+class Shuffle(TypedDict):
+    """What the players add to the shuffles, before the game."""
+
+    seals: list[str | None]
+    """For each seat, the SHA-256 of what it adds; null until it is fixed."""
+    awaited: list[int]
+    """The seats that have promised to add something and have not revealed it."""
+
+
 class PublicNow(TypedDict):
     """What events change, where it is the same for all viewers."""
 
@@ -186,6 +195,8 @@ class TableNow(PublicNow):
     """The legal moves of this seat, if it may act."""
     traces: list[str | None]
     """The path of each of these moves over the board; empty if the texts of the moves show it."""
+    shuffle: NotRequired[Shuffle]
+    """What the players add to the shuffles; left out once the game has begun."""
     can: list[str]
     """The other requests that the viewer may make, such as `resign` or `offer-draw`."""
     hash: str
@@ -206,6 +217,8 @@ class Snapshot(TableNow):
     seating: SeatingKind
     commit: str
     """The SHA-256 of the secret behind all chance at this table."""
+    deal_known: bool
+    """Whether the game starts from a position that hides cards, which the opener of the table knows."""
     rematch_of: str | None
     """The table of the previous game."""
     invite: str | None
@@ -217,6 +230,8 @@ class EventNow(TableNow):
 
     log: NotRequired[list[Logged]]
     """The whole log, after moves were taken back; otherwise append the move."""
+    logged: NotRequired[str]
+    """The text to append to the log, where it is not `text`: what players who share a device may all see."""
 
 
 class Violation(TypedDict):
@@ -280,9 +295,11 @@ class Presence(TypedDict):
 
 
 class Thinking(TypedDict):
-    """A bot has started to think."""
+    """A bot has started to think, or will when it is its turn."""
 
     seat: int
+    wait: NotRequired[int]
+    """Seconds after which it will probably start, if many bots are waiting."""
 
 
 class Pong(TypedDict):

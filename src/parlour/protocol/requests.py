@@ -11,7 +11,19 @@ from typing import Annotated, Any, TypeAlias, get_args
 
 from pydantic import Field, TypeAdapter
 
-from parlour.protocol.values import ClaimChoice, EventNumber, Id, Nonce, OfferChoice, SeatNumber, Strict, Text
+from parlour.protocol.values import (
+    ClaimChoice,
+    EventNumber,
+    Id,
+    Nonce,
+    OfferChoice,
+    SealText,
+    SeatNumber,
+    Strict,
+    Text,
+)
+
+Contributes: TypeAlias = Annotated[bool, Field(strict=True)]
 
 
 @dataclass(frozen=True)
@@ -42,9 +54,26 @@ class Sit(Identified):
     name: Text | None = None
     """The name shown at the table; by default the player's own."""
     nonce: Nonce = ""
-    """Randomness that the player adds to the shuffles."""
+    """Randomness that the player adds to the shuffles at once; a rematch begins without it."""
     invite: Text | None = None
     """The invitation, for seats that are kept for a friend."""
+    contributes: Contributes = False
+    """Whether the player will add randomness with `seal` and `reveal`: this game and its rematches wait for it."""
+
+
+@dataclass(frozen=True)
+class Seal(Identified):
+    """Fixes what the player will add to the shuffles, without showing it."""
+
+    seal: SealText
+    """The SHA-256 of the nonce, in hexadecimal."""
+
+
+@dataclass(frozen=True)
+class Reveal(Identified):
+    """Adds the nonce that the player has sealed, once every seat is taken and every player has sealed."""
+
+    nonce: Nonce
 
 
 @dataclass(frozen=True)
@@ -107,7 +136,9 @@ class Nudge(Identified):
     """Reminds the player on turn, once nothing has happened at the table for a minute."""
 
 
-TableRequest: TypeAlias = Move | Sit | Leave | Offer | Answer | Withdraw | Resume | Resign | Claim | Return | Nudge
+TableRequest: TypeAlias = (
+    Move | Sit | Seal | Reveal | Leave | Offer | Answer | Withdraw | Resume | Resign | Claim | Return | Nudge
+)
 """Requests that a table decides on: each leads to an event or is refused."""
 
 

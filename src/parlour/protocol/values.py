@@ -13,6 +13,7 @@ MAX_SEAT, MAX_EVENT_NUMBER = 99, 2**31
 Id: TypeAlias = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
 """The id of a request, a table or an invitation."""
 Nonce: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+SealText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """Randomness that a player adds to the shuffles."""
 SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_SEAT)]
 EventNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_EVENT_NUMBER)]

@@ -39,11 +39,14 @@ class Fairness:
     """The secret in hexadecimal, revealed when the game is over."""
     order: tuple[int, ...] | None = None
     """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
+    deal_known: bool = False
+    """Whether the game started from a position that hides cards, which the opener of the table knows."""
 
     def to_json(self) -> dict[str, object]:
         """The fairness in plain types."""
-        order = {} if self.order is None else {"order": list(self.order)}
-        return {"table": self.table, "commit": self.commit, "nonces": list(self.nonces), "secret": self.secret, **order}
+        plain = {"table": self.table, "commit": self.commit, "nonces": list(self.nonces), "secret": self.secret}
+        more = {"order": self.order and list(self.order), "deal_known": self.deal_known or None}
+        return plain | {key: value for key, value in more.items() if value is not None}
 
     @classmethod
     def from_json(cls, document: dict[str, Any]) -> Self:

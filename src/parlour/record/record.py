@@ -223,6 +223,11 @@ def first_state(game: Game[Any], seats: int, options: Mapping[str, object], star
     return state
 
 
+def hides_something(state: State[Any]) -> bool:
+    """Whether a position has something that a watcher may not see."""
+    return str(state.view(None)) != str(state)
+
+
 def _shortest(score: float) -> float:
     """The score as an integer if it is whole, so that every program writes it alike."""
     return int(score) if score == int(score) else score

@@ -119,7 +119,9 @@ def _fits(schema: dict[str, Any], value: Any) -> bool:
     if "const" in schema:
         return type(value) is int and value == schema["const"]
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    if isinstance(value, bool) or not any(isinstance(value, TYPES[kind]) for kind in kinds):
+    if isinstance(value, bool):
+        return "boolean" in kinds
+    if "boolean" in kinds or not any(isinstance(value, TYPES[kind]) for kind in kinds):
         return False
     if isinstance(value, int | float):
         return bool(schema["minimum"] <= value <= schema.get("maximum", MAX_NUMBER))

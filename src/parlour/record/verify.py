@@ -10,7 +10,7 @@ from parlour.core import CHANCE, State
 from parlour.core.arguments import require
 from parlour.record.errors import InvalidRecord
 from parlour.record.fairness import SECRET
-from parlour.record.record import Record
+from parlour.record.record import Record, hides_something
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,8 @@ class Verdict:
     """How many moves follow the rules."""
     draws: int
     """How many moves of chance follow from the secret."""
+    deal_known: bool
+    """Whether the game started from a position that hides cards: whoever opened the table knows them."""
     faults: tuple[Fault, ...]
 
     @property
@@ -70,6 +72,7 @@ def verify(record: Record) -> Verdict:
         commit=fairness.commit if fairness else None,
         moves=max(0, chance.moves),
         draws=chance.draws,
+        deal_known=chance.is_deal_known,
         faults=(*chance.faults(), *replayed),
     )
 
@@ -97,11 +100,14 @@ class _Chance:
     moves: int = -1
     """How many moves have been replayed; -1 before the first position."""
     draws: int = 0
+    is_deal_known: bool = False
     forged: list[Fault] = field(default_factory=list)
 
     def check(self, state: State[Any], number: int) -> None:
         """Checks the move of chance, if any, that follows the state after that number of moves."""
         self.moves = number
+        if number == 0:
+            self.is_deal_known = self.record.start is not None and hides_something(state)
         fairness, index = self.record.fairness, self.draws + len(self.forged)
         is_drawn = state.actors == (CHANCE,) and number < len(self.record.moves)
         if not fairness or not fairness.secret or not SECRET.fullmatch(fairness.secret) or not is_drawn:
@@ -120,4 +126,6 @@ class _Chance:
             yield from (Fault("fairness", message) for message in fairness.faults(len(self.record.seats)))
             if self.record.outcome and fairness.secret is None:
                 yield Fault("fairness", "the game is over, but the secret is not revealed")
+            if fairness.deal_known and self.moves >= 0 and not self.is_deal_known:
+                yield Fault("fairness", "the opener is said to know the deal, but the start hides nothing")
         yield from self.forged[:1]

@@ -8,11 +8,12 @@ from fastapi import FastAPI
 from parlour import __version__
 from parlour.server import websocket
 from parlour.server.client import Client
+from parlour.server.connections import ConnectionGate
 from parlour.server.metrics import Metrics
 from parlour.server.middleware import RequestGuard, SecurityHeaders
 from parlour.server.ratelimit import Meters
 from parlour.server.responses import ERROR_RESPONSES, Json, handle_errors
-from parlour.server.routes import analysis, games, health, me, network, previews, tables
+from parlour.server.routes import admin, analysis, coach, games, health, me, network, previews, tables
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.tables.runtime.environment import Environment
@@ -25,10 +26,11 @@ ABOUT = (
 def make_app(settings: Settings, environment: Environment | None = None) -> FastAPI:
     """A server; it opens its database when it starts."""
     meters, metrics = Meters(settings.limits), Metrics()
+    gate = ConnectionGate(settings.limits, settings.url is not None, meters.is_blocked)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.parlour = await AppState.open(settings, meters, metrics, environment or Environment())
+        app.state.parlour = await AppState.open(settings, meters, metrics, environment or Environment(), gate)
         yield
         await app.state.parlour.close()
 
@@ -42,7 +44,8 @@ def make_app(settings: Settings, environment: Environment | None = None) -> Fast
         docs_url=None,
         redoc_url=None,
     )
-    for routes in (games, analysis, me, tables, network, health, previews):
+    app.state.gate = gate
+    for routes in (games, analysis, coach, me, tables, network, health, previews, admin):
         app.include_router(routes.router)
     app.include_router(websocket.router)
     app.mount("/", Client())

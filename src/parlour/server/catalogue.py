@@ -92,6 +92,7 @@ def _info(game: Game[Any], language: str) -> Json:
         "version": game.version,
         "secrets": game.has_secrets,
         "own_board": game.has_own_board,
+        "lessons": game.lessons() is not None,
     }
 
 
@@ -121,7 +122,7 @@ def _figure(game: Game[Any], figure: Mapping[str, Any]) -> Json:
     state, seat, moves = game.figure(figure["position"], options), figure.get("seat"), figure.get("moves", [])
     mover = state.turn if seat is None else seat
     traces = [] if mover is None else state.traces(mover, list(map(state.parse_move, moves)))
-    position = _position(game, state, seat, options, figure.get("last"))
+    position = board_position(game, state, seat, options, figure.get("last"))
     return position | {"moves": moves, "traces": traces}
 
 
@@ -129,7 +130,7 @@ def _demo(game: Game[Any]) -> Iterator[Json]:
     """What a board needs to show each position of the demo in which a player decides, and the last one."""
     played = game.demo() or {}
     for state, last in _demo_states(game):
-        yield _position(game, state, played.get("seat", 0), played.get("options", {}), last)
+        yield board_position(game, state, played.get("seat", 0), played.get("options", {}), last)
 
 
 def _demo_states(game: Game[Any]) -> Iterator[tuple[State[Any], Json | None]]:
@@ -142,7 +143,7 @@ def _demo_states(game: Game[Any]) -> Iterator[tuple[State[Any], Json | None]]:
         if CHANCE not in state.actors or mover is None:
             yield state, last
         if mover is not None:
-            last = last if mover == CHANCE else _last(state, mover, move)
+            last = last if mover == CHANCE else last_move(state, mover, move)
             state = state.play(move, mover)
 
 
@@ -157,13 +158,13 @@ def _random_moves(game: Game[Any]) -> list[tuple[Seat, str]]:
     return moves
 
 
-def _last(state: State[Any], seat: Seat, move: str) -> Json:
+def last_move(state: State[Any], seat: Seat, move: str) -> Json:
     """A player's move as in a snapshot."""
     trace = state.trace(seat, state.parse_move(move))
     return {"seat": seat, "move": move} | ({} if trace is None else {"trace": trace})
 
 
-def _position(game: Game[Any], state: State[Any], seat: Seat | None, options: Json, last: Json | None) -> Json:
+def board_position(game: Game[Any], state: State[Any], seat: Seat | None, options: Json, last: Json | None) -> Json:
     """What a board needs to show a position without choices."""
     view = state if seat is None else state.view(seat)
     chosen = read_options(game.options, options)

@@ -15,7 +15,9 @@ ParlourError
 from typing import ClassVar
 
 from parlour.core import ParlourError, UnknownGame
+from parlour.school import UnknownStep
 from parlour.tables.model.errors import InvalidTable, NoSuchTable, NotAllowed, NotSeated, NotYourTurn, SeatTaken, Stale
+from parlour.tables.runtime.fair_queue import QueueFull
 from parlour.tables.store import StoreError
 
 
@@ -84,7 +86,9 @@ class Failed(ServerError):
 
 
 STATUS: dict[type[ParlourError], int] = {
+    QueueFull: 429,
     UnknownGame: 404,
+    UnknownStep: 404,
     NoSuchTable: 404,
     NotSeated: 403,
     SeatTaken: 409,

@@ -1,5 +1,6 @@
 """Middleware: checks the host, origin, rate and size of every request, logs it, and adds headers to the answer."""
 
+from collections.abc import Callable
 from time import perf_counter
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,10 +11,11 @@ from parlour.core import ParlourError
 from parlour.server.errors import BadMessage, Forbidden, TooLarge
 from parlour.server.logs import log
 from parlour.server.metrics import Metrics
-from parlour.server.ratelimit import Meters, client_address
+from parlour.server.ratelimit import Metered, Meters, client_address, sender_of
 from parlour.server.responses import error_response
 from parlour.server.settings import Settings
 from parlour.server.websocket import CLOSE_TRY_LATER, reject
+from parlour.tables.runtime.fair_queue import Sender
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 VERIFY_PATH = "/api/verify"
@@ -76,7 +78,11 @@ class RequestGuard:
             raise Forbidden("cross-origin request")
         if is_change and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             raise Forbidden("cross-origin request")
-        self._meters.requests.take(client_address(scope))
+        address = client_address(scope)
+        self._meters.check_bans(Sender(address))
+        self._meters.requests.take(address)
+        self._meters.check_budget(Sender(address))
+        self._meters.traffic.check(address)
         _check_length(headers, self._max_bytes(scope))
 
     def _is_own(self, origin: str, host: str) -> bool:
@@ -89,42 +95,88 @@ class RequestGuard:
         return limits.record if scope["path"] == VERIFY_PATH else limits.body
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, reads at most the allowed bytes, and logs the result."""
-        begun, status, left = perf_counter(), 500, self._max_bytes(scope)
-
-        async def read() -> Message:
-            nonlocal left
-            message = await receive()
-            left -= len(message.get("body", b""))
-            if left < 0:
-                raise TooLarge("the request is too large")
-            return message
-
-        async def answer(message: Message) -> None:
-            nonlocal status
-            if left < 0:
-                return  # the application has read only part of the body: the refusal below is the answer
-            status = message.get("status", status)
-            await send(message)
-
+        """Passes a request on when its address has a free lane, and charges for its processor time."""
+        address = client_address(scope)
+        request = _Request(
+            receive,
+            send,
+            self._max_bytes(scope),
+            leave_lane=lambda: self._meters.lanes.leave(address),
+            on_sent=lambda size: self._meters.traffic.charge(address, size if scope["path"].startswith("/api") else 0),
+        )
+        await self._meters.lanes.enter(address)
+        work = Metered(self._app(scope, request.read, request.answer))
         try:
-            await self._app(scope, read, answer)
-            if left < 0:
-                status = TooLarge.status
+            await work
+            if request.left < 0:
+                request.status = TooLarge.status
                 await self._refuse(TooLarge("the request is too large"), scope, receive, send)
         finally:
-            # The route's pattern, never the path itself, which may contain an invitation.
-            route = getattr(scope.get("route"), "path", "other")
-            self._metrics.requests.labels(route, status).inc()
-            log("request", method=scope["method"], route=route, status=status, ms=_milliseconds_since(begun))
+            request.leave_lane()
+            self._meters.charge(sender_of(scope), work.seconds)
+            self._log(scope, request)
+
+    def _log(self, scope: Scope, request: "_Request") -> None:
+        """Logs the route's pattern, never the path itself, which may contain an invitation."""
+        route = getattr(scope.get("route"), "path", "other")
+        self._metrics.requests.labels(route, request.status).inc()
+        seconds = perf_counter() - request.begun
+        self._metrics.note_request(route, request.status, seconds)
+        log("request", method=scope["method"], route=route, status=request.status, ms=round(seconds * 1000, 1))
 
     async def _refuse(self, error: ParlourError, scope: Scope, receive: Receive, send: Send) -> None:
         log("refused", code=error.code)
         self._metrics.refused.labels(error.code).inc()
+        self._meters.refusals.charge(client_address(scope), 1)
         if scope["type"] == "http":
-            await error_response(error)(scope, receive, send)
+            answer = error_response(error)
+            if self._meters.refusals.is_overdrawn(client_address(scope)):
+                answer.headers["connection"] = "close"
+            await answer(scope, receive, send)
         else:
             await _reject_handshake(error, WebSocket(scope, receive, send))
+
+
+class _Request:
+    """A request that is being answered: at most the allowed bytes are read, and those sent are counted."""
+
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        max_bytes: int,
+        leave_lane: Callable[[], None],
+        on_sent: Callable[[int], None],
+    ) -> None:
+        self.begun, self.status, self.left = perf_counter(), 500, max_bytes
+        self._receive, self._send, self._on_sent = receive, send, on_sent
+        self._leave: Callable[[], None] | None = leave_lane
+
+    async def read(self) -> Message:
+        """The next part of the body.
+
+        :raises TooLarge: if it is longer than allowed
+        """
+        message = await self._receive()
+        self.left -= len(message.get("body", b""))
+        if self.left < 0:
+            raise TooLarge("the request is too large")
+        return message
+
+    async def answer(self, message: Message) -> None:
+        """Sends a part of the answer; a stream needs no lane once it has begun."""
+        if self.left < 0:
+            return  # the application has read only part of the body: the refusal is the answer
+        self.status = message.get("status", self.status)
+        self._on_sent(len(message.get("body", b"")))
+        self.leave_lane()
+        await self._send(message)
+
+    def leave_lane(self) -> None:
+        """Makes room for the next request from the same address."""
+        if self._leave:
+            self._leave()
+            self._leave = None
 
 
 async def _reject_handshake(error: ParlourError, websocket: WebSocket) -> None:
@@ -142,10 +194,6 @@ def _check_length(headers: Headers, max_bytes: int) -> None:
         raise BadMessage(f"the content length must be a number, not {length[:20]!r}")
     if int(length[:20]) > max_bytes:
         raise TooLarge(f"the request has {length[:20]} bytes, more than the allowed {max_bytes}")
-
-
-def _milliseconds_since(begun: float) -> float:
-    return round((perf_counter() - begun) * 1000, 1)
 
 
 class SecurityHeaders:

@@ -1,9 +1,8 @@
 """The addresses at which other devices reach a server."""
 
 import socket
-from ipaddress import ip_address
 
-from parlour.server.settings import LOOPBACK_HOSTS, Settings
+from parlour.server.settings import Settings, is_loopback
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 """Hosts that mean all addresses of the machine."""
@@ -16,7 +15,7 @@ def shared_addresses(settings: Settings) -> list[str]:
     if settings.url:
         return [settings.url.rstrip("/")]
     if settings.host not in EVERYWHERE:
-        return [] if _is_loopback(settings.host) else [_url(settings.host, settings.port)]
+        return [] if is_loopback(settings.host) else [_url(settings.host, settings.port)]
     return [_url(address, settings.port) for address in local_addresses()]
 
 
@@ -28,14 +27,7 @@ def local_addresses() -> list[str]:
         except OSError:
             return []
         address: str = probe.getsockname()[0]
-    return [] if _is_loopback(address) else [address]
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host in LOOPBACK_HOSTS
+    return [] if is_loopback(address) else [address]
 
 
 def _url(host: str, port: int) -> str:

@@ -1,14 +1,24 @@
-"""Positions without a table, for studying them and trying moves."""
+"""Positions and records without a table: studying them, trying moves and checking records."""
 
+from collections.abc import Iterator
+from time import perf_counter
 from typing import Any, cast
 
 from parlour.core import CHANCE, ParlourError, State
 from parlour.core.errors import short
 from parlour.games import load
-from parlour.protocol.bodies import Analysis, Position, Studied
+from parlour.protocol.bodies import Analysis, Position, Studied, Verdict
+from parlour.protocol.events import decode
 from parlour.protocol.messages import Outcome, Scene
-from parlour.record import Record, Recorder
-from parlour.server.errors import BadMessage
+from parlour.record import InvalidRecord, Record, Recorder, verify
+from parlour.server.errors import BadMessage, TooLarge
+
+SECONDS_PER_MOVE = 0.0005
+"""How long it takes to check a move, at a guess."""
+BYTES_CHECKED_PER_SECOND = 100_000
+"""How much of a record is checked in a second, at a guess."""
+MAX_CHECKING_SECONDS = 5.0
+"""How long a record may take to check."""
 
 
 def study(position: Position) -> Studied:
@@ -38,6 +48,37 @@ def study(position: Position) -> Studied:
     if not game.has_own_board:
         shown["scene"] = cast("Scene", game.scene(view, mover).to_json())
     return shown
+
+
+class TimedRecord(Record):
+    """A record that is replayed for a limited time."""
+
+    def replay(self) -> Iterator[State[Any]]:
+        """Every state, as long as there is time.
+
+        :raises TooLarge: if it takes too long
+        """
+        deadline = perf_counter() + MAX_CHECKING_SECONDS
+        for state in super().replay():
+            if perf_counter() > deadline:
+                raise TooLarge(f"the record takes more than {MAX_CHECKING_SECONDS:.0f} s to check: use parlour verify")
+            yield state
+
+
+def check_record(body: bytes) -> Verdict:
+    """What is wrong with a record in JSON.
+
+    :raises BadMessage: if it is not a record
+    :raises TooLarge: if checking it takes too long
+    """
+    try:
+        document = decode(body.decode())
+    except (ValueError, RecursionError):
+        raise BadMessage("send a JSON object, with the header Content-Type: application/json") from None
+    try:
+        return cast("Verdict", verify(TimedRecord.from_json(document)).to_json())
+    except InvalidRecord as error:
+        raise BadMessage(str(error), error.rule) from None
 
 
 def play_record(analysis: Analysis) -> Record:

@@ -1,19 +1,28 @@
-"""Rate limits for players, network addresses and connections."""
+"""Limits for players and network addresses: on how often something is asked for, and on the processor time it takes."""
 
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+import asyncio
+from collections import Counter, OrderedDict, deque
+from collections.abc import Awaitable, Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+from functools import lru_cache, partial
+from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
-from time import monotonic
-from typing import Any, Self
+from time import monotonic, thread_time
+from typing import Any, Generic, Self, TypeVar
 
 from starlette.types import Scope
 
-from parlour.server.errors import TooMany
+from parlour.server.errors import Forbidden, TooMany
+from parlour.tables.runtime.fair_queue import Sender
 
+T = TypeVar("T")
+PLAYER_KEY = "parlour.player"
+"""Where the scope of a request keeps the id of the player who sent it."""
 MAX_BUCKETS = 50_000
 """How many buckets are kept; the least recently used are full again anyway."""
+IPV6_PREFIX_BITS = 64
+"""The part of an IPv6 address that counts: a household or a server has all addresses behind it."""
 
 
 @dataclass(frozen=True)
@@ -28,16 +37,32 @@ class Rate:
 class Limits:
     """All limits of a server."""
 
-    messages: Rate = Rate(60, 10)
-    """Messages on one connection."""
+    messages: Rate = Rate(120, 20)
+    """Messages of one player, on all sockets together."""
+    address_messages: Rate = Rate(600, 100)
+    """Messages from one address."""
     requests: Rate = Rate(300, 50)
-    """HTTP requests and new connections from one address."""
+    """HTTP requests and new sockets from one address."""
+    refusals: Rate = Rate(1000, 50)
+    """Refused requests from one address; after more, its connections are closed without an answer."""
+    processor: Rate = Rate(2, 0.1)
+    """Seconds of processor time for the requests of one player."""
+    address_processor: Rate = Rate(6, 0.3)
+    """Seconds of processor time for the requests from one address."""
+    traffic: Rate = Rate(64 * 2**20, 2 * 2**20)
+    """Bytes of answers to one address."""
     newcomers: Rate = Rate(60, 0.2)
     """New identities from one address."""
     guesses: Rate = Rate(20, 0.1)
     """Unknown invitations and tokens, and all attempts to use a recovery phrase, from one address."""
     openings: Rate = Rate(30, 0.1)
     """Tables opened by one player."""
+    address_openings: Rate = Rate(120, 0.5)
+    """Tables opened from one address."""
+    listings: Rate = Rate(20, 1 / 60)
+    """Tables for anyone opened from one address."""
+    offers: Rate = Rate(30, 0.2)
+    """What a player asks of tables apart from moves: offers and their answers, sitting down, leaving and so on."""
     positions: Rate = Rate(300, 15)
     """Positions to study from one address; stepping through a game requests many."""
     thoughts: Rate = Rate(60, 2)
@@ -46,8 +71,24 @@ class Limits:
     """Whether tables for bots alone may be opened; bots play as fast as they can."""
     open_tables: int = 200
     """Unfinished tables of one player."""
+    waiting_tables: int = 20
+    """Tables of one player at which seats are still open."""
+    stored_tables: int = 5000
+    """Tables of one player that are stored, finished ones included."""
+    table_events: int = 10_000
+    """Events at one table."""
+    analyses: int = 4
+    """Analyses that run for one address at once."""
+    bot_wait: float = 30.0
+    """Seconds that bots may take to begin to think; no more tables with bots can be opened while it takes longer."""
+    lanes: int = 8
+    """Requests from one address that are worked on at once; the others wait."""
     connections: int = 100
     """Sockets and streams from one address."""
+    address_connections: int = 256
+    """TCP connections from one address, unless it is the proxy's."""
+    total_connections: int = 10_000
+    """TCP connections; fewer if the system allows fewer open files."""
     frame: int = 16 * 1024
     """Bytes in a message."""
     body: int = 64 * 1024
@@ -60,7 +101,11 @@ class Limits:
         """Only the limits on sizes, for tests, measurements and trusted players."""
         unlimited = Rate(1e12, 1e12)
         rates: dict[str, Any] = {limit.name: unlimited for limit in fields(cls) if isinstance(limit.default, Rate)}
-        return cls(**rates, bots_alone=True, open_tables=10**9, connections=10**9)
+        many = 10**9
+        counts = ("open_tables", "waiting_tables", "stored_tables", "table_events", "analyses", "lanes")
+        connections = ("connections", "address_connections", "total_connections")
+        numbers: dict[str, Any] = dict.fromkeys((*counts, *connections), many)
+        return cls(**rates, **numbers, bots_alone=True, bot_wait=1e9)
 
 
 class Buckets:
@@ -77,15 +122,33 @@ class Buckets:
 
         :raises TooMany: if it is empty
         """
-        now = self._clock()
-        left, since = self._left.pop(key, (self._rate.burst, now))
-        left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
-        self._left[key] = (left - 1 if left >= 1 else left), now
+        self.check(key, 1)
+        self.charge(key, 1)
+
+    def check(self, key: str, least: float = 0) -> None:
+        """Checks that a bucket holds a number of tokens, or at least is not overdrawn.
+
+        :raises TooMany: if it does not
+        """
+        left = self._tokens(key)
+        if left < least:
+            wait = max(1, ceil((least - left) / self._rate.per_second))
+            raise TooMany(f"too many {self._what}: wait {wait} s", wait)
+
+    def charge(self, key: str, amount: float) -> None:
+        """Takes tokens out of a bucket, which may be overdrawn by as much as it holds when it is full."""
+        self._left[key] = max(-self._rate.burst, self._tokens(key) - amount), self._clock()
+        self._left.move_to_end(key)
         while len(self._left) > MAX_BUCKETS:
             self._left.popitem(last=False)
-        if left < 1:
-            wait = ceil((1 - left) / self._rate.per_second)
-            raise TooMany(f"too many {self._what}: wait {wait} s", wait)
+
+    def is_overdrawn(self, key: str) -> bool:
+        """Whether more was taken than there was."""
+        return key in self._left and self._tokens(key) < 0
+
+    def _tokens(self, key: str) -> float:
+        left, since = self._left.get(key, (self._rate.burst, 0.0))
+        return min(self._rate.burst, left + (self._clock() - since) * self._rate.per_second)
 
 
 class Gauge:
@@ -120,24 +183,169 @@ class Gauge:
                 del self._held[key]
 
 
+class Lanes:
+    """Lets each key have only so much in progress at once; the rest waits, in order."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._held: Counter[str] = Counter()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def enter(self, key: str) -> None:
+        """Returns when there is room; ``leave`` has to follow."""
+        if self._held[key] < self._limit:
+            self._held[key] += 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        queue = self._waiting.setdefault(key, deque())
+        queue.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.leave(key)
+            else:
+                queue.remove(turn)
+            raise
+
+    def leave(self, key: str) -> None:
+        """Makes room for the next."""
+        queue = self._waiting.get(key)
+        while queue:
+            turn = queue.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._waiting.pop(key, None)
+        self._held[key] -= 1
+        if not self._held[key]:
+            del self._held[key]
+
+
+class Metered(Generic[T]):
+    """Awaits work, and adds up the processor time of its steps in the event loop."""
+
+    def __init__(self, work: Awaitable[T]) -> None:
+        self._work = work
+        self.seconds = 0.0
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        steps = self._work.__await__()
+        step: Callable[[], Any] = partial(next, steps)
+        try:
+            while True:
+                begun = thread_time()
+                try:
+                    waited_for = step()
+                except StopIteration as end:
+                    result: T = end.value
+                    return result
+                finally:
+                    self.seconds += thread_time() - begun
+                try:
+                    yield waited_for
+                    step = partial(next, steps)
+                except BaseException as error:  # passed on to the work
+                    step = partial(steps.throw, error)
+        finally:
+            del step  # it may hold an error, whose traceback holds this frame
+
+
 class Meters:
     """The limits of one process, with their counters."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.requests = Buckets(limits.requests, "requests")
+        self.refusals = Buckets(limits.refusals, "refused requests")
         self.newcomers = Buckets(limits.newcomers, "new players from one address")
         self.guesses = Buckets(limits.guesses, "wrong guesses")
-        self.openings = Buckets(limits.openings, "new tables")
+        self.offers = Buckets(limits.offers, "offers and other requests to tables")
         self.positions = Buckets(limits.positions, "positions to study")
         self.thoughts = Buckets(limits.thoughts, "analyses")
+        self.traffic = Buckets(limits.traffic, "bytes")
         self.connections = Gauge(limits.connections, "connections")
+        self.analyses = Gauge(limits.analyses, "analyses")
+        self.lanes = Lanes(limits.lanes)
+        self.is_address_banned: Callable[[str], bool] = lambda address: False
+        self.is_player_banned: Callable[[str], bool] = lambda player: False
+        self._messages = Buckets(limits.messages, "messages")
+        self._address_messages = Buckets(limits.address_messages, "messages from one address")
+        self._openings = Buckets(limits.openings, "new tables")
+        self._address_openings = Buckets(limits.address_openings, "new tables from one address")
+        self._listings = Buckets(limits.listings, "tables for anyone from one address")
+        self._processor = Buckets(limits.processor, "expensive requests")
+        self._address_processor = Buckets(limits.address_processor, "expensive requests from one address")
 
-    def messages(self) -> Buckets:
-        """The bucket of one connection."""
-        return Buckets(self.limits.messages, "messages")
+    def is_blocked(self, address: str) -> bool:
+        """Whether connections from an address are closed without an answer."""
+        return self.is_address_banned(address) or self.refusals.is_overdrawn(address)
+
+    def check_bans(self, sender: Sender) -> None:
+        """Checks that a sender is not banned.
+
+        :raises Forbidden: if the player or the address is
+        """
+        if self.is_address_banned(sender.address) or (sender.player and self.is_player_banned(sender.player)):
+            raise Forbidden("the operator of this server has banned you")
+
+    def take_message(self, sender: Sender) -> None:
+        """Counts a message on a socket.
+
+        :raises Forbidden: if the sender is banned
+        :raises TooMany: if there were too many
+        """
+        self.check_bans(sender)
+        self._address_messages.take(sender.address)
+        if sender.player:
+            self._messages.take(sender.player)
+
+    def take_opening(self, sender: Sender, is_listed: bool = False) -> None:
+        """Counts a table that is opened.
+
+        :raises TooMany: if there were too many
+        """
+        self._address_openings.take(sender.address)
+        if is_listed:
+            self._listings.take(sender.address)
+        if sender.player:
+            self._openings.take(sender.player)
+
+    def check_budget(self, sender: Sender) -> None:
+        """Checks that a sender has processor time left.
+
+        :raises TooMany: if earlier requests have used it up
+        """
+        self._address_processor.check(sender.address)
+        if sender.player:
+            self._processor.check(sender.player)
+
+    def charge(self, sender: Sender, seconds: float) -> None:
+        """Charges a sender for processor time."""
+        self._address_processor.charge(sender.address, seconds)
+        if sender.player:
+            self._processor.charge(sender.player, seconds)
 
 
 def client_address(scope: Scope) -> str:
-    """The network address that a request comes from."""
-    return scope["client"][0] if scope.get("client") else "unknown"
+    """The network address that a request comes from; for IPv6 the network, in which one client has every address."""
+    return network_of(scope["client"][0]) if scope.get("client") else "unknown"
+
+
+@lru_cache(10_000)
+def network_of(address: str) -> str:
+    """What limits are counted for: an IPv4 address, or the network of an IPv6 address."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(ip_network((int(parsed), IPV6_PREFIX_BITS), strict=False))
+
+
+def sender_of(scope: Scope) -> Sender:
+    """Who sends a request: the address, and the player if that is known by now."""
+    return Sender(client_address(scope), scope.get(PLAYER_KEY))

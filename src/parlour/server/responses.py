@@ -13,6 +13,7 @@ from parlour.core import ParlourError
 from parlour.protocol.messages import Refusal
 from parlour.server.errors import BadMessage, Failed, NotFound, ServerError, TooMany, status_of
 from parlour.server.logs import LOGGER
+from parlour.tables.runtime.fair_queue import QueueFull
 
 ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": description}
@@ -43,7 +44,7 @@ class Json(JSONResponse):
 
 def error_response(error: ParlourError) -> Json:
     """The answer to a request that is refused."""
-    wait = error.wait if isinstance(error, TooMany) else None
+    wait = error.wait if isinstance(error, TooMany | QueueFull) else None
     return Json(error.to_json(), status_of(error), None if wait is None else {"retry-after": str(wait)})
 
 
@@ -71,6 +72,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    release_frames(error)
     first = error.errors()[0]
     place, *inside = first["loc"]
     if place == "body" and (not inside or first["type"] == "json_invalid"):
@@ -78,8 +80,20 @@ async def _invalid(request: Request, error: Exception) -> Response:
     return await _refused(request, validation_error({**first, "loc": inside or [place]}))
 
 
+def release_frames(error: BaseException | None) -> None:
+    """Drops the tracebacks of an error and of what led to it.
+
+    FastAPI keeps an unreadable request's error in a variable of the function that raises it: through its traceback the
+    two hold each other, and the body, until the next garbage collection.
+    """
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__
+
+
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    release_frames(error)
     refusal = (
         NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
     )

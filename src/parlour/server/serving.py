@@ -16,7 +16,10 @@ import uvicorn
 from parlour import engine
 from parlour.server import client
 from parlour.server.app import make_app
+from parlour.server.connections import ConnectionGate, GatedConfig, raise_descriptor_limit
 from parlour.server.logs import LOGGER, set_up
+from parlour.server.metrics import forget_worker, shared_by_workers
+from parlour.server.ratelimit import Limits
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.server.workers import run_workers
@@ -43,8 +46,9 @@ automatic collection on a server with many tables would pause all players every 
 class Serving(uvicorn.Server):
     """A server process."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings, ready: Callable[[], None] | None = None) -> None:
+    def __init__(self, config: GatedConfig, settings: Settings, ready: Callable[[], None] | None = None) -> None:
         super().__init__(config)
+        self._gated = config
         self._settings = settings
         self._ready = ready
 
@@ -54,7 +58,9 @@ class Serving(uvicorn.Server):
         for notice in filter(None, (engine.notice(), client.notice())):
             LOGGER.warning(notice)
         sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+        raise_descriptor_limit()
         self.app = self.config.app = make_app(self._settings)
+        self._gated.gate = self.app.state.gate
         super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -92,15 +98,15 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1, ready: Cal
         return
     if ready:
         ready()
-    run_workers(Serving(config, settings).run, bound, workers, 2 * SHUTDOWN_GRACE_SECONDS)
+    with shared_by_workers():
+        run_workers(Serving(config, settings).run, bound, workers, 2 * SHUTDOWN_GRACE_SECONDS, forget_worker)
 
 
-def make_config(app: Any) -> uvicorn.Config:
+def make_config(app: Any, gate: ConnectionGate | None = None) -> GatedConfig:
     """How uvicorn runs an application, in production and in tests."""
-    return uvicorn.Config(
+    return GatedConfig(
         app,
-        http="httptools",
-        ws="websockets-sansio",
+        gate or ConnectionGate(Limits()),
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         backlog=BACKLOG,

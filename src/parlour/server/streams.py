@@ -2,8 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import aclosing
-from time import monotonic
+from contextlib import aclosing, nullcontext
 from typing import TypeVar
 
 from starlette.requests import HTTPConnection
@@ -11,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from parlour.protocol.events import encode
-from parlour.server.identity import TOKEN_CHECK_INTERVAL_SECONDS
+from parlour.server.identity import token_of
 from parlour.server.ratelimit import client_address
 from parlour.server.state import AppState
 from parlour.tables.runtime.subscribers import END, END_OF_STREAM, Follower, Subscriber
@@ -76,14 +75,16 @@ async def _next_or_keep_alive(wait: Callable[[], Awaitable[T]]) -> T | None:
 
 def _stream(app: AppState, connection: HTTPConnection, player: Player | None, lines: AsyncGenerator[bytes]) -> Response:
     async def counted() -> AsyncGenerator[bytes]:
-        checked = monotonic()
-        with app.meters.connections.hold(client_address(connection.scope)), app.metrics.streams.track_inprogress():
+        watch = app.identity.revocations.watch(token_of(connection)) if player else nullcontext()
+        with (
+            app.meters.connections.hold(client_address(connection.scope)),
+            app.metrics.streams.track_inprogress(),
+            watch as revoked,
+        ):
             async with aclosing(lines):
                 async for line in lines:
-                    if player and player.is_bot and monotonic() - checked >= TOKEN_CHECK_INTERVAL_SECONDS:
-                        checked = monotonic()
-                        if not await app.identity.is_token_valid(connection):
-                            return
+                    if revoked and revoked.is_set():
+                        return
                     yield line
 
     app.meters.connections.check(client_address(connection.scope))  # while the request can still be refused

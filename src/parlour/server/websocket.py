@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import suppress
+from time import thread_time
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -16,10 +17,12 @@ from parlour.protocol.messages import Ack, MessageKind, Pong, WhyAnswer
 from parlour.protocol.requests import SOCKET_REQUESTS, Look, Ping, SocketRequest, Why, read_request
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
 from parlour.server.errors import BadMessage, Failed, NoIdentity, TooMany
+from parlour.server.identity import token_of
 from parlour.server.logs import LOGGER
-from parlour.server.ratelimit import client_address
+from parlour.server.ratelimit import Metered, sender_of
 from parlour.server.responses import validation_error
 from parlour.server.state import AppState, app_state, require_scope, submit, why_not
+from parlour.server.wsprotocol import writer_of
 from parlour.tables.model.errors import NoSuchTable
 from parlour.tables.model.views import TableView
 from parlour.tables.runtime.session import TableSession
@@ -64,7 +67,7 @@ async def reject(websocket: WebSocket, error: ParlourError, code: int | None = N
     """Sends the reason and closes the socket, if the client is still there."""
     by_error = next((code for kind, code in CLOSE_CODES.items() if isinstance(error, kind)), CLOSE_REFUSED)
     with suppress(WebSocketDisconnect, RuntimeError):
-        await websocket.send_text(_refused(None, error).envelope)
+        await _send_text(websocket, _refused(None, error))
         await websocket.close(code or by_error, error.code)
 
 
@@ -76,7 +79,8 @@ async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
     n, seat = _number(websocket, "n", MAX_EVENT_NUMBER), _number(websocket, "seat", MAX_SEAT)
     if not re.fullmatch(ID_PATTERN, table):
         raise NoSuchTable(f"no table {table[:64]!r}")
-    with app.meters.connections.hold(client_address(websocket.scope)):
+    sender = sender_of(websocket.scope)
+    with app.meters.connections.hold(sender.address):
         player = await app.identity.find(websocket)
         if player:
             require_scope(player, "read")
@@ -95,8 +99,8 @@ class Connection:
         self._app = app
         self._session = session
         self._player = player
-        self._subscriber = Subscriber(player.id if player else None, seat)
-        self._messages = app.meters.messages()
+        self._subscriber = Subscriber(player.id if player else None, seat, writer_of(websocket))
+        self._sender = sender_of(websocket.scope)
         self._unreadable = 0
         self._handling = asyncio.Lock()
 
@@ -105,9 +109,9 @@ class Connection:
 
         :raises ParlourError: if the server closes it
         """
-        self._session.join(self._subscriber, n, self._app.environment.now())
+        self._join(n)
         work = [self._send(), self._receive()]
-        if self._player and self._player.is_bot:
+        if self._player:
             work.append(self._wait_until_revoked())
         tasks = [asyncio.create_task(each) for each in work]
         try:
@@ -120,11 +124,22 @@ class Connection:
         for task in ended:
             task.result()
 
+    def _join(self, n: int | None) -> None:
+        """Subscribes to the table, and charges the sender for what that takes.
+
+        :raises TooMany: if earlier answers were too many bytes
+        """
+        meters, begun = self._app.meters, thread_time()
+        meters.traffic.check(self._sender.address)
+        size = self._session.join(self._subscriber, n, self._app.environment.now())
+        meters.traffic.charge(self._sender.address, size)
+        meters.charge(self._sender, thread_time() - begun)
+
     async def _send(self) -> None:
         """Sends queued messages; a client that does not read misses its pings, and is disconnected for that."""
         try:
             while (message := await self._subscriber.next()) is not END:
-                await self._websocket.send_text(message.envelope)
+                await _send_text(self._websocket, message)
             if not self._subscriber.is_late:
                 await self._send_last_answer()
             await self._say_bye()
@@ -138,29 +153,35 @@ class Connection:
                 pass
         self._subscriber.put(END)
         while (message := await self._subscriber.next()) is not END:
-            await self._websocket.send_text(message.envelope)
+            await _send_text(self._websocket, message)
 
     async def _say_bye(self) -> None:
         if self._subscriber.is_late:
             self._app.metrics.slow.inc()
             await self._websocket.close(CLOSE_TRY_LATER, "too slow")
         else:
-            await self._websocket.send_text(_message("bye", {}).envelope)
+            await _send_text(self._websocket, _message("bye", {}))
             await self._websocket.close(CLOSE_RESTART)
 
     async def _wait_until_revoked(self) -> None:
-        """Raises NoIdentity when the token of a bot has been deleted."""
-        await self._app.identity.wait_until_revoked(self._websocket)
-        raise NoIdentity("the token is no longer valid")
+        """Raises NoIdentity when the token of a bot or a device has been revoked."""
+        with self._app.identity.revocations.watch(token_of(self._websocket)) as revoked:
+            await revoked.wait()
+        raise NoIdentity("this device or bot was signed out")
 
     async def _receive(self) -> None:
         """Handles messages one after the other."""
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
             async with self._handling:
-                await self._handle(message)
+                self._app.meters.take_message(self._sender)
+                self._app.meters.check_budget(self._sender)
+                work = Metered(self._handle(message))
+                try:
+                    await work
+                finally:
+                    self._app.meters.charge(self._sender, work.seconds)
 
     async def _handle(self, message: Any) -> None:
-        self._messages.take("")
         id_: str | None = None
         try:
             kind, content = self._envelope(message.get("text"))
@@ -204,7 +225,9 @@ class Connection:
                 why: WhyAnswer = {"id": id_, **why_not(table, viewer, request.move, request.seat)}
                 self._subscriber.put(_message("why", why))
             case Look():
-                self._session.switch_seat(self._subscriber, request.seat, now)
+                self._app.meters.traffic.check(self._sender.address)
+                snapshot = self._session.switch_seat(self._subscriber, request.seat, now)
+                self._app.meters.traffic.charge(self._sender.address, len(snapshot.d))
             case Ping():
                 current = TableView(table, now).current(viewer)
                 pong: Pong = {"n": current["n"], "hash": current["hash"]}
@@ -214,6 +237,10 @@ class Connection:
                     raise NoIdentity("not signed in: call GET /api/me and send its cookie")
                 ack: Ack = {"id": id_, "n": await submit(self._app, table.id, request, self._player)}
                 self._subscriber.put(_message("ack", ack))
+
+
+async def _send_text(websocket: WebSocket, message: Message) -> None:
+    await websocket.send_text(message.envelope.decode())
 
 
 def _message(kind: MessageKind, content: Any) -> Message:

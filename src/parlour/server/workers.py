@@ -31,8 +31,14 @@ Run = Callable[[list[socket]], None]
 class Worker:
     """A process that is restarted when it ends; after growing pauses, if it dies early."""
 
-    def __init__(self, start: Callable[[], BaseProcess], clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        start: Callable[[], BaseProcess],
+        clock: Callable[[], float] = monotonic,
+        on_death: Callable[[int], None] = lambda process: None,
+    ) -> None:
         self._start = start
+        self._on_death = on_death
         self._clock = clock
         self._pause = CHECK_INTERVAL_SECONDS
         self._due: float | None = None
@@ -47,6 +53,7 @@ class Worker:
             was_stable = now - self._begun >= STABLE_AFTER_SECONDS
             self._pause = CHECK_INTERVAL_SECONDS if was_stable else min(2 * self._pause, MAX_RESTART_PAUSE_SECONDS)
             self._due = now + self._pause
+            self._on_death(self.process.pid or 0)
         if now >= self._due:
             self._begin()
 
@@ -54,7 +61,9 @@ class Worker:
         self.process, self._begun, self._due = self._start(), self._clock(), None
 
 
-def run_workers(run: Run, bound: socket, count: int, grace: float) -> None:
+def run_workers(
+    run: Run, bound: socket, count: int, grace: float, on_death: Callable[[int], None] = lambda process: None
+) -> None:
     """Keeps a number of processes running until a signal arrives, which ends them and then this process."""
     # Nothing is written to the pipe: it closes when this process ends, however that happens.
     reading, writing = SPAWN.Pipe(duplex=False)
@@ -66,7 +75,7 @@ def run_workers(run: Run, bound: socket, count: int, grace: float) -> None:
         return process
 
     with reading, writing, _signals() as signals:
-        workers = [Worker(start) for _ in range(count)]
+        workers = [Worker(start, on_death=on_death) for _ in range(count)]
         while (number := _wait_for_signal(signals)) is None:
             for worker in workers:
                 worker.restart_if_dead()

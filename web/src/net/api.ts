@@ -1,10 +1,16 @@
 /** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
+  Coached,
+  Device,
   Done,
   GameDetail,
   GameInfo,
+  Hint,
   Judged,
+  LessonJudgement,
+  Lessons,
+  LessonTry,
   Listed,
   Me,
   Network,
@@ -43,6 +49,11 @@ export const words = (game: string, language: string) =>
   get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
+export const lessons = (game: string, language: string) =>
+  get<Lessons>(`/api/games/${game}/lessons?language=${language}`);
+/** Judges what a learner does in a step of a lesson. */
+export const tryLesson = (game: string, attempt: LessonTry) =>
+  post<LessonJudgement>(`/api/games/${game}/lessons/try`, attempt);
 export const me = () => get<Me>("/api/me");
 /** This player's identity, requested once; the first request of a browser creates it. */
 export function identity(): Promise<Me> {
@@ -51,7 +62,11 @@ export function identity(): Promise<Me> {
   return identified;
 }
 export const rename = (name: string) => requestJson<Me>("PATCH", "/api/me", { name });
-export const phrase = () => post<{ phrase: string }>("/api/me/phrase", {});
+/** A new recovery phrase; other devices are signed out if wanted. */
+export const phrase = (signsOutOthers: boolean) =>
+  post<{ phrase: string }>("/api/me/phrase", { signs_out_others: signsOutOthers });
+export const devices = () => get<Device[]>("/api/me/devices");
+export const signOut = (device: string) => send("DELETE", `/api/me/devices/${device}`);
 export const recover = (words: string) => post<Me>("/api/me/recover", { phrase: words });
 export const myTables = () => get<Listed[]>("/api/me/tables");
 /** Streams each of my tables as it begins, ends, or starts or stops waiting for me. */
@@ -60,10 +75,14 @@ export const lobby = () => get<Listed[]>("/api/tables");
 export const open = (table: NewTable) =>
   whenIdentified(() => post<{ table: string; invite: string | null }>("/api/tables", table));
 export const match = (game: string, name: string) =>
-  whenIdentified(() => post<{ table: string }>("/api/match", { game, nonce: nonce(), ...(name ? { name } : {}) }));
+  whenIdentified(() => post<{ table: string }>("/api/match", { game, contributes: true, ...(name ? { name } : {}) }));
 export const invitation = (code: string) => get<Listed>(`/api/join/${code}`);
-export const join = (code: string, name: string, nonce: string) =>
-  whenIdentified(() => post<{ table: string }>(`/api/join/${code}`, { name, nonce }));
+export const join = (code: string, name: string) =>
+  whenIdentified(() => post<{ table: string }>(`/api/join/${code}`, { name, contributes: true }));
+/** Fixes what I add to the shuffles of a table, without showing it. */
+export const seal = (id: string, seal: string) => post<Done>(`/api/tables/${id}/seal`, { seal });
+/** Adds what I have sealed to the shuffles of a table. */
+export const reveal = (id: string, nonce: string) => post<Done>(`/api/tables/${id}/reveal`, { nonce });
 export const table = (id: string, seat?: number) =>
   get<Snapshot>(`/api/tables/${id}${seat === undefined ? "" : `?seat=${seat}`}`);
 /** A table as a watcher sees it, even for its players. */
@@ -77,6 +96,11 @@ export const record = (id: string) => get<RecordJson>(`/api/tables/${id}/record?
 /** The record of a table as a watcher sees it, even for its players. */
 export const publicRecord = async (id: string) =>
   (await (await send("GET", `/api/tables/${id}/record?form=json`, undefined, undefined, "omit")).json()) as RecordJson;
+export const hint = (id: string, stage: Hint["stage"], seat: number | null) =>
+  post<Hint>(`/api/tables/${id}/hint`, { stage, seat });
+/** What the coach thinks of a move that has not been sent. */
+export const coach = (id: string, move: string, seat: number | null) =>
+  post<Coached>(`/api/tables/${id}/coach`, { move, seat });
 export const study = (body: object) => post<Studied>("/api/positions", body);
 export const verify = (record: RecordJson) => post<Verdict>("/api/verify", record);
 export const analysis = ({ game, options, start, moves, seats }: RecordJson, seconds: number, signal: AbortSignal) =>

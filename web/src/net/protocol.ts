@@ -21,11 +21,13 @@ export type SeatKind = "person" | "here" | "bot" | "friend" | "anyone";
  */
 export type Clock = NoClock | LiveClock | DaysClock;
 /**
- * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
+ * One of `OpenedEvent`, `SatEvent`, `SealedEvent`, `RevealedEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
  */
 export type TableEvent =
   | OpenedEvent
   | SatEvent
+  | SealedEvent
+  | RevealedEvent
   | LeftEvent
   | BeganEvent
   | MovedEvent
@@ -43,11 +45,13 @@ export type TableEvent =
   | RematchedEvent
   | NudgedEvent;
 /**
- * One of `MoveRequest`, `SitRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
+ * One of `MoveRequest`, `SitRequest`, `SealRequest`, `RevealRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
  */
 export type FromClient =
   | MoveRequest
   | SitRequest
+  | SealRequest
+  | RevealRequest
   | LeaveRequest
   | OfferRequest
   | AnswerRequest
@@ -97,8 +101,12 @@ export interface Protocol {
   ClaimRequest?: ClaimRequest;
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
+  Coached?: Coached;
   DaysClock?: DaysClock;
+  Device?: Device;
   Done?: Done;
+  Drill?: Drill;
+  DrillPlace?: DrillPlace;
   End?: End;
   EndKind?: EndKind;
   EndedEvent?: EndedEvent;
@@ -112,6 +120,8 @@ export interface Protocol {
   GameInfo?: GameInfo;
   Health?: Health;
   HereMessage?: HereMessage;
+  Hint?: Hint;
+  HintWanted?: HintWanted;
   IssuedToken?: IssuedToken;
   Joining?: Joining;
   Judged?: Judged;
@@ -119,6 +129,12 @@ export interface Protocol {
   Leave?: Leave;
   LeaveRequest?: LeaveRequest;
   LeftEvent?: LeftEvent;
+  LessonChapter?: LessonChapter;
+  LessonChoice?: LessonChoice;
+  LessonJudgement?: LessonJudgement;
+  LessonStep?: LessonStep;
+  LessonTry?: LessonTry;
+  Lessons?: Lessons;
   Listed?: Listed;
   ListedSeat?: ListedSeat;
   LiveClock?: LiveClock;
@@ -129,6 +145,7 @@ export interface Protocol {
   Me?: Me;
   Move?: Move;
   MoveRequest?: MoveRequest;
+  MoveToJudge?: MoveToJudge;
   MovedEvent?: MovedEvent;
   Network?: Network;
   NewName?: NewName;
@@ -152,6 +169,7 @@ export interface Protocol {
   Paragraph?: Paragraph;
   PausedEvent?: PausedEvent;
   Phrase?: Phrase;
+  PhraseRequest?: PhraseRequest;
   Ping?: Ping;
   PingRequest?: PingRequest;
   PlayedMove?: PlayedMove;
@@ -162,6 +180,7 @@ export interface Protocol {
   PublicNow?: PublicNow;
   PublicSeat?: PublicSeat;
   QuickMatch?: QuickMatch;
+  Reason?: Reason;
   RecordEnd?: RecordEnd;
   RecordJson?: RecordJson;
   RecoveryPhrase?: RecoveryPhrase;
@@ -180,14 +199,21 @@ export interface Protocol {
   Return?: Return;
   ReturnRequest?: ReturnRequest;
   ReturnedEvent?: ReturnedEvent;
+  Reveal?: Reveal;
+  RevealRequest?: RevealRequest;
+  RevealedEvent?: RevealedEvent;
   RulesStep?: RulesStep;
   SatEvent?: SatEvent;
-  Scene?: Scene3;
+  Scene?: Scene2;
   SceneItem?: SceneItem;
+  Seal?: Seal;
+  SealRequest?: SealRequest;
+  SealedEvent?: SealedEvent;
   Seat?: Seat;
   SeatKind?: SeatKind;
   SeatedAt?: SeatedAt;
   SeatingKind?: SeatingKind;
+  Shuffle?: Shuffle2;
   Sit?: Sit;
   SitRequest?: SitRequest;
   Snapshot?: Snapshot;
@@ -332,6 +358,7 @@ export interface EventNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -344,6 +371,10 @@ export interface EventNow {
    * The whole log, after moves were taken back; otherwise append the move.
    */
   log?: Logged[];
+  /**
+   * The text to append to the log, where it is not `text`: what players who share a device may all see.
+   */
+  logged?: string;
 }
 /**
  * The latest move.
@@ -513,6 +544,19 @@ export interface SceneItem {
   label?: string;
 }
 /**
+ * What the players add to the shuffles; left out once the game has begun.
+ */
+export interface Shuffle {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
+}
+/**
  * A move of the game so far.
  */
 export interface Logged {
@@ -575,6 +619,10 @@ export interface BestMove {
    * Whether the value is an upper bound.
    */
   is_bound: boolean;
+  /**
+   * The moves expected from this one on, itself the first, up to the next that chance or a secret decides.
+   */
+  variation: string[];
 }
 /**
  * A position as a board renders it.
@@ -702,10 +750,174 @@ export interface DaysClock {
   days: number;
 }
 /**
+ * What the coach thinks of a move before it is made.
+ */
+export interface Coached {
+  move: string;
+  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Whether the player should look again.
+   */
+  is_slip: boolean;
+  /**
+   * The expected share of the win after it.
+   */
+  value: number | null;
+  /**
+   * The share of the win that it gives away.
+   */
+  loss: number;
+  best: BestMove | null;
+  /**
+   * The moves expected from it on.
+   */
+  line: string[];
+  /**
+   * Why, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
+  /**
+   * What would happen: the position after each move of the first reason's line, or of the move and its answer.
+   */
+  shown: BoardPosition[];
+}
+/**
+ * Why a move is worse than another: a fact that was checked by playing it out.
+ */
+export interface Reason {
+  /**
+   * The sentence is `reason.` and this, in the words of the game or of the client.
+   */
+  key: string;
+  /**
+   * What the sentence names.
+   */
+  facts: {
+    [k: string]: string | number;
+  };
+  /**
+   * The moves that show it, from the position before the move on.
+   */
+  line: string[];
+  /**
+   * Whether the line begins with the better move.
+   */
+  is_better: boolean;
+}
+/**
+ * A device on which a player is signed in.
+ */
+export interface Device {
+  id: string;
+  /**
+   * Its browser and system, as far as it has said.
+   */
+  name: string;
+  /**
+   * When the player signed in there, in milliseconds since 1970.
+   */
+  created: number;
+  /**
+   * Whether it is the one that asks.
+   */
+  this: boolean;
+}
+/**
  * The number of the event that a request led to.
  */
 export interface Done {
   n: number;
+}
+/**
+ * A task from a random game.
+ */
+export interface Drill {
+  kind: "places" | "worth" | "mistakes";
+  /**
+   * The same seed gives the same task.
+   */
+  seed: number;
+  sentence: string;
+  rule: string;
+  scene: Scene2 | null;
+  /**
+   * The item of the scene that the task is about; empty for none.
+   */
+  item: string;
+  /**
+   * The places to choose from, where all that can be reached are asked for.
+   */
+  places: DrillPlace[];
+  /**
+   * The answers to choose from.
+   */
+  choices: string[];
+  answer: string;
+  /**
+   * The position on the board of the game, where the task shows that instead of a scene.
+   */
+  position: BoardPosition | null;
+}
+/**
+ * A position as a picture, rendered in the order of its items.
+ */
+export interface Scene2 {
+  width: number;
+  height: number;
+  items: SceneItem[];
+  /**
+   * For each move, the items to choose in order; a move without items is a button.
+   */
+  moves: {
+    [k: string]: string[];
+  };
+  /**
+   * The same for moves that the rules refuse: choosing one asks why.
+   */
+  refused: {
+    [k: string]: string[];
+  };
+  /**
+   * The text on a move's button, where the text of the move does not explain itself.
+   */
+  captions: {
+    [k: string]: string;
+  };
+  /**
+   * The position in words, for screen readers.
+   */
+  summary: string;
+}
+/**
+ * A place to choose in a drill.
+ */
+export interface DrillPlace {
+  /**
+   * The item of the scene.
+   */
+  item: string;
+  /**
+   * Why it cannot be reached; null if it can.
+   */
+  why: WhyNot | null;
+}
+/**
+ * Why a move is not legal; rule and message are null if it is legal.
+ */
+export interface WhyNot {
+  move: string;
+  rule: string | null;
+  message: string | null;
+  /**
+   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
+   */
+  key?: string;
+  /**
+   * The numbers in that text.
+   */
+  values?: {
+    [k: string]: number;
+  };
 }
 /**
  * The game ended, and the secret behind its chance is revealed.
@@ -744,6 +956,30 @@ export interface SatEvent {
   seat: number;
   name: string;
   kind: "sat";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player fixed what they will add to the shuffles.
+ */
+export interface SealedEvent {
+  seat: number;
+  /**
+   * The SHA-256 of the nonce, in hexadecimal.
+   */
+  seal: string;
+  kind: "sealed";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player added what they had sealed; the record shows it after the game.
+ */
+export interface RevealedEvent {
+  seat: number;
+  kind: "revealed";
   n: number;
   at: number;
   now: EventNow;
@@ -894,6 +1130,10 @@ export interface Fairness {
    * Where the seats were drawn by lot: for each seat, the seat that its player had chosen.
    */
   order?: number[];
+  /**
+   * True if the game started from a position that hides cards, which the opener of the table knows.
+   */
+  deal_known?: boolean;
 }
 /**
  * Something wrong with a record.
@@ -943,13 +1183,48 @@ export interface Sit {
    */
   name?: string | null;
   /**
-   * Randomness that the player adds to the shuffles.
+   * Randomness that the player adds to the shuffles at once; a rematch begins without it.
    */
   nonce?: string;
   /**
    * The invitation, for seats that are kept for a friend.
    */
   invite?: string | null;
+  /**
+   * Whether the player will add randomness with `seal` and `reveal`: this game and its rematches wait for it.
+   */
+  contributes?: boolean;
+  /**
+   * Retrying a request with the same id returns the original event number.
+   */
+  id?: string | null;
+}
+export interface SealRequest {
+  t: "seal";
+  d: Seal;
+}
+/**
+ * Fixes what the player will add to the shuffles, without showing it.
+ */
+export interface Seal {
+  /**
+   * The SHA-256 of the nonce, in hexadecimal.
+   */
+  seal: string;
+  /**
+   * Retrying a request with the same id returns the original event number.
+   */
+  id?: string | null;
+}
+export interface RevealRequest {
+  t: "reveal";
+  d: Reveal;
+}
+/**
+ * Adds the nonce that the player has sealed, once every seat is taken and every player has sealed.
+ */
+export interface Reveal {
+  nonce: string;
   /**
    * Retrying a request with the same id returns the original event number.
    */
@@ -1138,7 +1413,7 @@ export interface Snapshot {
   view: {
     [k: string]: unknown;
   };
-  scene?: Scene2;
+  scene?: Scene3;
   /**
    * The legal moves of this seat, if it may act.
    */
@@ -1147,6 +1422,7 @@ export interface Snapshot {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle1;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -1175,6 +1451,10 @@ export interface Snapshot {
    */
   commit: string;
   /**
+   * Whether the game starts from a position that hides cards, which the opener of the table knows.
+   */
+  deal_known: boolean;
+  /**
    * The table of the previous game.
    */
   rematch_of: string | null;
@@ -1184,9 +1464,9 @@ export interface Snapshot {
   invite: string | null;
 }
 /**
- * The same as a picture; left out for games that have their own board in the client.
+ * A position as a picture, rendered in the order of its items.
  */
-export interface Scene2 {
+export interface Scene3 {
   width: number;
   height: number;
   items: SceneItem[];
@@ -1212,6 +1492,19 @@ export interface Scene2 {
    * The position in words, for screen readers.
    */
   summary: string;
+}
+/**
+ * What the players add to the shuffles; left out once the game has begun.
+ */
+export interface Shuffle1 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 export interface RefusedMessage {
   t: "refused";
@@ -1290,10 +1583,14 @@ export interface ThinkingMessage {
   d: Thinking;
 }
 /**
- * A bot has started to think.
+ * A bot has started to think, or will when it is its turn.
  */
 export interface Thinking {
   seat: number;
+  /**
+   * Seconds after which it will probably start, if many bots are waiting.
+   */
+  wait?: number;
 }
 export interface PongMessage {
   t: "pong";
@@ -1335,6 +1632,10 @@ export interface GameDetail {
    * Whether the client has a board made for it; otherwise its scene is the board.
    */
   own_board: boolean;
+  /**
+   * Whether it has lessons.
+   */
+  lessons: boolean;
   options: OptionInfo[];
   /**
    * The bots that players may invite.
@@ -1395,12 +1696,47 @@ export interface GameInfo {
    * Whether the client has a board made for it; otherwise its scene is the board.
    */
   own_board: boolean;
+  /**
+   * Whether it has lessons.
+   */
+  lessons: boolean;
 }
 /**
  * The health of the server.
  */
 export interface Health {
   status: "ok" | "closing" | "no database";
+}
+/**
+ * A hint of the coach.
+ */
+export interface Hint {
+  stage: "where" | "piece" | "move";
+  /**
+   * There is a win to find, a loss to avoid, or neither.
+   */
+  theme: "win" | "danger" | "quiet";
+  /**
+   * The moves to look at: those of a few pieces, of one piece, or the one move.
+   */
+  moves: string[];
+  /**
+   * For a win: the player's moves to it.
+   */
+  distance: number;
+}
+/**
+ * A player who asks the coach for a hint.
+ */
+export interface HintWanted {
+  /**
+   * Where to look, which piece, or which move.
+   */
+  stage?: "where" | "piece" | "move";
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
 }
 /**
  * A bot's new token, shown only once.
@@ -1421,6 +1757,7 @@ export interface IssuedToken {
 export interface Joining {
   name?: string | null;
   nonce?: string;
+  contributes?: boolean;
 }
 /**
  * What the engine thinks of one move.
@@ -1443,10 +1780,111 @@ export interface Judged {
   is_exact: boolean;
   best: BestMove | null;
   /**
+   * The moves expected from this one on.
+   */
+  line: string[];
+  /**
    * The share of the win that the move gives away.
    */
   loss: number;
   grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
+}
+/**
+ * Steps that belong together.
+ */
+export interface LessonChapter {
+  id: string;
+  title: string;
+  steps: LessonStep[];
+}
+/**
+ * One position with one sentence: a move to make, or a question to answer.
+ */
+export interface LessonStep {
+  id: string;
+  /**
+   * The paragraph that it teaches.
+   */
+  rule: string;
+  sentence: string;
+  /**
+   * What to say when it is done; empty for nothing in particular.
+   */
+  done: string;
+  /**
+   * What to say about another move or answer; empty if there is none.
+   */
+  other: string;
+  /**
+   * The answers to a question; empty if the learner makes a move.
+   */
+  choices: LessonChoice[];
+  position: BoardPosition;
+}
+/**
+ * An answer to choose.
+ */
+export interface LessonChoice {
+  id: string;
+  text: string;
+}
+/**
+ * What becomes of a try.
+ */
+export interface LessonJudgement {
+  /**
+   * Refused by the rules; legal, but other than what was asked for; or legal and punished by a reply.
+   */
+  verdict: "right" | "refused" | "other" | "punished";
+  /**
+   * The paragraph that answers it.
+   */
+  rule: string;
+  /**
+   * Why the rules refuse it.
+   */
+  why: WhyNot | null;
+  /**
+   * The position after the move.
+   */
+  after: BoardPosition | null;
+  /**
+   * The position after the reply that punishes it.
+   */
+  punished: BoardPosition | null;
+  /**
+   * The right answer to a question; empty for a move.
+   */
+  answer: string;
+}
+/**
+ * What a learner does in a step of a lesson.
+ */
+export interface LessonTry {
+  chapter: string;
+  step: string;
+  /**
+   * A move, or the answer to the question of the step.
+   */
+  answer: string;
+}
+/**
+ * Everything that a game teaches.
+ */
+export interface Lessons {
+  /**
+   * The first one is the basic game.
+   */
+  chapters: LessonChapter[];
+  /**
+   * The paragraphs that no player can act on.
+   */
+  explained: string[];
+  drills: ("places" | "worth" | "mistakes")[];
 }
 /**
  * A table in a list.
@@ -1472,6 +1910,10 @@ export interface Listed {
    * Whether it starts from a custom position.
    */
   own_start: boolean;
+  /**
+   * Whether that position hides cards, which the opener of the table knows.
+   */
+  deal_known: boolean;
   best_of: number;
   /**
    * The share of the win of each seat; null until the game is over.
@@ -1499,6 +1941,16 @@ export interface Me {
    * Whether there is a recovery phrase.
    */
   phrase: boolean;
+}
+/**
+ * A move that a player wants to make, for the coach to look at first.
+ */
+export interface MoveToJudge {
+  move: string;
+  /**
+   * By default the seat on turn.
+   */
+  seat?: number | null;
 }
 /**
  * How other devices reach the server.
@@ -1560,9 +2012,13 @@ export interface NewTable {
    */
   name?: string | null;
   /**
-   * Randomness that the opener adds to the shuffles.
+   * Randomness that the opener adds to the shuffles, before the commitment is known; see `contributes`.
    */
   nonce?: string;
+  /**
+   * Whether the opener will add randomness with `seal` and `reveal`: this game and its rematches wait for it.
+   */
+  contributes?: boolean;
 }
 /**
  * A new token for a bot.
@@ -1580,6 +2036,15 @@ export interface NewToken {
 export interface OpenedTable {
   table: string;
   invite: string;
+}
+/**
+ * Asks for a new recovery phrase.
+ */
+export interface PhraseRequest {
+  /**
+   * Whether all other devices are signed out.
+   */
+  signs_out_others?: boolean;
 }
 /**
  * A move in a record.
@@ -1669,6 +2134,7 @@ export interface QuickMatch {
   game: string;
   name?: string | null;
   nonce?: string;
+  contributes?: boolean;
 }
 /**
  * What ended a game, if not its rules.
@@ -1724,40 +2190,23 @@ export interface RulesStep {
   figure: BoardPosition | null;
 }
 /**
- * A position as a picture, rendered in the order of its items.
- */
-export interface Scene3 {
-  width: number;
-  height: number;
-  items: SceneItem[];
-  /**
-   * For each move, the items to choose in order; a move without items is a button.
-   */
-  moves: {
-    [k: string]: string[];
-  };
-  /**
-   * The same for moves that the rules refuse: choosing one asks why.
-   */
-  refused: {
-    [k: string]: string[];
-  };
-  /**
-   * The text on a move's button, where the text of the move does not explain itself.
-   */
-  captions: {
-    [k: string]: string;
-  };
-  /**
-   * The position in words, for screen readers.
-   */
-  summary: string;
-}
-/**
  * The table at which the player is seated.
  */
 export interface SeatedAt {
   table: string;
+}
+/**
+ * What the players add to the shuffles, before the game.
+ */
+export interface Shuffle2 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
 }
 /**
  * A position as a seat sees it.
@@ -1870,6 +2319,7 @@ export interface TableNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  shuffle?: Shuffle3;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -1910,6 +2360,19 @@ export interface Scene5 {
   summary: string;
 }
 /**
+ * What the players add to the shuffles, before the game.
+ */
+export interface Shuffle3 {
+  /**
+   * For each seat, the SHA-256 of what it adds; null until it is fixed.
+   */
+  seals: (string | null)[];
+  /**
+   * The seats that have promised to add something and have not revealed it.
+   */
+  awaited: number[];
+}
+/**
  * A bot's token, without the token itself.
  */
 export interface TokenInfo {
@@ -1931,23 +2394,9 @@ export interface Verdict {
   commit: string | null;
   moves: number;
   draws: number;
+  /**
+   * Whether the game started from a position that hides cards: whoever opened the table knows them.
+   */
+  deal_known: boolean;
   faults: Fault[];
-}
-/**
- * Why a move is not legal; rule and message are null if it is legal.
- */
-export interface WhyNot {
-  move: string;
-  rule: string | null;
-  message: string | null;
-  /**
-   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
-   */
-  key?: string;
-  /**
-   * The numbers in that text.
-   */
-  values?: {
-    [k: string]: number;
-  };
 }

@@ -1,6 +1,7 @@
 /** My tables, and how many of them wait for me: fetched once, then kept up to date by the server's event stream. */
 import * as api from "../net/api";
 import type { Listed } from "../net/protocol";
+import { contribute } from "./shuffle";
 
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
@@ -54,13 +55,23 @@ function stop(): void {
   streaming = null;
 }
 
+/** Whether a table that is about to begin waits for my share of its shuffles. */
+const isShuffling = (table: Listed) => table.status === "open" && table.your_turn;
+
+/** Adds my share to the shuffles of a table, whatever page is open. */
+async function shuffle(table: string): Promise<void> {
+  await api.table(table).then(contribute, () => {}); // offline: the page of the table does it later
+}
+
 /** Applies events until the stream ends; returns whether there were any. */
 async function readStream(signal: AbortSignal): Promise<boolean> {
   let hasEvents = false;
   try {
     await fetchMyTables();
+    for (const { table } of (tables ?? []).filter(isShuffling)) void shuffle(table);
     for await (const changed of api.myEvents(signal)) {
       hasEvents = true;
+      if (isShuffling(changed)) void shuffle(changed.table);
       const others = (tables ?? []).filter(({ table }) => table !== changed.table);
       tables = [changed, ...others].sort((a, b) => b.updated - a.updated);
     }

@@ -17,7 +17,7 @@ export async function openAs(way: Way, game: string, level = levelFor(game)): Pr
 
 /** Opens a table, goes to it, and remembers how strong the computer is there. */
 export async function openTable(table: NewTable): Promise<void> {
-  const opened = await api.open({ ...table, ...(settings.name ? { name: settings.name } : {}), nonce: api.nonce() });
+  const opened = await api.open({ ...table, ...(settings.name ? { name: settings.name } : {}), contributes: true });
   const bot = table.seats.find((seat) => seat.kind === "bot")?.bot;
   if (bot) void choose("levels", { ...settings.levels, [table.game]: bot });
   go(`/table/${opened.table}`);

@@ -24,6 +24,8 @@ export type Settings = {
   hints: boolean;
   /** Whether the list of moves also shows their notation. */
   notation: boolean;
+  /** Whether the coach looks at my moves before they are sent, where no other people play. */
+  coach: boolean;
   name: string;
   /** The bot that I last played against, by game. */
   levels: Record<string, string>;
@@ -74,6 +76,7 @@ function load(): Settings {
     botPace: "normal",
     hints: true,
     notation: false,
+    coach: false,
     name: "",
     levels: {},
     archived: [],

@@ -109,10 +109,12 @@ export function numberRepeated(names: string[]): string[] {
 const LEVEL = /^level-(\d)$/;
 const NUMBERED = /^seat \d+$/;
 
-/** The terms of a table that differ from the default: clock, match and starting position. */
+/** The terms of a table that differ from the default: clock, match, starting position, and whether its opener knows the deal. */
 export function tableTerms(table: Listed): string {
   const match = table.best_of > 1 && t("new.best.of", { n: table.best_of });
-  return [clockTerms(table.clock), match, table.own_start && t("table.start")].filter(Boolean).join(" · ");
+  return [clockTerms(table.clock), match, table.own_start && t("table.start"), table.deal_known && t("table.deal")]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function clockTerms(clock: Clock): string {

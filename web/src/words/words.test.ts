@@ -7,9 +7,10 @@ import { LANGUAGES, addWords, setLanguage, t, type Language, type Phrase, type W
 
 const SOURCE = join(import.meta.dirname, "..");
 const GAMES = join(SOURCE, "../../src/parlour/games");
-const files = import.meta.glob<{ default: Words }>(["./{en,fr,de,nl,it,es,pt}.ts", "$games/*/words/*.json"], {
-  eager: true,
-});
+const files = import.meta.glob<{ default: Words }>(
+  ["./{en,fr,de,nl,it,es,pt}.ts", "../pages/*/words/*.ts", "$games/*/words/*.json"],
+  { eager: true },
+);
 /** Texts that any game may have, used by the client. */
 const SHARED = /^((title|about|credit|who-begins)$|option\.|choice\.|reason\.|role\.|why\.)/;
 /** Ends the keys of texts in the second person: see `t`. */
@@ -25,10 +26,10 @@ const OTHER_ADDRESS: Partial<Record<Language, RegExp>> = {
   pt: alone("vocês?|vós|voss[oa]s?"),
 };
 
-/** The texts by section and language: the client's under "", a game's under its id. */
+/** The texts by section and language: the client's under "", those of a page or a game under its id. */
 const sections = new Map<string, Map<string, Words>>();
 for (const [path, { default: words }] of Object.entries(files)) {
-  const game = gameOf(path);
+  const game = /pages\/(\w+)\/words/.exec(path)?.[1] ?? gameOf(path);
   const tag = /([a-z]+)\.(ts|json)$/.exec(path)?.[1] as string;
   sections.set(game, (sections.get(game) ?? new Map()).set(tag, words));
 }
@@ -41,8 +42,9 @@ function sources(folder: string): string {
     .join("\n");
 }
 
-/** The sources that may use the texts of a game: its board and the summary of its rules. */
+/** The sources that may use the texts of a page, or of a game: its board and the summary of its rules. */
 function sourcesOf(game: string): string {
+  if (existsSync(join(SOURCE, "pages", game, "words"))) return sources(join(SOURCE, "pages", game));
   const folder = join(GAMES, game.replaceAll("-", "_"));
   const steps = join(folder, "steps.json");
   return sources(join(folder, "board")) + (existsSync(steps) ? readFileSync(steps, "utf8") : "");
@@ -113,6 +115,16 @@ describe.each([...sections])("the texts of %j", (game, languages) => {
     const used = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((match) => match[1] as string);
     expect(used.filter((key) => !defined.has(key))).toEqual([]);
   });
+});
+
+/** The sentences of the lessons, by game and language. */
+const lessons = Object.entries(
+  import.meta.glob<Record<string, string>>("$games/*/lessons/??.json", { eager: true, import: "default" }),
+).map(([path, words]) => [gameOf(path), /(..)\.json$/.exec(path)?.[1] as Language, words] as const);
+
+it.each(lessons)("the lessons of %s address one player informally in %s", (_, tag, words) => {
+  const other = OTHER_ADDRESS[tag];
+  expect(Object.entries(words).filter(([, text]) => other?.test(text))).toEqual([]);
 });
 
 describe("the current language", () => {

@@ -31,7 +31,7 @@ from parlour.arena import (
 from parlour.arena.match_file import read_head, read_record
 from parlour.arena.workers import Pool
 from parlour.bots.make import BOT_NAMES
-from parlour.cli.arguments import AsJson, Options, Seats, Seed, read_options, whole_number
+from parlour.cli.arguments import AsJson, Options, Seats, Seed, complete_bot, complete_game, read_options, whole_number
 from parlour.cli.atomic_file import path_of
 from parlour.cli.errors import FAILURE, INTERRUPTED, UsageError, show_json
 from parlour.cli.formatting import counted, visible
@@ -56,8 +56,14 @@ Clock = Annotated[
 
 
 def arena(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game, or the beginning of its name.")] = None,
-    bots: Annotated[list[str] | None, typer.Argument(metavar="BOT...", help=f"Two bots or more: {BOT_NAMES}.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", autocompletion=complete_game, help="The game, or the beginning of its name."),
+    ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="BOT...", autocompletion=complete_bot, help=f"Two bots or more: {BOT_NAMES}."),
+    ] = None,
     games: Annotated[
         int | None,
         typer.Option("--games", metavar="N", parser=whole_number, help="The number of games; 200 by default."),

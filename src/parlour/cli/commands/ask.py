@@ -16,7 +16,6 @@ from parlour.cli.arguments import (
     SeatNumber,
     Seats,
     paragraphs,
-    read_options,
     state_of,
     whole_number,
 )
@@ -94,7 +93,7 @@ def perft(
     loaded = load(game)
     state = state_of(loaded, position, seats, option)
     count(state, 0)  # refuses a view
-    counts = _counts(loaded, state, depth, option, engine) if depth else iter(())
+    counts = _counts(state, depth, engine) if depth else iter(())
     by_move = dict(_with_progress(counts, len(legal(loaded, state, None))))
     total = sum(by_move.values()) if depth else 1
     if as_json:
@@ -104,13 +103,11 @@ def perft(
     typer.echo("".join(lines) + str(total))
 
 
-def _counts(
-    game: Game[Any], state: State[Any], depth: int, option: Options, engine: Engine
-) -> Iterator[tuple[str, int]]:
+def _counts(state: State[Any], depth: int, engine: Engine) -> Iterator[tuple[str, int]]:
     """Each first move with the number of sequences that begin with it, by the chosen engine."""
     try:
         if engine is not Engine.PYTHON:
-            return divided(game, state, depth, read_options(option))
+            return divided(state, depth)
     except NativeUnavailable:
         if engine is Engine.NATIVE:
             raise

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from parlour.bots import LEVELS, NAMES, check
+from parlour.bots.python_bot import bot_entry_points
 from parlour.cli.arguments import AsJson
 from parlour.cli.errors import FAILURE, show_json
 from parlour.cli.screen import Screen
@@ -19,8 +20,11 @@ def bots(as_json: AsJson = False) -> None:
     screen, width = Screen(), max(len(level.name) for level in LEVELS)
     for level in LEVELS:
         screen.entry(f"{level.spec}  {level.name:<{width}}  ", level.about)
-    *_, random, program = NAMES
+    *_, random, python, program = NAMES
     screen.entry(f"{random:<{len(LEVELS[0].spec)}}  {'':<{width}}  ", "plays a random move that is not a mistake")
+    for name in bot_entry_points():
+        screen.entry(f"{name}  ", "a bot that an installed package adds")
+    screen.entry(f"{python}  ", "your own Python class or object, such as my_package:MyBot")
     screen.entry(f"{program}  ", "your own program: check it with parlour bot-check")
 
 

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, TypeVar
 
@@ -18,6 +18,7 @@ from parlour.cli.formatting import counted
 from parlour.core import ParlourError
 
 if TYPE_CHECKING:
+    from parlour.record import Record
     from parlour.tables.store import Store
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ def backup(
 ) -> None:
     """Copy the database into one file, even while a server is running."""
     with complete_file(file) as part:
-        rows = _run(lambda report: _backup(database, str(part), report))
+        rows = run_with_progress(lambda report: _backup(database, str(part), report))
     typer.echo(f"{counted(rows, 'row')} in {file}")
 
 
@@ -52,7 +53,7 @@ def restore(
     if not os.path.isfile(path_of(file)):  # noqa: PTH113, Path.is_file raises if a name is too long
         raise UsageError(f"no file {file!r}")
     try:
-        rows = _run(lambda report: _restore(file, database, report))
+        rows = run_with_progress(lambda report: _restore(file, database, report))
     except OSError as error:
         raise UsageError(f"cannot copy {file!r} to a temporary folder: {reason(error)}") from None
     typer.echo(f"{counted(rows, 'row')} restored")
@@ -63,14 +64,17 @@ def export(
         str | None, typer.Argument(metavar="[FILE]", help="The file to write; by default standard output.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Include unfinished games, with their hidden cards.")] = False,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Write a Parquet file with a row for each game.")] = False,
     database: Database = None,
 ) -> None:
     """Write the record of every finished game, one per line."""
-    if file is None:
+    if parquet:
+        exported = _write_parquet(file, database, every)
+    elif file is None:
         exported = _print(database, every)
     else:
         with complete_file(file) as part, part.open("w", encoding="utf-8", errors="backslashreplace") as stream:
-            exported = _run(lambda report: _export(database, every, stream, report))
+            exported = run_with_progress(lambda report: _export(database, every, _line_writer(stream), report))
         typer.echo(f"{counted(exported.records, 'record')} in {file}")
     for fault in exported.faults:
         typer.echo(fault, err=True)
@@ -82,16 +86,39 @@ def forget(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The id of the player, as in /api/me.")],
     database: Database = None,
 ) -> None:
-    """Remove a player's name and identity; the games remain. Stop the server first."""
-    count = _run(lambda report: _forget(database, player))
+    """Remove a player's name and identity; the games remain. Stop all servers first."""
+    from parlour.server.lockfile import no_server  # imported late: few commands need the server
+    from parlour.tables.store import default_url
+
+    with no_server(default_url() if database is None else database):
+        count = run_with_progress(lambda report: _forget(database, player))
     typer.echo(f"removed from {counted(count, 'table')}")
-    typer.echo("note: a running server may write the name again; stop all servers before this command", err=True)
+
+
+def _write_parquet(file: str | None, database: str | None, every: bool) -> Exported:
+    from parlour.data import RecordWriter  # imported late: it needs its extra
+
+    if file is None:
+        raise UsageError("--parquet needs the name of a file")
+    with complete_file(file) as part, RecordWriter(part) as writer:
+        exported = run_with_progress(lambda report: _export(database, every, writer.add, report))
+    typer.echo(f"{counted(exported.records, 'record')} in {file}")
+    return exported
+
+
+def _line_writer(stream: TextIO) -> Callable[["Record"], None]:
+    """Writes records as lines of JSON."""
+
+    def write(record: "Record") -> None:
+        stream.write(record.dumps() + "\n")
+
+    return write
 
 
 def _print(database: str | None, every: bool) -> Exported:
     """Writes records to standard output; a reader that closes the pipe early is not an error."""
     try:
-        exported = _run(lambda report: _export(database, every, sys.stdout, report))
+        exported = run_with_progress(lambda report: _export(database, every, _line_writer(sys.stdout), report))
         sys.stdout.flush()
     except BrokenPipeError:
         raise
@@ -102,7 +129,7 @@ def _print(database: str | None, every: bool) -> Exported:
     return exported
 
 
-def _run(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
+def run_with_progress(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
     """Runs slow work and returns its result, with a progress bar on a terminal."""
     from parlour.cli.progress import progress_bar  # imported late: most commands show no bar
 
@@ -117,7 +144,7 @@ def _run(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
 async def _backup(database: str | None, part: str, report: Progress) -> int:
     from parlour.tables.store.admin import copy_database  # imported late: no other command needs a database
 
-    async with _opened(database) as old, _opened(part, must_exist=False) as new:
+    async with _unchanged_database(database) as old, opened_database(part, must_exist=False) as new:
         return await copy_database(old, new, report)
 
 
@@ -125,37 +152,37 @@ async def _restore(file: str, database: str | None, report: Progress) -> int:
     from parlour.tables.store.admin import backup_copy, copy_database, is_empty
 
     with backup_copy(path_of(file)) as copy:
-        async with _opened(str(copy)) as old:
+        async with opened_database(str(copy)) as old:
             if await is_empty(old):
                 raise UsageError(f"{file!r} is empty: there is nothing to restore")
-            async with _opened(database, must_exist=False) as new:
+            async with opened_database(database, must_exist=False) as new:
                 return await copy_database(old, new, report)
 
 
-async def _export(database: str | None, every: bool, stream: TextIO, report: Progress) -> Exported:
+async def _export(database: str | None, every: bool, write: Callable[["Record"], None], report: Progress) -> Exported:
     from parlour.tables.model.table import OVER
     from parlour.tables.store import StoreError
     from parlour.tables.store.errors import Damaged
 
     count, faults = 0, []
-    async with _opened(database) as store:
+    async with _unchanged_database(database) as store:
         table_ids = await store.table_ids(None if every else OVER)
         for done, table_id in enumerate(table_ids, 1):
             try:
-                line = await _record(store, table_id)
+                found = await _record(store, table_id)
             except Exception as error:  # one damaged table must not stop the export of the others
                 if isinstance(error, StoreError) and not isinstance(error, Damaged):
                     raise
-                line = None
+                found = None
                 faults.append(f"skipped table {table_id!r}: {_reason(error)}")
-            if line is not None:
-                stream.write(line + "\n")
+            if found is not None:
+                write(found)
                 count += 1
             report(done, len(table_ids))
     return Exported(count, faults)
 
 
-async def _record(store: "Store", table_id: str) -> str | None:
+async def _record(store: "Store", table_id: str) -> "Record | None":
     """The record of a table, or None before its game has begun."""
     from parlour.tables.model.table import OPEN, Table
     from parlour.tables.model.views import record
@@ -165,7 +192,7 @@ async def _record(store: "Store", table_id: str) -> str | None:
     table = Table.of(await store.events(table_id))
     if row and table.n < row.n:
         raise Damaged(f"its event {table.n + 1} is missing")
-    return None if table.status == OPEN else record(table).dumps()
+    return None if table.status == OPEN else record(table)
 
 
 def _reason(error: Exception) -> str:
@@ -177,12 +204,33 @@ def _reason(error: Exception) -> str:
 async def _forget(database: str | None, player: str) -> int:
     from parlour.tables.store.admin import forget_player
 
-    async with _opened(database) as store:
+    async with opened_database(database) as store:
         return await forget_player(store, player)
 
 
 @asynccontextmanager
-async def _opened(database: str | None, must_exist: bool = True) -> "AsyncIterator[Store]":
+async def _unchanged_database(database: str | None) -> "AsyncIterator[Store]":
+    """A database to read, which a server of an older version may be using: a file of that version is copied first."""
+    from parlour.tables.store import Store, default_url, parse_address
+    from parlour.tables.store.admin import backup_copy
+    from parlour.tables.store.errors import OlderStore
+
+    address = default_url() if database is None else database
+    async with AsyncExitStack() as stack:
+        try:
+            store = await Store.open(address, "command", must_exist=True, may_upgrade=False)
+        except OlderStore:
+            url = parse_address(address)
+            if url.get_backend_name() != "sqlite":
+                raise
+            copy = stack.enter_context(backup_copy(Path(str(url.database))))
+            store = await Store.open(str(copy), "command")
+        stack.push_async_callback(store.close)
+        yield store
+
+
+@asynccontextmanager
+async def opened_database(database: str | None, must_exist: bool = True) -> "AsyncIterator[Store]":
     """An open database; a missing one is created unless it must exist."""
     from parlour.tables.store import Store, default_url
 

@@ -15,6 +15,8 @@ from parlour.engine import Analysis, Limits, Stop, analyse
 from parlour.games import load
 
 DEFAULT_LINES = 3
+MAX_SHOWN_MOVES = 6
+"""How many moves of a variation are shown; JSON has all of them."""
 Nodes = Annotated[
     int | None,
     typer.Option(
@@ -86,7 +88,10 @@ def _show(state: State[Any], seat: Seat, analysis: Analysis, lines: int) -> None
     width = max(len(line.move) for line in shown)
     for place, line in enumerate(shown):
         value = f"{'≤ ' if line.is_bound else ''}{percent(line.value)}"
-        screen.say(f"{line.move:<{width}}  {value:>7}  {verdict(line, state.seats)}", "" if place else "green")
+        following = line.variation[1 : 1 + MAX_SHOWN_MOVES]
+        expected = f"; then {' '.join(following)}" if following else ""
+        judged = f"{line.move:<{width}}  {value:>7}  {verdict(line, state.seats)}{expected}"
+        screen.say(judged, "" if place else "green")
     screen.say(f"{work(analysis)}; percentages are the expected share of the win", "dim")
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 import webbrowser
+from io import StringIO
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -12,6 +13,8 @@ import typer
 from parlour.cli.arguments import whole_number
 from parlour.cli.errors import UsageError, reason
 
+ADMIN_TOKEN_VARIABLE = "PARLOUR_ADMIN_TOKEN"  # noqa: S105
+MIN_TOKEN_LENGTH = 16
 Database = Annotated[
     str | None,
     typer.Option(
@@ -49,6 +52,10 @@ def serve(
     has_limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Limit the requests of each player and address.")
     ] = True,
+    is_pruned: Annotated[
+        bool,
+        typer.Option("--prune/--no-prune", help="Delete tables at which nothing was played, as parlour prune does."),
+    ] = True,
     log: Annotated[
         str, typer.Option("--log", metavar="LEVEL", help="The log level: debug, info, warning or error.")
     ] = "info",
@@ -62,6 +69,7 @@ def serve(
     from parlour.server.settings import Settings
     from parlour.server.workers import call_when_served
     from parlour.tables.store import default_url
+    from parlour.tables.store.retention import Retention
 
     port, workers, log = 8000 if port is None else port, 1 if workers is None else workers, log.lower()
     _check(port, workers, log)
@@ -71,10 +79,20 @@ def serve(
     except (OSError, UnicodeError) as error:
         raise UsageError(f"cannot listen on {host!r}, port {port}: {reason(error)}") from None
     limits = Limits() if has_limits else Limits.none()
-    settings = Settings(default_url() if database is None else database, host, bound.getsockname()[1], url, log, limits)
+    settings = Settings(
+        default_url() if database is None else database,
+        host,
+        bound.getsockname()[1],
+        url,
+        log,
+        limits,
+        Retention() if is_pruned else Retention.nothing(),
+        _admin_token(),
+    )
 
     def announce() -> None:
-        _announce(url or _address(host, settings.port), _how_to_join(shared_addresses(settings), host), is_open)
+        shared = shared_addresses(settings)
+        _announce(url or _address(host, settings.port), _how_to_join(shared, host), shared[:1], is_open)
 
     with bound, exclusive_server(settings.database):
         run(settings, bound, workers, announce if workers == 1 else lambda: call_when_served(bound, announce))
@@ -110,18 +128,40 @@ def _check_url(url: str | None) -> None:
         raise UsageError(f"expected --url https://NAME, without a path, not {url!r}")
 
 
+def _admin_token() -> str | None:
+    """The token of the operator's page, from the environment.
+
+    :raises UsageError: if it could be guessed
+    """
+    token = os.environ.get(ADMIN_TOKEN_VARIABLE) or None
+    if token is not None and len(token) < MIN_TOKEN_LENGTH:
+        raise UsageError(f"{ADMIN_TOKEN_VARIABLE} must have at least {MIN_TOKEN_LENGTH} characters")
+    return token
+
+
 def _address(host: str, port: int) -> str:
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{shown}:{port}"
 
 
-def _announce(url: str, joining: str, is_open: bool) -> None:
+def _announce(url: str, joining: str, shared: list[str], is_open: bool) -> None:
     typer.echo(url)
     if sys.stderr.isatty():  # otherwise stderr is the log, which is JSON only
         typer.echo("Parlour is running; press Ctrl-C to stop it", err=True)
         typer.echo(joining, err=True)
+        for address in shared:
+            typer.echo(_qr_code(address), err=True)
     if is_open and _has_display():
         webbrowser.open(url)
+
+
+def _qr_code(address: str) -> str:
+    """An address as a picture made of characters, to be opened with the camera of a phone."""
+    import segno  # imported late: only people at a terminal see it
+
+    drawn = StringIO()
+    segno.make(address, micro=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue().rstrip("\n")
 
 
 def _how_to_join(shared: list[str], host: str) -> str:

@@ -15,13 +15,13 @@ from parlour.arena.game_analysis import MIN_PLAYOUTS, GameAnalysis, analyse_game
 from parlour.arena.html_report import GENERATOR, figures, html_report, verdict
 from parlour.arena.plan import Plan
 from parlour.arena.workers import Pool, Work
-from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, read_options, whole_number
-from parlour.cli.atomic_file import path_of
+from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, complete_bot, read_options, whole_number
 from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
-from parlour.cli.errors import NotWritten, UsageError, reason, show_json
+from parlour.cli.errors import UsageError, show_json
+from parlour.cli.pages import checked_path, free_name, write_page
 from parlour.cli.screen import Screen
 from parlour.core import Game
-from parlour.engine import is_native, plays_out
+from parlour.engine import is_native, notice, plays_out
 from parlour.games import load
 
 DEFAULT_BOT = "level-4"
@@ -34,7 +34,10 @@ MAX_PLAYOUTS = 1_000_000
 def study(
     game: GameName,
     bots: Annotated[
-        list[str] | None, typer.Argument(metavar="[BOT]...", help="The bots that play; by default a fast one.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[BOT]...", autocompletion=complete_bot, help="The bots that play; by default a fast one."
+        ),
     ] = None,
     games: Annotated[
         int | None,
@@ -54,8 +57,10 @@ def study(
     seed: Seed = None,
     clock: Clock = None,
     to: Annotated[
-        str | None, typer.Option("--page", metavar="FILE", help="The page to write; GAME-study.html by default.")
+        str | None,
+        typer.Option("--page", metavar="FILE", help="The page to write; by default GAME-study.html, or a free name."),
     ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace an older study at --page.")] = False,
     workers: Workers = None,
     cluster: Cluster = None,
     as_json: AsJson = False,
@@ -67,13 +72,19 @@ def study(
     playouts = _default_playouts(match) if playouts is None else playouts
     if playouts and not MIN_PLAYOUTS <= playouts <= MAX_PLAYOUTS:
         raise UsageError(f"the number of playouts must be 0 or from {MIN_PLAYOUTS} to {MAX_PLAYOUTS}, not {playouts}")
-    path = None if as_json and to is None else _checked_path(to or f"{loaded.id}-study.html")
+    path = (
+        None
+        if as_json and to is None
+        else checked_path(to or free_name(f"{loaded.id}-study"), overwrite, GENERATOR, "study")
+    )
+    if not bots:
+        _announce_bot(loaded)
     analyses = _analysed(partial(analyse_game, match, playouts), total, chosen_pool(workers, cluster))
     report = balance(match, analyses)
     if report is None:
         raise UsageError(f"nothing to report: none of the {total} games finished without a failure")
     if path:
-        _write(path, html_report(loaded, report))
+        write_page(path, html_report(loaded, report))
     if as_json:
         show_json(report.to_json())
     else:
@@ -83,6 +94,14 @@ def study(
 def default_bot(game: Game[Any]) -> str:
     """The strongest bot that plays many games of this kind in a short time."""
     return DEFAULT_BOT if is_native() and game.twin else "random"
+
+
+def _announce_bot(game: Game[Any]) -> None:
+    """Says which bot plays by default where it is not the usual one."""
+    if (bot := default_bot(game)) != DEFAULT_BOT:
+        why = notice() or f"the native core does not play {game.title}"
+        better = f"parlour study {game.id} {DEFAULT_BOT}"
+        typer.echo(f"the bot {bot!r} plays, because {why}; to measure better play, slowly: {better}", err=True)
 
 
 def _default_playouts(match: Match) -> int:
@@ -110,29 +129,6 @@ def _analysed(work: Work[GameAnalysis], games: int, pool: Pool[GameAnalysis]) ->
             raise
         typer.echo(f"interrupted: the report covers {len(analyses)} of {games} games", err=True)
     return analyses
-
-
-def _checked_path(file: str) -> Path:
-    """A path where writing would overwrite nothing but an older page.
-
-    :raises ParlourError: if it would, or cannot be written
-    """
-    path = path_of(file)
-    if not path.parent.is_dir():
-        raise NotWritten(f"cannot write {file!r}: no such folder")
-    try:
-        if path.exists() and GENERATOR not in path.read_text("utf-8", errors="replace")[:1000]:
-            raise NotWritten(f"{file!r} already exists and is not a study: choose another name")
-    except (OSError, ValueError) as error:
-        raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None
-    return path
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except (OSError, ValueError) as error:
-        raise NotWritten(f"cannot write {str(path)!r}: {reason(error)}") from None
 
 
 def _show(game: Game[Any], report: Balance, path: Path | None) -> None:

@@ -130,5 +130,7 @@ def _chance(record: Record, verdict: Verdict) -> Iterator[str]:
         yield f"chance: {verdict.draws} of {counted(draws, 'draw')} follow from the secret"
     if record.fairness and record.fairness.order is not None:
         yield "seats: drawn by lot" + ("" if verdict.fairness == "sealed" else ", checked against the secret")
+    if verdict.deal_known:
+        yield "deal: the game started from a position with hidden cards, which the opener of the table knew"
     if verdict.commit is not None:
         yield f"commitment: {verdict.commit}; compare it with the one shown when the table was opened"

@@ -11,6 +11,7 @@ from parlour.cli.screen import Screen
 from parlour.core import CHANCE, InvalidNotation, Seat
 from parlour.core.errors import did_you_mean
 from parlour.record import Played
+from parlour.school.coach import STAGES, Stage
 
 MAX_MOVE_LINES = 3
 """How many lines of legal moves are shown before each turn."""
@@ -26,6 +27,8 @@ class Dialogue:
         self.screen = screen
         self.seat: Seat | None = local_game.people[0] if len(local_game.people) == 1 else None
         """The person who sees the screen."""
+        self._hinted: tuple[str, int] = ("", 0)
+        """The position of the last hint, and how many were given there."""
 
     def run(self) -> None:
         """Plays until the game is over and the players leave.
@@ -155,6 +158,14 @@ class Dialogue:
         except InvalidNotation:
             return False
         return True
+
+    def next_stage(self) -> Stage:
+        """The stage of the next hint in this position: each says more than the one before."""
+        text, count = str(self.local_game.state), 0
+        if self._hinted[0] == text:
+            count = min(self._hinted[1] + 1, len(STAGES) - 1)
+        self._hinted = text, count
+        return STAGES[count]
 
     def texts(self) -> list[str]:
         """The legal moves of the person who sees the screen, sorted."""

@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING
 from parlour.cli.arguments import find_paragraph, rules_of
 from parlour.cli.errors import NotWritten, UsageError
 from parlour.cli.evaluation import percent, verdict
+from parlour.cli.formatting import counted
 from parlour.cli.saves import save
 from parlour.engine import Limits, Stop, analyse
+from parlour.school.coach import hint
 
 if TYPE_CHECKING:
     from parlour.cli.repl.dialogue import Dialogue
 
-HINT_LIMITS = Limits(seconds=1)
+HINT_LIMITS = Limits(seconds=1, lines=4)
+THEMES = {"danger": "careful, some moves lose at once", "quiet": "nothing is urgent"}
+ADVICE = {"where": "look at these moves", "piece": "look at one piece"}
 HELP = """\
 a move or its number  play it; 1: MOVE plays it for seat 1, where several can act
 moves or ?            list every legal move
-hint                  suggest a move
+hint                  say where to look; again, which piece; once more, which move
 why MOVE              say whether a move is legal, and if not, which rule forbids it
 rules [PARAGRAPH]     show the rules, or one paragraph such as 8
 look                  show the position again
@@ -46,10 +50,16 @@ def _hint(dialogue: Dialogue, _: str) -> bool:
     if seat is None or not state.view(seat).sound_moves(seat):
         dialogue.screen.say("you have no move to make now")
         return False
-    best = analyse(dialogue.game, state, seat, HINT_LIMITS, Stop()).lines[0]
-    dialogue.screen.say(
-        f"try {best.move}: expected share of the win {percent(best.value)}, {verdict(best, state.seats)}"
-    )
+    stage = dialogue.next_stage()
+    if stage == "move":
+        best = analyse(dialogue.game, state, seat, HINT_LIMITS, Stop()).lines[0]
+        dialogue.screen.say(
+            f"try {best.move}: expected share of the win {percent(best.value)}, {verdict(best, state.seats)}"
+        )
+        return False
+    told = hint(dialogue.game, state, seat, stage, HINT_LIMITS, Stop())
+    theme = f"you can win in {counted(told.distance, 'move')}" if told.theme == "win" else THEMES[told.theme]
+    dialogue.screen.say(f"{theme}; {ADVICE[stage]}: {', '.join(told.moves)} (hint again says more)")
     return False
 
 

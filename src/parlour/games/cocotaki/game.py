@@ -1,15 +1,19 @@
 """Cocotaki as a game: its name, set-up, levels and bots."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from parlour.core import Game, Seat, Violation
+from parlour.core.lessons import Course
+from parlour.core.reason import Reason
 from parlour.games.cocotaki.attempts import attempts
 from parlour.games.cocotaki.dealing import before_opening, deal_violations, determinize, start_round
+from parlour.games.cocotaki.encoding import ENCODING
 from parlour.games.cocotaki.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cocotaki.notation import parse_position
 from parlour.games.cocotaki.options import SEATS, Options
+from parlour.games.cocotaki.reasons import reasons
 from parlour.games.cocotaki.rendering import render
 from parlour.games.cocotaki.state import CocotakiState
 from parlour.games.cocotaki.twin import TWIN
@@ -30,14 +34,25 @@ class Cocotaki(Game[CocotakiState]):
     age = 5
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     has_secrets = True
     acceptance = "accept"  # CT-13
 
+    def lessons(self) -> Course:
+        """The lessons: sounds first, then objections and powers."""
+        from parlour.games.cocotaki.lessons import COURSE  # only for those who learn
+
+        return COURSE
+
     def _attempts(self, state: CocotakiState) -> set[str]:
         """Texts that a person could try in a position, legal or not."""
         return attempts(state)
+
+    def reasons(self, view: CocotakiState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+        """Why a move is worse than another."""
+        return reasons(view, seat, made, best)
 
     def _initial(self, seats: int, options: Options) -> CocotakiState:
         dealer = seats - 1

@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.core import Game
+from parlour.core.lessons import Course
 from parlour.games.cookie_disco.attempts import attempts
+from parlour.games.cookie_disco.encoding import ENCODING
 from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cookie_disco.notation import parse_position
@@ -32,8 +34,15 @@ class CookieDisco(Game[CookieDiscoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
+
+    def lessons(self) -> Course:
+        """The lessons, with the examples and the special situations of the rulebook."""
+        from parlour.games.cookie_disco.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _render(self, state: CookieDiscoState) -> str:
         """The field in the terminal."""

@@ -85,6 +85,18 @@ class CookieDiscoState(State[Move]):
             return Outcome.won_by([opponent], 2, "stuck", "CD-18")
         return None
 
+    @property
+    def occurrences(self) -> int:
+        if not self.past or not isinstance(self.stage, Turn):
+            return 0
+        return 1 + sum(self.stage.position in positions for positions in self.past)
+
+    def history(self) -> dict[str, int]:
+        if not self.past or not isinstance(self.stage, Turn):
+            return {}
+        earlier = {position: 1 + (position in self.past.twice) for position in self.past.once}
+        return {**earlier, self.stage.position: self.occurrences}
+
     def colour_of(self, seat: Seat) -> Colour:
         """The colour that a seat plays."""
         return self.first if seat == 0 else OTHER[self.first]

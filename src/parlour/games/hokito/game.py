@@ -1,11 +1,17 @@
 """Hokito as a game."""
 
-from parlour.core import Game
+from collections.abc import Iterable, Sequence
+
+from parlour.core import Game, Seat
+from parlour.core.lessons import Course
+from parlour.core.reason import Reason
 from parlour.games.hokito.attempts import attempts
+from parlour.games.hokito.encoding import ENCODING
 from parlour.games.hokito.grid import EMPTY
 from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.hokito.notation import parse_board, parse_position
 from parlour.games.hokito.options import Options
+from parlour.games.hokito.reasons import reasons
 from parlour.games.hokito.rendering import render
 from parlour.games.hokito.state import HokitoState
 from parlour.games.hokito.twin import TWIN
@@ -26,8 +32,15 @@ class Hokito(Game[HokitoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
+
+    def lessons(self) -> Course:
+        """The lessons, on boards with few pieces."""
+        from parlour.games.hokito.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _render(self, state: HokitoState) -> str:
         """The board for a terminal, in Rich console markup."""
@@ -38,8 +51,12 @@ class Hokito(Game[HokitoState]):
         return attempts(state)
 
     def _figure(self, text: str, options: Options) -> HokitoState:
-        """The position in a figure, which may show only a few pieces."""
-        return HokitoState(*parse_board(text), end=options.end)
+        """The position in a figure, which may show only a few pieces, or the board while it is being arranged."""
+        return HokitoState(*parse_board(text), "arrange" if options.setup == "arrange" else None, options.end)
+
+    def reasons(self, view: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+        """Why a move is worse than another."""
+        return reasons(view, seat, made, best)
 
     def _initial(self, seats: int, options: Options) -> HokitoState:
         return HokitoState(EMPTY, "b", options.setup, options.end)

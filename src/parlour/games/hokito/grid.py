@@ -102,19 +102,27 @@ class Board(tuple[Piece | None, ...]):
     def paths(self, start: Square, hops: int) -> dict[Square, Path]:
         """A path of this many hops to every square that one can end on (HK-6), the one with the fewest turns."""
         ahead, begin = self.next_occupied, SQUARES[start]
+        if hops == 1:
+            return {end: begin + SQUARES[end] for end in ahead[start].values()}
         arrivals = [(0, direction, square, begin + SQUARES[square]) for direction, square in ahead[start].items()]
-        for _ in range(hops - 1):
+        for _ in range(hops - 2):
             arrivals = [
                 (turns + change % 2, onward, end, path + SQUARES[end])
                 for turns, direction, square, path in arrivals
                 for onward, end in ahead[square].items()
                 if (change := onward ^ direction) != ABOUT_TURN  # HK-7
             ]
-        fewest: dict[Square, tuple[int, Path]] = {}
-        for turns, _, end, path in arrivals:
-            if end not in fewest or turns < fewest[end][0]:
-                fewest[end] = turns, path
-        return {end: path for end, (_, path) in fewest.items()}
+        return self._shortest(arrivals)
+
+    def _shortest(self, arrivals: list[tuple[int, Direction, Square, Path]]) -> dict[Square, Path]:
+        """The path with the fewest turns to every square that one more hop can end on."""
+        ahead, fewest, paths = self.next_occupied, dict[Square, int](), dict[Square, Path]()
+        for turns, direction, square, path in arrivals:
+            for onward, end in ahead[square].items():
+                change = onward ^ direction
+                if change != ABOUT_TURN and (count := turns + change % 2) < fewest.get(end, PAWNS):  # HK-7
+                    fewest[end], paths[end] = count, path + SQUARES[end]
+        return paths
 
     def ends_with_about_turns(self, start: Square, hops: int) -> set[Square]:
         """Every square that this many hops could end on if about-turns were allowed, to explain HK-7."""

@@ -34,12 +34,12 @@ def scene(state: HokitoState, seat: Seat | None) -> Scene:
 def _selection(move: Move) -> tuple[str, str]:
     """The items that a player selects, in order, to make a move."""
     if isinstance(move, Hop):
-        return _piece_id(move.start), _piece_id(move.end)
+        return piece_id(move.start), piece_id(move.end)
     assert isinstance(move, Arrange)
     return _reserve_id(move.mark), SQUARES[move.square]
 
 
-def _piece_id(square: Square) -> str:
+def piece_id(square: Square) -> str:
     return f"piece-{SQUARES[square]}"
 
 
@@ -82,12 +82,12 @@ def _piece(square: Square, piece: Piece) -> Iterator[Item]:
     fill, colour = FILLS[piece.colour], NAMES[piece.colour]
     if not piece.is_stack:
         label = f"{SQUARES[square]}, {colour} single, mark {piece.mark}"
-        yield Item(_piece_id(square), "piece", x + 0.15, y + 0.15, 0.7, 0.7, "circle", fill, str(piece.mark), label)
+        yield Item(piece_id(square), "piece", x + 0.15, y + 0.15, 0.7, 0.7, "circle", fill, str(piece.mark), label)
         return
     label = f"{SQUARES[square]}, {colour} stack of {piece.height}, mark {piece.mark}"
     text = f"{piece.mark}×{piece.height}"
     yield Item(f"below-{SQUARES[square]}", "area", x + 0.07, y + 0.12, 0.86, 0.86, "circle", fill)
-    yield Item(_piece_id(square), "piece", x + 0.07, y + 0.02, 0.86, 0.86, "circle", fill, text, label)
+    yield Item(piece_id(square), "piece", x + 0.07, y + 0.02, 0.86, 0.86, "circle", fill, text, label)
 
 
 def _reserve(state: HokitoState) -> Iterator[Item]:

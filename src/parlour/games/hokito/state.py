@@ -23,7 +23,7 @@ from parlour.games.hokito.grid import (
     arranger,
     home,
 )
-from parlour.games.hokito.moves import Arrange, Deal, Hop, Move, parse_move
+from parlour.games.hokito.moves import HOPS, Arrange, Deal, Hop, Move, parse_move
 from parlour.games.hokito.notation import format_position
 from parlour.games.hokito.scene import scene
 
@@ -214,7 +214,7 @@ def hop_paths(board: Board, colour: str) -> dict[Hop, Path]:
     """Every hop of a colour, with the squares that the piece visits."""
     stacks = board.stacks
     return {
-        Hop(start, end): path
+        HOPS[start][end]: path
         for start, piece in enumerate(board)
         if piece and piece.colour == colour
         for is_stack in (piece.is_stack,)

@@ -1,11 +1,17 @@
 """One Piece for Two (1842) as a game of Parlour."""
 
-from parlour.core import Game
+from collections.abc import Iterable, Sequence
+
+from parlour.core import Game, Seat
+from parlour.core.lessons import Course
+from parlour.core.reason import Reason
 from parlour.games.one_piece_for_two.attempts import attempts
+from parlour.games.one_piece_for_two.encoding import ENCODING
 from parlour.games.one_piece_for_two.grid import Grid
 from parlour.games.one_piece_for_two.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.one_piece_for_two.notation import parse_position
 from parlour.games.one_piece_for_two.options import Options
+from parlour.games.one_piece_for_two.reasons import reasons
 from parlour.games.one_piece_for_two.rendering import render
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 from parlour.games.one_piece_for_two.twin import TWIN
@@ -29,6 +35,7 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     loser_begins = True  # OP-3
@@ -38,6 +45,12 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
 
     def _attempts(self, state: OnePieceForTwoState) -> set[str]:
         return attempts(state)
+
+    def lessons(self) -> Course:
+        """The lessons: placing, counting both colours, and moving pieces."""
+        from parlour.games.one_piece_for_two.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _figure(self, text: str, options: Options) -> OnePieceForTwoState:
         """The position that a text means, after any moves that follow a semicolon.
@@ -49,6 +62,12 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
         for move in moves.split():
             state = state.play(move)
         return state
+
+    def reasons(
+        self, view: OnePieceForTwoState, seat: Seat, made: Sequence[str], best: Sequence[str]
+    ) -> Iterable[Reason]:
+        """Why a move is worse than another."""
+        return reasons(view, seat, made, best)
 
     def _initial(self, seats: int, options: Options) -> OnePieceForTwoState:
         return OnePieceForTwoState(options, Grid(options.size))

@@ -59,7 +59,12 @@ class Grid:
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Every way to place one more piece (OP-5)."""
-        return tuple(new for new in _placements(self.size.width) if self._is_level(new) and self._has_room(new))
+        return tuple(
+            placement
+            for columns, placements in _placements(self.size.width).items()
+            if self._is_level(columns) and self._has_room(columns)
+            for placement in placements
+        )
 
     def is_jammed(self) -> bool:
         """Whether no piece can be moved; with three columns or more one always can (OP-8)."""
@@ -86,22 +91,22 @@ class Grid:
             last = column_name(self.size.width - 1)
             message = f"column {column_name(right)} is outside the grid, which ends at column {last}"
             return Violation("OP-5", message, "outside")
-        if not self._is_level(placement):
+        if not self._is_level(placement.columns):
             names = f"{column_name(left)} and {column_name(right)}"
             message = f"columns {names} are not equally high: one half would have a gap below it"
             return Violation("OP-5", message, "uneven")
-        if not self._has_room(placement):
+        if not self._has_room(placement.columns):
             message = f"the piece would stick out at the top of column {column_name(left)}"
             return Violation("OP-5", message, "too-high")
         return None
 
-    def _is_level(self, placement: Placement) -> bool:
+    def _is_level(self, columns: tuple[int, ...]) -> bool:
         """Whether the columns of a piece are equally high."""
-        return not placement.is_lying or self.heights[placement.columns[0]] == self.heights[placement.columns[1]]
+        return self.heights[columns[0]] == self.heights[columns[-1]]
 
-    def _has_room(self, placement: Placement) -> bool:
-        """Whether a piece stays below the top of the grid."""
-        return self.heights[placement.columns[0]] + (1 if placement.is_lying else 2) <= self.size.height
+    def _has_room(self, columns: tuple[int, ...]) -> bool:
+        """Whether a piece stays below the top of the grid: upright in one column, or lying on two."""
+        return self.heights[columns[0]] + 3 - len(columns) <= self.size.height
 
     def stuck(self, column: int) -> Violation | None:
         """Why the top piece of a column cannot be taken off under the name of this column (OP-7)."""
@@ -148,16 +153,23 @@ class Grid:
 
     def lines(self, cell: Cell) -> tuple[Line, ...]:
         """The unbroken lines of four or more of one colour through a cell (OP-9)."""
-        return tuple(line for line in self._runs(cell) if len(line) >= GOAL)
+        return tuple(line for line in self.runs(cell) if len(line) >= GOAL)
 
     def longest(self, cell: Cell) -> Line:
         """The longest unbroken line of one colour through a cell; the cell alone if none of its neighbours has it."""
-        return max(self._runs(cell), key=len)
+        return max(self.runs(cell), key=len)
 
-    def _runs(self, cell: Cell) -> Iterator[Line]:
-        """The cells of the same colour around a cell in each direction, from one end to the other."""
-        for x, y in DIRECTIONS:
-            yield (*reversed(self._ray(cell, -x, -y)), cell, *self._ray(cell, x, y))
+    def runs(self, cell: Cell) -> tuple[Line, ...]:
+        """The cells of the same colour around a cell in each direction, from one end to the other; found once."""
+        if cell not in self._found_runs:
+            self._found_runs[cell] = tuple(
+                (*reversed(self._ray(cell, -x, -y)), cell, *self._ray(cell, x, y)) for x, y in DIRECTIONS
+            )
+        return self._found_runs[cell]
+
+    @cached_property
+    def _found_runs(self) -> dict[Cell, tuple[Line, ...]]:
+        return {}
 
     def _ray(self, cell: Cell, x: int, y: int) -> list[Cell]:
         """The cells of the same colour that follow without a break in one direction."""
@@ -171,7 +183,7 @@ class Grid:
 
 
 @cache
-def _placements(width: int) -> tuple[Placement, ...]:
-    """Every way to place a piece somewhere in the grid."""
+def _placements(width: int) -> dict[tuple[int, ...], list[Placement]]:
+    """Every way to place a piece somewhere in the grid, by the columns that it covers."""
     places = [(column,) for column in range(width)] + [(column, column + 1) for column in range(width - 1)]
-    return tuple(Placement(columns, colours) for columns in places for colours in ("RB", "BR"))
+    return {columns: [Placement(columns, colours) for colours in ("RB", "BR")] for columns in places}

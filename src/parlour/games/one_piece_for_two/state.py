@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -104,6 +105,13 @@ class OnePieceForTwoState(State[Move]):
     def occurrences(self) -> int:
         """How often this position has occurred; 0 before occurrences count."""
         return next(number for number in count() if (self.position, number + 1) not in self.seen)
+
+    def history(self) -> dict[str, int]:
+        counts = Counter(position for position, _ in self.seen)
+        return {
+            str(replace(self, grid=replace(self.grid, pieces=pieces), to_move=to_move, winner=None)): times
+            for (pieces, to_move), times in counts.items()
+        }
 
     @property
     def winning_lines(self) -> tuple[Line, ...]:

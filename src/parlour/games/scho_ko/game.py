@@ -1,14 +1,19 @@
 """Scho K.O. as a game of Parlour."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from parlour.core import Game, Seat
+from parlour.core.lessons import Course
+from parlour.core.reason import Reason
 from parlour.games.scho_ko.attempts import attempts
 from parlour.games.scho_ko.deck import DECKS, Hand, sort
+from parlour.games.scho_ko.encoding import ENCODING
 from parlour.games.scho_ko.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.scho_ko.notation import parse_position
 from parlour.games.scho_ko.options import Options
+from parlour.games.scho_ko.reasons import reasons
 from parlour.games.scho_ko.rendering import render
 from parlour.games.scho_ko.state import SchoKoState
 from parlour.games.scho_ko.twin import TWIN
@@ -29,6 +34,7 @@ class SchoKo(Game[SchoKoState]):
     age = 8
     has_own_board = True
     twin = TWIN
+    encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
     has_secrets = True
@@ -36,6 +42,10 @@ class SchoKo(Game[SchoKoState]):
     def _attempts(self, state: SchoKoState) -> set[str]:
         """Moves that a person could try, legal or not."""
         return attempts(state)
+
+    def reasons(self, view: SchoKoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+        """Why a move is worse than another."""
+        return reasons(view, seat, made, best)
 
     def _initial(self, seats: int, options: Options) -> SchoKoState:
         return SchoKoState(options, (), None, ((), ()), DECKS[options.pairs])
@@ -53,6 +63,12 @@ class SchoKo(Game[SchoKoState]):
 
         first, second = map(fill, view.hands)
         return SchoKoState(view.options, view.laid, view.dark, (first, second), fill(view.stack))
+
+    def lessons(self) -> Course:
+        """The lessons: touching, matching, bars and stack cards."""
+        from parlour.games.scho_ko.lessons import COURSE  # only for those who learn
+
+        return COURSE
 
     def _render(self, state: SchoKoState) -> str:
         """The table from above, the hands and the stack, in Rich console markup."""

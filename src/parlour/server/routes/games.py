@@ -1,21 +1,34 @@
 """The games, their rules, and positions to study."""
 
-from typing import Any, cast
+from functools import partial
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from parlour.games import load
-from parlour.protocol.bodies import BoardPosition, GameDetail, GameInfo, Phrase, Position, RulesStep, Studied, Verdict
-from parlour.record import InvalidRecord, Record, verify
+from parlour.protocol.bodies import (
+    BoardPosition,
+    GameDetail,
+    GameInfo,
+    LessonJudgement,
+    Lessons,
+    LessonTry,
+    Phrase,
+    Position,
+    RulesStep,
+    Studied,
+    Verdict,
+)
 from parlour.server import catalogue
+from parlour.server import lessons as school
 from parlour.server.catalogue import LANGUAGES, Content
-from parlour.server.errors import BadMessage
-from parlour.server.positions import study
-from parlour.server.ratelimit import client_address
+from parlour.server.positions import BYTES_CHECKED_PER_SECOND, SECONDS_PER_MOVE, check_record, study
+from parlour.server.ratelimit import sender_of
 from parlour.server.state import App
 
 router = APIRouter(prefix="/api", tags=["games"])
+RECORD_BODY = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+"""The body of a verification, for the OpenAPI description; it is parsed in a thread, since it may be long."""
 
 
 @router.get("/games", response_model=list[GameInfo])
@@ -48,21 +61,35 @@ def demo(game: str, request: Request) -> Response:
     return _answer(request, catalogue.demo(load(game).id))
 
 
+@router.get("/games/{game}/lessons", response_model=Lessons)
+def lessons(game: str, request: Request, language: str = "en") -> Response:
+    """The lessons of a game."""
+    return _answer(request, school.lessons(load(game).id, _supported(language)))
+
+
+@router.post("/games/{game}/lessons/try")
+async def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> LessonJudgement:
+    """Judges what a learner does in a step of a lesson."""
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
+    return await app.desk.run(sender, partial(school.judged, game, body), 5 * SECONDS_PER_MOVE)
+
+
 @router.post("/positions")
-def position(body: Position, request: Request, app: App) -> Studied:
+async def position(body: Position, request: Request, app: App) -> Studied:
     """A position to study: what a seat sees, and its moves."""
-    app.meters.positions.take(client_address(request.scope))
-    return study(body)
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
+    return await app.desk.run(sender, partial(study, body), SECONDS_PER_MOVE * (len(body.moves) + 5))
 
 
-@router.post("/verify")
-def verified(record: dict[str, Any], request: Request, app: App) -> Verdict:
+@router.post("/verify", openapi_extra={"requestBody": RECORD_BODY})
+async def verified(request: Request, app: App) -> Verdict:
     """Checks a record: its moves, its outcome and its chance."""
-    app.meters.thoughts.take(client_address(request.scope))
-    try:
-        return cast("Verdict", verify(Record.from_json(record)).to_json())
-    except InvalidRecord as error:
-        raise BadMessage(str(error), error.rule) from None
+    sender = sender_of(request.scope)
+    app.meters.thoughts.take(sender.address)
+    body = await request.body()
+    return await app.desk.run(sender, partial(check_record, body), len(body) / BYTES_CHECKED_PER_SECOND)
 
 
 def _supported(language: str) -> str:

@@ -2,15 +2,25 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Body, Path, Request, Response
 
-from parlour.protocol.bodies import IssuedToken, Listed, Me, NewName, NewPhrase, NewToken, RecoveryPhrase, TokenInfo
+from parlour.protocol.bodies import (
+    Device,
+    IssuedToken,
+    Listed,
+    Me,
+    NewName,
+    NewPhrase,
+    NewToken,
+    PhraseRequest,
+    RecoveryPhrase,
+    TokenInfo,
+)
 from parlour.protocol.values import ID_PATTERN
-from parlour.server.errors import NotFound
 from parlour.server.state import Anyone, App, SignedIn, require_person, require_scope
 from parlour.server.streams import follow
 from parlour.tables.model.views import listed
-from parlour.tables.store.players import Player, Token
+from parlour.tables.store.players import BOT, DEVICE, Player, Token
 
 router = APIRouter(prefix="/api/me", tags=["me"])
 
@@ -30,10 +40,26 @@ async def rename(new: NewName, player: SignedIn, app: App) -> Me:
 
 
 @router.post("/phrase")
-async def phrase(player: SignedIn, app: App) -> NewPhrase:
-    """A new recovery phrase, shown only once; an earlier one stops working."""
+async def phrase(
+    body: Annotated[PhraseRequest, Body(default_factory=PhraseRequest)], request: Request, player: SignedIn, app: App
+) -> NewPhrase:
+    """A new recovery phrase, shown only once; an earlier one stops working, and other devices if wanted."""
     require_person(player)
-    return {"phrase": await app.identity.new_phrase(player)}
+    return {"phrase": await app.identity.new_phrase(player, request, body.signs_out_others)}
+
+
+@router.get("/devices")
+async def devices(request: Request, player: SignedIn, app: App) -> list[Device]:
+    """The devices on which the player is signed in, the oldest first."""
+    require_person(player)
+    return await app.identity.devices(player, request)
+
+
+@router.delete("/devices/{device}", status_code=204)
+async def drop_device(device: Annotated[str, Path(pattern=ID_PATTERN)], player: SignedIn, app: App) -> None:
+    """Signs a device out; its connections are closed."""
+    require_person(player)
+    await app.identity.drop_token(player, device, DEVICE)
 
 
 @router.post("/recover")
@@ -61,8 +87,7 @@ async def add_token(body: NewToken, player: SignedIn, app: App) -> IssuedToken:
 async def drop_token(token: Annotated[str, Path(pattern=ID_PATTERN)], player: SignedIn, app: App) -> None:
     """Revokes a token."""
     require_person(player)
-    if not await app.players.drop_token(player.id, token):
-        raise NotFound(f"you have no token {token!r}")
+    await app.identity.drop_token(player, token, BOT)
 
 
 @router.get("/tables")

@@ -1,7 +1,7 @@
 """Link previews: the pages of tables and invitations with Open Graph tags, and pictures of boards."""
 
-import asyncio
 from contextlib import suppress
+from functools import partial
 from html import escape
 
 from fastapi import APIRouter, Request, Response
@@ -10,12 +10,14 @@ from parlour.core import ParlourError
 from parlour.server import catalogue, client, picture
 from parlour.server.catalogue import LANGUAGES
 from parlour.server.errors import NotFound
-from parlour.server.ratelimit import client_address
+from parlour.server.ratelimit import client_address, sender_of
 from parlour.server.state import App, AppState
 from parlour.tables.model.table import OPEN, Table
 
 router = APIRouter(include_in_schema=False)
 PAGE_METHODS = ["GET", "HEAD"]
+PICTURE_SECONDS = 0.03
+"""How long it takes to make a picture, at a guess."""
 INVITATIONS = {
     "en": ("{name} invites you to play {game}", "Someone"),
     "fr": ("{name} t’invite à jouer à {game}", "Quelqu’un"),
@@ -50,9 +52,10 @@ async def table(table: str, request: Request, app: App) -> Response:
 @router.get("/table/{table}/picture.png")
 async def board(table: str, request: Request, app: App) -> Response:
     """What a watcher sees of the board; before the game begins, a position from the game's demo."""
-    app.meters.positions.take(client_address(request.scope))
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
     shown = (await app.service.latest(table)).table
-    content = await asyncio.to_thread(_picture, shown)
+    content = await app.desk.run(sender, partial(_picture, shown), PICTURE_SECONDS)
     headers = {"cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin"}
     return Response(content, media_type="image/png", headers=headers)
 

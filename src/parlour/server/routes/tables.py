@@ -1,8 +1,11 @@
 """Tables: opening, finding, joining, watching and playing."""
 
-from collections.abc import Callable, Coroutine
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import MISSING, fields
+from functools import partial
+from math import ceil
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Path, Query, Request, Response
@@ -26,21 +29,27 @@ from parlour.protocol.requests import TABLE_REQUESTS, Sit, TableRequest
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
 from parlour.server.errors import NotFound, TooMany
 from parlour.server.identity import read_name
-from parlour.server.ratelimit import client_address
+from parlour.server.ratelimit import Limits, client_address, sender_of
 from parlour.server.responses import Json
 from parlour.server.state import Anyone, App, AppState, SignedIn, Visitor, find_bot, require_scope, submit, why_not
 from parlour.server.streams import watch
 from parlour.tables.model.errors import NotAllowed, SeatTaken
 from parlour.tables.model.opening import plan
 from parlour.tables.model.seats import ANYONE, BOT
-from parlour.tables.model.views import Viewer, is_inviting, is_plain, listed, seen_record
+from parlour.tables.model.table import Table
+from parlour.tables.model.views import TableRow, Viewer, is_inviting, is_plain, listed, seen_record
+from parlour.tables.runtime.fair_queue import Sender
+from parlour.tables.runtime.jobs import FIRST_ESTIMATE_SECONDS
 from parlour.tables.runtime.session import TableSession
 from parlour.tables.store.players import Player
+from parlour.tables.store.store import MAX_LISTED_TABLES, TableCounts
 
 router = APIRouter(prefix="/api", tags=["tables"])
 TableId = Annotated[str, Path(pattern=ID_PATTERN)]
 Invite = Annotated[str, Path(pattern=ID_PATTERN)]
 ViewedSeat = Annotated[int | None, Query(ge=0, le=MAX_SEAT)]
+SECONDS_PER_LOGGED_MOVE = 0.00002
+"""How long it takes to write a move into a record, at a guess."""
 HOUR_MS = 3_600_000
 LISTED_MS, MATCHED_MS = 24 * HOUR_MS, HOUR_MS
 """How long after its last event an open table stays in the lobby, and takes part in quick matches."""
@@ -49,26 +58,67 @@ LISTED_MS, MATCHED_MS = 24 * HOUR_MS, HOUR_MS
 @router.get("/tables")
 async def lobby(player: Visitor, app: App) -> list[Listed]:
     """The tables at which anyone may sit down, the oldest first."""
-    rows = await app.store.lobby(app.environment.now() - LISTED_MS)
-    return [listed(row, player.id if player else None) for row in rows if is_inviting(row)]
+    rows = _present_first(app, await app.store.lobby(app.environment.now() - LISTED_MS))[:MAX_LISTED_TABLES]
+    rows.sort(key=lambda row: row.created)
+    return [listed(row, player.id if player else None) for row in rows]
+
+
+def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
+    """Tables in the order in which they deserve to be filled.
+
+    Those whose players are here come first, the oldest of them before the others: nobody can hide them behind tables
+    at which nobody waits. The rest follow, each player's first table before anyone's second.
+    """
+    waiting = [row for row in rows if is_inviting(row)]
+    counted: Counter[str] = Counter()
+    ranked = []
+    for row in sorted(waiting, key=lambda row: row.created):
+        opener, address = _opener(row), _opener_address(app, row)
+        is_absent = not app.service.has_player(row.id)
+        ranked.append((is_absent, counted[opener], counted[address], row.created, row))
+        counted.update({opener, address})
+    return [row for *_, row in sorted(ranked, key=lambda rank: rank[:4])]
+
+
+def _without_ghosts(app: AppState, rows: list[TableRow]) -> list[TableRow]:
+    """Tables without those of an address that has several at which nobody is connected.
+
+    One of them may belong to a player who is about to connect. Several processes do not know who is connected to the
+    others, so all tables remain.
+    """
+    if app.store.is_shared:
+        return rows
+    absent = Counter(_opener_address(app, row) for row in rows if not app.service.has_player(row.id))
+    return [row for row in rows if app.service.has_player(row.id) or absent[_opener_address(app, row)] == 1]
+
+
+def _opener_address(app: AppState, row: TableRow) -> str:
+    """The address of the first player at a table; the player's id if it is not known."""
+    return app.identity.address_of(_opener(row)) or _opener(row)
+
+
+def _opener(row: TableRow) -> str:
+    """The first player at a table."""
+    opener: str = next(seat["player"] for seat in row.summary["seats"] if seat["player"])
+    return opener
 
 
 @router.post("/tables", status_code=201)
-async def open_table(new: NewTable, player: Anyone, app: App) -> OpenedTable:
+async def open_table(new: NewTable, request: Request, player: Anyone, app: App) -> OpenedTable:
     """Opens a table."""
-    session = await _open(app, new, player)
+    session = await _open(app, new, player, sender_of(request.scope))
     return {"table": session.table.id, "invite": session.invite}
 
 
-async def _open(app: AppState, new: NewTable, player: Player) -> TableSession:
+async def _open(app: AppState, new: NewTable, player: Player, sender: Sender) -> TableSession:
     require_scope(player, "open")
     game = load(new.game)
     if all(seat.kind == BOT for seat in new.seats) and not app.meters.limits.bots_alone:
         raise NotAllowed("a table needs a person: take a seat, or leave one open")
-    app.meters.openings.take(player.id)
-    max_tables = app.meters.limits.open_tables
-    if await app.store.open_count(player.id) >= max_tables:
-        raise TooMany(f"you have {max_tables} tables that are not over: finish one first")
+    app.meters.take_opening(sender, any(seat.kind == ANYONE for seat in new.seats))
+    _check_counts(await app.store.table_counts(player.id), app.meters.limits)
+    if any(seat.kind == BOT for seat in new.seats):
+        _check_bot_wait(app, sender)
     secret = app.environment.bytes(32)
     opened = plan(
         app.environment.new_id(),
@@ -78,6 +128,7 @@ async def _open(app: AppState, new: NewTable, player: Player) -> TableSession:
         player.id,
         name=player.name if new.name is None else read_name(new.name),
         nonce=new.nonce,
+        contributes=new.contributes,
         options=new.options,
         clock=new.clock,
         start=new.start,
@@ -87,6 +138,30 @@ async def _open(app: AppState, new: NewTable, player: Player) -> TableSession:
     return await app.service.open(opened, player.id, secret)
 
 
+def _check_counts(counts: TableCounts, limits: Limits) -> None:
+    """Checks that a player may have one more table.
+
+    :raises TooMany: if they have too many
+    """
+    for count, most, what in (
+        (counts.open, limits.waiting_tables, "that wait for players: leave one first"),
+        (counts.open + counts.playing, limits.open_tables, "that are not over: finish one first"),
+        (counts.open + counts.playing + counts.over, limits.stored_tables, "stored, and there is no room for more"),
+    ):
+        if count >= most:
+            raise TooMany(f"you have {count} tables {what}")
+
+
+def _check_bot_wait(app: AppState, sender: Sender) -> None:
+    """Checks that a bot would have its turn to think soon.
+
+    :raises TooMany: if it would not
+    """
+    wait = ceil(app.jobs.queue.expected_wait(sender, FIRST_ESTIMATE_SECONDS))
+    if wait > app.meters.limits.bot_wait:
+        raise TooMany(f"the bots at your tables are busy: wait about {wait} s", wait)
+
+
 def _seat(seat: NewSeat, game: Game[Any]) -> dict[str, Any]:
     """A seat in plain types, its name and bot checked."""
     bot = find_bot(seat.bot, game) if seat.kind == BOT and seat.bot else seat.bot
@@ -94,21 +169,23 @@ def _seat(seat: NewSeat, game: Game[Any]) -> dict[str, Any]:
 
 
 @router.post("/match")
-async def match(body: QuickMatch, player: Anyone, app: App) -> SeatedAt:
+async def match(body: QuickMatch, request: Request, player: Anyone, app: App) -> SeatedAt:
     """Sits down where a player waits for an opponent, or opens a table and waits."""
     require_scope(player, "play")
     game = load(body.game)
     async with app.store.exclusive(f"match {game.id}"):
-        for row in filter(is_inviting, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id)):
-            shown = listed(row, player.id)
-            if any(seat["you"] for seat in shown["seats"]):
+        rows = _present_first(app, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id))
+        for row in rows:
+            if any(seat["you"] for seat in listed(row, player.id)["seats"]):
                 return {"table": row.id}
-            if is_plain(shown):
-                with suppress(SeatTaken, NotAllowed):  # another player was quicker
-                    await submit(app, row.id, Sit(name=body.name, nonce=body.nonce), player)
-                    return {"table": row.id}
+        for row in _without_ghosts(app, [row for row in rows if is_plain(listed(row, None))]):
+            with suppress(SeatTaken, NotAllowed):  # another player was quicker
+                sit = Sit(name=body.name, nonce=body.nonce, contributes=body.contributes)
+                await submit(app, row.id, sit, player)
+                return {"table": row.id}
         seats = [NewSeat("me"), *[NewSeat(ANYONE)] * (game.seats[0] - 1)]
-        session = await _open(app, NewTable(game.id, seats, name=body.name, nonce=body.nonce), player)
+        new = NewTable(game.id, seats, name=body.name, nonce=body.nonce, contributes=body.contributes)
+        session = await _open(app, new, player, sender_of(request.scope))
         return {"table": session.table.id}
 
 
@@ -132,7 +209,7 @@ async def join(
     """Sits down at the table that an invitation is for."""
     session = await _invited(app, request, invite)
     if not session.table.seating.held_by(player.id):
-        sit = Sit(name=body.name, nonce=body.nonce, invite=invite)
+        sit = Sit(name=body.name, nonce=body.nonce, invite=invite, contributes=body.contributes)
         await submit(app, session.table.id, sit, player)
     return {"table": session.table.id}
 
@@ -182,6 +259,7 @@ async def why(
 @router.get("/tables/{table}/record", response_model=RecordJson)
 async def record(
     table: TableId,
+    request: Request,
     player: Visitor,
     app: App,
     form: Literal["json", "text"] = "json",
@@ -189,7 +267,12 @@ async def record(
 ) -> Response:
     """The record of a game; until it is over, only what the player may know."""
     session = await app.service.latest(table)
-    seen = seen_record(session.table, _viewer(session, player, seat).seat)
+    write = partial(_record_response, session.table, _viewer(session, player, seat).seat, form)
+    return await app.desk.run(sender_of(request.scope), write, SECONDS_PER_LOGGED_MOVE * session.table.n)
+
+
+def _record_response(table: Table, seat: int | None, form: str) -> Response:
+    seen = seen_record(table, seat)
     return PlainTextResponse(str(seen)) if form == "text" else Json(seen.to_json())
 
 

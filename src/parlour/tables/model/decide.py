@@ -21,14 +21,16 @@ from parlour.protocol.events import (
     Resigned,
     Resumed,
     Returned,
+    Revealed,
     Sat,
+    Sealed,
     Undone,
     Withdrawn,
 )
-from parlour.protocol.requests import Answer, Claim, Offer, Resign, Return, Sit, TableRequest, Withdraw
+from parlour.protocol.requests import Answer, Claim, Offer, Resign, Return, Reveal, Seal, Sit, TableRequest, Withdraw
 from parlour.protocol.values import EndKind
 from parlour.record.end import RESIGNED, TIME
-from parlour.record.fairness import NONCE
+from parlour.record.fairness import NONCE, SECRET
 from parlour.tables.model.clock import SECOND_MS
 from parlour.tables.model.errors import NotAllowed, NotSeated, SeatTaken
 from parlour.tables.model.moves import (
@@ -42,10 +44,11 @@ from parlour.tables.model.moves import (
     no_return,
     playing_seats,
 )
-from parlour.tables.model.seats import ANYONE, FRIEND, STAND_IN
+from parlour.tables.model.seats import ANYONE, FRIEND, STAND_IN, seal_of
 from parlour.tables.model.table import (
     DRAW,
     OFFER_KINDS,
+    OPEN,
     OVER,
     PAUSE,
     PLAYING,
@@ -100,6 +103,10 @@ def _decide(
     match request:
         case requests.Sit():
             return sit(table, request, player, now, secret, invite)
+        case requests.Seal():
+            return seal(table, request, player)
+        case requests.Reveal():
+            return reveal(table, request, player, now, secret)
         case requests.Leave():
             return leave(table, player)
         case requests.Offer():
@@ -144,15 +151,53 @@ def numbered(
 
 
 def sit(table: Table, request: Sit, player: str, now: int, secret: bytes, invite: str | None) -> Iterator[Body]:
-    """Seats a player; the game begins when no seat is open."""
+    """Seats a player; the game begins when no seat is open and nobody has to add to the shuffles first."""
     if table.seating.held_by(player):
         raise SeatTaken("you already sit at this table")
     if not NONCE.fullmatch(request.nonce):
         raise NotAllowed(f"a nonce is up to 64 letters, digits, - and _, not {request.nonce!r}")
+    if request.contributes and request.nonce:
+        raise NotAllowed("send the nonce with reveal, not before: a player who contributes sits down without one")
     is_invited = request.invite is not None and request.invite == invite
-    sat = Sat(_free_seat(table, request, is_invited), player, request.name or "", request.nonce)
+    seat = _free_seat(table, request, is_invited)
+    sat = Sat(seat, player, request.name or "", request.nonce, request.contributes)
     yield sat
     yield from begin(table.after(Event(table.n + 1, now, player, None, sat)), secret)
+
+
+def seal(table: Table, request: Seal, player: str) -> Iterator[Body]:
+    """Fixes what a player adds to the shuffles; it can be changed until any player has revealed."""
+    seat = _contributing_seat(table, player)
+    if not SECRET.fullmatch(request.seal):
+        raise NotAllowed(f"a seal is a SHA-256 in 64 hexadecimal digits, not {request.seal!r}")
+    if seat in table.seating.seals and table.seating.revealed:
+        raise NotAllowed("another player has revealed, so what you sealed stands: reveal it, or leave")
+    yield Sealed(seat, request.seal)
+
+
+def reveal(table: Table, request: Reveal, player: str, now: int, secret: bytes) -> Iterator[Body]:
+    """Adds what a player sealed to the shuffles, once nobody can change theirs; the last one begins the game."""
+    seat = _contributing_seat(table, player)
+    if not table.seating.is_sealed:
+        missing = "every player has sealed" if table.seating.is_full else "every seat is taken"
+        raise NotAllowed(f"keep the nonce until {missing}")
+    if seat in table.seating.revealed:
+        raise NotAllowed("you have already revealed your nonce")
+    if not NONCE.fullmatch(request.nonce) or seal_of(request.nonce) != table.seating.seals[seat]:
+        raise NotAllowed("this nonce is not the one that you sealed")
+    revealed = Revealed(seat, request.nonce)
+    yield revealed
+    yield from begin(table.after(Event(table.n + 1, now, player, None, revealed)), secret)
+
+
+def _contributing_seat(table: Table, player: str) -> Seat:
+    """The seat whose player has promised to add to the shuffles, before the game."""
+    if table.status != OPEN:
+        raise NotAllowed("the game has begun: nothing can be added to its shuffles")
+    for seat in table.seating.held_by(player):
+        if seat in table.seating.promised:
+            return seat
+    raise NotAllowed("you did not promise to contribute when you sat down")
 
 
 def _free_seat(table: Table, request: Sit, is_invited: bool) -> Seat:
@@ -226,6 +271,8 @@ def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) ->
 def claimable(table: Table, player: str | None, now: int) -> tuple[Seat, ...]:
     """The seats that a player can claim: out of time or left. At one device, players can claim from each other."""
     seating = table.seating
+    if not seating.away and table.clocks.running is None:
+        return ()
     mine = {seat for seat in seating.played_by(player) if seat not in seating.away}
     others = [seat for seat in seating.people if seating.holders[seat].player != player] or mine
     return tuple(seat for seat in others if mine - {seat} and (seat in seating.away or table.clocks.is_out(seat, now)))

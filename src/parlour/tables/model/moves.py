@@ -46,7 +46,8 @@ def move(table: Table, request: Move, player: str | None, secret: bytes) -> Iter
 def check_playing(table: Table) -> None:
     """Raises NotAllowed unless a game is being played."""
     if table.status == OPEN:
-        raise NotAllowed("the game has not begun: a seat is still open")
+        missing = "a player has yet to add to the shuffle" if table.seating.is_full else "a seat is still open"
+        raise NotAllowed(f"the game has not begun: {missing}")
     if table.status == OVER:
         raise NotAllowed("the game is over")
 
@@ -94,10 +95,11 @@ def no_return(table: Table, seat: Seat) -> str | None:
 def _played(play: Play, seat: Seat, text: str) -> tuple[State[Any], str]:
     """The state after a move, and the move as the game writes it."""
     try:
-        canonical = str(play.state.parse_move(text))
+        value = play.state.parse_move(text)
+        canonical = str(value)
         if seat not in play.state.actors and (violation := play.state.why_not(canonical, seat)):
             raise NotYourTurn(violation.message, violation.rule, violation.key, violation.values)
-        return play.played(seat, canonical), canonical
+        return play.played(seat, canonical, value), canonical
     except InvalidNotation as error:
         raise Refused(str(error), error.rule, error.key) from None
     except IllegalMove as error:
@@ -105,8 +107,8 @@ def _played(play: Play, seat: Seat, text: str) -> tuple[State[Any], str]:
 
 
 def begin(table: Table, secret: bytes) -> Iterator[Body]:
-    """The beginning of the game, once no seat is open."""
-    if table.status == OPEN and table.seating.is_full:
+    """The beginning of the game, once no seat is open and everything that players add to the shuffles is known."""
+    if table.status == OPEN and table.seating.is_ready:
         order = table.fairness.draw_seats(secret) if table.opened.seating == LOT else None
         seating = table.seating if order is None else table.seating.reordered(order)
         began = Began(seating.nonces, order)

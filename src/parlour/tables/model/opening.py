@@ -11,6 +11,7 @@ from parlour.protocol.events import Body, Event, Holder, Match, Opened
 from parlour.protocol.values import SeatingKind
 from parlour.record import commitment
 from parlour.record.fairness import NONCE
+from parlour.record.record import hides_something
 from parlour.tables.model.clock import ClockRule
 from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.moves import begin
@@ -32,6 +33,7 @@ def plan(
     *,
     name: str = "",
     nonce: str = "",
+    contributes: bool = False,
     options: Mapping[str, object] | None = None,
     clock: Mapping[str, Any] | None = None,
     start: str | None = None,
@@ -46,6 +48,8 @@ def plan(
     holders = tuple(_holders(seats, player, name))
     if not NONCE.fullmatch(nonce):
         raise InvalidTable(f"a nonce is up to 64 letters, digits, - and _, not {nonce!r}")
+    if contributes and nonce:
+        raise InvalidTable("send the nonce with reveal, not before: a player who contributes opens without one")
     if seating not in SEATING_KINDS:
         raise InvalidTable(f"the seating must be one of {', '.join(SEATING_KINDS)}, not {seating!r}")
     return Opened(
@@ -62,6 +66,7 @@ def plan(
         match=first_match(best_of, len(holders)),
         rematch_of=None,
         seating=seating,
+        promised=tuple(seat for seat, holder in enumerate(holders) if contributes and holder.kind == PERSON),
     )
 
 
@@ -102,11 +107,16 @@ def open_table(opened: Opened, player: str | None, now: int, secret: bytes) -> t
     :raises ParlourError: if the game cannot be played like that
     """
     table = Table.open(Event(1, now, player, None, opened))
-    return opened, *begin(table, secret)
+    if opened.start is not None and hides_something(table.state):
+        opened = replace(opened, deal_known=True)
+    return opened, *begin(replace(table, opened=opened), secret)
 
 
 def next_game(table: Table, secret: bytes) -> Opened:
-    """The first event of the rematch that all agreed on; its seats follow from this table's, without another lot."""
+    """The first event of the rematch that all agreed on; its seats follow from this table's, without another lot.
+
+    Nonces are not used again: players who sealed and revealed theirs do so for the rematch, too.
+    """
     assert table.next, "no rematch was agreed on"
     order = next_order(table)
     holders = tuple(_staying(table.seating.holders[seat]) for seat in order)
@@ -114,12 +124,19 @@ def next_game(table: Table, secret: bytes) -> Opened:
         table.opened,
         table=table.next,
         seats=holders,
-        nonces=tuple(table.seating.nonces[seat] for seat in order),
+        nonces=("",) * len(order),
+        promised=_still_promised(table, order, holders),
         commit=commitment(secret),
         match=_next_match(table, order),
         rematch_of=table.id,
         seating=AS_CHOSEN,
     )
+
+
+def _still_promised(table: Table, order: tuple[Seat, ...], holders: tuple[Holder, ...]) -> tuple[Seat, ...]:
+    """The seats of the rematch whose players add to its shuffles, as they did at this table."""
+    promised = table.seating.promised
+    return tuple(place for place, seat in enumerate(order) if seat in promised and holders[place].is_person)
 
 
 def next_order(table: Table) -> tuple[Seat, ...]:

@@ -24,6 +24,8 @@ class Step:
     trace: str | None = None
     """The path of the move over the board, if its text does not show it."""
     _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
+    logged: dict[Seat | None, bytes] = field(default_factory=dict, compare=False, repr=False)
+    """The step as the logs of viewers show it, in JSON: a snapshot of a long game would take long to encode."""
 
     def text(self, viewer: Seat | None) -> str:
         """The position as a seat or a watcher sees it, computed once; without secrets the same for all."""
@@ -92,25 +94,28 @@ class Play:
 
     def _trace(self, seat: Seat, move: str) -> str | None:
         """The path of a move over the board, taken from the moves shown to its player if it is among them."""
-        if seat == CHANCE:
+        if seat == CHANCE or not self.state.has_traces:
             return None
         if seat in self._traces and move in (texts := self.choices(seat)):
             return self._traces[seat][texts.index(move)] if self._traces[seat] else None
         return self.state.trace(seat, self.state.parse_move(move))
 
-    def played(self, seat: Seat, move: str) -> State[Any]:
+    def played(self, seat: Seat, move: str, value: Any = None) -> State[Any]:
         """The state after a move, computed once for deciding on it and for appending it.
+
+        The move is given as its text, and also as a value if the text has been read already.
 
         :raises IllegalMove: if the rules forbid it here
         """
         state = self._played.get((seat, move))
         if state is None:
-            state = self._played[seat, move] = self.state.play(move, seat)
+            state = self._played[seat, move] = self.state.play(move if value is None else value, seat)
         return state
 
-    def without_caches(self) -> Play:
-        """The same game without caches: for tables that are kept but rarely read."""
-        return Play(self.steps)
+    def clear_caches(self) -> None:
+        """Frees what was computed for showing the position: for games that are kept but rarely shown."""
+        for cache in (self._views, self._offered, self._choices, self._traces, self._played):
+            cache.clear()
 
     def begun(self, n: int, at: int) -> Play:
         """The same game, beginning now."""

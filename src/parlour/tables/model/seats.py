@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
+from hashlib import sha256
 from typing import Final, Self
 
 from parlour.bots.levels import LEVELS
@@ -29,6 +30,11 @@ STAND_IN = LEVELS[2].spec
 """The bot that takes over the seat of a person who resigned or left."""
 
 
+def seal_of(nonce: str) -> str:
+    """What is shown of a nonce before the game: its SHA-256 in hexadecimal."""
+    return sha256(nonce.encode()).hexdigest()
+
+
 @dataclass(frozen=True)
 class Seating:
     """The seats of a table and their holders."""
@@ -41,16 +47,54 @@ class Seating:
     resigned: frozenset[Seat] = frozenset()
     order: tuple[Seat, ...] | None = None
     """Where the seats were drawn by lot: for each seat, the seat that its player had chosen."""
+    promised: frozenset[Seat] = frozenset()
+    """The seats whose players add their nonce by sealing and revealing it: the game waits for them."""
+    seals: Mapping[Seat, str] = field(default_factory=dict)
+    """The seals of these seats, as far as their players have sent them."""
+    revealed: frozenset[Seat] = frozenset()
+    """The seats whose players have revealed what they sealed."""
 
     @property
     def seats(self) -> range:
         """The numbers of the seats."""
         return range(len(self.holders))
 
-    @property
+    @cached_property
     def is_full(self) -> bool:
         """Whether no seat is open."""
         return not any(holder.is_open for holder in self.holders)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the game can begin: no seat is open, and every player has added what they promised."""
+        return self.is_full and not self.awaited
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether everything that will be added to the shuffles is fixed."""
+        return self.is_full and self.promised <= self.seals.keys()
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that have yet to reveal what they add to the shuffles."""
+        return tuple(sorted(self.promised - self.revealed))
+
+    @property
+    def shuffling(self) -> tuple[Seat, ...]:
+        """The seats that can seal or reveal now, once no seat is open: first all seal, then all reveal."""
+        if not self.is_full:
+            return ()
+        return tuple(seat for seat in self.awaited if self.is_sealed or seat not in self.seals)
+
+    @property
+    def shown_seals(self) -> list[str | None]:
+        """For each seat, the SHA-256 of what it adds to the shuffles; None until that is fixed."""
+        return [self._seal(seat) for seat in self.seats]
+
+    def _seal(self, seat: Seat) -> str | None:
+        if self.holders[seat].is_open:
+            return None
+        return self.seals.get(seat) if seat in self.promised else seal_of(self.nonces[seat])
 
     @cached_property
     def listed(self) -> list[dict[str, object]]:
@@ -73,17 +117,17 @@ class Seating:
         """The seats that each player plays now."""
         return {player: tuple(seat for seat in held if seat in self.people) for player, held in self._held.items()}
 
-    @property
+    @cached_property
     def has_bots(self) -> bool:
         """Whether a bot plays one of the seats now."""
         return len(self.people) < len(self.holders)
 
-    @property
+    @cached_property
     def absent(self) -> tuple[Seat, ...]:
         """The seats where bots stand in for people who may return."""
         return tuple(seat for seat in self.remaining if self.holders[seat].bot and self.holders[seat].player)
 
-    @property
+    @cached_property
     def remaining(self) -> tuple[Seat, ...]:
         """The seats that have not resigned."""
         return tuple(seat for seat in self.seats if seat not in self.resigned)
@@ -102,15 +146,44 @@ class Seating:
         """The seats of all other people, who must agree to an offer of this seat."""
         return tuple(other for other in self.people if self.holders[other].player != self.holders[seat].player)
 
-    def with_holder(self, seat: Seat, holder: Holder, nonce: str = "") -> Self:
-        """The seating with another holder, and the randomness that the player adds."""
-        nonces = tuple(nonce if place == seat else before for place, before in enumerate(self.nonces))
-        return replace(self._with(seat, holder), nonces=nonces)
+    def with_player(self, seat: Seat, player: str, name: str, nonce: str, promises: bool) -> Self:
+        """The seating with a player in an open seat, and the randomness that the player adds or will add."""
+        seating = replace(self._with(seat, Holder(PERSON, player, name)), nonces=self._nonces({seat: nonce}))
+        return replace(seating, promised=self.promised | {seat}) if promises else seating
+
+    def vacated(self, seat: Seat, holder: Holder) -> Self:
+        """The seating with a seat open again; if a nonce was revealed, all who sealed theirs must seal new ones."""
+        dropped = self.promised if self.revealed else {seat}
+        return replace(
+            self._with(seat, holder),
+            nonces=self._nonces(dict.fromkeys({*dropped, seat}, "")),
+            promised=self.promised - {seat},
+            seals={place: seal for place, seal in self.seals.items() if place not in dropped},
+            revealed=frozenset(),
+        )
+
+    def with_seal(self, seat: Seat, seal: str) -> Self:
+        """The seating after a player has sealed a nonce."""
+        return replace(self, seals={**self.seals, seat: seal})
+
+    def with_revealed(self, seat: Seat, nonce: str) -> Self:
+        """The seating after a player has revealed the nonce."""
+        return replace(self, nonces=self._nonces({seat: nonce}), revealed=self.revealed | {seat})
+
+    def _nonces(self, changed: Mapping[Seat, str]) -> tuple[str, ...]:
+        return tuple(changed.get(seat, nonce) for seat, nonce in enumerate(self.nonces))
 
     def reordered(self, order: tuple[Seat, ...]) -> Self:
         """The seating after a lot; ``order`` has, for each seat, the one that its player had chosen."""
-        holders = tuple(self.holders[seat] for seat in order)
-        return replace(self, holders=holders, nonces=tuple(self.nonces[seat] for seat in order), order=order)
+        return replace(
+            self,
+            holders=tuple(self.holders[seat] for seat in order),
+            nonces=tuple(self.nonces[seat] for seat in order),
+            order=order,
+            promised=frozenset(seat for seat, chosen in enumerate(order) if chosen in self.promised),
+            seals={seat: self.seals[chosen] for seat, chosen in enumerate(order) if chosen in self.seals},
+            revealed=frozenset(seat for seat, chosen in enumerate(order) if chosen in self.revealed),
+        )
 
     def left(self, seat: Seat) -> Self:
         """The seating with a player away."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Self
@@ -19,7 +18,7 @@ from parlour.record.record import first_state
 from parlour.tables.model.clock import ClockRule, Clocks
 from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.play import Play, Step
-from parlour.tables.model.seats import ANYONE, FRIEND, PERSON, Seating
+from parlour.tables.model.seats import ANYONE, FRIEND, Seating
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -95,13 +94,17 @@ class Table:
         assert isinstance(opened, Opened)
         game, seats = load(opened.game), len(opened.seats)
         if game.version != opened.version:
-            raise InvalidTable(f"opened by version {opened.version} of the rules, but this is version {game.version}")
+            raise InvalidTable(
+                f"opened by version {opened.version} of the rules, but this is version {game.version}: open a new"
+                " table, or finish this one with the Parlour that opened it"
+            )
         try:
             state = first_state(game, seats, opened.options, opened.start)
         except InvalidRecord as error:
             raise InvalidTable(error.reason, error.rule) from None
         start = Step(event.n, event.at, None, "", state)
-        seating, clocks = Seating(opened.seats, opened.nonces), Clocks.full(ClockRule.from_json(opened.clock), seats)
+        seating = Seating(opened.seats, opened.nonces, promised=frozenset(opened.promised))
+        clocks = Clocks.full(ClockRule.from_json(opened.clock), seats)
         return cls(game, opened, event.n, event.at, seating, Play((start,)), clocks, event.n, event.at)
 
     @classmethod
@@ -139,7 +142,9 @@ class Table:
 
     @property
     def waited(self) -> tuple[Seat, ...]:
-        """The seats that the others wait for: the one on turn, or all that may act if none is."""
+        """The seats that the others wait for: the one on turn, all that may act if none is, or who shuffles next."""
+        if self.status == OPEN:
+            return self.seating.shuffling
         return (self.turn,) if self.turn in self.actors else self.actors
 
     @property
@@ -151,7 +156,8 @@ class Table:
     def fairness(self) -> Fairness:
         """What the moves of chance follow from."""
         secret = self.ended.secret if self.ended else None
-        return Fairness(self.id, self.opened.commit, self.seating.nonces, secret, self.seating.order)
+        seating, opened = self.seating, self.opened
+        return Fairness(self.id, opened.commit, seating.nonces, secret, seating.order, opened.deal_known)
 
     def offer(self, what: str) -> PendingOffer | None:
         """The pending offer of a kind, if there is one."""
@@ -169,20 +175,21 @@ class Table:
                 return n
         return None
 
-    def without_caches(self) -> Self:
-        """The same table without caches, to save memory."""
-        table = copy(self)
-        object.__setattr__(table, "play", self.play.without_caches())  # in a third of the time that replace() takes
-        return table
-
     def after(self, event: Event) -> Self:
         """The table after one more event."""
         assert event.n == self.n + 1, f"event {event.n} after {self.n}"
         recent = self.recent
         if event.request is not None:
             recent = (*recent[1 - MAX_REMEMBERED_REQUESTS :], (event.by, event.request, event.n))
-        after = replace(self, **self._changes(event), n=event.n, at=event.at, recent=recent)
-        return after._timed(event)
+        return self._with(**self._changes(event), n=event.n, at=event.at, recent=recent)._timed(event)
+
+    def _with(self, **changes: Any) -> Self:
+        """The table with other values in some fields; in a fifth of the time that ``replace`` takes."""
+        table = object.__new__(type(self))
+        table.__dict__.update(self.__dict__, **changes)
+        table.__dict__.pop("actors", None)
+        table.__dict__.pop("turn", None)
+        return table
 
     def _changes(self, event: Event) -> dict[str, Any]:
         """What an event changes."""
@@ -218,9 +225,13 @@ class Table:
         seating = self.seating
         match body:
             case events.Sat():
-                return {"seating": seating.with_holder(body.seat, Holder(PERSON, body.player, body.name), body.nonce)}
+                return {"seating": seating.with_player(body.seat, body.player, body.name, body.nonce, body.promises)}
+            case events.Sealed():
+                return {"seating": seating.with_seal(body.seat, body.seal)}
+            case events.Revealed():
+                return {"seating": seating.with_revealed(body.seat, body.nonce)}
             case events.Left() if self.status == OPEN:
-                return {"seating": seating.with_holder(body.seat, self._vacancy(body.seat))}
+                return {"seating": seating.vacated(body.seat, self._vacancy(body.seat))}
             case events.Left():
                 return {"seating": seating.left(body.seat), "offers": ()}
             case events.Resigned():
@@ -255,7 +266,7 @@ class Table:
         if self.clocks.rule.kind == "none":
             return self
         moved = event.body.seat if isinstance(event.body, Moved) else None
-        return replace(self, clocks=self.clocks.run(self._charged, event.at, moved, self.position_n == event.n))
+        return self._with(clocks=self.clocks.run(self._charged, event.at, moved, self.position_n == event.n))
 
     @property
     def _charged(self) -> Seat | None:

@@ -11,7 +11,7 @@ from parlour.core import CHANCE, Seat
 from parlour.core.options import listed as listed_options
 from parlour.core.options import read_options
 from parlour.protocol.bodies import Listed, ListedSeat
-from parlour.protocol.events import Body, Event, Moved, Undone, encode, write_public
+from parlour.protocol.events import Body, Event, Moved, Undone, encode, encode_with, write_public
 from parlour.protocol.messages import (
     EventNow,
     LastMove,
@@ -80,7 +80,7 @@ class TableView:
         hashed = [value for name, value in self._public.items() if name in HASHED_FIELDS]
         self._digest = sha256(encode([table.id, self._seats, *hashed]))
 
-    def snapshot(self, viewer: Viewer, invite: str | None = None) -> Snapshot:
+    def snapshot(self, viewer: Viewer, invite: str | None = None, log: list[Logged] | None = None) -> Snapshot:
         """Everything that a viewer may know about the table; players see the invitation while a seat is open."""
         table, opened = self._table, self._table.opened
         return {
@@ -88,20 +88,28 @@ class TableView:
             "game": table.game.id,
             "version": opened.version,
             "options": _options(table),
-            "log": _log(table, viewer),
+            "log": _log(table, viewer) if log is None else log,
             "clock": opened.clock,
             "seating": opened.seating,
             "commit": opened.commit,
+            "deal_known": opened.deal_known,
             "rematch_of": opened.rematch_of,
             **self.current(viewer),
             "invite": invite if viewer.seats and not table.seating.is_full else None,
         }
+
+    def encoded_snapshot(self, viewer: Viewer, invite: str | None = None) -> bytes:
+        """The snapshot in JSON; the log is encoded once, move by move."""
+        snapshot = self.snapshot(viewer, invite, [])
+        return encode_with(snapshot, "log", _encoded_log(self._table, viewer))
 
     def event(self, event: Event, viewer: Viewer) -> dict[str, Any]:
         """The event that led to this table, as a viewer may know it, with the part of the snapshot that it changes."""
         now = cast("EventNow", self.current(viewer))
         if isinstance(event.body, Undone):
             now["log"] = _log(self._table, viewer)
+        elif isinstance(event.body, Moved) and self._table.game.has_secrets and len(viewer.seats) > 1:
+            now["logged"] = self._table.play.last.text(None)
         return {"n": event.n, "at": event.at, **_public(self._table, event.body), "now": now}
 
     def current(self, viewer: Viewer) -> TableNow:
@@ -109,7 +117,7 @@ class TableView:
         table, you = self._table, viewer.seats
         seats = zip(self._seats, self._clocks, strict=True)
         view_seat = table.view_seat(viewer.seat)
-        text = table.play.last.text(view_seat)
+        text, moves = table.play.last.text(view_seat), _choices(table, viewer)
         now: TableNow = {
             **self._public,  # type: ignore[typeddict-item]  # the scene is added below
             "you": list(you),
@@ -117,11 +125,13 @@ class TableView:
             "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
             "text": text,
             "view": table.play.view(view_seat),
-            "moves": _choices(table, viewer),
-            "traces": _traces(table, viewer),
+            "moves": moves,
+            "traces": table.play.traces(viewer.seat) if moves and viewer.seat is not None else [],
             "can": list(_can(table, viewer, self._now)),
             "hash": self._hash(you, text),
         }
+        if table.status == OPEN:
+            now["shuffle"] = {"seals": table.seating.shown_seals, "awaited": list(table.seating.awaited)}
         if not table.game.has_own_board:
             now["scene"] = _scene(table, viewer)
         return now
@@ -165,11 +175,6 @@ def _scene(table: Table, viewer: Viewer) -> Scene:
     return cast("Scene", table.game.scene(view, viewer.seat if _choices(table, viewer) else None).to_json())
 
 
-def _traces(table: Table, viewer: Viewer) -> list[str | None]:
-    """The paths of these moves over the board, where their texts do not show them."""
-    return table.play.traces(viewer.seat) if viewer.seat is not None and _choices(table, viewer) else []
-
-
 def _last(table: Table, step: Step) -> LastMove | None:
     """The latest move, with its path over the board where its text does not show it."""
     if step.seat is None:
@@ -206,9 +211,28 @@ def _log(table: Table, viewer: Viewer) -> list[Logged]:
     return [_logged(table, step, viewer) for step in table.play.moves]
 
 
+def _encoded_log(table: Table, viewer: Viewer) -> bytes:
+    """The log in JSON."""
+    seat, lines = _log_seat(viewer) if table.game.has_secrets else None, []
+    for step in table.play.moves:
+        if (line := step.logged.get(seat)) is None:
+            line = step.logged[seat] = encode(_logged(table, step, viewer))
+        lines.append(line)
+    return b"[%s]" % b",".join(lines)
+
+
+def _log_seat(viewer: Viewer) -> Seat | None:
+    """The seat whose view the log shows.
+
+    Players who share a device see only what is public, as watchers do: the log is the same whoever is on turn, and
+    shows nobody another player's cards.
+    """
+    return viewer.seat if len(viewer.seats) < 2 else None
+
+
 def _logged(table: Table, step: Step, viewer: Viewer) -> Logged:
     assert step.seat is not None, "only the start has no seat"
-    move, text = _move(table, step.seat, step.move), step.text(viewer.seat)
+    move, text = _move(table, step.seat, step.move), step.text(_log_seat(viewer))
     return {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
 
 
@@ -278,6 +302,7 @@ def row_of(table: Table, invite: str, secret: bytes, created: int) -> TableRow:
         "clock": opened.clock,
         "options": dict(opened.options),
         "own_start": opened.start is not None,
+        "deal_known": opened.deal_known,
         "best_of": opened.match.best_of,
         "scores": list(table.outcome.scores) if table.outcome else None,
     }
@@ -302,6 +327,7 @@ def listed(row: TableRow, player: str | None) -> Listed:
         "clock": row.summary["clock"],
         "options": row.summary["options"],
         "own_start": row.summary.get("own_start", False),
+        "deal_known": row.summary.get("deal_known", False),
         "best_of": row.summary.get("best_of", 1),
         "scores": row.summary.get("scores"),
         "created": row.created,

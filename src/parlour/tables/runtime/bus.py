@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import URL
 
+from parlour.protocol.events import decode
 from parlour.tables.store.address import dsn
-from parlour.tables.store.writer import CHANNEL
+from parlour.tables.store.engines import ANSWER_SECONDS
+from parlour.tables.store.migration import SERVER_LOCK
+from parlour.tables.store.postgres import CHANNEL
 
 LOGGER = logging.getLogger("parlour.tables")
 RECONNECT_SECONDS = 1.0
@@ -26,6 +28,8 @@ class Notice(NamedTuple):
     table: str
     n: int
     players: tuple[str, ...]
+    events: tuple[Any, ...] = ()
+    """The events as ``Event.of_columns`` reads them; none if they did not fit into the notice."""
 
 
 class Listener(Protocol):
@@ -63,7 +67,8 @@ class PostgresBus:
 
     def __init__(self, url: URL, origin: str) -> None:
         self._url = dsn(url)
-        self._origin = origin
+        self._own = f'{{"origin":"{origin}",'
+        """How the notices of this process begin."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, listener: Listener) -> None:
@@ -91,11 +96,12 @@ class PostgresBus:
         """Passes notices on until the connection ends."""
         import asyncpg  # only where PostgreSQL is used
 
-        connection = await asyncpg.connect(self._url)
+        connection = await asyncpg.connect(self._url, timeout=ANSWER_SECONDS)
         ended = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: ended.set())
             await connection.add_listener(CHANNEL, lambda *notification: self._pass_on(listener, notification[-1]))
+            await connection.execute(f"SELECT pg_advisory_lock_shared({SERVER_LOCK})")
             listener.on_gap()
             ready.set()
             while not await _is_set_soon(ended):
@@ -104,9 +110,11 @@ class PostgresBus:
             connection.terminate()
 
     def _pass_on(self, listener: Listener, payload: Any) -> None:
-        notice = json.loads(payload)
-        if notice["origin"] != self._origin:
-            listener.on_notice(Notice(notice["table"], notice["n"], tuple(notice["players"])))
+        if not payload.startswith(self._own):
+            notice = decode(payload)
+            listener.on_notice(
+                Notice(notice["table"], notice["n"], tuple(notice["players"]), tuple(notice.get("events", ())))
+            )
 
 
 async def _is_set_soon(event: asyncio.Event) -> bool:

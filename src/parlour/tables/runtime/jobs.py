@@ -8,8 +8,9 @@ import logging
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from math import ceil
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -23,6 +24,7 @@ from parlour.tables.model.errors import TableError
 from parlour.tables.model.moves import due
 from parlour.tables.model.table import Table
 from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.fair_queue import FairQueue, Sender
 from parlour.tables.runtime.service import TableService
 from parlour.tables.runtime.session import TableSession
 from parlour.tables.runtime.subscribers import Message
@@ -33,8 +35,14 @@ JOB_LEASE_MS = 15_000
 """How long a process has for a job once it is due; after that, any other may take it."""
 JOB_POLL_SECONDS = 1.0
 """Time between searches for jobs that no process has taken."""
-JOBS_PER_CORE = 4
-"""How many jobs a process runs at once for each core."""
+MAX_JOBS = 2000
+"""How many jobs a process takes on; most of them wait for their turn to think."""
+MAX_LEASED_WAIT_SECONDS = 60.0
+"""By how much a lease grows while many bots wait for their turn."""
+FIRST_ESTIMATE_SECONDS = 0.2
+"""How long a bot is expected to think before it has been seen to."""
+ANNOUNCED_WAIT_SECONDS = 2.0
+"""Players are told how long a bot will take to begin if it takes longer than this."""
 ANY_SEAT = -1
 """The seat of a job that is not for one seat."""
 
@@ -46,7 +54,8 @@ class JobSchedule:
         self.running: set[tuple[str, str, Seat, int]] = set()
         """Table, kind, seat and position of the jobs that are running."""
         self.is_closed = False
-        self.cores = os.cpu_count() or 1
+        self.expected_wait: Callable[[Table], float] = lambda table: 0.0
+        """How many seconds a bot's turn to think at a table is away."""
         self._environment = environment
         self._timers: defaultdict[str, dict[Job, asyncio.TimerHandle]] = defaultdict(dict)
         self._on_due: Callable[[Job], None] = lambda job: None
@@ -58,7 +67,7 @@ class JobSchedule:
     @property
     def room(self) -> int:
         """How many more jobs this process can take."""
-        return max(0, JOBS_PER_CORE * self.cores - len(self.running))
+        return max(0, MAX_JOBS - len(self.running))
 
     @property
     def planned(self) -> list[Job]:
@@ -68,6 +77,8 @@ class JobSchedule:
     def plan(self, table: Table) -> tuple[Job, ...]:
         """The jobs of a table; leased to this process unless it is busy."""
         is_free, now = self.room > 0 and not self.is_closed, self._environment.now()
+        steps = due(table)
+        lease_ms = JOB_LEASE_MS + ceil(1000 * min(MAX_LEASED_WAIT_SECONDS, self.expected_wait(table))) if steps else 0
         return tuple(
             Job(
                 table=table.id,
@@ -75,9 +86,9 @@ class JobSchedule:
                 seat=ANY_SEAT if step.seat is None else step.seat,
                 n=table.n,
                 due=step.at,
-                lease=max(step.at, now) + JOB_LEASE_MS if is_free else 0,
+                lease=max(step.at, now) + lease_ms if is_free else 0,
             )
-            for step in due(table)
+            for step in steps
         )
 
     def replace(self, table: str, jobs: Iterable[Job]) -> None:
@@ -114,13 +125,18 @@ class Jobs:
         schedule: JobSchedule,
         service: TableService,
         on_choice: Callable[[str, float], None] = lambda bot, seconds: None,
+        sender_of: Callable[[Table], Sender] | None = None,
     ) -> None:
         self._schedule = schedule
         self._service = service
         self._on_choice = on_choice
-        self._threads = ThreadPoolExecutor(schedule.cores, "bot")
+        self._sender_of = sender_of or (lambda table: Sender(table.id))
+        self.queue = FairQueue("bot", (os.cpu_count() or 1) + 1, MAX_JOBS, MAX_JOBS)
+        self._estimates: dict[tuple[str, str], float] = {}
+        """Seconds that each bot takes for a move of each game."""
         self._polling: asyncio.Task[None] | None = None
         schedule.subscribe(self._spawn)
+        schedule.expected_wait = self.expected_wait
 
     async def start(self) -> None:
         """Starts polling for unleased jobs; if no other process can hold leases, all jobs are released first."""
@@ -138,7 +154,11 @@ class Jobs:
             self._polling.cancel()
             with suppress(asyncio.CancelledError):
                 await self._polling
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.queue.close()
+
+    def expected_wait(self, table: Table) -> float:
+        """How many seconds a bot's turn to think at a table is probably away."""
+        return self.queue.expected_wait(self._sender_of(table), FIRST_ESTIMATE_SECONDS)
 
     async def _poll(self) -> None:
         """Takes unleased jobs at intervals."""
@@ -167,7 +187,7 @@ class Jobs:
             await self._service.store.drop_job(job)
             return
         if session.table.n < job.n:  # stored by another process, whose notice is still on its way
-            await self._service.catch_up(session)
+            session = await self._service.latest(job.table)
         key = (job.table, job.kind, job.seat, session.table.position_n)
         is_due = any((step.kind, step.seat) == (job.kind, _seat(job)) for step in due(session.table))
         if not is_due:
@@ -185,36 +205,63 @@ class Jobs:
             await self._service.submit(job.table, Accept(), None)
             return
         table = session.table
-        session.broadcast(Message("thinking", encode({"seat": job.seat})))
-        move = await self._choose(table, job.seat, session.secret)
+        thinking, wait = Message("thinking", encode({"seat": job.seat})), self.expected_wait(table)
+        is_announced = wait > ANNOUNCED_WAIT_SECONDS
+        waiting = Message("thinking", encode({"seat": job.seat, "wait": ceil(wait)}))
+        session.broadcast(waiting if is_announced else thinking)
+        loop = asyncio.get_running_loop()
+        on_start = partial(loop.call_soon_threadsafe, session.broadcast, thinking) if is_announced else None
+        move = await self._choose(table, job.seat, session.secret, on_start)
         if move is None:
             await self._service.store.drop_job(job)
         else:
             await self._service.submit(job.table, Move(str(move), job.seat, table.n), None)
 
-    async def _choose(self, table: Table, seat: Seat, secret: bytes) -> Any:
+    async def _choose(
+        self, table: Table, seat: Seat, secret: bytes, on_start: Callable[[], object] | None = None
+    ) -> Any:
         """The move that the bot in a seat chooses from its view, or None if it passes."""
         spec = table.seating.holders[seat].bot
         assert spec
-        begun = perf_counter()
-        run = asyncio.get_running_loop().run_in_executor
         try:
-            move = await run(self._threads, _choice, spec, table, seat, secret)
+            return await self._think(spec, table, seat, secret, on_start)
         except Exception as error:  # a bot that fails must not stop the game
             LOGGER.error("bot failed", exc_info=error, extra={"fields": {"bot": spec, "game": table.game.id}})
-            move = await run(self._threads, _choice, RandomBot.name, table, seat, secret)
-        self._on_choice(spec, perf_counter() - begun)
+            return await self._think(RandomBot.name, table, seat, secret, None)
+
+    async def _think(
+        self, spec: str, table: Table, seat: Seat, secret: bytes, on_start: Callable[[], object] | None
+    ) -> Any:
+        """What a bot chooses when it is its turn to think; the function is called from the thread in which it does."""
+        kind = (spec, table.game.id)
+        estimate = self._estimates.get(kind, FIRST_ESTIMATE_SECONDS)
+        work = partial(_timed_choice, spec, table, seat, secret, on_start)
+        move, seconds = await self.queue.run(self._sender_of(table), work, estimate)
+        self._estimates[kind] = seconds if kind not in self._estimates else 0.8 * estimate + 0.2 * seconds
+        self._on_choice(spec, seconds)
         return move
 
 
+def _timed_choice(
+    spec: str, table: Table, seat: Seat, secret: bytes, on_start: Callable[[], object] | None
+) -> tuple[Any, float]:
+    """What a bot chooses, and how many seconds it took."""
+    if on_start:
+        on_start()
+    begun = perf_counter()
+    return _choice(spec, table, seat, secret), perf_counter() - begun
+
+
 def _choice(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
-    """What a bot chooses, always with the same random numbers in the same position.
+    """What a bot chooses, always with the same random numbers in the same position, also when it is reached again
+    after an undo.
 
     A bot is made for each move: its choice depends on the view and these numbers alone, so that any process can run the
     job, and nothing has to be kept for a table between two moves.
     """
     bot = make(spec, table.game, table.opened.options)
-    rng = Random(hmac.digest(secret, f"bot {table.position_n} {seat}".encode(), "sha256"))
+    position = f"bot {len(table.play.moves)} {seat} {table.play.last.text(seat)}"
+    rng = Random(hmac.digest(secret, position.encode(), "sha256"))
     try:
         return bot.choose(table.state.view(seat), seat, rng, Clock())
     finally:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import ParlourError
@@ -19,12 +21,18 @@ from parlour.tables.runtime.bus import Bus, Notice
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.session import SessionCache, TableSession, apply_events
 from parlour.tables.runtime.subscribers import END, Followers, Transition
+from parlour.tables.runtime.uptime import Span, interruptions
 from parlour.tables.store import Append, Conflict, Job, Store
 
 T = TypeVar("T")
 LOGGER = logging.getLogger("parlour.tables")
 MAX_ATTEMPTS = 20
 """How many times a request is decided, if other processes keep appending first."""
+
+MAX_EVENTS_REPLAYED_AT_ONCE = 50
+"""Longer tables are replayed in a thread."""
+MAX_REPLAYING = 2
+"""How many long tables are replayed at a time."""
 
 
 class Scheduler(Protocol):
@@ -56,6 +64,9 @@ class TableService:
         self._on_event = on_event
         self._cache = SessionCache(self._load)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.gaps: Sequence[Span] = ()
+        """When no server was running."""
+        self._replaying = asyncio.Semaphore(MAX_REPLAYING)
 
     async def start(self) -> None:
         """Starts listening to other processes."""
@@ -73,10 +84,45 @@ class TableService:
             session.broadcast(END)
         self.followers.close()
 
+    def disconnect(self, player: str) -> None:
+        """Ends all subscriptions of a player."""
+        for session in self._cache:
+            for subscriber in session.subscribers:
+                if subscriber.player == player:
+                    subscriber.put(END)
+
+    @property
+    def connected(self) -> Counter[str]:
+        """The players who are connected to this process, with the number of their subscriptions."""
+        return Counter(
+            subscriber.player for session in self._cache for subscriber in session.subscribers if subscriber.player
+        )
+
     @property
     def is_watched(self) -> bool:
         """Whether any table has subscribers."""
         return any(session.subscribers for session in self._cache)
+
+    def is_used(self, table: str) -> bool:
+        """Whether a table has subscribers or work in this process."""
+        session = self._cache.get(table)
+        return session is not None and session.is_used
+
+    def forget(self, table: str) -> None:
+        """Drops a table that has been deleted from the database."""
+        self._scheduler.replace(table, ())
+        if session := self._cache.get(table):
+            self._discard(session)
+
+    def has_player(self, table: str) -> bool:
+        """Whether a player of a table is connected to this process."""
+        session = self._cache.get(table)
+        return session is not None and any(subscriber.viewer.seats for subscriber in session.subscribers)
+
+    @property
+    def sessions(self) -> list[TableSession]:
+        """The tables in memory."""
+        return list(self._cache)
 
     @property
     def size(self) -> int:
@@ -98,7 +144,7 @@ class TableService:
         session = await self.session(table)
         if self.store.is_shared:
             await self.catch_up(session)
-        return session
+        return session if not session.is_closed else await self.session(table)
 
     async def open(self, opened: Opened, player: str, secret: bytes) -> TableSession:
         """Opens a table; its chance follows from the secret, which must be unpredictable.
@@ -122,6 +168,7 @@ class TableService:
             except SessionClosed:
                 continue
             except Conflict:
+                await self._check_exists(session)
                 await self.catch_up(session)
                 if n := await self._stored_number(table, player, request_id):
                     return n
@@ -131,18 +178,34 @@ class TableService:
                 return n
         raise Stale("the table is too busy: try again")
 
+    async def _check_exists(self, session: TableSession) -> None:
+        """Makes sure that a table has not been deleted.
+
+        :raises NoSuchTable: if it has been
+        """
+        table = session.table.id
+        if await self.store.table(table) is None:
+            self._discard(session)
+            raise NoSuchTable(f"no table {table!r}")
+
     async def _stored_number(self, table: str, player: str | None, request_id: str | None) -> int | None:
         """The event number of a request that was stored before, however long ago."""
         return await self.store.number_of(table, player, request_id) if request_id else None
 
     async def catch_up(self, session: TableSession) -> None:
-        """Reads the events that other processes have stored."""
-        await session.enqueue(CatchUp(self, session))
+        """Reads the events that other processes have stored.
+
+        The session is closed if the database does not have the events that it is built from.
+        """
+        with suppress(SessionClosed):
+            await session.enqueue(CatchUp(self, session))
 
     def on_notice(self, notice: Notice) -> None:
         """Another process has stored events."""
         session = self._cache.get(notice.table)
-        if self._cache.is_loading(notice.table) or (session and session.table.n < notice.n):
+        if session and session.table.n < notice.n and notice.events:
+            session.enqueue(Receive(self, session, notice.events)).add_done_callback(_log_failure)
+        elif self._cache.is_loading(notice.table) or (session and session.table.n < notice.n):
             self.spawn(self._catch_up_with(notice.table))
         if self.followers.exist:
             self.spawn(self.followers.notify(notice.players, notice.table))
@@ -165,15 +228,28 @@ class TableService:
 
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error and not isinstance(error, ParlourError):
-            LOGGER.error("task failed", exc_info=error)
+        _log_failure(task)
 
     async def _load(self, table: str) -> TableSession:
         row = await self.store.table(table)
         if row is None:
             raise NoSuchTable(f"no table {table!r}")
-        return TableSession(row, Table.of(await self.store.events(table)))
+        events = await self.store.events(table)
+        found = Table.of(events)
+        if missed := interruptions(found, self.gaps):
+            return await self._interrupted(row, found, missed)
+        return TableSession(row, found, events[-1])
+
+    async def _interrupted(self, row: TableRow, table: Table, events: tuple[Event, ...]) -> TableSession:
+        """The session of a table whose clock stood still while no server was running."""
+        after = apply_events(table, events)[-1][1]
+        append = self._append(row_of(after, row.invite, row.secret, row.created), after, events)
+        try:
+            await self.store.append(append)
+        except Conflict:  # another process was first
+            return await self._load(row.id)
+        self._publish(append)
+        return TableSession(append.row, after, events[-1])
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> TableSession:
         session, append = self._opening(opened, player, secret)
@@ -197,7 +273,7 @@ class TableService:
         events = numbered(None, open_table(opened, player, now, secret), now, player)
         table = Table.of(events)
         row = row_of(table, self.environment.new_id(), secret, now)
-        return TableSession(row, table), self._append(row, table, events)
+        return TableSession(row, table, events[-1]), self._append(row, table, events)
 
     def _append(
         self, row: TableRow, table: Table, events: tuple[Event, ...], before: TableSession | None = None
@@ -212,6 +288,26 @@ class TableService:
         """Closes a session; the table is read again when it is needed."""
         self._cache.drop(session)
         session.close()
+
+    def _reset(self, session: TableSession) -> None:
+        """Closes a session whose events the database does not have, such as after a failover.
+
+        Its subscribers have seen these events: they get a snapshot of what is stored before they reconnect.
+        """
+        LOGGER.error("events in memory are not in the database", extra={"fields": {"table": session.table.id}})
+        self._cache.drop(session)
+        session.is_closed = True
+        self._scheduler.replace(session.table.id, ())
+        self.spawn(self._show_stored(session))
+
+    async def _show_stored(self, session: TableSession) -> None:
+        try:
+            stored = await self.session(session.table.id)
+            for subscriber in session.subscribers:
+                subscriber.refresh_viewer(stored.table)
+                subscriber.put(stored.snapshot(subscriber.viewer, self.environment.now()))
+        finally:
+            session.close()
 
     def _publish(self, append: Append) -> None:
         """Counts what is stored, starts its jobs, and notifies the followers of its players."""
@@ -291,18 +387,59 @@ class CatchUp:
         self._service = service
         self._session = session
 
-    def begin(self) -> asyncio.Future[list[Event]]:
-        """Starts reading the missing events."""
+    def begin(self) -> asyncio.Future[list[Event]] | int:
+        """Starts reading the latest event again, and those that are missing."""
+        if self._session.is_closed:
+            raise SessionClosed
         table = self._session.table
-        return self._service.spawn(self._service.store.events(table.id, table.n))
+        return self._service.spawn(self._service.store.events(table.id, table.n - 1))
 
     def finish(self, read: asyncio.Future[list[Event]]) -> int:
-        """Broadcasts the missing events; their jobs belong to the process that stored them."""
+        """Broadcasts the missing events.
+
+        :raises SessionClosed: if the latest event is not stored: the database has lost it
+        """
         session, service = self._session, self._service
         if error := read.exception():  # no later notice may follow: read the table again
             service._discard(session)
             raise error
-        if events := read.result():
-            session.commit(apply_events(session.table, events), service.environment.now())
-            service._scheduler.replace(session.table.id, ())
+        stored = read.result()
+        if not stored or stored[0] != session.last.as_stored():
+            service._reset(session)
+            raise SessionClosed
+        if missing := stored[1:]:
+            self._apply(missing)
         return session.table.n
+
+    def _apply(self, events: Sequence[Event]) -> None:
+        """Broadcasts events; their jobs belong to the process that stored them."""
+        session, service = self._session, self._service
+        session.commit(apply_events(session.table, events), service.environment.now())
+        service._scheduler.replace(session.table.id, ())
+
+
+class Receive(CatchUp):
+    """Taking over what another process has stored, from its notice."""
+
+    def __init__(self, service: TableService, session: TableSession, events: Iterable[Sequence[Any]]) -> None:
+        super().__init__(service, session)
+        self._events = events
+
+    def begin(self) -> asyncio.Future[list[Event]] | int:
+        """Broadcasts the events; if any are missing before them, starts reading."""
+        session = self._session
+        if session.is_closed:
+            raise SessionClosed
+        events = [Event.of_columns(*columns) for columns in self._events if columns[0] > session.table.n]
+        if events and events[0].n != session.table.n + 1:
+            return super().begin()
+        if events:
+            self._apply(events)
+        return session.table.n
+
+
+def _log_failure(work: asyncio.Future[Any]) -> None:
+    """Logs what went wrong in work that no one waits for."""
+    error = None if work.cancelled() else work.exception()
+    if error and not isinstance(error, ParlourError | SessionClosed):
+        LOGGER.error("task failed", exc_info=error)

@@ -26,6 +26,12 @@ MAX_IDLE_SESSIONS = 250
 """How many unused sessions stay in memory; between two clean-ups, up to twice as many."""
 
 
+MAX_IDLE_MOVES = 30_000
+"""How many moves the unused sessions in memory have together; long games take much memory."""
+KEPT_BETWEEN_CLEAN_UPS = 25
+"""After how many loaded or opened tables the limits are checked, since tables grow."""
+
+
 class Work(Protocol):
     """A piece of work on a table; one runs at a time."""
 
@@ -52,8 +58,10 @@ class TableSession:
     at once, in the caller's step of the event loop; a table without work holds no task.
     """
 
-    def __init__(self, row: TableRow, table: Table) -> None:
+    def __init__(self, row: TableRow, table: Table, last: Event) -> None:
         self.table = table
+        self.last = last
+        """The latest event."""
         self.secret = row.secret
         self.invite = row.invite
         self.created = row.created
@@ -111,38 +119,45 @@ class TableSession:
 
     def commit(self, steps: Sequence[Transition], now: int, has_jobs: bool = True) -> None:
         """Applies stored events, and broadcasts them."""
+        before, (self.last, self.table) = self.table, steps[-1]
         self.has_jobs = has_jobs
-        self.table = steps[-1][1]
-        self._replayable.extend((event, table.without_caches()) for event, table in steps)
+        self._replayable.extend(steps)
         self._broadcast_events(steps, now)
+        for table in (before, *(table for _, table in steps)):
+            if table.play is not self.table.play:
+                table.play.clear_caches()
 
     def close(self) -> None:
         """Closes the session: its subscribers are disconnected, and reconnect to a new one."""
         self.is_closed = True
         self.broadcast(END)
 
-    def join(self, subscriber: Subscriber, n: int | None, now: int) -> None:
-        """Adds a subscriber who has seen the events up to ``n``, or none."""
+    def join(self, subscriber: Subscriber, n: int | None, now: int) -> int:
+        """Adds a subscriber who has seen the events up to ``n``, or none; returns the bytes that are sent first."""
         subscriber.refresh_viewer(self.table)
         missed = [(event, table) for event, table in self._replayable if n is not None and event.n > n]
         if n is not None and n + len(missed) == self.table.n:
-            for message in event_messages(missed, [subscriber.viewer])[subscriber.viewer]:
-                subscriber.put(message)
+            messages = event_messages(missed, [subscriber.viewer])[subscriber.viewer]
         else:
-            subscriber.put(self.snapshot(subscriber.viewer, now))
+            messages = [self.snapshot(subscriber.viewer, now)]
+        for message in messages:
+            subscriber.put(message)
         self.subscribers.add(subscriber)
         self.broadcast_presence()
+        return sum(len(message.d) for message in messages)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Removes a subscriber."""
         self.subscribers.discard(subscriber)
         self.broadcast_presence()
 
-    def switch_seat(self, subscriber: Subscriber, seat: Seat | None, now: int) -> None:
-        """Shows a subscriber the table from another of their seats."""
+    def switch_seat(self, subscriber: Subscriber, seat: Seat | None, now: int) -> Message:
+        """Shows a subscriber the table from another of their seats, and returns the snapshot."""
         subscriber.seat = seat
         subscriber.refresh_viewer(self.table)
-        subscriber.put(self.snapshot(subscriber.viewer, now))
+        snapshot = self.snapshot(subscriber.viewer, now)
+        subscriber.put(snapshot)
+        return snapshot
 
     def snapshot(self, viewer: Viewer, now: int) -> Message:
         """Everything that a viewer may know."""
@@ -192,6 +207,7 @@ class SessionCache:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._clean_up_above = 0
+        self._kept = 0
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -230,12 +246,20 @@ class SessionCache:
         A table that is in memory already keeps its session, which may have subscribers: it is returned instead.
         """
         session = self._sessions.setdefault(session.table.id, session)
-        if len(self._sessions) > self._clean_up_above:
-            unused = [kept for kept in self._sessions.values() if not kept.is_used]
-            for evicted in unused[:-MAX_IDLE_SESSIONS]:
-                del self._sessions[evicted.table.id]
-            self._clean_up_above = len(self._sessions) + MAX_IDLE_SESSIONS
+        self._kept += 1
+        if len(self._sessions) > self._clean_up_above or self._kept % KEPT_BETWEEN_CLEAN_UPS == 0:
+            self._clean_up()
         return session
+
+    def _clean_up(self) -> None:
+        """Evicts the least recently used sessions, so that few remain idle, with few moves in total."""
+        unused = [kept for kept in self._sessions.values() if not kept.is_used]
+        idle = moves = 0
+        for kept in reversed(unused):
+            idle, moves = idle + 1, moves + len(kept.table.play.steps)
+            if idle > MAX_IDLE_SESSIONS or (moves > MAX_IDLE_MOVES and idle > 1):
+                del self._sessions[kept.table.id]
+        self._clean_up_above = len(self._sessions) + MAX_IDLE_SESSIONS
 
     def drop(self, session: TableSession) -> None:
         """Removes a session; its table is loaded again when it is needed."""

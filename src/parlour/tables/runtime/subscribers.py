@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import cast
 
 from parlour.core import Seat
 from parlour.protocol.bodies import Listed
@@ -25,21 +25,21 @@ END_OF_STREAM = cast("Listed", {})
 """The last item for a follower who reads too slowly, or when the server shuts down."""
 
 
-class Message(NamedTuple):
+class Message:
     """A message to a viewer."""
 
-    kind: str
-    """Its type, ``t`` on the socket."""
-    d: bytes
-    """Its content, as JSON."""
-    n: int | None = None
-    """The number of its event, if it is one."""
+    __slots__ = ("d", "envelope", "kind", "n")
 
-    @property
-    def envelope(self) -> str:
+    def __init__(self, kind: str, d: bytes, n: int | None = None) -> None:
+        self.kind = kind
+        """Its type, ``t`` on the socket."""
+        self.d = d
+        """Its content, as JSON."""
+        self.n = n
+        """The number of its event, if it is one."""
+        number = b"" if n is None else b'"n":%d,' % n
+        self.envelope = b'{"t":"%b",%b"d":%b}' % (kind.encode(), number, d)
         """The message as it goes over the socket."""
-        number = "" if self.n is None else f'"n":{self.n},'
-        return f'{{"t":"{self.kind}",{number}"d":{self.d.decode()}}}'
 
 
 END = Message("end", b"{}")
@@ -49,10 +49,14 @@ END = Message("end", b"{}")
 class Subscriber:
     """A connection that receives the messages of a table, for a player or a watcher."""
 
-    def __init__(self, player: str | None, seat: Seat | None = None) -> None:
+    def __init__(
+        self, player: str | None, seat: Seat | None = None, write: Callable[[bytes], bool] | None = None
+    ) -> None:
         self.player = player
         self.seat = seat
         """The seat whose view to show, if the player holds it."""
+        self._write = write
+        """Sends the envelope of a message at once and returns True, or returns False if the reader is slow."""
         self.viewer = Viewer()
         self._seating: Seating | None = None
         self.is_late = False
@@ -61,8 +65,13 @@ class Subscriber:
         self._waiter: asyncio.Future[None] | None = None
 
     def put(self, message: Message) -> None:
-        """Queues a message; a snapshot replaces the snapshots and events before it."""
+        """Sends a message at once if all before it are sent, or queues it for the reader.
+
+        A snapshot replaces the snapshots and events that are queued before it.
+        """
         if self.is_late:
+            return
+        if self._is_read and self._write and message is not END and self._write(message.envelope):
             return
         if message.kind == "snapshot":
             self._messages = deque(queued for queued in self._messages if queued.kind not in ("snapshot", "event"))
@@ -71,31 +80,37 @@ class Subscriber:
             self._messages.clear()
             message = END
         self._messages.append(message)
-        if self._waiter and not self._waiter.done():
+        if self._waiter and self._is_read:
             self._waiter.set_result(None)
 
+    @property
+    def _is_read(self) -> bool:
+        """Whether the reader has taken everything and waits for more."""
+        return self._waiter is not None and not self._waiter.done()
+
     async def next(self) -> Message:
-        """The next message; only one reader may wait."""
+        """The next message that was queued; only one reader may wait."""
         while not self._messages:
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
+        self._waiter = None
         return self._messages.popleft()
 
     def refresh_viewer(self, table: Table) -> bool:
-        """Updates the seats of the subscriber and the one to show, and returns whether they have changed.
+        """Updates the seats of the subscriber and the one to show, and returns whether the seats have changed.
 
-        They change with the seating and, for a player with several seats, with the turn.
+        The seat to show also changes with the turn, for a player with several: events then show it from there.
         """
         if table.seating is self._seating and len(self.viewer.seats) < 2:
             return False
         self._seating = table.seating
         before, self.viewer = self.viewer, Viewer.of(table, self.player, self.seat)
-        return before != self.viewer
+        return before.seats != self.viewer.seats
 
 
 def snapshot_message(table: Table, viewer: Viewer, now: int, invite: str) -> Message:
     """A snapshot, with the invitation for seated players while a seat is open."""
-    return Message("snapshot", encode(TableView(table, now).snapshot(viewer, invite)))
+    return Message("snapshot", TableView(table, now).encoded_snapshot(viewer, invite))
 
 
 def event_messages(transitions: Sequence[Transition], viewers: Iterable[Viewer]) -> dict[Viewer, list[Message]]:

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from json import JSONDecodeError
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import (
@@ -31,6 +32,11 @@ T = TypeVar("T")
 _TOUCH_ALL_TABLES = text(f"SELECT 1 FROM {', '.join(table.name for table in metadata.sorted_tables)} LIMIT 0")  # noqa: S608
 """Fails if a table is missing, and reads nothing."""
 READER_THREADS = 2
+ANSWER_SECONDS = 4.0
+"""How long PostgreSQL may take to answer before it counts as unavailable."""
+NO_ANSWER = "the database does not answer: try again in a moment"
+POOLED_CONNECTIONS = 6
+"""Connections to PostgreSQL in each process, besides the one that appends and the one that listens."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 """Commits survive a power failure, and readers never wait for the writer."""
 LOGGER = logging.getLogger("parlour.tables")
@@ -64,6 +70,8 @@ class ThreadAccess:
         self._opened = _identity(self._file)
         self._reading = _Threads(url, "DEFERRED", READER_THREADS)
         self._writing = _Threads(url, "IMMEDIATE", 1)
+        self._turn = asyncio.Lock()
+        """Held by one writer at a time."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """The result of a function that only reads."""
@@ -71,7 +79,13 @@ class ThreadAccess:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of a function, once what it wrote is committed."""
-        return await self._writing.run(work)
+        async with self._turn:
+            return await self._writing.run(work)
+
+    async def execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The result of a function that uses the driver itself, once what it wrote is committed."""
+        async with self._turn:
+            return await self._writing.execute(work)
 
     async def check(self) -> None:
         """Returns if the file is still the one that was opened, and a commit reaches the disk."""
@@ -90,13 +104,52 @@ class _Threads:
 
     def __init__(self, url: URL, begin: str, count: int) -> None:
         self._engine = create_engine(
-            url.set(drivername="sqlite"), pool_size=count, max_overflow=0, hide_parameters=True
+            url.set(drivername="sqlite"), pool_size=count + 1, max_overflow=0, hide_parameters=True
         )
         _prepare(self._engine, begin)
         self._threads = ThreadPoolExecutor(count, begin.lower())
+        self._begin = f"BEGIN {begin}"
+        self._plain: Any = None
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
+
+    async def execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The result of a function whose statements run at once, and whose commit runs in a thread.
+
+        Handing each statement to a thread costs more than the statement; only a commit waits for the disk. While
+        another process holds the lock, everything runs in the thread, which waits for it.
+        """
+        run = asyncio.get_running_loop().run_in_executor
+        with translate_db_errors():
+            connection = self._plain_connection()
+            try:
+                connection.execute(self._begin)
+            except sqlite3.OperationalError:
+                return await run(self._threads, self._execute, work)
+            try:
+                result = work(connection)
+                await run(self._threads, connection.execute, "COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+            return result
+
+    def _plain_connection(self) -> sqlite3.Connection:
+        """A connection without SQLAlchemy, whose layers take longer than the statements of a move; it never waits."""
+        if self._plain is None:
+            self._plain = self._engine.raw_connection()
+            self._plain.driver_connection.execute("PRAGMA busy_timeout=0")
+        connection: sqlite3.Connection = self._plain.driver_connection
+        return connection
+
+    def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def run(connection: Connection) -> T:
+            driver: Any = connection.connection.driver_connection
+            return work(driver)
+
+        return self._run(run)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         with translate_db_errors(), self._engine.begin() as connection:
@@ -104,6 +157,8 @@ class _Threads:
 
     def close(self) -> None:
         self._threads.shutdown()
+        if self._plain:
+            self._plain.close()
         self._engine.dispose()
 
 
@@ -112,16 +167,35 @@ class AsyncAccess:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._running: set[asyncio.Task[Any]] = set()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """The result of a function that only reads."""
         return await self.write(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of a function, once what it wrote is committed."""
+        """The result of a function, once what it wrote is committed.
+
+        A server that does not answer is not waited for: its connection may take much longer to end.
+        """
+        task = asyncio.create_task(self._transact(work))
+        self._running.add(task)
+        task.add_done_callback(self._forget)
+        done, _ = await asyncio.wait([task], timeout=ANSWER_SECONDS)
+        if not done:
+            task.cancel()
+            raise Away(NO_ANSWER)
+        return task.result()
+
+    async def _transact(self, work: Callable[[Connection], T]) -> T:
         with translate_db_errors():
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # raised where the result was wanted, if it still was
 
     async def check(self) -> None:
         """Returns if the tables exist and are writable."""
@@ -141,7 +215,15 @@ def connect(url: URL) -> tuple[AsyncEngine, AsyncEngine, Access]:
         _make_file(Path(str(url.database)))
         return _sqlite(url, "IMMEDIATE"), _sqlite(url, "DEFERRED"), ThreadAccess(url)
     try:
-        engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+        engine = create_async_engine(
+            url,
+            pool_size=POOLED_CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=ANSWER_SECONDS,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS},
+        )
     except (ImportError, NoSuchModuleError):
         raise StoreError("PostgreSQL needs its driver: pip install 'parlour[postgres]'") from None
     return engine, engine, AsyncAccess(engine)
@@ -204,12 +286,18 @@ def translate_db_errors(with_reason: bool = False) -> Iterator[None]:
     """
     try:
         yield
+    except sqlite3.Error as error:
+        wrapped = DBAPIError.instance("", None, error, sqlite3.Error, hide_parameters=True)
+        raise _translated(cast("SQLAlchemyError", wrapped), with_reason) from None
     except (SQLAlchemyError, OSError, JSONDecodeError) as error:
-        if not isinstance(error, IntegrityError):  # a conflict is normal
-            LOGGER.warning(
-                "database error", extra={"fields": {"reason": f"{type(error).__name__}: {first_line(error)}"}}
-            )
-        raise from_driver(error, with_reason) from None  # further lines and the traceback contain values
+        raise _translated(error, with_reason) from None  # further lines and the traceback contain values
+
+
+def _translated(error: Fault, with_reason: bool) -> StoreError:
+    """The StoreError for a driver's error, which is logged."""
+    if not isinstance(error, IntegrityError):  # a conflict is normal
+        LOGGER.warning("database error", extra={"fields": {"reason": f"{type(error).__name__}: {first_line(error)}"}})
+    return from_driver(error, with_reason)
 
 
 def from_driver(error: Fault, with_reason: bool = False) -> StoreError:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Executable, delete, insert, select, update
+from sqlalchemy import Connection, Executable, delete, insert, select, update
 
 from parlour.tables.store.engines import Access
 from parlour.tables.store.schema import players, tokens
@@ -37,6 +37,7 @@ class Token:
     name: str
     scopes: tuple[str, ...]
     created: int
+    hash: str = field(default="", repr=False)
 
 
 def digest(secret: str) -> str:
@@ -80,28 +81,46 @@ class Players:
             return None
         return Player(row.id, row.name, frozenset(row.scopes), row.kind == BOT, row.phrase is not None)
 
+    async def valid(self, hashes: Sequence[str]) -> set[str]:
+        """Those of some hashes that belong to a token."""
+        query = select(tokens.c.hash).where(tokens.c.hash.in_(hashes))
+        return set(await self._access.read(lambda connection: connection.execute(query).scalars().all()))
+
     async def rename(self, player: str, name: str) -> None:
         """Changes the name of a player, for future tables."""
         await self._change(player, name=name)
 
-    async def set_phrase(self, player: str, phrase: str) -> None:
-        """Sets the recovery phrase of a player, in place of an older one."""
-        await self._change(player, phrase=digest(phrase))
+    async def set_phrase(self, player: str, phrase: str, only_device: str | None = None) -> None:
+        """Sets the recovery phrase of a player, in place of an older one; signs out all devices except one if given.
+
+        Both happen together: nobody can use the old phrase to add a device in between.
+        """
+        change = update(players).where(players.c.id == player).values(phrase=digest(phrase))
+        others = delete(tokens).where(
+            tokens.c.player == player, tokens.c.kind == DEVICE, tokens.c.hash != digest(only_device or "")
+        )
+
+        def write(connection: Connection) -> None:
+            connection.execute(change)
+            if only_device is not None:
+                connection.execute(others)
+
+        await self._access.write(write)
 
     async def recovered_by(self, phrase: str) -> str | None:
         """The id of the player with that recovery phrase, if there is one."""
         query = select(players.c.id).where(players.c.phrase == digest(phrase))
         return await self._access.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
-    async def tokens(self, player: str) -> list[Token]:
-        """The tokens of the player's bots, the oldest first."""
-        query = select(tokens).where(tokens.c.player == player, tokens.c.kind == BOT).order_by(tokens.c.created)
+    async def tokens(self, player: str, kind: str = BOT) -> list[Token]:
+        """The tokens of the player's bots or devices, the oldest first."""
+        query = select(tokens).where(tokens.c.player == player, tokens.c.kind == kind).order_by(tokens.c.created)
         rows = await self._access.read(lambda connection: connection.execute(query).all())
-        return [Token(row.id, row.name, tuple(row.scopes), row.created) for row in rows]
+        return [Token(row.id, row.name, tuple(row.scopes), row.created, row.hash) for row in rows]
 
-    async def drop_token(self, player: str, token_id: str) -> bool:
-        """Deletes the token of a bot, and returns whether there was one."""
-        drop = delete(tokens).where(tokens.c.player == player, tokens.c.id == token_id, tokens.c.kind == BOT)
+    async def drop_token(self, player: str, token_id: str, kind: str = BOT) -> bool:
+        """Deletes the token of a bot or device, and returns whether there was one."""
+        drop = delete(tokens).where(tokens.c.player == player, tokens.c.id == token_id, tokens.c.kind == kind)
         return await self._access.write(lambda connection: connection.execute(drop).rowcount > 0)
 
     async def _change(self, player: str, **values: Any) -> None:

@@ -91,3 +91,20 @@ tokens = Table(
     Index("tokens_of_a_player", "player"),
 )
 """How players are recognized: cookies of devices and tokens of bots, as hashes only."""
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("subject", String(64), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The players and addresses that the operator has banned."""
+runs = Table(
+    "runs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started", BigInteger, nullable=False),
+    Column("alive", BigInteger, nullable=False),
+)
+"""When each process that served this database started, and when it was last known to be alive."""

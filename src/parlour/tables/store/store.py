@@ -5,25 +5,50 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from sqlalchemy import URL, Connection, and_, delete, func, select, update
+from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.protocol.events import Event, read_body
+from parlour.protocol.events import Event
 from parlour.tables.model.views import TableRow
 from parlour.tables.store.address import is_missing, open_failed, parse_address
-from parlour.tables.store.engines import Access, connect, translate_db_errors
+from parlour.tables.store.engines import Access, ThreadAccess, connect, translate_db_errors
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
-from parlour.tables.store.schema import events, jobs, seats, tables
+from parlour.tables.store.postgres import PostgresAppender
+from parlour.tables.store.schema import events, jobs, players, runs, seats, tables
+from parlour.tables.store.sqlite import SqliteAppender
 from parlour.tables.store.writer import Append, Job, Writer
 
 MAX_LISTED_TABLES = 100
+CLOSE_SECONDS = 1.0
+"""How long PostgreSQL may take to close its connections."""
+_SQLITE_SIZE = "(SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)"
+MAX_CANDIDATES = 2000
+"""How many tables in the lobby are read, from which those to list are chosen."""
+
+
+class TableCounts(NamedTuple):
+    """How many tables a player has."""
+
+    open: int = 0
+    playing: int = 0
+    over: int = 0
+
+
+class Statistics(NamedTuple):
+    """What a database holds."""
+
+    open: int
+    playing: int
+    over: int
+    players: int
+    bytes: int
 
 
 class Store:
@@ -39,13 +64,23 @@ class Store:
         """Everything else."""
         self.origin = origin
         """The id of this process among those that use the database."""
-        self._writer = Writer(access, origin)
+        self._writer = Writer(
+            SqliteAppender(access) if isinstance(access, ThreadAccess) else PostgresAppender(url, origin)
+        )
         self._exclusive = asyncio.Lock()
 
     @classmethod
-    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, must_exist: bool = False) -> Self:
+    async def open(
+        cls,
+        address: str,
+        origin: str,
+        migrations: Path = MIGRATIONS,
+        must_exist: bool = False,
+        may_upgrade: bool = True,
+    ) -> Self:
         """The database at an address, migrated if necessary; created unless it must exist.
 
+        :raises OlderStore: if it would have to be migrated and may not be
         :raises StoreError: if it cannot be used
         """
         url = parse_address(address)
@@ -55,7 +90,7 @@ class Store:
             writing, reading, access = connect(url)
             try:
                 async with writing.begin() as connection:
-                    await connection.run_sync(migrate, migrations, must_exist)
+                    await connection.run_sync(migrate, migrations, must_exist, may_upgrade)
             except BaseException:
                 access.close()
                 await writing.dispose()
@@ -70,11 +105,13 @@ class Store:
         return self.url.get_backend_name() == "postgresql"
 
     async def close(self) -> None:
-        """Stores what is waiting and closes all connections."""
+        """Stores what is waiting and closes all connections; a server that does not answer is not waited for."""
         await self._writer.close()
         self.access.close()
-        await self.reading.dispose()
-        await self.writing.dispose()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS if self.is_shared else None):
+                await self.reading.dispose()
+                await self.writing.dispose()
 
     def append(self, *appends: Append) -> asyncio.Future[None]:
         """A future that is done when the appends are stored, all together, whether the caller waits or not.
@@ -131,7 +168,7 @@ class Store:
         """The events of a table after a number, in order."""
         query = select(events).where(events.c.table_id == table, events.c.n > after).order_by(events.c.n)
         rows = await self.access.read(lambda connection: connection.execute(query).all())
-        return [Event(row.n, row.at, row.by, row.request, read_body(json.loads(row.body))) for row in rows]
+        return [Event.of_columns(row.n, row.at, row.by, row.request, json.loads(row.body)) for row in rows]
 
     async def number_of(self, table: str, player: str | None, request: str) -> int | None:
         """The event number of a player's request, if it is stored."""
@@ -140,10 +177,13 @@ class Store:
         return await self.access.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def lobby(self, since: int, game: str | None = None) -> list[TableRow]:
-        """The open tables in the lobby that have changed since a time, the oldest first."""
-        listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since)
+        """The tables in the lobby with a player and a seat for anyone that have changed since a time, latest first."""
+        is_waiting = exists().where(seats.c.table_id == tables.c.id)
+        summary = cast(tables.c.summary, Text)
+        has_room = or_(*(summary.contains(f'"kind":{space}"anyone"') for space in ("", " ")))
+        listed = and_(tables.c.listed, tables.c.status == "open", tables.c.updated >= since, is_waiting, has_room)
         listed = listed if game is None else and_(listed, tables.c.game == game)
-        return await self._rows(select(tables).where(listed).order_by(tables.c.created).limit(MAX_LISTED_TABLES))
+        return await self._rows(select(tables).where(listed).order_by(tables.c.created.desc()).limit(MAX_CANDIDATES))
 
     async def tables_of(self, player: str) -> list[TableRow]:
         """The tables at which a player sits, the latest first."""
@@ -152,11 +192,28 @@ class Store:
             select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc()).limit(MAX_LISTED_TABLES)
         )
 
-    async def open_count(self, player: str) -> int:
-        """How many tables of a player are not over."""
+    async def table_counts(self, player: str) -> TableCounts:
+        """How many tables a player has, by status."""
         held = select(seats.c.table_id).where(seats.c.player == player)
-        query = select(func.count()).select_from(tables).where(tables.c.id.in_(held), tables.c.status != "over")
-        return await self.access.read(lambda connection: connection.execute(query).scalar_one())
+        query = (
+            select(tables.c.status, func.count().label("number")).where(tables.c.id.in_(held)).group_by(tables.c.status)
+        )
+        rows = await self.access.read(lambda connection: connection.execute(query).all())
+        return TableCounts(**{row.status: row.number for row in rows})
+
+    async def statistics(self) -> Statistics:
+        """How many tables and players there are, and how much room everything takes."""
+
+        def read(connection: Connection) -> Statistics:
+            by_status = select(tables.c.status, func.count().label("number")).group_by(tables.c.status)
+            counts = {row.status: row.number for row in connection.execute(by_status)}
+            people = connection.execute(select(func.count()).select_from(players)).scalar_one()
+            size = "pg_database_size(current_database())" if self.is_shared else _SQLITE_SIZE
+            used = connection.execute(text(f"SELECT {size}")).scalar_one()
+            by = [counts.get(status, 0) for status in ("open", "playing", "over")]
+            return Statistics(by[0], by[1], by[2], people, used)
+
+        return await self.access.read(read)
 
     async def has_job(self, now: int) -> bool:
         """Whether a job is due that no process has leased."""
@@ -193,6 +250,30 @@ class Store:
     async def free_all_jobs(self) -> None:
         """Releases all leases; only for a database that no other process uses."""
         await self.access.write(lambda connection: connection.execute(update(jobs).values(lease=0)))
+
+    async def runs(self) -> tuple[list[tuple[int, int]], int]:
+        """When processes served this database, from their start to their last heartbeat; and the latest stored time."""
+
+        def read(connection: Connection) -> tuple[list[tuple[int, int]], int]:
+            found = [(row.started, row.alive) for row in connection.execute(select(runs))]
+            updated = connection.execute(select(func.max(tables.c.updated))).scalar_one() or 0
+            return found, max([updated, *(alive for _, alive in found)])
+
+        return await self.access.read(read)
+
+    async def start_run(self, now: int, forget_before: int) -> None:
+        """Records that this process has started, and deletes runs that ended long ago."""
+
+        def start(connection: Connection) -> None:
+            connection.execute(delete(runs).where(runs.c.alive < forget_before))
+            connection.execute(insert(runs).values(id=self.origin, started=now, alive=now))
+
+        await self.access.write(start)
+
+    async def save_run(self, now: int) -> None:
+        """Records that this process is alive."""
+        mine = update(runs).where(runs.c.id == self.origin).values(alive=now)
+        await self.access.write(lambda connection: connection.execute(mine))
 
     async def _row(self, which: Any) -> TableRow | None:
         return next(iter(await self._rows(select(tables).where(which))), None)

@@ -14,6 +14,41 @@ export function moveNumber(moves: { seat: number }[], at: number): number {
   return moves.slice(0, at).filter(({ seat }) => seat >= 0).length;
 }
 
+const STANDINGS = ["losing", "worse", "even", "better", "winning"] as const;
+export type Standing = (typeof STANDINGS)[number];
+/** The shares of the win between which a player of two stands worse, even and so on. */
+const STEPS = [0.15, 0.4, 0.6, 0.85];
+/** The moments of a game that a player should look at again. */
+const MAX_MOMENTS = 3;
+
+/** How a player of two stands with a share of the win. */
+export const standing = (value: number): Standing =>
+  STANDINGS[STEPS.filter((step) => value >= step).length] as Standing;
+
+/** The player's worst slips, the worst first. */
+export function moments(judged: Judged[], seats: number[]): Judged[] {
+  return judged
+    .filter(({ seat, grade }) => seats.includes(seat) && (grade === "blunder" || grade === "mistake"))
+    .sort((a, b) => b.loss - a.loss)
+    .slice(0, MAX_MOMENTS);
+}
+
+/** What the draws of chance were worth to one of two players, and what the player's own choices cost. */
+export function luck(judged: Judged[], seat: number): { luck: number; cost: number } {
+  let [sum, cost, given] = [0, 0, 0];
+  let after: number | null = null;
+  for (const each of judged) {
+    if (each.value === null || !each.best) continue;
+    if (each.seat !== seat) given += each.loss;
+    else {
+      if (after !== null) sum += each.best.value - after - given;
+      [after, given] = [each.value, 0];
+      cost += each.loss;
+    }
+  }
+  return { luck: sum, cost };
+}
+
 /** The engine's move, if it is better than the one made even when both are shown in whole percent. */
 export function betterMove({ move, value, best, loss }: Judged): BestMove | null {
   if (!best || value === null || best.move === move || loss < MIN_LOSS) return null;
@@ -108,6 +143,23 @@ export class Replay {
     this.branch = [...this.branch.slice(0, this.at - root), { seat, move }];
     this.root = root;
     await this.go(this.at + 1);
+  }
+
+  /** Plays a line out on the board, from the position before move `number` on. */
+  async follow(number: number, moves: string[]): Promise<void> {
+    await this.retry(number);
+    for (const move of moves) {
+      const turn = this.position?.turn ?? null;
+      if (turn === null || turn < 0 || this.error) return;
+      await this.play(turn, move);
+    }
+    await this.go((this.root ?? number - 1) + 1);
+  }
+
+  /** Goes back to the position before move `number`, to try another one. */
+  async retry(number: number): Promise<void> {
+    if (this.root !== null) await this.leave();
+    await this.go(number - 1);
   }
 
   /** Returns from the branch to the game. */

@@ -1,6 +1,6 @@
 /** Sentences about a table: whose turn it is, and how the game ended. */
 import type { Speech } from "../../games";
-import type { Snapshot, TableEvent } from "../../net/protocol";
+import type { Snapshot, TableEvent, Thinking } from "../../net/protocol";
 import { reasonFor, seatNames } from "../../words/names";
 import { current, t } from "../../words/words.svelte";
 
@@ -8,17 +8,23 @@ import { current, t } from "../../words/words.svelte";
 export const names = (snapshot: Snapshot): string[] => seatNames(snapshot.seats);
 
 /** The line under the board. */
-export function status(snapshot: Snapshot, thinking: number | null): string {
+export function status(snapshot: Snapshot, thinking: Thinking | null): string {
   if (snapshot.status === "over") return result(snapshot);
-  if (snapshot.status === "open")
-    return t("status.open", {
-      n: snapshot.seats.filter((seat) => seat.kind === "friend" || seat.kind === "anyone").length,
-    });
+  if (snapshot.status === "open") return openStatus(snapshot);
   if (snapshot.paused) return t("status.paused");
   return turnStatus(snapshot, thinking);
 }
 
-function turnStatus(snapshot: Snapshot, thinking: number | null): string {
+/** How many players are missing, or whose share of the shuffle. */
+function openStatus({ seats, shuffle, you }: Snapshot): string {
+  const missing = seats.filter((seat) => seat.kind === "friend" || seat.kind === "anyone").length;
+  if (missing || !shuffle?.awaited.length) return t("status.open", { n: missing });
+  const others = seatNames(seats).filter((_, seat) => shuffle.awaited.includes(seat) && !you.includes(seat));
+  if (!others.length) return t("status.shuffling");
+  return t("status.shuffling.for", { name: new Intl.ListFormat(current()).format(others) });
+}
+
+function turnStatus(snapshot: Snapshot, thinking: Thinking | null): string {
   const { turn, seats, you } = snapshot;
   if (turn === null) return t("status.answers");
   if (turn < 0) return t("status.chance");
@@ -26,7 +32,8 @@ function turnStatus(snapshot: Snapshot, thinking: number | null): string {
   if (you.includes(turn)) return you.length > 1 ? t("status.turn", { name }) : t("turn.yours");
   if (snapshot.actors.some((actor) => you.includes(actor)) && snapshot.moves.length)
     return t("status.turn.may", { name });
-  return t(thinking === turn || seats[turn]?.bot ? "status.thinking" : "status.turn", { name });
+  if (thinking?.seat === turn && thinking.wait) return t("status.queued", { name, seconds: thinking.wait });
+  return t(thinking?.seat === turn || seats[turn]?.bot ? "status.thinking" : "status.turn", { name });
 }
 
 /** What an event was, in a sentence to show; null if it needs none, and empty to clear the last one. */

@@ -2,7 +2,8 @@
 import * as api from "../../net/api";
 import { applyEvent } from "../../net/fold";
 import { Refused, TableSocket, type Connection } from "../../net/socket";
-import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, WhyNot } from "../../net/protocol";
+import type { FromClient, FromServer, OfferKind, Snapshot, TableEvent, Thinking, WhyNot } from "../../net/protocol";
+import { contribute, type Step } from "../../state/shuffle";
 import { Arrivals, AT_ONCE, isMoveOf, type Arrival, type Pace } from "./arrivals";
 
 /** Added to a clock's time, so that it has run out on the server too when the table is fetched. */
@@ -27,7 +28,12 @@ export class Table {
   hasLanded = $state(true);
   /** The seats whose players are connected, and the number of watchers. */
   presence = $state.raw<{ seats: number[]; watchers: number }>({ seats: [], watchers: 0 });
-  thinking = $state<number | null>(null);
+  /** The bot that thinks, or waits for its turn to: its seat, and after how many seconds it will start. */
+  thinking = $state.raw<Thinking | null>(null);
+  /** Why the shuffle waits for me, if this browser cannot go on by itself. */
+  shuffling = $state<Step["kind"] | null>(null);
+  /** What looks at a move before it is sent, and sends it. */
+  consider: ((text: string, seat: number | null) => Promise<void>) | null = null;
   /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
   receivedAt = $state(0);
   /** When the last move was sent, by `performance.now()`. */
@@ -89,7 +95,13 @@ export class Table {
     this.socket?.goOffline();
   }
 
+  /** Makes a move, once the coach has looked at it where there is one. */
   async move(text: string, seat = this.snapshot?.seat ?? null): Promise<void> {
+    await (this.consider ?? this.submit)(text, seat);
+  }
+
+  /** Sends a move. */
+  readonly submit = async (text: string, seat: number | null): Promise<void> => {
     if (!this.snapshot || this.pending) return;
     this.pending = text;
     this.sentAt = performance.now();
@@ -100,7 +112,7 @@ export class Table {
     if (answer && "n" in answer && answer.n > this.snapshot.n) this.pendingEvent = answer.n;
     else this.pending = null;
     if (!answer) this.socket?.reconnect();
-  }
+  };
 
   /** Asks why a move is not allowed, and shows the answer. Does nothing while a move is pending. */
   async explain(text: string): Promise<void> {
@@ -116,7 +128,7 @@ export class Table {
     this.socket?.look(seat);
   }
 
-  sit = (name: string) => this.ask({ t: "sit", d: { name, nonce: api.nonce() } });
+  sit = (name: string) => this.ask({ t: "sit", d: { name, contributes: true } });
   leave = () => this.ask({ t: "leave", d: {} });
   offer = (what: OfferKind) => this.ask({ t: "offer", d: { what } });
   answer = (what: OfferKind, yes: boolean) => this.ask({ t: "answer", d: { what, yes } });
@@ -155,7 +167,7 @@ export class Table {
   private receive(message: FromServer): void {
     if (message.t === "snapshot" || message.t === "event") this.arrivals.add(message);
     else if (message.t === "here") this.presence = message.d;
-    else if (message.t === "thinking") this.thinking = message.d.seat;
+    else if (message.t === "thinking") this.thinking = message.d;
     else if (
       message.t === "pong" &&
       this.snapshot &&
@@ -180,18 +192,25 @@ export class Table {
     const before = this.snapshot;
     if (!before) return;
     this.show(applyEvent(before, event), at);
-    if (event.kind === "moved" && event.seat === this.thinking) this.thinking = null;
+    if (event.kind === "moved" && event.seat === this.thinking?.seat) this.thinking = null;
     this.listener(event, before, this.snapshot as Snapshot);
   }
 
   private show(snapshot: Snapshot, at = performance.now()): void {
-    const isMoved = this.snapshot !== null && this.snapshot.text !== snapshot.text;
+    const before = this.snapshot;
+    const isMoved = before !== null && before.text !== snapshot.text;
     this.snapshot = snapshot;
     this.receivedAt = at;
+    if (snapshot.status === "open" || !before) this.contribute(snapshot);
     this.setClockTimer(snapshot);
     if (isMoved) this.onMoved();
     if (snapshot.n < this.pendingEvent) return;
     [this.pending, this.pendingEvent] = [null, Infinity];
+  }
+
+  /** Adds my share to the shuffle before the game; keeps the commitment in any case. */
+  private contribute(snapshot: Snapshot): void {
+    void contribute(snapshot).then((attention) => (this.shuffling = attention));
   }
 
   /** A refusal belongs to the position before; the next position waits until this one has landed. */

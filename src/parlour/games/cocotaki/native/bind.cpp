@@ -1,7 +1,7 @@
 // Cocotaki's twin for Python: classes `Cocotaki` and `CocotakiView`.
-#include "state.hpp"
+#include "encoding.hpp"
 
-#include "bind/bind.hpp"
+#include "bind/encoding.hpp"
 
 namespace parlour {
 
@@ -30,8 +30,9 @@ static void bind(nb::module_& module) {
                 return cocotaki::View(text, options_from(options));
             },
             "text"_a, "options"_a);
-    bind_game<cocotaki::State>(module, "Cocotaki")
-        .def_static(
+    auto game = bind_game<cocotaki::State>(module, "Cocotaki");
+    bind_encoding<cocotaki::Encoding>(game);
+    game.def_static(
             "parse",
             [](std::string_view text, const nb::kwargs& options) {
                 return Line(cocotaki::State::parse(text, options_from(options)));

@@ -94,6 +94,7 @@ class State {
     std::string text(Move move) const;
 
    private:
+    friend struct Encoding;
     static constexpr std::uint8_t NO_SEAT = 15, TOP = 14;
 
     struct Debt {

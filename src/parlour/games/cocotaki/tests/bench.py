@@ -27,6 +27,7 @@ BENCHMARK = Benchmark(
     playout_options={"referee": "auto"},
     playout_plies=10e6,
     playout_rivals={"OpenSpiel crazy_eights": partial(open_spiel_speed, "crazy_eights"), "RLCard uno": rlcard_speed},
+    batch_steps=(20e6, 2e6),
     is_luck=True,
     step_games=2000,
     level_clock=0.02,

@@ -6,11 +6,12 @@ import words from "../words/en.json";
 export default {
   options: { hand_size: 2, turn_limit: 20 },
   avoid: ["object"],
-  async playByKeyboard(keys, move) {
+  async playByKeyboard(keys, move, view) {
     const [, card, colour, sound = ""] = /^([a-z-]+)(?:=([a-z]+))?!([a-z-]*)/.exec(move) ?? [];
     if (!card) return keys.press({ object: "o", last: "l" }[move] ?? "d");
-    const hands = (await keys.person.snapshot()).view as { hands: string[][] };
-    await keys.roundTo(`card-${hands.hands[0]?.indexOf(card)}`);
+    const { hands } = (view ?? (await keys.person.snapshot()).view) as { hands: string[][] };
+    if (view && move.endsWith("+last")) await keys.press("l");
+    await keys.roundTo(`card-${hands[0]?.indexOf(card)}`);
     if (colour) await keys.roundTo(colour);
     await keys.roundTo(sound || "silence");
   },

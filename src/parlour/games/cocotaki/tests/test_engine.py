@@ -17,7 +17,7 @@ PLAYERS = Setting("cocotaki", 3, {"level": "expert", "hand_size": 2, "turn_limit
 
 def test_moves_are_not_counted_because_the_twin_makes_no_mistakes() -> None:
     with pytest.raises(engine.NativeUnavailable, match="without mistakes"):
-        engine.perft(GAME, GAME.initial(2, {"referee": "auto"}), 1)
+        engine.perft(GAME.initial(2, {"referee": "auto"}), 1)
 
 
 def test_players_without_mistakes_are_played_out_as_under_a_referee() -> None:

@@ -1,20 +1,21 @@
-#include "state.hpp"
+#include "encoding.hpp"
 
-#include "bind/bind.hpp"
+#include "bind/encoding.hpp"
 
 namespace parlour {
 
 static void bind(nb::module_& module) {
     using namespace nb::literals;
-    bind_game<cookie_disco::State>(module, "CookieDisco")
-        .def_static(
-            "parse",
-            [](std::string_view text, std::string_view start, std::string_view repetition, std::string_view over_start,
-               bool crawl) {
-                const auto options = cookie_disco::Options::of(start, repetition, over_start, crawl);
-                return Line(cookie_disco::State::parse(text, options));
-            },
-            "text"_a, "start"_a = "random", "repetition"_a = "draw", "over_start"_a = "yes", "crawl"_a = false);
+    auto game = bind_game<cookie_disco::State>(module, "CookieDisco");
+    bind_encoding<cookie_disco::Encoding>(game);
+    game.def_static(
+        "parse",
+        [](std::string_view text, std::string_view start, std::string_view repetition, std::string_view over_start,
+           bool crawl) {
+            const auto options = cookie_disco::Options::of(start, repetition, over_start, crawl);
+            return Line(cookie_disco::State::parse(text, options));
+        },
+        "text"_a, "start"_a = "random", "repetition"_a = "draw", "over_start"_a = "yes", "crawl"_a = false);
 }
 
 static const Binder COOKIE_DISCO(bind);

@@ -92,6 +92,7 @@ class State {
     static State parse(std::string_view text, const Options& options);
 
    private:
+    friend struct Encoding;
     Turn turn_;
     Place place_[COOKIES];
     Phase phase_;

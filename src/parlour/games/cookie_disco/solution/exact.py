@@ -51,14 +51,17 @@ def _turn_lines(values: Solution, state: CookieDiscoState) -> list[Line]:
 
 def _line(prospect: Prospect) -> Line:
     value = prospect.value
-    return Line(prospect.move, value.score, prospect.replies, True, max(0, value.distance - 1))
+    return Line(prospect.move, value.score, prospect.replies, True, max(0, value.distance - 1), False, (prospect.move,))
 
 
 def _set_up_lines(values: Solution, state: CookieDiscoState) -> list[Line]:
     """What each placement or guess is worth to its seat, before the cherry decides who begins."""
     seat = state.turn
     assert seat is not None
-    lines = [Line(str(move), expected(values, state.play(move, seat), seat), 1, True) for move in state.moves(seat)]
+    lines = [
+        Line(str(move), expected(values, state.play(move, seat), seat), 1, True, variation=(str(move),))
+        for move in state.moves(seat)
+    ]
     return sorted(lines, key=lambda line: -line.value)
 
 

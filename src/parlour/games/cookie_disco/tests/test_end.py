@@ -163,6 +163,16 @@ def test_cd_19_the_third_occurrence_is_a_draw() -> None:
     assert (state.outcome.scores, state.outcome.reason, state.outcome.rule) == ((0.5, 0.5), "repetition", "CD-19")
 
 
+def test_cd_19_the_history_says_how_often_each_position_has_occurred() -> None:
+    state = begun("O@1", "B@2", start="1")
+    assert list(state.history().values()) == [1]
+    for move in THERE_AND_BACK:
+        state = state.play(move)
+    assert (state.occurrences, sorted(state.history().values())) == (2, [1, 1, 1, 2])
+    for set_up in (GAME.initial(), begun("O@1", "B@2", start="1", repetition="off")):
+        assert (set_up.occurrences, set_up.history()) == (0, {})
+
+
 def test_cd_19_without_the_option_nothing_is_counted() -> None:
     state = begun("O@1", "B@2", start="1", repetition="off")
     again = state

@@ -17,7 +17,7 @@ DIVISIONS = [case for case in FIGURES["positions"] if case.get("winning")]
 def test_a_state_with_a_history_is_not_counted_from_its_text() -> None:
     state = GAME.parse("O:-1,-1 V:0,-1 A:1,-1 A:-1,0 C:1,0 C:-1,1 C:0,1 B:1,1 / O / -")
     with pytest.raises(engine.NativeUnavailable, match="what came before"):
-        engine.perft(GAME, state.play(state.moves()[0]), 1)
+        engine.perft(state.play(state.moves()[0]), 1)
 
 
 @pytest.mark.parametrize("case", DIVISIONS, ids=lambda case: case["position"])

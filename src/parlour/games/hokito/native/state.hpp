@@ -138,6 +138,7 @@ class State {
     static State parse(std::string_view text, Setup setup, End end);
 
    private:
+    friend struct Encoding;
     std::uint8_t link_[SQUARES + 1][4];  // the next occupied square in each direction, however far (HK-6)
     Bits further_[SQUARES + 1][4];  // where a hop may go on from a square entered in a direction: no about-turn (HK-7)
     std::uint8_t mark_[SQUARES], height_[SQUARES];

@@ -64,3 +64,9 @@ def is_answered(twin: Any, distance: int) -> bool:
     """Whether the seat on turn has won, or can still win within this many moves."""
     moves = twin.moves()
     return any(is_forced(twin.play(move), distance - 1) for move in moves) if moves else twin.scores()[twin.seat] == 1
+
+
+def test_a_draw_that_is_searched_to_the_end_is_proven() -> None:
+    text = ".,.,b2,b1,b1,b2/w1x2,.,b1,.,b1,b2x14/.,.,.,.,.,./.,.,.,.,.,w2x4/.,.,.,b2x2,w1,w1/w2,b3x2,.,w2,w1,w2 w"
+    best = search(GAME, text, Limits(nodes=2_000_000)).lines[0]
+    assert (best.move, best.value, best.is_exact) == ("a1-c5", 0.5, True)

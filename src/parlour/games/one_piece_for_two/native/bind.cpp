@@ -1,8 +1,8 @@
-#include "state.hpp"
+#include "encoding.hpp"
 
 #include <nanobind/stl/variant.h>
 
-#include "bind/bind.hpp"
+#include "bind/encoding.hpp"
 
 namespace parlour {
 
@@ -21,14 +21,16 @@ static std::variant<NarrowLine, WideLine> parse(std::string_view text, const one
 
 static void bind(nb::module_& module) {
     using namespace nb::literals;
-    bind_game<one_piece_for_two::State<Wide>>(module, "WideOnePieceForTwo");
-    bind_game<one_piece_for_two::State<Narrow>>(module, "OnePieceForTwo")
-        .def_static(
-            "parse",
-            [](std::string_view text, std::string_view size, int repetition, int max_relocations) {
-                return parse(text, one_piece_for_two::Options::of(size, repetition, max_relocations));
-            },
-            "text"_a, "size"_a = "7x7", "repetition"_a = 3, "max_relocations"_a = 100);
+    auto wide = bind_game<one_piece_for_two::State<Wide>>(module, "WideOnePieceForTwo");
+    bind_encoding<one_piece_for_two::Encoding<Wide>>(wide);
+    auto narrow = bind_game<one_piece_for_two::State<Narrow>>(module, "OnePieceForTwo");
+    bind_encoding<one_piece_for_two::Encoding<Narrow>>(narrow);
+    narrow.def_static(
+        "parse",
+        [](std::string_view text, std::string_view size, int repetition, int max_relocations) {
+            return parse(text, one_piece_for_two::Options::of(size, repetition, max_relocations));
+        },
+        "text"_a, "size"_a = "7x7", "repetition"_a = 3, "max_relocations"_a = 100);
 }
 
 static const Binder ONE_PIECE_FOR_TWO(bind);

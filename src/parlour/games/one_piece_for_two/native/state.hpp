@@ -153,6 +153,9 @@ class State {
     static State parse(const PositionText& position);
 
    private:
+    template <class>
+    friend struct Encoding;
+
     Word colour_[2];
     Word low_, left_;       // the lower cells of upright pieces, the left cells of lying ones
     Word bottoms_, cells_;  // the lowest cell of each column; every cell, without the bits above the columns

@@ -12,6 +12,7 @@ BENCHMARK = Benchmark(
     playout_rivals={RIVAL: partial(open_spiel_speed, "connect_four")},
     simulations=200_000,
     search_rivals={RIVAL: partial(open_spiel_simulations, "connect_four")},
+    batch_steps=(20e6, 2e6),
     is_endless=True,
     is_short=True,
 )

@@ -54,14 +54,14 @@ def test_a_missed_win_is_a_blunder_and_the_better_move_is_named() -> None:
     (judged,) = review(played("aBR"), Limits(nodes=20_000))
     assert judged.best
     assert judged.value is not None
-    assert judged.best == Line("deRB", 1, judged.best.visits, is_exact=True, distance=0)
+    assert judged.best == Line("deRB", 1, judged.best.visits, is_exact=True, distance=0, variation=("deRB",))
     assert (judged.grade, judged.move) == ("blunder", "aBR")
     assert judged.loss == pytest.approx(1 - judged.value, abs=0.01)
 
 
 def test_a_move_that_ends_the_game_is_worth_its_outcome() -> None:
     (judged,) = review(played("deRB"), Limits(nodes=2000))
-    assert judged.made == Line("deRB", 1, 1, is_exact=True, distance=0)
+    assert judged.made == Line("deRB", 1, 1, is_exact=True, distance=0, variation=("deRB",))
     assert judged.grade == "best"
 
 
@@ -70,3 +70,10 @@ def test_a_losing_move_says_how_many_moves_later_the_game_is_lost() -> None:
     assert reply.grade == "best"
     assert judged.made
     assert (judged.made.value, judged.made.is_exact, judged.made.distance) == (0, True, 1)
+
+
+def test_a_draw_that_nobody_can_avoid_by_repeating_positions_is_proven() -> None:
+    pieces = "aRB bRB abRB aBR bBR aBR bBR aBR bRB aRB bBR aBR bRB aRB bRB aRB bRB aBR bRB aRB"
+    analysis = search(GAME, f"2x21: {pieces} / R / seats=BR", Limits(nodes=100_000))
+    assert (analysis.value, analysis.lines[0].is_exact) == (0.5, True)
+    assert analysis.nodes < 1_000

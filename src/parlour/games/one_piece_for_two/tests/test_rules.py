@@ -294,6 +294,16 @@ def test_op_11_the_third_occurrence_is_a_draw() -> None:
     assert (thrice.outcome, thrice.occurrences) == (Outcome((0.5, 0.5), "repetition", "OP-11"), 3)
 
 
+def test_op_11_the_history_says_how_often_each_position_has_occurred() -> None:
+    twice = after(QUIET, *ROUND)
+    history = twice.history()
+    assert history[str(twice)] == 2
+    assert sum(history.values()) == len(ROUND) + 1
+    assert {GAME.parse(text).position for text in history} == {position for position, _ in twice.seen}
+    assert after(ROW, "dRB").history() == {}
+    assert after(QUIET, *ROUND, repetition=0).history() == {}
+
+
 def test_op_11_the_option_says_which_occurrence_draws() -> None:
     assert reason(after(QUIET, *ROUND, repetition=2)) == "repetition"
     assert reason(after(QUIET, *ROUND * 4, repetition=0)) == ""

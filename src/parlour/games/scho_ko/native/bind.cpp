@@ -1,6 +1,6 @@
-#include "state.hpp"
+#include "encoding.hpp"
 
-#include "bind/bind.hpp"
+#include "bind/encoding.hpp"
 
 namespace parlour {
 
@@ -13,8 +13,9 @@ static void bind(nb::module_& module) {
                 return scho_ko::View::parse(text, scho_ko::pairs_named(pairs));
             },
             "text"_a, "pairs"_a = "adjacent");
-    bind_game<scho_ko::State>(module, "SchoKo")
-        .def_static(
+    auto game = bind_game<scho_ko::State>(module, "SchoKo");
+    bind_encoding<scho_ko::Encoding>(game);
+    game.def_static(
             "parse",
             [](std::string_view text, std::string_view pairs) {
                 return Line(scho_ko::State::parse(text, scho_ko::pairs_named(pairs)));

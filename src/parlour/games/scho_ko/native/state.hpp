@@ -108,6 +108,7 @@ class State {
     static State parse(std::string_view text, Pairs pairs);
 
    private:
+    friend struct Encoding;
     friend class View;
 
     Layout layout_;

@@ -5,7 +5,7 @@ import words from "../words/en.json";
 import { expect } from "vitest";
 
 export default {
-  async playByKeyboard(keys, move) {
+  async playByKeyboard(keys, move, view) {
     if (move === "dark" || move === "white") {
       await keys.tabTo(({ key }) => key === move);
       return keys.press("Enter");
@@ -14,7 +14,8 @@ export default {
       async () => /spots? fits?/.test(await keys.heard()),
       () => keys.oneOf(["1", "2", "3", "4", "r"]),
     );
-    for (let next = keys.random() * 4; next >= 0; next--) await keys.press("n");
+    const reach = view ? 30 : 4; // a lesson accepts few of the spots
+    for (let next = keys.random() * reach; next >= 0; next--) await keys.press("n");
     expect(await keys.heard()).toMatch(/^Spot \d+ of/);
     await keys.press("Enter");
   },

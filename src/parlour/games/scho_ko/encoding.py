@@ -1,0 +1,117 @@
+"""The moves and views of Scho K.O. as numbers.
+
+The table has no edge, so a spot has no fixed number. But each card after the first touches or covers an earlier one,
+at one of twenty distances: a spot is numbered by the first such card, in the order laid, and the distance from it. The
+F faces, 24 with adjacent and 20 with diagonal pairs, are the rotations in alphabetical order, those with a smartie
+second.
+
+=================================  ==================================================
+0, 1                               dark, white: the first seat's colour
+2 + face                           the starting card
+2 + F·(1 + 20·card + way) + face   a card that touches or covers another one
+=================================  ==================================================
+
+With adjacent pairs these are 2 + 24·(1 + 31·20) = 14,906 actions. Chance has six, one for each kind of card.
+"""
+
+from collections import Counter
+
+from parlour.core import Seat
+from parlour.core.encoding import Encoding, Part, share
+from parlour.games.scho_ko.cards import TURNS, Card, Cell, Colour
+from parlour.games.scho_ko.deck import CARDS, DECKS, HAND
+from parlour.games.scho_ko.layout import NEAR, START
+from parlour.games.scho_ko.moves import Move
+from parlour.games.scho_ko.state import SchoKoState
+
+KINDS = {pairs: sorted(set(deck)) for pairs, deck in DECKS.items()}
+FACES = {
+    pairs: {
+        face: number
+        for number, face in enumerate(
+            sorted((look, kind.smartie) for kind in kinds for look in TURNS[kind.pieces]),
+        )
+    }
+    for pairs, kinds in KINDS.items()
+}
+"""The number of each rotation of a card, without and with a smartie, for each value of the option ``pairs``."""
+WAYS = {way: number for number, way in enumerate(way for way in NEAR if way != START)}
+"""The number of each distance between two cards that overlap or share an edge."""
+FARTHEST_CELL = 64
+MAX_COPIES = 8
+
+
+class SchoKoEncoding(Encoding):
+    """The tensor: the cards on the table in the order laid, the seat's hand, the cards it has not seen, and facts.
+
+    Each of 32 cards is eight numbers: whether it is laid, which of its four pieces are dark, whether it has a smartie,
+    and x and y of its lower left cell, divided by 64. Hand and unseen cards are counts of the six kinds, divided by 4
+    and by 8. The facts: whether the seat is to move, whether the colours are named, whether the seat is dark, the cards
+    in its hand and in the other's, of 4, and in the stack, of 32.
+    """
+
+    low = -1.0
+
+    def actions(self, state: SchoKoState) -> int:
+        """The colours, the faces of the starting card, and faces times spots."""
+        return len(Colour) + len(FACES[state.options.pairs]) * (1 + (CARDS - 1) * len(WAYS))
+
+    def chance_actions(self, state: SchoKoState) -> int:
+        """One for each kind of card."""
+        return len(KINDS[state.options.pairs])
+
+    def action(self, state: SchoKoState, move: Move) -> int:
+        """The number of a move."""
+        if isinstance(move, Colour):
+            return list(Colour).index(move)
+        if not isinstance(move, Card):
+            return KINDS[state.options.pairs].index(move)
+        faces = FACES[state.options.pairs]
+        face = faces[move.pieces, move.smartie]
+        if not state.laid:
+            return len(Colour) + face
+        return len(Colour) + len(faces) * (1 + _spot_number(state.laid, move.spot)) + face
+
+    def parts(self, state: SchoKoState) -> tuple[Part, ...]:
+        """The cards, the hand, what is unseen, and the facts."""
+        return Part("cards", (CARDS, 8)), Part("hand", (6,)), Part("unseen", (6,)), Part("facts", (6,))
+
+    def observe(self, view: SchoKoState, seat: Seat) -> list[float]:
+        """The tensor of the position as a seat sees it."""
+        kinds, hand = KINDS[view.options.pairs], view.hands[seat]
+        unseen = Counter(DECKS[view.options.pairs])
+        unseen.subtract(kind for kind in (*(card.kind for card in view.laid), *hand) if kind)
+        cards = [number for card in view.laid for number in _card(card)]
+        return [
+            *cards,
+            *(0.0,) * (CARDS * 8 - len(cards)),
+            *(share(hand.count(kind), HAND) for kind in kinds),
+            *(share(unseen[kind], MAX_COPIES) for kind in kinds),
+            float(seat in view.actors),
+            float(view.dark is not None),
+            float(view.dark == seat),
+            share(len(hand), HAND),
+            share(len(view.hands[1 - seat]), HAND),
+            share(len(view.stack), CARDS),
+        ]
+
+    def sees(self, state: SchoKoState, seat: Seat, move: Move) -> bool:
+        """Whether the card is drawn for the seat."""
+        return state.owed == seat
+
+
+def _spot_number(laid: tuple[Card, ...], spot: Cell) -> int:
+    """The number of a spot: the first card that a card there touches or covers, and the way from it."""
+    for number, card in enumerate(laid):
+        way = WAYS.get((spot[0] - card.x, spot[1] - card.y))
+        if way is not None:
+            return number * len(WAYS) + way
+    raise AssertionError(f"{spot} touches no card")
+
+
+def _card(card: Card) -> list[float]:
+    pieces = [float(piece == "D") for piece in card.pieces]
+    return [1.0, *pieces, float(card.smartie), card.x / FARTHEST_CELL, card.y / FARTHEST_CELL]
+
+
+ENCODING = SchoKoEncoding()

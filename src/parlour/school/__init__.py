@@ -1,0 +1,9 @@
+"""Where people learn a game: lessons on the board, drills, and a coach beside it. It knows no game by name.
+
+What is imported here needs the standard library only, so that the lessons can be checked while the package is built.
+"""
+
+from parlour.school.check import check_lessons
+from parlour.school.judging import Judgement, UnknownStep, course_of, find_step, judge, start_of
+
+__all__ = ["Judgement", "UnknownStep", "check_lessons", "course_of", "find_step", "judge", "start_of"]

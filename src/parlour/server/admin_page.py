@@ -1,0 +1,194 @@
+"""The operator's page as HTML: what the server is doing, and forms to ban and to close."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+
+from parlour import __version__
+from parlour.server.state import AppState
+from parlour.tables.store.store import Statistics
+
+REFRESH_SECONDS = 10
+MAX_SHOWN_TABLES = 50
+MAX_SHOWN_PLAYERS = 50
+STYLE = """
+:root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif }
+body { margin: 0 auto; max-width: 70rem; padding: 1rem }
+h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
+table { border-collapse: collapse; width: 100% }
+th, td { border-bottom: 1px solid #8884; padding: .3rem .6rem .3rem 0; text-align: left }
+td.number, th.number { text-align: right; padding-right: 1.5rem }
+dl { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)) }
+dl div { border: 1px solid #8884; border-radius: .5rem; padding: .5rem .75rem }
+dt { color: #777 } dd { font-size: 1.3rem; margin: 0 }
+form { display: inline } code { font-size: .9em }
+button { cursor: pointer } input { width: 16rem } .wide { overflow-x: auto }
+"""
+Cell = str | int | float
+"""Text, which is escaped; a number; or a form, which begins with a tag."""
+
+
+def render(app: AppState, statistics: Statistics) -> str:
+    """The page."""
+    return _document(
+        f"<h1>Parlour {escape(__version__)}</h1>"
+        f"<p>Process {os.getpid()}, running for {_duration(app.environment.now() - app.started)}. "
+        f"The page is refreshed every {REFRESH_SECONDS} seconds.</p>"
+        f"{_figures(app, statistics)}"
+        f"{_queues(app)}{_slow(app)}{_tables(app)}{_players(app)}{_addresses(app)}{_bans(app)}",
+        REFRESH_SECONDS,
+    )
+
+
+def render_login(message: str = "") -> str:
+    """The form for the token."""
+    return _document(
+        "<h1>Parlour</h1><p>Enter the token of the operator (<code>PARLOUR_ADMIN_TOKEN</code>).</p>"
+        f"<p><strong>{escape(message)}</strong></p>"
+        '<form method="post" action="/admin/login"><label>Token <input type="password" name="token" '
+        'autocomplete="current-password" autofocus></label> <button>Sign in</button></form>'
+    )
+
+
+def _document(body: str, refresh: int | None = None) -> str:
+    again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour: operator</title>'
+        f'<meta name="viewport" content="width=device-width">{again}<style>{STYLE}</style></head>'
+        f"<body>{body}</body></html>"
+    )
+
+
+def _figures(app: AppState, statistics: Statistics) -> str:
+    figures: dict[str, Cell] = {
+        "people connected": len(app.service.connected),
+        "connections": f"{app.gate.total} of {app.gate.capacity}",
+        "tables in memory": app.service.size,
+        "load (1, 5, 15 min)": " ".join(f"{load:.1f}" for load in os.getloadavg())
+        if hasattr(os, "getloadavg")
+        else "–",
+        "memory": _memory(),
+        "database": _bytes(statistics.bytes),
+        "tables open": statistics.open,
+        "tables playing": statistics.playing,
+        "tables over": statistics.over,
+        "players": statistics.players,
+    }
+    shown = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(str(value))}</dd></div>" for name, value in figures.items()
+    )
+    return f"<dl>{shown}</dl>"
+
+
+def _queues(app: AppState) -> str:
+    rows = [(name, queue.running, queue.waiting) for name, queue in app.queues.items()]
+    return _section("Work in threads", ("for", "running", "waiting"), rows, "")
+
+
+def _slow(app: AppState) -> str:
+    rows = [
+        (_time(int(slow.at * 1000)), slow.route, slow.status, f"{slow.seconds:.2f} s")
+        for slow in reversed(app.metrics.slow_requests)
+    ]
+    return _section("Slow requests", ("at", "route", "status", "took"), rows, "No request has taken long.")
+
+
+def _tables(app: AppState) -> str:
+    sessions = sorted(app.service.sessions, key=lambda session: (-len(session.subscribers), -session.table.at))
+    rows = [
+        (
+            session.table.id,
+            session.table.game.title,
+            session.table.status,
+            session.table.n,
+            len(session.subscribers),
+            _time(session.table.at),
+            _button("/admin/close", "table", session.table.id, "Close"),
+        )
+        for session in sessions[:MAX_SHOWN_TABLES]
+    ]
+    close = _input("/admin/close", "table", "Close a table", "its id, as in its address")
+    columns = ("table", "game", "status", "events", "connections", "last event", "")
+    return _section("Tables in memory", columns, rows, "No table is in use.") + close
+
+
+def _players(app: AppState) -> str:
+    rows = [
+        (player, app.identity.address_of(player) or "", count, _button("/admin/ban", "player", player, "Ban"))
+        for player, count in app.service.connected.most_common(MAX_SHOWN_PLAYERS)
+    ]
+    ban = _input("/admin/ban", "player", "Ban a player", "the id of the player")
+    return _section("People connected", ("player", "address", "connections", ""), rows, "Nobody is connected.") + ban
+
+
+def _addresses(app: AppState) -> str:
+    rows = [(address, count, _button("/admin/ban", "address", address, "Ban")) for address, count in app.gate.busiest]
+    ban = _input("/admin/ban", "address", "Ban an address", "192.0.2.7 or 2001:db8::/64")
+    return _section("Addresses", ("address", "connections", ""), rows, "") + ban
+
+
+def _bans(app: AppState) -> str:
+    rows = [
+        (ban.kind, ban.subject, _time(ban.created), _button("/admin/lift", ban.kind, ban.subject, "Lift"))
+        for ban in app.bans.all
+    ]
+    return _section("Bans", ("what", "who", "since", ""), rows, "Nobody is banned.")
+
+
+def _section(title: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]], empty: str) -> str:
+    lines = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
+    if not lines:
+        return f"<h2>{escape(title)}</h2><p>{escape(empty)}</p>"
+    head = "".join(f"<th>{escape(column)}</th>" for column in columns)
+    return f'<h2>{escape(title)}</h2><div class="wide"><table><tr>{head}</tr>{lines}</table></div>'
+
+
+def _cell(value: Cell) -> str:
+    if isinstance(value, _Form):
+        return f"<td>{value}</td>"
+    return f"<td>{escape(str(value))}</td>"
+
+
+class _Form(str):
+    """HTML that is ready to be shown."""
+
+
+def _button(action: str, field: str, value: str, label: str) -> _Form:
+    return _Form(
+        f'<form method="post" action="{action}"><input type="hidden" name="{escape(field)}" value="{escape(value)}">'
+        f'<button aria-label="{escape(f"{label} {value}")}">{escape(label)}</button></form>'
+    )
+
+
+def _input(action: str, field: str, label: str, placeholder: str) -> str:
+    return (
+        f'<p><form method="post" action="{action}"><label>{escape(label)}: '
+        f'<input name="{field}" placeholder="{escape(placeholder)}" required></label> <button>OK</button></form></p>'
+    )
+
+
+def _memory() -> str:
+    statm = Path("/proc/self/statm")
+    return _bytes(int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")) if statm.exists() else "–"
+
+
+def _bytes(size: float) -> str:
+    units = ["TB", "GB", "MB", "kB", "bytes"]
+    while size >= 1000 and len(units) > 1:
+        size /= 1000
+        units.pop()
+    return f"{size:.0f} {units[-1]}" if size >= 10 or units[-1] == "bytes" else f"{size:.1f} {units[-1]}"
+
+
+def _time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def _duration(ms: int) -> str:
+    minutes = ms // 60_000
+    days, hours = minutes // 1440, minutes // 60 % 24
+    return f"{days} d {hours} h {minutes % 60} min" if days else f"{hours} h {minutes % 60} min"

@@ -1,0 +1,91 @@
+"""Lessons as the server sends them: positions as boards show them, with their sentences."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, cast
+
+from parlour.core import Game, Seat, State
+from parlour.core.lessons import Chapter, Step
+from parlour.games import load
+from parlour.protocol.bodies import BoardPosition, LessonJudgement, LessonTry
+from parlour.protocol.messages import WhyNot
+from parlour.school import Judgement, course_of, find_step, judge, start_of
+from parlour.server.catalogue import Content, Json, board_position, last_move
+
+
+@cache
+def lessons(name: str, language: str) -> Content:
+    """Everything that a game teaches.
+
+    :raises UnknownStep: if it has no lessons
+    """
+    game = load(name)
+    course = course_of(game)
+    words = course.sentences(language)
+    chapters = [_chapter(game, chapter, words) for chapter in course.chapters]
+    return Content.of({"chapters": chapters, "explained": sorted(course.explained), "drills": course.drills})
+
+
+def judged(name: str, attempt: LessonTry) -> LessonJudgement:
+    """What becomes of a try.
+
+    :raises UnknownStep: if there is no such step
+    """
+    game = load(name)
+    step = find_step(course_of(game), attempt.chapter, attempt.step)
+    judgement = judge(game, step, attempt.answer)
+    state, seat = start_of(game, step)
+    after = None
+    if judgement.after is not None:
+        after = _shown(game, step, judgement.after, seat, last_move(state, seat, attempt.answer))
+    return {
+        "verdict": judgement.verdict,
+        "rule": judgement.rule,
+        "why": why_not(attempt.answer, judgement),
+        "after": after,
+        "punished": _punished(game, step, judgement, seat),
+        "answer": judgement.answer,
+    }
+
+
+def why_not(move: str, judgement: Judgement) -> WhyNot | None:
+    """Why the rules refuse a move, as the client reads it."""
+    if not (violation := judgement.violation):
+        return None
+    why: WhyNot = {"move": move, "rule": violation.rule, "message": violation.message}
+    if violation.key:
+        why |= {"key": violation.key, "values": dict(violation.values)}
+    return why
+
+
+def _chapter(game: Game[Any], chapter: Chapter, words: Mapping[str, str]) -> Json:
+    steps = [_step(game, step, f"{chapter.id}.{step.id}", words) for step in chapter.steps]
+    return {"id": chapter.id, "title": words[chapter.id], "steps": steps}
+
+
+def _step(game: Game[Any], step: Step, key: str, words: Mapping[str, str]) -> Json:
+    state, seat = start_of(game, step)
+    moves = [] if step.ask else state.view(seat).offered_moves(seat)
+    position = board_position(game, state, seat, dict(step.options), dict(step.last) if step.last else None)
+    if not game.has_own_board and not step.ask:
+        position["scene"] = game.scene(state.view(seat), seat).to_json()
+    return {
+        "id": step.id,
+        "rule": step.rule,
+        "sentence": words[key],
+        "done": words.get(f"{key}.done", ""),
+        "other": words.get(f"{key}.not", ""),
+        "choices": [{"id": choice, "text": words.get(f"choice.{choice}", choice)} for choice in step.choices],
+        "position": position | {"moves": list(map(str, moves)), "traces": state.traces(seat, moves)},
+    }
+
+
+def _punished(game: Game[Any], step: Step, judgement: Judgement, seat: Seat) -> BoardPosition | None:
+    if judgement.punished is None or judgement.after is None or judgement.replier is None:
+        return None
+    last = last_move(judgement.after, judgement.replier, judgement.reply)
+    return _shown(game, step, judgement.punished, seat, last)
+
+
+def _shown(game: Game[Any], step: Step, state: State[Any], seat: Seat, last: Json) -> BoardPosition:
+    return cast("BoardPosition", board_position(game, state, seat, dict(step.options), last))

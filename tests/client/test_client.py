@@ -1,0 +1,223 @@
+"""The client for servers, against real ones."""
+
+import asyncio
+import pickle
+from collections.abc import AsyncIterator
+from threading import Thread
+from typing import Any
+
+import httpx
+import pytest
+
+from parlour.client import AsyncClient, Client, ClientError, Refused, Unreachable, async_client
+from parlour.client.table_stream import TableStream
+from parlour.record import verify
+from tests.server.house import FIRST_MOVE, PLAIN, SECRETIVE, SHUFFLED, House
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def house(tmp_path):
+    async with House.open(str(tmp_path / "parlour.db")) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("game", [SHUFFLED, PLAIN, SECRETIVE])
+async def test_a_program_plays_a_whole_game(house, game):
+    async with AsyncClient(house.url) as client:
+        await client.rename("Ann")
+        table = (await client.open_table(game, ["me", "random"]))["table"]
+        last = await client.play(table, lambda now: now["moves"][-1])
+        assert last["outcome"]
+        record = await client.record(table)
+        assert record.seats == ("Ann", "random")
+        assert verify(record).ok
+        assert len(last["log"]) == len(record.moves), "the log was kept current"
+        assert last == {**(await client.snapshot(table)), "at": last["at"]}
+
+
+def test_the_log_is_that_of_the_server_after_moves_were_taken_back():
+    stream = TableStream()
+    stream.receive('{"table": "t", "n": 3, "log": [{"n": 2}, {"n": 3}]}')
+    assert stream.receive("\n") is None
+    now = stream.receive('{"kind": "undone", "n": 4, "now": {"n": 4, "log": [{"n": 2}]}}')
+    assert now == {"table": "t", "n": 4, "log": [{"n": 2}]}
+    now = stream.receive('{"kind": "rematched", "table": "next", "n": 5, "now": {"n": 5, "next": "next"}}')
+    assert now == {"table": "t", "n": 5, "log": [{"n": 2}], "next": "next"}, "an event may name another table"
+
+
+async def test_clients_without_asyncio_play_each_other(house):
+    """In threads of their own, since the server of the test runs in this one."""
+    ends: list[Any] = []
+    invites: list[str] = []
+
+    def host() -> None:
+        with Client(house.url) as client:
+            opened = client.open_table(PLAIN, ["me", {"kind": "friend"}])
+            invites.append(opened["invite"])
+            ends.append(client.play(opened["table"], lambda now: now["moves"][0]))
+
+    def guest() -> None:
+        with Client(house.url) as client:
+            table = client.join(invites[0])
+            assert client.game(PLAIN)["id"] in [game["id"] for game in client.games()]
+            assert [listed["table"] for listed in client.my_tables()] == [table]
+            ends.append(client.play(table, lambda now: now["moves"][0]))
+            assert client.record(table).outcome
+            assert client.snapshot(table)["status"] == "over"
+            assert next(client.follow(table))["status"] == "over"
+
+    first, second = Thread(target=host), Thread(target=guest)
+    first.start()
+    while not invites:
+        await asyncio.sleep(0.01)
+    second.start()
+    while first.is_alive() or second.is_alive():
+        await asyncio.sleep(0.01)
+    assert ends[0]["outcome"] == ends[1]["outcome"]
+
+
+class Unreliable(httpx.AsyncHTTPTransport):
+    """A network that breaks every connection after a few lines, and loses the answer to every second request."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.broken = self.lost = 0
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        response = await super().handle_async_request(request)
+        if request.url.path.endswith("/events"):
+            return httpx.Response(response.status_code, headers=response.headers, stream=Cut(self, response.stream))
+        if request.method == "POST" and request.url.path.endswith("/move"):
+            self.lost += 1
+            if self.lost % 2:
+                await response.aread()
+                raise httpx.ReadError("the answer was lost")
+        return response
+
+
+class Cut(httpx.AsyncByteStream):
+    """A stream that breaks after three parts."""
+
+    def __init__(self, network: Unreliable, stream: Any) -> None:
+        self.network, self.stream = network, stream
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        count = 0
+        async for part in self.stream:
+            yield part
+            count += 1
+            if count == 3:
+                self.network.broken += 1
+                raise httpx.ReadError("the connection broke")
+
+    async def aclose(self) -> None:
+        await self.stream.aclose()
+
+
+async def test_a_client_reconnects_and_no_move_is_made_twice(house):
+    network = Unreliable()
+    async with AsyncClient(house.url, transport=network) as client:
+        table = (await client.open_table(PLAIN, ["me", "random"]))["table"]
+        last = await client.play(table, lambda now: now["moves"][0])
+        assert network.broken > 1
+        assert network.lost > 2
+        assert [played["text"] for played in last["log"]] == [
+            played["text"] for played in (await client.snapshot(table))["log"]
+        ]
+        assert verify(await client.record(table)).ok
+
+
+async def test_a_refusal_names_the_rule(house):
+    async with AsyncClient(house.url) as client:
+        table = (await client.open_table(PLAIN, ["me", "random"]))["table"]
+        assert (await client.why_not(table, FIRST_MOVE))["rule"] is None
+        assert (await client.why_not(table, "nonsense"))["rule"]
+        with pytest.raises(Refused) as refused:
+            await client.move(table, "nonsense")
+        assert (refused.value.code, refused.value.status) == ("refused", 422)
+        assert refused.value.rule
+        copy = pickle.loads(pickle.dumps(refused.value))
+        assert (copy.code, copy.rule, str(copy)) == ("refused", refused.value.rule, str(refused.value))
+
+
+async def test_a_bot_plays_with_its_token(house):
+    async with AsyncClient(house.url) as person:
+        token = (await person.new_token("my bot"))["token"]
+        async with AsyncClient(house.url, token) as bot:
+            table = (await bot.open_table(PLAIN, ["me", "random"]))["table"]
+
+            async def choose(now):
+                return now["moves"][0]
+
+            assert (await bot.play(table, choose))["outcome"]
+            assert await bot.lobby() == []
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda client: client.snapshot("nosuchtable"), "no-such-table"),
+        (lambda client: client.snapshot("../me"), "not-found"),
+        (lambda client: client.open_table("chess", ["me", "random"]), "unknown-game"),
+        (lambda client: client.open_table(PLAIN, ["me", "level-99"]), "bad-message"),
+        (lambda client: client.join("x"), "not-found"),
+    ],
+)
+async def test_what_the_server_refuses_is_an_error_with_its_code(house, call, code):
+    async with AsyncClient(house.url) as client:
+        with pytest.raises(Refused) as refused:
+            await call(client)
+        assert refused.value.code == code, refused.value
+
+
+@pytest.mark.parametrize(
+    "line", ["[]", "{", '{"kind": "moved", "n": 9}', '{"kind": "moved", "n": 4}', '{"kind": "moved", "now": {}}']
+)
+def test_a_line_that_does_not_fit_is_refused(line):
+    stream = TableStream()
+    stream.receive('{"table": "t", "n": 3, "log": []}')
+    with pytest.raises(Unreachable):
+        stream.receive(line)
+
+
+@pytest.mark.parametrize("url", ["", "parlour", "ftp://parlour", "http://a b\n", 7])
+def test_an_address_that_is_none_is_refused(url):
+    with pytest.raises(ClientError, match="is not the address of a server"):
+        AsyncClient(url)
+
+
+async def test_a_client_without_asyncio_is_refused_inside_asyncio(house):
+    with pytest.raises(ClientError, match="use AsyncClient"):
+        Client(house.url)
+
+
+async def test_a_server_that_is_gone_is_reported(monkeypatch):
+    monkeypatch.setattr(async_client, "FIRST_PAUSE_SECONDS", 0.001)
+    with pytest.raises(Unreachable, match="the server cannot be reached"):
+        async with AsyncClient("http://127.0.0.1:9"):
+            pass
+    client = AsyncClient("http://127.0.0.1:9", "token")
+    with pytest.raises(Unreachable):
+        await anext(client.follow("table"))
+    await client.close()
+
+
+@pytest.mark.parametrize(
+    ("response", "error"),
+    [
+        (httpx.Response(200, text="<html>"), Unreachable),
+        (httpx.Response(500, text="oops"), Refused),
+        (httpx.Response(503, text="", headers={"Retry-After": "0"}), Unreachable),
+        (
+            httpx.Response(429, json={"error": {"code": "too-many", "message": "wait"}}, headers={"Retry-After": "x"}),
+            Unreachable,
+        ),
+    ],
+)
+async def test_an_answer_that_is_not_from_parlour_is_reported(monkeypatch, response, error):
+    monkeypatch.setattr(async_client, "FIRST_PAUSE_SECONDS", 0.001)
+    with pytest.raises(error):
+        async with AsyncClient("http://parlour", transport=httpx.MockTransport(lambda request: response)):
+            pass

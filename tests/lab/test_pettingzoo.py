@@ -1,0 +1,102 @@
+"""PettingZoo's own tests pass for every game, and its environments play by the rules."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from parlour import InvalidArgument, ParlourError
+from parlour.lab.pettingzoo import GameEnv, env
+from parlour.native import IllegalAction
+from tests.native.settings import FIRST, PLAYED
+from tests.settings import Setting
+
+every_setting = pytest.mark.parametrize("setting", PLAYED, ids=str)
+every_game = pytest.mark.parametrize("setting", FIRST, ids=str)
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::UserWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+
+def make(setting: Setting, **more: Any) -> GameEnv:
+    return env(setting.game, seats=setting.seats, options=setting.options, **more)
+
+
+def played(games: GameEnv, seed: int) -> Iterator[tuple[str, dict[str, Any], float]]:
+    """The observations and rewards of a random game."""
+    games.reset(seed)
+    rng = np.random.default_rng(seed)
+    for agent in games.agent_iter():
+        observed, reward, terminated, truncated, _ = games.last()
+        yield agent, observed, reward
+        over = terminated or truncated
+        games.step(None if over else int(rng.choice(np.flatnonzero(observed["action_mask"]))))
+
+
+@every_setting
+def test_the_api_is_that_of_pettingzoo(setting: Setting) -> None:
+    api_test(make(setting), num_cycles=40)
+
+
+@every_setting
+def test_a_seed_gives_the_same_game(setting: Setting) -> None:
+    seed_test(lambda: make(setting), num_cycles=20)
+
+
+@every_game
+def test_every_mode_renders(setting: Setting) -> None:
+    render_test(partial(make, setting), custom_tests={"svg": lambda text: text.startswith("<svg")})
+
+
+@every_game
+def test_pictures_show_the_position(setting: Setting) -> None:
+    games = make(setting, render_mode="rgb_array")
+    games.reset(1)
+    picture = games.render()
+    assert picture.min() < 100
+    assert picture.std() > 5
+
+
+@every_setting
+def test_rewards_add_up_to_zero_and_come_at_the_end(setting: Setting) -> None:
+    games = make(setting, max_cycles=3000)
+    final = {agent: reward for agent, _, reward in played(games, seed=2)}
+    assert sum(final.values()) == pytest.approx(0, abs=1e-9)
+    assert games.agents == []
+
+
+@every_game
+def test_a_game_ends_after_max_cycles(setting: Setting) -> None:
+    games = make(setting, max_cycles=4)
+    seen = [agent for agent, _, _ in played(games, seed=2)]
+    assert len(seen) == 4 + setting.seats
+
+
+@every_game
+def test_actions_that_are_not_legal_are_refused(setting: Setting) -> None:
+    games = make(setting)
+    games.reset(1)
+    illegal = int(np.flatnonzero(games.last()[0]["action_mask"] == 0)[0])
+    for action in (illegal, np.int64(illegal), -1, 10**9, None, "1", 1.5, [1]):
+        with pytest.raises(IllegalAction, match="illegal action"):
+            games.step(action)
+    games.step(np.int64(np.flatnonzero(games.last()[0]["action_mask"])[0]))
+
+
+@every_game
+def test_others_have_no_legal_action(setting: Setting) -> None:
+    games = make(setting)
+    games.reset(3)
+    others = [agent for agent in games.agents if agent != games.agent_selection]
+    assert all(not games.observe(agent)["action_mask"].any() for agent in others)
+
+
+def test_odd_arguments_are_refused() -> None:
+    with pytest.raises(InvalidArgument, match="render_mode must be one of"):
+        env(FIRST[0].game, render_mode="film")
+    with pytest.raises(ParlourError):
+        env("chess")

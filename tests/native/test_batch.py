@@ -1,0 +1,150 @@
+"""Batches: the same games on the native core and on the Python rules, and with any number of threads."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from parlour import CHANCE, InvalidArgument, ParlourError
+from parlour.native import IllegalAction, NativeBatch, NativeState
+from parlour.native.random import Random, mixed
+from tests.native.settings import FIRST, PLAYED
+from tests.settings import Setting
+
+every_game = pytest.mark.parametrize("setting", FIRST, ids=str)
+both_cores = pytest.mark.parametrize("native", [True, False], ids=["native", "rules"])
+
+
+def batch(setting: Setting, n: int, threads: int = 1, **more: Any) -> NativeBatch:
+    return NativeBatch(setting.game, n, threads, seats=setting.seats, options=setting.options, **more)
+
+
+def facts(games: NativeBatch) -> tuple[bytes, ...]:
+    arrays = games.seat, games.done, games.scores, games.masks(), games.observe()
+    return tuple(array.tobytes() for array in arrays)
+
+
+@pytest.mark.parametrize("setting", PLAYED, ids=str)
+def test_the_python_rules_play_the_same_games(setting: Setting) -> None:
+    fast, slow = batch(setting, 2, native=True, seed=5), batch(setting, 2, native=False, seed=5)
+    for number in range(120):
+        assert fast.seat.tolist() == slow.seat.tolist()
+        if number % 6 == 0 or fast.done.any():
+            assert facts(fast) == facts(slow)
+        if number > 40 and fast.done.any():
+            break
+        actions = fast.sample()
+        fast.step(actions)
+        slow.step(actions)
+
+
+@every_game
+def test_threads_do_not_change_the_games(setting: Setting) -> None:
+    one, three = batch(setting, 17, seed=3), batch(setting, 17, threads=3, seed=3)
+    for _ in range(150):
+        actions = one.sample()
+        assert actions.tolist() == three.sample().tolist()
+        one.step(actions)
+        three.step(actions)
+        assert one.seat.tobytes() == three.seat.tobytes()
+        assert one.scores.tobytes() == three.scores.tobytes()
+    assert facts(one) == facts(three)
+
+
+@every_game
+def test_a_seed_gives_the_same_games_again_and_another_gives_others(setting: Setting) -> None:
+    games, texts = batch(setting, 8, seed=1), []
+    for seed in (1, 1, 2):
+        games.reset(seed)
+        for _ in range(30):
+            games.step(games.sample())
+        texts.append([games.text(number) for number in range(8)])
+    assert texts[0] == texts[1] != texts[2]
+
+
+@every_game
+def test_a_game_of_a_batch_is_that_of_a_state(setting: Setting) -> None:
+    """Whole games, with the moves of chance drawn as documented."""
+    games, ended = batch(setting, 1, seed=7), 0
+    chance, state = Random(mixed(7, 0)), NativeState(setting.game, seats=setting.seats, options=setting.options)
+    while ended < 3:
+        while state.seat == CHANCE:
+            state.step(chance.weighted(state.actions(), state.weights()))
+        assert games.text(0) == str(state)
+        assert games.masks()[0].tolist() == state.mask().tolist()
+        assert games.observe()[0].tolist() == state.observation().tolist()
+        action = games.sample().copy()
+        games.step(action)
+        state.step(int(action[0]))
+        while state.seat == CHANCE:
+            state.step(chance.weighted(state.actions(), state.weights()))
+        assert bool(games.done[0]) == state.is_over
+        if state.is_over:
+            ended += 1
+            assert games.scores[0].tolist() == pytest.approx(state.scores)
+            state = NativeState(setting.game, seats=setting.seats, options=setting.options)
+
+
+@both_cores
+@every_game
+def test_an_illegal_action_is_named_and_changes_nothing(setting: Setting, native: bool) -> None:
+    games = batch(setting, 3, native=native)
+    before = facts(games)
+    for wrong in (-1, games.action_count, 2**31 - 1, int(np.flatnonzero(~games.masks()[1])[0])):
+        actions = games.sample().copy()
+        actions[1] = wrong
+        with pytest.raises(IllegalAction, match=f"illegal action {wrong} in game 1"):
+            games.step(actions)
+    assert facts(games) == before
+    assert games.is_native == native
+
+
+@both_cores
+@every_game
+def test_arrays_of_another_kind_are_refused(setting: Setting, native: bool) -> None:
+    games = batch(setting, 4, native=native)
+    good = games.sample()
+    odd: tuple[Any, ...] = (
+        good.astype(np.int64),
+        good.astype(np.float32),
+        good[:3],
+        good.reshape(2, 2),
+        good.tolist(),
+        None,
+        np.array([None] * 4),
+        np.zeros((), np.int32),
+    )
+    for wrong in odd:
+        with pytest.raises(InvalidArgument, match=r"shape \(4,\) and dtype int32"):
+            games.step(wrong)
+    games.step(np.repeat(good, 2)[::2])  # not contiguous
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [{"n": 0}, {"n": -1}, {"n": 2**40}, {"n": "4"}, {"n": True}, {"threads": 0}, {"threads": 10**6}, {"threads": None},
+     {"seed": -1}, {"seed": 2**64}, {"seed": 1.5}],
+    ids=repr,
+)  # fmt: skip
+def test_numbers_out_of_range_are_refused(arguments: dict[str, Any]) -> None:
+    with pytest.raises(InvalidArgument, match="must be a whole number"):
+        NativeBatch(FIRST[0].game, **{"n": 2, **arguments})
+
+
+def test_odd_games_and_numbers_are_refused() -> None:
+    games = NativeBatch(FIRST[0].game, 2)
+    for ask in (
+        lambda: games.text(2),
+        lambda: games.text(-1),
+        lambda: games.reset(-1),
+        lambda: NativeBatch("chess", 2),
+    ):
+        with pytest.raises(ParlourError):
+            ask()
+
+
+def test_arrays_are_reused_from_call_to_call() -> None:
+    games = NativeBatch(FIRST[0].game, 2)
+    assert games.masks() is games.masks()
+    assert games.observe() is games.observe()
+    assert games.sample() is games.sample()

@@ -1,0 +1,226 @@
+"""Integer actions on the native core and on the Python rules: the same numbers, masks, tensors and texts."""
+
+import pickle
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import parlour
+from examples.nim import GAME
+from parlour import CHANCE, IllegalMove, InvalidArgument, InvalidNotation, InvalidPosition, ParlourError, WrongSeat
+from parlour.core.options import listed
+from parlour.native import IllegalAction, NativeState
+from tests.native.settings import FIRST, PLAYED
+from tests.settings import Setting, game_with
+
+every_setting = pytest.mark.parametrize("setting", PLAYED, ids=str)
+every_game = pytest.mark.parametrize("setting", FIRST, ids=str)
+both_cores = pytest.mark.parametrize("native", [True, False], ids=["native", "rules"])
+GAMES = 2
+MAX_MOVES = 300
+
+
+def start(setting: Setting, native: bool | None = None) -> NativeState:
+    return NativeState(setting.game, seats=setting.seats, options=setting.options, native=native)
+
+
+def facts(state: NativeState) -> tuple[object, ...]:
+    """Everything that is the same on both cores."""
+    seats = range(state.seats)
+    tensors = [state.observation(seat).tobytes() for seat in seats]
+    counts = state.action_count, state.chance_count, state.parts
+    actions = state.actions(), state.weights(), [state.action_text(action) for action in state.actions()]
+    return str(state), state.seat, counts, actions, state.mask().tobytes(), tensors, state.is_over
+
+
+@every_setting
+def test_both_cores_give_the_same_numbers_over_whole_games(setting: Setting) -> None:
+    for seed in range(GAMES):
+        rng, fast, slow = Random(seed), start(setting, True), start(setting, False)
+        for number in range(MAX_MOVES):
+            assert fast.actions() == slow.actions()
+            if number % 4 == seed or fast.is_over:
+                assert facts(fast) == facts(slow)
+            if fast.is_over:
+                break
+            action = rng.choice(fast.actions())
+            fast.step(action)
+            slow.step(action)
+        assert fast.scores == pytest.approx(slow.scores)
+        assert fast.outcome == slow.outcome
+        assert fast.history == slow.history
+        for seat in range(fast.seats):
+            assert fast.information(seat) == slow.information(seat)
+            assert fast.view(seat) == slow.view(seat)
+
+
+@every_setting
+def test_the_numbers_fit_their_space_and_the_tensor_its_bounds(setting: Setting) -> None:
+    state, rng = start(setting), Random(5)
+    encoding = state.game.encoding
+    assert encoding
+    while not state.is_over and len(state.history) < MAX_MOVES:
+        actions = state.actions()
+        space = state.chance_count if state.seat == CHANCE else state.action_count
+        assert len({*actions}) == len(actions)
+        assert 0 <= actions[0] <= actions[-1] < space
+        for seat in range(state.seats):
+            tensor = state.observation(seat)
+            assert tensor.shape == (sum(int(np.prod(part.shape)) for part in state.parts),)
+            assert encoding.low <= tensor.min() <= tensor.max() <= encoding.high
+        state.step(rng.choice(actions))
+
+
+@every_setting
+@both_cores
+def test_only_listed_actions_are_legal(setting: Setting, native: bool) -> None:
+    state, rng = start(setting, native), Random(3)
+    for turn in range(40 if native else 5):
+        if state.is_over:
+            break
+        legal, before = {*state.actions()}, str(state)
+        tried = rng.sample(range(-1, state.action_count + 1), 40)
+        for action in tried if turn % 8 == 4 else []:
+            if action not in legal:
+                with pytest.raises(IllegalAction, match=f"illegal action {action}"):
+                    state.copy().step(action)
+        assert str(state) == before
+        state.step(rng.choice(sorted(legal)))
+
+
+@every_game
+@both_cores
+def test_a_copy_a_pickle_and_a_text_give_the_same_game(setting: Setting, native: bool) -> None:
+    state, rng = start(setting, native), Random(2)
+    for _ in range(60):
+        if state.is_over:
+            break
+        state.step(rng.choice(state.actions()))
+        again = pickle.loads(pickle.dumps(state))
+        assert again == state == state.copy()
+        assert hash(again) == hash(state)
+        assert again.history == state.history
+        assert again.information(0) == state.information(0)
+        assert state.action(state.action_text(state.actions()[-1])) == state.actions()[-1] if state.actions() else True
+    assert start(setting, native) != state
+    assert state != "state"
+    other = state.copy()
+    if not state.is_over:
+        other.step(other.actions()[0])
+        assert other != state
+        assert len(other.history) == len(state.history) + 1
+
+
+@every_game
+def test_a_state_and_its_text_are_starts(setting: Setting) -> None:
+    game = parlour.load(setting.game)
+    state, rng = start(setting), Random(4)
+    while len(state.history) < 50:
+        before = state.copy()
+        state.step(rng.choice(state.actions()))
+        if state.is_over:
+            state = before
+            break
+    for native in (True, False):
+        begun = NativeState(game, state.state, native=native)
+        assert str(begun) == str(state)
+        assert begun.actions() == state.actions()
+        assert begun.history == []
+    assert str(state.state) == str(state)
+    assert state.game is game
+    assert str(game.title) in repr(state)
+    assert state._repr_svg_().startswith("<svg")
+
+
+def test_positions_with_another_past_are_not_equal() -> None:
+    """A position that has occurred before is nearer to a draw by repetition."""
+    name = game_with(lambda game: "repetition" in listed(game.options) and game.encoding)
+    for seed in range(20):
+        state, rng = NativeState(name), Random(seed)
+        while not state.is_over:
+            again = NativeState(name, str(state))
+            assert hash(again) == hash(state)
+            if len(state.history) > 8:
+                assert again != state
+                return
+            state.step(rng.choice(state.actions()))
+    pytest.fail("no game was long enough")
+
+
+@both_cores
+def test_chance_draws_by_itself_where_it_acts(native: bool) -> None:
+    setting = next(each for each in PLAYED if parlour.load(each.game).has_secrets)
+    state, rng = start(setting, native), Random(1)
+    assert state.seat == CHANCE
+    assert len(state.weights()) == len(state.actions())
+    while state.seat == CHANCE:
+        assert state.draw(rng) == state.history[-1]
+    with pytest.raises(IllegalAction, match="chance does not act"):
+        state.draw(rng)
+    assert state.weights() == []
+
+
+@both_cores
+@pytest.mark.parametrize("action", [-1, 10**9, 2**40, -(2**70), None, "1", 1.5, b"", []], ids=repr)
+@every_game
+def test_any_other_value_is_not_an_action(setting: Setting, native: bool, action: Any) -> None:
+    state = start(setting, native)
+    before = str(state)
+    with pytest.raises(IllegalAction, match="illegal action"):
+        state.step(action)
+    with pytest.raises(IllegalAction, match="illegal action"):
+        state.action_text(action)
+    assert str(state) == before
+
+
+@both_cores
+@pytest.mark.parametrize("seat", [-1, 10, 2**70, "0", 1.0, True], ids=repr)
+@every_game
+def test_only_seats_look(setting: Setting, native: bool, seat: Any) -> None:
+    state = start(setting, native)
+    for look in (state.observation, state.information, state.view):
+        with pytest.raises(WrongSeat, match="no seat"):
+            look(seat)
+
+
+@both_cores
+@every_game
+def test_texts_that_are_not_moves_are_explained(setting: Setting, native: bool) -> None:
+    state, rng = start(setting, native), Random(3)
+    while state.seat == CHANCE:
+        state.draw(rng)
+    with pytest.raises(InvalidNotation):
+        state.action("nonsense")
+    with pytest.raises(InvalidArgument):
+        state.action(7)  # type: ignore[arg-type]
+    illegal = state.game.attempts(state.state) - {state.action_text(each) for each in state.actions()}
+    with pytest.raises((IllegalMove, IllegalAction)):
+        state.action(min(illegal))
+
+
+@every_game
+def test_what_is_not_a_start_is_refused(setting: Setting) -> None:
+    game = parlour.load(setting.game)
+    initial = game.initial(setting.seats, setting.options)
+    for make in (
+        lambda: NativeState("chess"),
+        lambda: NativeState(7),  # type: ignore[arg-type]
+        lambda: NativeState(game, 7),  # type: ignore[arg-type]
+        lambda: NativeState(game, "nonsense"),
+        lambda: NativeState(game, initial, options={"no": 1}),
+        lambda: NativeState(game, initial, seats=2),
+        lambda: NativeState(game, seats=99),
+        lambda: NativeState(game, native="yes"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(ParlourError):
+            make()
+    if game.has_secrets:
+        with pytest.raises(InvalidPosition, match="full state"):
+            NativeState(game, initial.view(0))
+
+
+def test_a_game_without_an_encoding_has_no_integer_actions() -> None:
+    with pytest.raises(InvalidArgument, match="Nim has no integer actions"):
+        NativeState(GAME)

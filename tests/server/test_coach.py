@@ -1,0 +1,49 @@
+"""The coach of a server: for people who play against the computer or on one device."""
+
+import pytest
+
+from tests.server.house import FIRST_MOVE, PLAIN, SECRETIVE
+
+pytestmark = pytest.mark.anyio
+BOT = {"kind": "bot", "bot": "level-1"}
+
+
+async def test_a_hint_comes_in_three_stages(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", BOT))["table"]
+        stages = [
+            await ann.http.post(f"/api/tables/{table}/hint", json={"stage": s}) for s in ("where", "piece", "move")
+        ]
+        where, piece, move = (answer.raise_for_status().json() for answer in stages)
+        assert set(where["moves"]) >= set(piece["moves"]) >= set(move["moves"])
+        assert len(move["moves"]) == 1
+
+
+async def test_the_coach_judges_a_move_that_is_not_made(house):
+    async with house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", BOT))["table"]
+        before = (await ann.http.get(f"/api/tables/{table}")).json()
+        answer = await ann.http.post(f"/api/tables/{table}/coach", json={"move": FIRST_MOVE})
+        assert answer.raise_for_status().json()["grade"] in ("best", "good", "mistake", "blunder", "unseen")
+        assert (await ann.http.get(f"/api/tables/{table}")).json()["n"] == before["n"]
+        wrong = await ann.http.post(f"/api/tables/{table}/coach", json={"move": "nonsense"})
+        assert wrong.status_code in (400, 409, 422)
+
+
+async def test_there_is_no_coach_at_a_table_with_other_people(house):
+    async with house.person("Ann") as ann, house.person("Ben") as ben:
+        opened = await ann.open(PLAIN, "me", "friend")
+        await ben.join(opened["invite"])
+        for person in (ann, ben):
+            for path, body in (("hint", {}), ("coach", {"move": FIRST_MOVE})):
+                refused = await person.http.post(f"/api/tables/{opened['table']}/{path}", json=body)
+                assert refused.status_code == 409
+                assert "other people" in refused.json()["error"]["message"]
+
+
+async def test_the_coach_speaks_only_to_players_of_the_table(house):
+    async with house.person("Ann") as ann, house.person("Eve") as eve:
+        table = (await ann.open(SECRETIVE, "me", BOT))["table"]
+        refused = await eve.http.post(f"/api/tables/{table}/hint", json={})
+        assert refused.status_code == 409
+        assert "take a seat" in refused.json()["error"]["message"]

@@ -1,0 +1,81 @@
+"""Long games cost as much for each move as short ones: no snapshot follows every move."""
+
+import json
+
+import pytest
+
+from parlour.core import CHANCE
+from parlour.tables.model.views import TableView, Viewer
+from tests.server.house import PLAIN, SECRETIVE
+
+pytestmark = pytest.mark.anyio
+
+
+async def play_alone(ann, table, moves):
+    """The messages after each move of a player who holds all seats, and the log kept up to date."""
+    received, log = [], []
+    async with ann.socket(table) as line:
+        await line.next("snapshot")
+        log += line.snapshot["log"]
+        while len(received) < moves and line.snapshot["status"] == "playing":
+            content = {
+                "id": f"m{line.snapshot['n']}",
+                "seat": line.snapshot["seat"],
+                "move": line.snapshot["moves"][-1],
+            }
+            await line.websocket.send(json.dumps({"t": "move", "d": content}))
+            messages = []
+            while not messages or not line.snapshot["moves"] or messages[-1]["t"] != "ack":
+                if line.snapshot["status"] == "over":
+                    break
+                text = await line.websocket.recv()
+                message = json.loads(text)
+                messages.append({"t": message["t"], "size": len(text)})
+                if message["t"] == "event":
+                    line.snapshot |= message["d"]["now"]
+                    log = [*log, *logged(message["d"])]
+            received.append(messages)
+    return received, log
+
+
+def logged(event):
+    """What an event adds to the log, as docs/protocol.md says."""
+    if event["kind"] != "moved":
+        return []
+    now = event["now"]
+    move = {key: event[key] for key in ("n", "seat", "move", "at")}
+    return [{**move, "text": now.get("logged", now["text"])}]
+
+
+@pytest.mark.parametrize("game", [PLAIN, SECRETIVE])
+async def test_people_who_share_a_device_get_no_snapshot_after_each_move(house, game):
+    async with house.person() as ann:
+        table = (await ann.open(game, "me", "here"))["table"]
+        received, log = await play_alone(ann, table, 40)
+        assert len(received) > 9
+        assert not [message for messages in received for message in messages if message["t"] == "snapshot"]
+        assert (await ann.look(table))["log"][-len(log) :] == log
+
+
+async def test_the_log_of_people_who_share_a_device_shows_what_all_may_see(house):
+    async with house.person() as ann:
+        table = (await ann.open(SECRETIVE, "me", "here"))["table"]
+        await play_alone(ann, table, 10)
+        shared = (await ann.look(table))["log"]
+        ann.http.cookies.clear()
+        assert (await ann.look(table))["log"] == shared
+
+
+@pytest.mark.parametrize("game", [PLAIN, SECRETIVE])
+async def test_a_snapshot_encoded_move_by_move_is_the_snapshot(house, game):
+    async with house.person("A\ud800nn".encode("utf-8", "replace").decode()) as ann:
+        table = (await ann.open(game, "me", "here"))["table"]
+        await play_alone(ann, table, 12)
+        session = await house.parlour.service.session(table)
+        for viewer in (Viewer(), Viewer.of(session.table, session.table.seating.holders[0].player)):
+            view = TableView(session.table, 5)
+            for _ in range(2):
+                assert json.loads(view.encoded_snapshot(viewer, "i")) == json.loads(
+                    json.dumps(view.snapshot(viewer, "i"))
+                )
+        assert any(step.seat == CHANCE for step in session.table.play.moves) or game == PLAIN

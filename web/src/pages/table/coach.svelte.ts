@@ -1,0 +1,106 @@
+/** The coach beside the board: hints on demand, and a look at each of my moves before it is sent. */
+import * as api from "../../net/api";
+import type { BoardPosition, Coached, Hint, Reason, Snapshot } from "../../net/protocol";
+import { errorMessage } from "../../state/errorMessage";
+import { hasText, t, type Params } from "../../words/words.svelte";
+
+export const STAGES = ["where", "piece", "move"] as const;
+
+/** Whether nobody else plays at the table: the others are bots, or people at this device. */
+export const isAllowed = (snapshot: Snapshot): boolean =>
+  snapshot.status === "playing" &&
+  snapshot.you.length > 0 &&
+  snapshot.seats.every((seat, number) => Boolean(seat.bot) || snapshot.you.includes(number));
+
+/** The sentence of a reason: the game's own words first, then those for every game. */
+export function sentence(game: string, { key, facts }: Pick<Reason, "key" | "facts">): string {
+  const own = `${game}.reason.${key}`;
+  const params: Params = { ...facts, n: facts.moves ?? facts.left ?? facts.points ?? facts.best ?? 0 };
+  return t(hasText(own) ? own : `reason.${key}`, params);
+}
+
+export class Coach {
+  hint = $state.raw<Hint | null>(null);
+  /** What the coach thinks of the move that waits to be sent. */
+  slip = $state.raw<Coached | null>(null);
+  /** The mark for the last move that was sent: best or good. */
+  mark = $state<Coached["grade"] | null>(null);
+  isThinking = $state(false);
+  error = $state("");
+  /** How many moves of what would happen are shown on the board. */
+  step = $state(0);
+  private asked = 0;
+  private seat: number | null = null;
+
+  constructor(
+    private readonly table: string,
+    private readonly send: (move: string, seat: number | null) => Promise<void>,
+  ) {}
+
+  /** The position to show instead of the current one. */
+  get shown(): BoardPosition | null {
+    return this.step > 0 ? (this.slip?.shown[this.step - 1] ?? null) : null;
+  }
+
+  /** The moves to mark on the board. */
+  marked(moves: string[]): string[] {
+    const looked = this.hint?.moves.filter((move) => moves.includes(move)) ?? [];
+    return looked.length ? looked : moves;
+  }
+
+  /** Asks for a hint; each one says more than the one before. */
+  async ask(seat: number | null): Promise<void> {
+    const next = this.hint ? (STAGES[STAGES.indexOf(this.hint.stage) + 1] ?? "move") : "where";
+    const answer = await this.think(() => api.hint(this.table, next, seat));
+    if (answer) this.hint = answer;
+  }
+
+  /** Sends a move, or says first what is wrong with it. */
+  readonly consider = async (move: string, seat: number | null): Promise<void> => {
+    if (this.isThinking) return;
+    const answer = await this.think(() => api.coach(this.table, move, seat));
+    this.seat = seat;
+    if (answer?.is_slip) this.slip = answer;
+    else if (answer || this.error) {
+      this.mark = answer?.grade ?? null;
+      await this.send(move, seat);
+    }
+  };
+
+  /** Sends the move all the same. */
+  async playAnyway(): Promise<void> {
+    const move = this.slip?.move;
+    [this.slip, this.step, this.mark] = [null, 0, null];
+    if (move) await this.send(move, this.seat);
+  }
+
+  /** Takes the move back; it was never sent. */
+  takeBack(): void {
+    this.forget();
+  }
+
+  showNext(): void {
+    this.step = (this.step + 1) % ((this.slip?.shown.length ?? 0) + 1);
+  }
+
+  /** Forgets what belongs to a position that is gone. */
+  forget(): void {
+    this.asked++;
+    [this.hint, this.slip, this.step, this.isThinking, this.error] = [null, null, 0, false, ""];
+  }
+
+  private async think<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
+    const asked = ++this.asked;
+    [this.isThinking, this.error] = [true, ""];
+    try {
+      const answer = await request();
+      return asked === this.asked ? answer : null;
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      if (asked === this.asked) this.error = errorMessage(error);
+      return null;
+    } finally {
+      if (asked === this.asked) this.isThinking = false;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The small TypeScript client of the examples, against a real server. */
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Parlour, Refused } from "../../examples/client/parlour";
+import { House } from "./house";
+
+const ROOT = join(import.meta.dirname, "../..");
+let house: House;
+
+beforeAll(async () => {
+  house = await House.open(`${ROOT}:${join(ROOT, "tests/plugins")}`);
+}, 60_000);
+afterAll(async () => await house.close());
+
+it("plays a whole game against a bot", async () => {
+  const client = await Parlour.connect(house.url);
+  const seats = [{ kind: "me" as const }, { kind: "bot" as const, bot: "random" }];
+  const { table } = await client.openTable({ game: "nim", seats, options: { stones: 9 } });
+  const end = await client.play(table, (now) => now.moves[0] ?? null);
+  expect(end.outcome?.reason).toBe("last stone");
+  expect((await client.record(table)).moves.map((each) => each.move)).toEqual(end.log.map((each) => each.move));
+  expect((await client.snapshot(table)).hash).toBe(end.hash);
+});
+
+it("two clients play each other by invitation", async () => {
+  const [ann, ben] = [await Parlour.connect(house.url), await Parlour.connect(house.url)];
+  expect((await ann.me()).player).not.toBe((await ben.me()).player);
+  const seats = [{ kind: "me" as const }, { kind: "friend" as const }];
+  const { table, invite } = await ann.openTable({ game: "nim", seats });
+  expect(await ben.join(invite)).toBe(table);
+  const [first, second] = await Promise.all(
+    [ann, ben].map((each) => each.play(table, async (now) => now.moves.at(-1) ?? null)),
+  );
+  expect(first?.outcome).toEqual(second?.outcome);
+});
+
+it("reports a refusal with its code and its rule", async () => {
+  const client = await Parlour.connect(house.url);
+  const { table } = await client.openTable({ game: "nim", seats: [{ kind: "me" }, { kind: "bot", bot: "random" }] });
+  expect((await client.whyNot(table, "9")).rule).toBe("NI-2");
+  const refusal = await client.move(table, "9").catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refused);
+  expect(refusal).toMatchObject({ code: "refused", rule: "NI-2", status: 422 });
+  await expect(client.snapshot("nosuchtable")).rejects.toMatchObject({ code: "no-such-table" });
+});

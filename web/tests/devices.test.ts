@@ -1,0 +1,55 @@
+/** The devices of a player on the settings page. */
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { House, type Person } from "./house";
+import { text } from "./words";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+afterEach(() => expect(house.consoleErrors.splice(0).filter((error) => !error.includes("401"))).toEqual([]));
+
+const rows = ({ page }: Person) => page.locator("li:has-text('Chrome')");
+
+/** Shows the recovery phrase on the settings page. */
+async function phraseOf(person: Person): Promise<string> {
+  await person.page.goto("/settings");
+  await person.page.click(`button:has-text("${text("settings.phrase.show")}")`);
+  await person.sees(".phrase code");
+  return (await person.page.textContent(".phrase code"))!;
+}
+
+async function recovers(person: Person, phrase: string): Promise<void> {
+  await person.page.goto("/settings");
+  await person.sees(`li:has-text("${text("settings.device.this")}")`);
+  await person.page.fill("form input", phrase);
+  await person.page.click(`button:has-text("${text("settings.recover.do")}")`);
+  await person.sees(`p:has-text("${text("settings.recovered")}")`);
+}
+
+it("devices are listed and can be signed out one by one", async () => {
+  const [ada, phone] = [await house.person(), await house.person()];
+  await recovers(phone, await phraseOf(ada));
+  expect(await rows(phone).count()).toBe(2);
+  await ada.page.reload();
+  await ada.page.click(`li button:has-text("${text("settings.device.out")}")`);
+  await ada.sees(`p:has-text("${text("settings.device.gone")}")`);
+  expect(await rows(ada).count()).toBe(1);
+  expect(await rows(ada).first().textContent()).toContain(text("settings.device.this"));
+  expect((await phone.context.request.get("/api/me/tables")).status()).toBe(401);
+  await Promise.all([ada.context.close(), phone.context.close()]);
+});
+
+it("a new phrase signs out all other devices if wanted", async () => {
+  const [ada, phone] = [await house.person(), await house.person()];
+  await recovers(phone, await phraseOf(ada));
+  await ada.page.reload();
+  await ada.sees("li button");
+  await ada.page.check("[name=signsOutOthers]");
+  await ada.page.click(`button:has-text("${text("settings.phrase.show")}")`);
+  await ada.sees(".phrase code");
+  await ada.page.waitForSelector("li button", { state: "detached" });
+  expect((await phone.context.request.get("/api/me/tables")).status()).toBe(401);
+  await Promise.all([ada.context.close(), phone.context.close()]);
+});

@@ -1,0 +1,153 @@
+/** The lessons of every game, on its own board: by pointer, by keyboard alone, and how little they load. */
+import type { LessonJudgement, Lessons } from "$client/net/protocol";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { GAMES, seededRandom } from "./games";
+import { House, type Person } from "./house";
+import { Keys } from "./keys";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
+
+const MAX_CLICKS = 1200;
+const MAX_TRIES = 40;
+const MAX_LESSON_BYTES = 40_000;
+
+const phase = (person: Person) => person.page.getAttribute("[data-lesson]", "data-phase");
+
+const isAt = (person: Person, step: string) => person.sees(`[data-lesson="${step}"][data-phase=asking]`);
+
+const settled = (person: Person) =>
+  person.page.waitForFunction(() => document.querySelector("[data-lesson]")?.getAttribute("data-phase") !== "judging");
+
+/** The lessons of a game, from the server. */
+async function lessonsOf(game: string): Promise<Lessons> {
+  return (await (await fetch(`${house.url}/api/games/${game}/lessons`)).json()) as Lessons;
+}
+
+/** The move or answer of a step that the server accepts. */
+async function accepted(game: string, chapter: string, step: Lessons["chapters"][0]["steps"][0]): Promise<string> {
+  for (const answer of [...step.choices.map(({ id }) => id), ...step.position.moves]) {
+    const response = await fetch(`${house.url}/api/games/${game}/lessons/try`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ chapter, step: step.id, answer }),
+    });
+    if (((await response.json()) as LessonJudgement).verdict === "right") return answer;
+  }
+  throw new Error(`nothing is accepted in ${chapter}/${step.id} of ${game}`);
+}
+
+/** The centres of everything on the board that looks clickable, and of what `extra` selects. */
+function clickTargets(person: Person, extra: string): Promise<{ x: number; y: number }[]> {
+  return person.page.evaluate((extra) => {
+    const isClickable = (element: Element, x: number, y: number) =>
+      ["pointer", "grab"].includes(getComputedStyle(element).cursor) &&
+      element.contains(document.elementFromPoint(x, y));
+    return [...document.querySelectorAll("[data-board] *:not(.controls *)")].flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isVisible = width && height && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+      return isVisible && (isClickable(element, x, y) || (extra && element.matches(extra))) ? [{ x, y }] : [];
+    });
+  }, extra);
+}
+
+it.each(GAMES)("%s: one click leads from the home page to a lesson that is done by pointer", async (game, pages) => {
+  const ada = await house.person({ viewport: { width: 1280, height: 900 } });
+  const random = seededRandom(3);
+  const [{ id, steps }] = (await lessonsOf(game)).chapters as [Lessons["chapters"][0]];
+  await ada.page.goto("/");
+  await ada.page.click(`[data-game="${game}"] .learn`);
+  await isAt(ada, `${id}/${steps[0]!.id}`);
+  await ada.sees("[data-board] svg");
+  for (let clicks = 0; clicks < MAX_CLICKS && (await phase(ada)) !== "right"; clicks++) {
+    if ((await phase(ada)) === "wrong") await ada.page.click(".feedback .primary");
+    const targets = await clickTargets(ada, pages.pointAt ?? "");
+    const target = targets[Math.floor(random() * targets.length)];
+    if (target) await ada.page.mouse.click(target.x, target.y);
+    await ada.page.waitForTimeout(target ? 15 : 60);
+    await settled(ada);
+  }
+  expect(await phase(ada)).toBe("right");
+  await ada.page.click(".feedback .primary");
+  await isAt(ada, `${id}/${steps[1]!.id}`);
+  await ada.page.reload();
+  await isAt(ada, `${id}/${steps[1]!.id}`);
+  await ada.context.close();
+});
+
+it.each(GAMES)("%s: the first chapter is done by keyboard alone", async (game, { playByKeyboard }) => {
+  const ada = await house.person({ viewport: { width: 1280, height: 900 } });
+  const keys = new Keys(ada, seededRandom(5));
+  const { id, steps } = (await lessonsOf(game)).chapters[0]!;
+  await ada.page.goto(`/learn/${game}`);
+  await isAt(ada, `${id}/${steps[0]!.id}`);
+  await ada.sees("[data-board] svg");
+  await keys.press("b");
+  for (const step of steps) {
+    await isAt(ada, `${id}/${step.id}`);
+    const answer = await accepted(game, id, step);
+    for (let tries = 0; (await phase(ada)) !== "right"; tries++) {
+      if (tries === MAX_TRIES) throw new Error(`${answer} was not accepted in ${step.id}`);
+      if ((await phase(ada)) === "wrong") await keys.press("Enter"); // try again
+      if (step.choices.length) {
+        const { text } = step.choices.find((choice) => choice.id === answer)!;
+        await keys.tabTo(({ key }) => key === text.toLowerCase());
+        await keys.press("Enter");
+      } else await playByKeyboard(keys, answer, step.position.view);
+      await settled(ada);
+    }
+    await keys.press("Enter"); // next
+  }
+  await ada.sees(`[data-lesson="${id}"][data-phase=finished]`);
+  await ada.context.close();
+});
+
+it.each(GAMES)("%s: opening a lesson loads less than 40 kB, and nothing of it before", async (game) => {
+  const ada = await house.person({ serviceWorkers: "block" });
+  const network = await ada.context.newCDPSession(ada.page);
+  let bytes = 0;
+  const requests: string[] = [];
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  network.on("Network.responseReceived", ({ response }) => requests.push(response.url));
+  await network.send("Network.enable");
+  await ada.page.goto("/", { waitUntil: "networkidle" });
+  expect(requests.filter((url) => /lesson|learn/i.test(url))).toEqual([]);
+  bytes = 0;
+  await ada.page.click(`[data-game="${game}"] .learn`);
+  await ada.sees("[data-board] svg");
+  await ada.page.waitForLoadState("networkidle");
+  console.log(`${game}: a lesson adds ${(bytes / 1000).toFixed(1)} kB`);
+  expect(bytes).toBeLessThan(MAX_LESSON_BYTES);
+  await ada.context.close();
+});
+
+it("a wrong try is answered by its paragraph, beside it", async () => {
+  const [game, lessons] = await withRefusal();
+  const ada = await house.person();
+  const { id, steps } = lessons.chapters[0]!;
+  await ada.page.goto(`/learn/${game}`);
+  await isAt(ada, `${id}/${steps[0]!.id}`);
+  await ada.sees("[data-board] svg");
+  const random = seededRandom(1);
+  for (let clicks = 0; clicks < MAX_CLICKS && !(await ada.page.$(".why")); clicks++) {
+    if ((await phase(ada)) !== "asking") await ada.page.reload();
+    const { x, y, width, height } = (await (await ada.page.waitForSelector("[data-board] svg")).boundingBox())!;
+    await ada.page.mouse.click(x + random() * width, y + random() * height);
+    await ada.page.waitForTimeout(30);
+  }
+  expect(await ada.page.textContent(".why a")).toMatch(/[A-Z]+-\d+/);
+  const missed = await ada.page.$$eval(".map .missed", (marks) => marks.length);
+  expect(missed).toBeGreaterThan(0);
+  await ada.context.close();
+});
+
+/** A game and its lessons. */
+async function withRefusal(): Promise<[string, Lessons]> {
+  const [game] = GAMES.find(([, { shots }]) => shots?.why)!;
+  return [game, await lessonsOf(game)];
+}
