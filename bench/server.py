@@ -21,6 +21,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from rich.console import Console
 from rich.table import Table
 
+from bench import rivals
 from bench.crowd import crowd
 from bench.load import CONNECT_OPTIONS, SOCKETS_PER_TABLE, Load, play
 from bench.measured import Measured, megabytes
@@ -80,11 +81,10 @@ async def echo(url: str, load: Load, report: Any) -> Measured:
 
 
 @contextmanager
-def server(*args: str) -> Iterator[tuple[str, int, float]]:
+def server(*args: str, program: str = sys.executable) -> Iterator[tuple[str, int, float]]:
     """A server in another process: its address, its process id, and the seconds until it listened."""
     started = perf_counter()
-    command = [sys.executable, *args]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    process = subprocess.Popen([program, *args], stdout=subprocess.PIPE, text=True, start_new_session=True)
     try:
         assert process.stdout
         url = process.stdout.readline().strip()
@@ -101,7 +101,7 @@ def serving(database: str, *more: str) -> tuple[str, ...]:
 
 
 def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
-    """One process with SQLite, three with PostgreSQL, and a restart with many tables."""
+    """One process with SQLite, one to three with PostgreSQL, other servers, and a restart with many tables."""
     load = load or Load()
     rows = Table(title="The server, client in another process (delay: move sent → event at the opponent's)")
     for column in COLUMNS:
@@ -112,15 +112,20 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
         _add(rows, "bare echo", load, bare, bare, seconds)
         with server(*serving(str(Path(folder) / "bench.db"))) as (url, pid, seconds):
             measured = uvloop.run(play(url, load, pid, status.update))
-        _add(rows, "SQLite, one process (< 50)", load, measured, bare, seconds)
-        short = replace(load, tables=max(1, load.tables // 5), rate=load.rate / 2, is_short=True)
+        _add(rows, "SQLite, one process (< 40)", load, measured, bare, seconds)
+        short = replace(load, tables=max(1, load.tables // 5), rate=load.rate / 4, is_short=True)
         with server(*serving(str(Path(folder) / "short.db"))) as (url, pid, seconds):
             measured = uvloop.run(play(url, short, pid, status.update))
-        _add(rows, "the same, short games", short, measured, bare, seconds)
-        smaller = Load(max(1, load.tables // 5), load.rate / 5, load.seconds / 3)
-        with server(*serving(postgres.fresh(), "--workers", "3")) as (url, pid, seconds):
-            measured = uvloop.run(play(url, smaller, pid, status.update))
-        _add(rows, "PostgreSQL, three processes (< 100)", smaller, measured, bare, seconds)
+        _add(rows, "the same, short games (< 60)", short, measured, bare, seconds)
+        smaller = Load(max(1, load.tables // 5), load.rate * 0.3, load.seconds / 3)
+        for workers in (1, 2, 3):
+            with server(*serving(postgres.fresh(), "--workers", str(workers))) as (url, pid, seconds):
+                measured = uvloop.run(play(url, smaller, pid, status.update))
+            _add(rows, f"PostgreSQL, processes: {workers} (< 60)", smaller, measured, bare, seconds)
+        for name, command, measure in _rivals(Path(folder)):
+            with server(*command, program="node") as (url, pid, seconds):
+                measured = uvloop.run(measure(url, load, pid, status.update))
+            _add(rows, name, load, measured, bare, seconds)
         many = str(Path(folder) / "many.db")
         count = 20 * load.tables
         uvloop.run(crowd(many, count))
@@ -128,6 +133,14 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
             listening = [f"{megabytes(pid):.0f}", f"{seconds:.2f}"]
             rows.add_row(f"SQLite, {count} open tables (< 2 s)", *["–"] * 8, *listening)
     yield rows
+
+
+def _rivals(folder: Path) -> Iterator[tuple[str, tuple[str, ...], Any]]:
+    """The names of other servers, how Node runs them, and how they are measured; none without Node."""
+    if installed := rivals.install():
+        yield "minimal, Node and SQLite", (str(installed / "plain.js"), str(folder / "plain.db")), rivals.plain
+        yield "boardgame.io in memory", (str(installed / "boardgame.js"),), rivals.boardgame
+        yield "boardgame.io in files", (str(installed / "boardgame.js"), str(folder / "files")), rivals.boardgame
 
 
 def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, seconds: float) -> None:

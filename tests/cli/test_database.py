@@ -19,6 +19,7 @@ import pytest
 from parlour.data import read_records
 from parlour.protocol.requests import Resign
 from parlour.record import read
+from parlour.server.lockfile import exclusive_server
 from parlour.tables.model.views import row_of
 from parlour.tables.store import Append, Store, StoreError, admin
 from parlour.tables.store.admin import backup_copy
@@ -169,11 +170,23 @@ def test_an_older_backup_is_brought_up_to_date_in_a_copy(run, full, monkeypatch)
     before = Path("kept.db").read_bytes()
     later = Path(shutil.copytree(MIGRATIONS, "later"))
     (later / "versions" / "9999_later.py").write_text(LATER)
-    monkeypatch.setattr(vars(Store)["open"].__func__, "__defaults__", (later, False))
+    monkeypatch.setattr(vars(Store)["open"].__func__, "__defaults__", (later, False, True))
     assert run("restore", "kept.db", "--database", "new.db").exit_code == 0
     assert Path("kept.db").read_bytes() == before
     with closing(sqlite3.connect("new.db")) as new:
         assert new.execute("SELECT motto FROM players").fetchall() == [(None,)]
+
+
+@pytest.mark.parametrize(("command", "copy"), [("backup", "kept.db"), ("export", "games.ndjson")])
+def test_a_newer_version_leaves_the_database_of_an_older_server_as_it_is(run, full, monkeypatch, command, copy):
+    later = Path(shutil.copytree(MIGRATIONS, "later"))
+    (later / "versions" / "9999_later.py").write_text(LATER)
+    monkeypatch.setattr(vars(Store)["open"].__func__, "__defaults__", (later, False, True))
+    assert run(command, copy, "--database", full).exit_code == 0
+    with closing(sqlite3.connect(full)) as old:
+        assert old.execute("SELECT version_num FROM alembic_version").fetchall() != [("9999",)]
+        assert "motto" not in [name for _, name, *_ in old.execute("PRAGMA table_info(players)")]
+    assert Path(copy).stat().st_size
 
 
 @pytest.mark.parametrize(
@@ -330,10 +343,13 @@ def test_a_full_output_is_reported(full):
     assert (done.returncode, done.stderr) == (1, "error: cannot write to standard output: no space left on device\n")
 
 
-def test_forgetting_a_player_warns_about_running_servers(run, full):
+def test_a_player_is_not_forgotten_while_a_server_runs(run, full):
+    with exclusive_server(full):
+        refused = run("forget", "p0", "--database", full)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "a Parlour server uses this database: stop it" in refused.stderr
     result = run("forget", "p0", "--database", full)
-    assert (result.exit_code, result.stdout) == (0, "removed from 3 tables\n")
-    assert "stop all servers before this command" in result.stderr
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "removed from 3 tables\n", "")
     assert "no player 'p0'" in run("forget", "p0", "--database", full).stderr
 
 

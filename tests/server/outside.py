@@ -39,6 +39,12 @@ class Outside:
         assert self._process
         self._process.terminate()
 
+    def has_ended(self, seconds: float) -> bool:
+        """Whether it ends within that time."""
+        assert self._process
+        self._process.join(seconds)
+        return self._process.exitcode is not None
+
     def close(self) -> None:
         self.kill()
         self._bound.close()

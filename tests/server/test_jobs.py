@@ -8,10 +8,12 @@ import pytest
 from parlour.bots import make
 from parlour.core import ParlourError
 from parlour.games import load
+from parlour.protocol.requests import Move, Offer
 from parlour.record import Record, verify
-from parlour.tables.runtime.jobs import MAX_JOBS
+from parlour.tables.runtime.jobs import MAX_JOBS, _choice
 from parlour.tables.store import Job, Store
-from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN, House, quick_environment
+from tests.server.house import FIRST_MOVE, OTHER_MOVE, PATIENCE, PLAIN, House, quick_environment
+from tests.tables.room import Room
 
 pytestmark = pytest.mark.anyio
 BOT = {"kind": "bot", "bot": "random"}
@@ -202,3 +204,16 @@ async def test_a_process_with_no_room_leaves_its_jobs_to_others(postgres):
         async with full.person() as ann:
             table = (await ann.open(PLAIN, BOT, BOT))["table"]
         assert verify(await over(idle, table)).ok
+
+
+def test_after_an_undo_a_bot_answers_the_same_move_as_before():
+    room = Room(PLAIN, {"kind": "me"}, BOT)
+    answers = set()
+    for _ in range(6):
+        room.move(FIRST_MOVE)
+        answers.add(answer := str(_choice("random", room.table, 1, room.secret)))
+        room.ask(Move(answer, 1), None)
+        room.ask(Offer("undo"))
+    assert len(answers) == 1
+    room.move(OTHER_MOVE)
+    assert _choice("random", room.table, 1, room.secret) == _choice("random", room.table, 1, room.secret)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.protocol.events import Event, Moved
 from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address
-from parlour.tables.store.errors import Away, Damaged
+from parlour.tables.store.errors import Away, Damaged, OlderStore
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
 from parlour.tables.store.store import TableCounts
@@ -25,7 +25,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0002"
+down_revision = "0003"
 
 
 def upgrade():
@@ -324,3 +324,12 @@ async def test_a_database_without_one_revision_is_damaged(database, statement):
     await changed(database, statement)
     with pytest.raises(Damaged, match=r"the database is damaged \(\d revisions\): restore a backup"):
         await Store.open(database, "here")
+
+
+async def test_a_database_that_may_not_be_upgraded_is_refused_and_stays_as_it_is(database, tmp_path):
+    await (await Store.open(database, "here")).close()
+    later = Path(shutil.copytree(MIGRATIONS, tmp_path / "later"))
+    (later / "versions" / "9999_later.py").write_text(LATER)
+    with pytest.raises(OlderStore, match=r"belongs to an older Parlour \(revision '\d+', and this one uses '9999'\)"):
+        await Store.open(database, "here", later, may_upgrade=False)
+    await (await Store.open(database, "here")).close()

@@ -72,6 +72,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    release_frames(error)
     first = error.errors()[0]
     place, *inside = first["loc"]
     if place == "body" and (not inside or first["type"] == "json_invalid"):
@@ -79,8 +80,20 @@ async def _invalid(request: Request, error: Exception) -> Response:
     return await _refused(request, validation_error({**first, "loc": inside or [place]}))
 
 
+def release_frames(error: BaseException | None) -> None:
+    """Drops the tracebacks of an error and of what led to it.
+
+    FastAPI keeps an unreadable request's error in a variable of the function that raises it: through its traceback the
+    two hold each other, and the body, until the next garbage collection.
+    """
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__
+
+
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    release_frames(error)
     refusal = (
         NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
     )

@@ -22,6 +22,7 @@ from parlour.server.identity import Identity, read_name
 from parlour.server.logs import LOGGER, log
 from parlour.server.metrics import Metrics
 from parlour.server.ratelimit import Meters
+from parlour.server.readiness import Readiness
 from parlour.server.settings import Settings
 from parlour.tables.model.errors import NotAllowed
 from parlour.tables.model.table import REMATCH, Table
@@ -31,6 +32,7 @@ from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.fair_queue import FairQueue, Sender
 from parlour.tables.runtime.jobs import Jobs, JobSchedule
 from parlour.tables.runtime.service import TableService
+from parlour.tables.runtime.uptime import Uptime
 from parlour.tables.store import Store
 from parlour.tables.store.bans import Bans
 from parlour.tables.store.players import Player, Players
@@ -66,6 +68,7 @@ class AppState:
         self.metrics = metrics
         self.environment = environment
         self.store = store
+        self.readiness = Readiness(store)
         self.gate = gate
         self.started = environment.now()
         self.players = Players(store.access)
@@ -80,6 +83,7 @@ class AppState:
         self.jobs = Jobs(
             schedule, self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds), self._bot_sender
         )
+        self.uptime = Uptime(store, environment)
         self.desk = FairQueue("desk", DESK_THREADS, max_waiting_each=MAX_DESK_WORK, on_cost=meters.charge)
         """Work on requests that would hold up the event loop, charged to whoever sends them."""
         self.analyst = FairQueue("analyst", ANALYST_THREADS)
@@ -98,6 +102,8 @@ class AppState:
         store = await Store.open(settings.database, environment.bytes(8).hex())
         state = cls(settings, meters, metrics, environment, store, gate)
         await state.bans.refresh()
+        await state.uptime.start()
+        state.service.gaps = state.uptime.gaps
         await state.service.start()
         await state.jobs.start()
         log("ready", database=store.url.get_backend_name())
@@ -164,7 +170,7 @@ class AppState:
         """Finishes storing, and closes everything."""
         self._maintenance.cancel()
         self.identity.revocations.close()
-        await self.jobs.close()
+        await asyncio.gather(self.jobs.close(), self.uptime.close())  # together: a silent database delays both
         await self.service.close()
         self.desk.close()
         self.analyst.close()

@@ -152,6 +152,14 @@ export default {
   "level.6": "Stratege",
   "level.7": "Experte",
   "level.8": "Meister",
+  "level.1.about": "Spielt zum ersten Mal und übersieht, was direkt vor ihm liegt.",
+  "level.2.about": "Mag gute Züge, wenn er sie sieht, ist aber oft in Gedanken.",
+  "level.3.about": "Denkt einen Zug voraus und verwechselt gute Züge mit solchen, die nur gut aussehen.",
+  "level.4.about": "Sieht einfache Drohungen, aber nicht die, die einen zweiten Blick brauchen.",
+  "level.5.about": "Denkt voraus und verschenkt wenig.",
+  "level.6.about": "Plant voraus und irrt sich nur, wo es schwer ist.",
+  "level.7.about": "Sieht weit und bestraft jeden Fehler.",
+  "level.8.about": "Denkt zwei Sekunden über jeden Zug nach und spielt, so gut es geht.",
   "bot.random": "Zufallsspieler",
 
   "invite.title": "Lade deine Freunde ein",
@@ -468,5 +476,6 @@ export default {
   moments: "Deine drei Momente",
   "moments.try": "Zug {n} noch einmal versuchen",
   "moments.none": "Keine Fehler gefunden. Gut gespielt!",
-  luck: "{name}: Das Ziehen brachte {luck} eines Gewinns, eigene Entscheidungen kosteten {cost}.",
+  luck: "{name}: Glück beim Ziehen {luck}, eigene Entscheidungen −{cost} (in Siegen).",
+  "replay.coach": "An {name}: {reason}",
 };

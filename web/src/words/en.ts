@@ -151,6 +151,14 @@ export default {
   "level.6": "Strategist",
   "level.7": "Expert",
   "level.8": "Master",
+  "level.1.about": "Is playing its first game, and misses what is right in front of it.",
+  "level.2.about": "Likes a good move when it sees one, but its mind wanders.",
+  "level.3.about": "Looks a move ahead, and mixes up good moves and moves that only look good.",
+  "level.4.about": "Sees simple threats, but misses those that need a second look.",
+  "level.5.about": "Thinks ahead and gives little away.",
+  "level.6.about": "Plans ahead, and errs only where it is hard not to.",
+  "level.7.about": "Sees far, and makes you pay for every slip.",
+  "level.8.about": "Thinks about every move for two seconds, and plays as well as it can.",
   "bot.random": "Random mover",
 
   "invite.title": "Invite your friends",
@@ -464,5 +472,6 @@ export default {
   moments: "Your three moments",
   "moments.try": "Try move {n} again",
   "moments.none": "No slips found. Well played!",
-  luck: "{name}: the draws were worth {luck} of a win, own choices cost {cost}.",
+  luck: "{name}: luck of the draw {luck}, own choices −{cost} (in wins).",
+  "replay.coach": "To {name}: {reason}",
 };

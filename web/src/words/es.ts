@@ -152,6 +152,14 @@ export default {
   "level.6": "Estratega",
   "level.7": "Experto",
   "level.8": "Maestro",
+  "level.1.about": "Juega su primera partida y no ve lo que tiene delante.",
+  "level.2.about": "Le gusta una buena jugada cuando la ve, pero se distrae.",
+  "level.3.about": "Mira una jugada por delante y confunde las buenas con las que solo lo parecen.",
+  "level.4.about": "Ve las amenazas sencillas, pero no las que piden una segunda mirada.",
+  "level.5.about": "Piensa por adelantado y regala poco.",
+  "level.6.about": "Planea y solo se equivoca donde es difícil no hacerlo.",
+  "level.7.about": "Ve lejos y te hace pagar cada error.",
+  "level.8.about": "Piensa dos segundos cada jugada y juega lo mejor que puede.",
   "bot.random": "Jugador al azar",
 
   "invite.title": "Invita a tus amigos",
@@ -474,5 +482,6 @@ export default {
   moments: "Tus tres momentos",
   "moments.try": "Repite la jugada {n}",
   "moments.none": "No se han encontrado errores. ¡Bien jugado!",
-  luck: "{name}: lo robado valió {luck} de una victoria, las decisiones costaron {cost}.",
+  luck: "{name}: suerte al robar {luck}, decisiones propias −{cost} (en victorias).",
+  "replay.coach": "Para {name}: {reason}",
 };

@@ -153,6 +153,14 @@ export default {
   "level.6": "Stratège",
   "level.7": "Expert",
   "level.8": "Maître",
+  "level.1.about": "Joue sa première partie et ne voit pas ce qu’il a sous les yeux.",
+  "level.2.about": "Aime les bons coups quand il en voit un, mais rêvasse.",
+  "level.3.about": "Regarde un coup à l’avance et confond les bons coups avec ceux qui en ont seulement l’air.",
+  "level.4.about": "Voit les menaces simples, mais pas celles qui demandent un second regard.",
+  "level.5.about": "Réfléchit à l’avance et ne fait guère de cadeaux.",
+  "level.6.about": "Prévoit ses coups et ne se trompe que là où c’est difficile.",
+  "level.7.about": "Voit loin et te fait payer chaque erreur.",
+  "level.8.about": "Réfléchit deux secondes à chaque coup et joue le mieux possible.",
   "bot.random": "Joueur au hasard",
 
   "invite.title": "Invite tes amis",
@@ -476,5 +484,6 @@ export default {
   moments: "Tes trois moments",
   "moments.try": "Rejoue le coup {n}",
   "moments.none": "Aucune erreur trouvée. Bien joué !",
-  luck: "{name} : les tirages ont valu {luck} d’une victoire, les choix ont coûté {cost}.",
+  luck: "{name} : chance aux tirages {luck}, choix −{cost} (en victoires).",
+  "replay.coach": "Pour {name} : {reason}",
 };

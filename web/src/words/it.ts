@@ -156,6 +156,14 @@ export default {
   "level.6": "Stratega",
   "level.7": "Esperto",
   "level.8": "Maestro",
+  "level.1.about": "Gioca la sua prima partita e non vede quello che ha davanti.",
+  "level.2.about": "Apprezza una buona mossa quando la vede, ma si distrae.",
+  "level.3.about": "Guarda una mossa avanti e confonde le mosse buone con quelle che sembrano buone.",
+  "level.4.about": "Vede le minacce semplici, ma non quelle che richiedono un secondo sguardo.",
+  "level.5.about": "Pensa in anticipo e regala poco.",
+  "level.6.about": "Pianifica e sbaglia solo dove è difficile non farlo.",
+  "level.7.about": "Vede lontano e ti fa pagare ogni errore.",
+  "level.8.about": "Pensa due secondi a ogni mossa e gioca meglio che può.",
   "bot.random": "Giocatore casuale",
 
   "invite.title": "Invita i tuoi amici",
@@ -488,5 +496,6 @@ export default {
   moments: "I tuoi tre momenti",
   "moments.try": "Riprova la mossa {n}",
   "moments.none": "Nessun errore trovato. Ben giocato!",
-  luck: "{name}: le pescate sono valse {luck} di una vittoria, le scelte sono costate {cost}.",
+  luck: "{name}: fortuna nelle pescate {luck}, scelte −{cost} (in vittorie).",
+  "replay.coach": "Per {name}: {reason}",
 };

@@ -152,6 +152,14 @@ export default {
   "level.6": "Strateeg",
   "level.7": "Expert",
   "level.8": "Meester",
+  "level.1.about": "Speelt voor het eerst en ziet niet wat er voor zijn neus ligt.",
+  "level.2.about": "Houdt van een goede zet als hij er een ziet, maar droomt vaak weg.",
+  "level.3.about": "Kijkt één zet vooruit en verwart goede zetten met zetten die alleen goed lijken.",
+  "level.4.about": "Ziet eenvoudige dreigingen, maar mist die waarvoor je twee keer moet kijken.",
+  "level.5.about": "Denkt vooruit en geeft weinig weg.",
+  "level.6.about": "Plant vooruit en vergist zich alleen waar het moeilijk is.",
+  "level.7.about": "Ziet ver en laat je voor elke fout betalen.",
+  "level.8.about": "Denkt twee seconden over elke zet na en speelt zo goed mogelijk.",
   "bot.random": "Willekeurige speler",
 
   "invite.title": "Nodig je vrienden uit",
@@ -468,5 +476,6 @@ export default {
   moments: "Jouw drie momenten",
   "moments.try": "Probeer zet {n} opnieuw",
   "moments.none": "Geen fouten gevonden. Goed gespeeld!",
-  luck: "{name}: het trekken was {luck} van een winst waard, eigen keuzes kostten {cost}.",
+  luck: "{name}: geluk bij het trekken {luck}, eigen keuzes −{cost} (in overwinningen).",
+  "replay.coach": "Aan {name}: {reason}",
 };

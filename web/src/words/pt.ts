@@ -157,6 +157,14 @@ export default {
   "level.6": "Estratega",
   "level.7": "Perito",
   "level.8": "Mestre",
+  "level.1.about": "Joga a sua primeira partida e não vê o que tem à frente.",
+  "level.2.about": "Gosta de uma boa jogada quando a vê, mas distrai-se.",
+  "level.3.about": "Olha uma jogada à frente e confunde as boas com as que só parecem boas.",
+  "level.4.about": "Vê as ameaças simples, mas não as que pedem um segundo olhar.",
+  "level.5.about": "Pensa à frente e oferece pouco.",
+  "level.6.about": "Planeia e só erra onde é difícil não errar.",
+  "level.7.about": "Vê longe e faz-te pagar cada erro.",
+  "level.8.about": "Pensa dois segundos em cada jogada e joga o melhor que pode.",
   "bot.random": "Jogador aleatório",
 
   "invite.title": "Convida os teus amigos",
@@ -475,5 +483,6 @@ export default {
   moments: "Os teus três momentos",
   "moments.try": "Repete a jogada {n}",
   "moments.none": "Não se encontraram erros. Bem jogado!",
-  luck: "{name}: o que saiu valeu {luck} de uma vitória, as escolhas custaram {cost}.",
+  luck: "{name}: sorte ao tirar {luck}, escolhas −{cost} (em vitórias).",
+  "replay.coach": "Para {name}: {reason}",
 };

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, TypeVar
 
@@ -86,10 +86,13 @@ def forget(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The id of the player, as in /api/me.")],
     database: Database = None,
 ) -> None:
-    """Remove a player's name and identity; the games remain. Stop the server first."""
-    count = run_with_progress(lambda report: _forget(database, player))
+    """Remove a player's name and identity; the games remain. Stop all servers first."""
+    from parlour.server.lockfile import no_server  # imported late: few commands need the server
+    from parlour.tables.store import default_url
+
+    with no_server(default_url() if database is None else database):
+        count = run_with_progress(lambda report: _forget(database, player))
     typer.echo(f"removed from {counted(count, 'table')}")
-    typer.echo("note: a running server may write the name again; stop all servers before this command", err=True)
 
 
 def _write_parquet(file: str | None, database: str | None, every: bool) -> Exported:
@@ -141,7 +144,7 @@ def run_with_progress(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
 async def _backup(database: str | None, part: str, report: Progress) -> int:
     from parlour.tables.store.admin import copy_database  # imported late: no other command needs a database
 
-    async with opened_database(database) as old, opened_database(part, must_exist=False) as new:
+    async with _unchanged_database(database) as old, opened_database(part, must_exist=False) as new:
         return await copy_database(old, new, report)
 
 
@@ -162,7 +165,7 @@ async def _export(database: str | None, every: bool, write: Callable[["Record"],
     from parlour.tables.store.errors import Damaged
 
     count, faults = 0, []
-    async with opened_database(database) as store:
+    async with _unchanged_database(database) as store:
         table_ids = await store.table_ids(None if every else OVER)
         for done, table_id in enumerate(table_ids, 1):
             try:
@@ -203,6 +206,27 @@ async def _forget(database: str | None, player: str) -> int:
 
     async with opened_database(database) as store:
         return await forget_player(store, player)
+
+
+@asynccontextmanager
+async def _unchanged_database(database: str | None) -> "AsyncIterator[Store]":
+    """A database to read, which a server of an older version may be using: a file of that version is copied first."""
+    from parlour.tables.store import Store, default_url, parse_address
+    from parlour.tables.store.admin import backup_copy
+    from parlour.tables.store.errors import OlderStore
+
+    address = default_url() if database is None else database
+    async with AsyncExitStack() as stack:
+        try:
+            store = await Store.open(address, "command", must_exist=True, may_upgrade=False)
+        except OlderStore:
+            url = parse_address(address)
+            if url.get_backend_name() != "sqlite":
+                raise
+            copy = stack.enter_context(backup_copy(Path(str(url.database))))
+            store = await Store.open(str(copy), "command")
+        stack.push_async_callback(store.close)
+        yield store
 
 
 @asynccontextmanager

@@ -94,7 +94,10 @@ class Table:
         assert isinstance(opened, Opened)
         game, seats = load(opened.game), len(opened.seats)
         if game.version != opened.version:
-            raise InvalidTable(f"opened by version {opened.version} of the rules, but this is version {game.version}")
+            raise InvalidTable(
+                f"opened by version {opened.version} of the rules, but this is version {game.version}: open a new"
+                " table, or finish this one with the Parlour that opened it"
+            )
         try:
             state = first_state(game, seats, opened.options, opened.start)
         except InvalidRecord as error:

@@ -253,13 +253,15 @@ def _timed_choice(
 
 
 def _choice(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
-    """What a bot chooses, always with the same random numbers in the same position.
+    """What a bot chooses, always with the same random numbers in the same position, even when it is reached again
+    after an undo.
 
     A bot is made for each move: its choice depends on the view and these numbers alone, so that any process can run the
     job, and nothing has to be kept for a table between two moves.
     """
     bot = make(spec, table.game, table.opened.options)
-    rng = Random(hmac.digest(secret, f"bot {table.position_n} {seat}".encode(), "sha256"))
+    position = f"bot {len(table.play.moves)} {seat} {table.play.last.text(seat)}"
+    rng = Random(hmac.digest(secret, position.encode(), "sha256"))
     try:
         return bot.choose(table.state.view(seat), seat, rng, Clock())
     finally:

@@ -21,6 +21,7 @@ from parlour.tables.runtime.bus import Bus, Notice
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.session import SessionCache, TableSession, apply_events
 from parlour.tables.runtime.subscribers import END, Followers, Transition
+from parlour.tables.runtime.uptime import Span, interruptions
 from parlour.tables.store import Append, Conflict, Job, Store
 
 T = TypeVar("T")
@@ -63,6 +64,8 @@ class TableService:
         self._on_event = on_event
         self._cache = SessionCache(self._load)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.gaps: Sequence[Span] = ()
+        """When no server was running."""
         self._replaying = asyncio.Semaphore(MAX_REPLAYING)
 
     async def start(self) -> None:
@@ -231,11 +234,22 @@ class TableService:
         row = await self.store.table(table)
         if row is None:
             raise NoSuchTable(f"no table {table!r}")
-        happened = await self.store.events(table)
-        if len(happened) <= MAX_EVENTS_REPLAYED_AT_ONCE:
-            return TableSession(row, Table.of(happened), happened[-1])
-        async with self._replaying:  # long games would hold up the event loop
-            return TableSession(row, await asyncio.to_thread(Table.of, happened), happened[-1])
+        events = await self.store.events(table)
+        found = Table.of(events)
+        if missed := interruptions(found, self.gaps):
+            return await self._interrupted(row, found, missed)
+        return TableSession(row, found, events[-1])
+
+    async def _interrupted(self, row: TableRow, table: Table, events: tuple[Event, ...]) -> TableSession:
+        """The session of a table whose clock stood still while no server was running."""
+        after = apply_events(table, events)[-1][1]
+        append = self._append(row_of(after, row.invite, row.secret, row.created), after, events)
+        try:
+            await self.store.append(append)
+        except Conflict:  # another process was first
+            return await self._load(row.id)
+        self._publish(append)
+        return TableSession(append.row, after, events[-1])
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> TableSession:
         session, append = self._opening(opened, player, secret)

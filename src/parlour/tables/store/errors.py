@@ -2,6 +2,7 @@
 
 StoreError                a database that cannot be used
 ├── NewerStore            one that a newer Parlour has written
+├── OlderStore            one of an older Parlour, which must stay as it is
 ├── Conflict              an append that came too late
 ├── Away                  one that does not answer now: locked, full, gone or read-only
 └── Damaged               one whose file is broken
@@ -20,6 +21,12 @@ class NewerStore(StoreError):
     """A database written by a newer Parlour."""
 
     code = "newer-store"
+
+
+class OlderStore(StoreError):
+    """A database of an older Parlour, which must stay as it is."""
+
+    code = "older-store"
 
 
 class Conflict(StoreError):

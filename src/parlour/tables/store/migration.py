@@ -4,20 +4,25 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from parlour.tables.store.errors import Damaged, NewerStore, StoreError
+from parlour.tables.store.errors import Damaged, NewerStore, OlderStore, StoreError
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 VERSION_TABLE = "alembic_version"
 OUR_TABLES = {"tables", "events"}
 """Tables that every Parlour database has."""
+SERVER_LOCK = 7_275_687
+"""The advisory lock that all servers share, so that a command can find out whether one is running."""
 MIGRATION_LOCK = 7_275_686
 """The advisory lock by which processes that start together take turns."""
 
 
-def migrate(connection: Connection, migrations: Path = MIGRATIONS, must_exist: bool = False) -> None:
+def migrate(
+    connection: Connection, migrations: Path = MIGRATIONS, must_exist: bool = False, may_upgrade: bool = True
+) -> None:
     """Brings the database up to date in the transaction of the connection; it may be new unless it must exist.
 
     :raises NewerStore: if a newer Parlour has written it
+    :raises OlderStore: if it would have to be changed and may not be
     :raises StoreError: if it is not Parlour's
     """
     if connection.dialect.name == "postgresql":
@@ -31,8 +36,14 @@ def migrate(connection: Connection, migrations: Path = MIGRATIONS, must_exist: b
             f"the database was written by a newer Parlour (revision {revision!r}, and this one knows up to "
             f"{known[-1]!r}): install that version, or use another database"
         )
-    if revision != known[-1]:
-        _upgrade(connection, migrations)
+    if revision == known[-1]:
+        return
+    if revision is not None and not may_upgrade:
+        raise OlderStore(
+            f"the database belongs to an older Parlour (revision {revision!r}, and this one uses {known[-1]!r}): use"
+            " that one, or the tools of the database; parlour serve brings it up to date"
+        )
+    _upgrade(connection, migrations)
 
 
 def _revision(connection: Connection) -> str | None:

@@ -100,3 +100,11 @@ bans = Table(
     sqlite_with_rowid=False,
 )
 """The players and addresses that the operator has banned."""
+runs = Table(
+    "runs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started", BigInteger, nullable=False),
+    Column("alive", BigInteger, nullable=False),
+)
+"""When each process that served this database started, and when it was last known to be alive."""

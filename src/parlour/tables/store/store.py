@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, or_, select, text, update
+from sqlalchemy import URL, Connection, Text, and_, cast, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -21,7 +21,7 @@ from parlour.tables.store.engines import Access, ThreadAccess, connect, translat
 from parlour.tables.store.errors import StoreError
 from parlour.tables.store.migration import MIGRATIONS, migrate
 from parlour.tables.store.postgres import PostgresAppender
-from parlour.tables.store.schema import events, jobs, players, seats, tables
+from parlour.tables.store.schema import events, jobs, players, runs, seats, tables
 from parlour.tables.store.sqlite import SqliteAppender
 from parlour.tables.store.writer import Append, Job, Writer
 
@@ -70,9 +70,17 @@ class Store:
         self._exclusive = asyncio.Lock()
 
     @classmethod
-    async def open(cls, address: str, origin: str, migrations: Path = MIGRATIONS, must_exist: bool = False) -> Self:
+    async def open(
+        cls,
+        address: str,
+        origin: str,
+        migrations: Path = MIGRATIONS,
+        must_exist: bool = False,
+        may_upgrade: bool = True,
+    ) -> Self:
         """The database at an address, migrated if necessary; created unless it must exist.
 
+        :raises OlderStore: if it would have to be migrated and may not be
         :raises StoreError: if it cannot be used
         """
         url = parse_address(address)
@@ -82,7 +90,7 @@ class Store:
             writing, reading, access = connect(url)
             try:
                 async with writing.begin() as connection:
-                    await connection.run_sync(migrate, migrations, must_exist)
+                    await connection.run_sync(migrate, migrations, must_exist, may_upgrade)
             except BaseException:
                 access.close()
                 await writing.dispose()
@@ -242,6 +250,30 @@ class Store:
     async def free_all_jobs(self) -> None:
         """Releases all leases; only for a database that no other process uses."""
         await self.access.write(lambda connection: connection.execute(update(jobs).values(lease=0)))
+
+    async def runs(self) -> tuple[list[tuple[int, int]], int]:
+        """When processes served this database, from their start to their last heartbeat; and the latest stored time."""
+
+        def read(connection: Connection) -> tuple[list[tuple[int, int]], int]:
+            found = [(row.started, row.alive) for row in connection.execute(select(runs))]
+            updated = connection.execute(select(func.max(tables.c.updated))).scalar_one() or 0
+            return found, max([updated, *(alive for _, alive in found)])
+
+        return await self.access.read(read)
+
+    async def start_run(self, now: int, forget_before: int) -> None:
+        """Records that this process has started, and deletes runs that ended long ago."""
+
+        def start(connection: Connection) -> None:
+            connection.execute(delete(runs).where(runs.c.alive < forget_before))
+            connection.execute(insert(runs).values(id=self.origin, started=now, alive=now))
+
+        await self.access.write(start)
+
+    async def save_run(self, now: int) -> None:
+        """Records that this process is alive."""
+        mine = update(runs).where(runs.c.id == self.origin).values(alive=now)
+        await self.access.write(lambda connection: connection.execute(mine))
 
     async def _row(self, which: Any) -> TableRow | None:
         return next(iter(await self._rows(select(tables).where(which))), None)
