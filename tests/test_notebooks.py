@@ -12,6 +12,7 @@ from nbclient import NotebookClient
 
 from parlour.arena import Match, MatchResults, Plan, play_game, summary
 from parlour.games import load
+from tests.documents import check_games
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "docs" / "lab").glob("*.ipynb"))
 SHOWN = {"matches": ["text/html", "text/html", "image/svg+xml"], "positions": ["image/svg+xml", "image/svg+xml"]}
@@ -31,6 +32,7 @@ def executed(path: Path) -> Any:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_pictures_and_tables(path):
+    check_games(path.read_text("utf-8"))
     notebook = executed(path)
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
     rich = [set(output.get("data", {})) & {"text/html", "image/svg+xml"} for output in outputs]

@@ -23,9 +23,11 @@ from parlour.data import (
 )
 from parlour.games import load
 from parlour.record import random_record
+from tests.documents import run_examples
 from tests.settings import GAMES as GAME_IDS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text("utf-8")
+DOCUMENT = Path(__file__).parents[2] / "docs" / "data.md"
+PAGE = DOCUMENT.read_text("utf-8")
 
 
 def plan(games=6, per_shard=2, seed=0, bots=("random", "level-1")):
@@ -166,6 +168,12 @@ def test_records_are_written_and_read_back(tmp_path, game):
         list(read_records(tmp_path / "none.parquet"))
     with pytest.raises(DataError, match="cannot write"):
         RecordWriter(tmp_path / "no" / "folder")
+
+
+def test_the_examples_on_the_page_do_what_it_says():
+    failed, tried = run_examples(DOCUMENT)
+    assert tried > 5
+    assert not failed
 
 
 @pytest.mark.parametrize("schema", [DECISIONS, GAMES], ids=["decisions", "games"])

@@ -21,13 +21,11 @@ export type SeatKind = "person" | "here" | "bot" | "friend" | "anyone";
  */
 export type Clock = NoClock | LiveClock | DaysClock;
 /**
- * One of `OpenedEvent`, `SatEvent`, `SealedEvent`, `RevealedEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`.
+ * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`, `SealedEvent`, `RevealedEvent`.
  */
 export type TableEvent =
   | OpenedEvent
   | SatEvent
-  | SealedEvent
-  | RevealedEvent
   | LeftEvent
   | BeganEvent
   | MovedEvent
@@ -43,7 +41,9 @@ export type TableEvent =
   | ReturnedEvent
   | EndedEvent
   | RematchedEvent
-  | NudgedEvent;
+  | NudgedEvent
+  | SealedEvent
+  | RevealedEvent;
 /**
  * One of `MoveRequest`, `SitRequest`, `SealRequest`, `RevealRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
  */
@@ -960,30 +960,6 @@ export interface SatEvent {
   now: EventNow;
 }
 /**
- * A player fixed what they will add to the shuffles.
- */
-export interface SealedEvent {
-  seat: number;
-  /**
-   * The SHA-256 of the nonce, in hexadecimal.
-   */
-  seal: string;
-  kind: "sealed";
-  n: number;
-  at: number;
-  now: EventNow;
-}
-/**
- * A player added what they had sealed; the record shows it after the game.
- */
-export interface RevealedEvent {
-  seat: number;
-  kind: "revealed";
-  n: number;
-  at: number;
-  now: EventNow;
-}
-/**
  * A player left: before the game the seat is open again, during it the player is away.
  */
 export interface LeftEvent {
@@ -1113,6 +1089,30 @@ export interface NudgedEvent {
   seat: number;
   by_seat: number;
   kind: "nudged";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player fixed what they will add to the shuffles.
+ */
+export interface SealedEvent {
+  seat: number;
+  /**
+   * The SHA-256 of the nonce, in hexadecimal.
+   */
+  seal: string;
+  kind: "sealed";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
+ * A player added what they had sealed; the record shows it after the game.
+ */
+export interface RevealedEvent {
+  seat: number;
+  kind: "revealed";
   n: number;
   at: number;
   now: EventNow;
