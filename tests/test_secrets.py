@@ -1,6 +1,7 @@
 """What a seat cannot know has no influence on what it gets."""
 
 import json
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -72,7 +73,7 @@ def test_a_view_has_many_determinizations(setting: Setting) -> None:
 @pytest.mark.parametrize("native", [True, False])
 @pytest.mark.parametrize("setting", [twinned(setting) for setting in SECRETIVE], ids=str)
 def test_masks_tensors_and_information_reveal_no_secret(setting: Setting, native: bool) -> None:
-    """The same for the numbers that learning programs get, also after moves that were played before the exchange."""
+    """The same for the numbers that learning programs get."""
     game, rng, differed = parlour.load(setting.game), Random(9), 0
     for number, state in enumerate(walk(setting, seed=9, faultless=True)):
         if number % 5 or state.actors == (CHANCE,) or state.outcome:
@@ -94,3 +95,25 @@ def encoded(game: Game[Any], state: State[Any], seat: Seat, native: bool) -> tup
             break
         played.step(played.actions()[-1])
     return tuple(facts)
+
+
+@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("setting", [twinned(setting) for setting in SECRETIVE], ids=str)
+def test_cards_dealt_to_others_change_nothing_that_a_seat_gets(setting: Setting, native: bool) -> None:
+    rng, start = Random(3), NativeState(setting.game, seats=setting.seats, options=setting.options, native=native)
+    dealt, differed = start.copy(), 0
+    while dealt.seat == CHANCE:
+        dealt.draw(rng)
+    for seat in range(setting.seats):
+        other, texts = start.copy(), dealt.information(seat).rpartition("; ")[2].split(" ")
+        deal = list(zip(dealt.history, texts, strict=True))
+        seen = Counter(action for action, text in deal if text != "?")
+        hidden = [*(Counter(dict(zip(start.actions(), start.weights(), strict=True))) - seen).elements()]
+        rng.shuffle(hidden)
+        for action, text in deal:
+            other.step(hidden.pop() if text == "?" else action)
+        differed += other != dealt
+        assert other.information(seat) == dealt.information(seat)
+        assert other.observation(seat).tobytes() == dealt.observation(seat).tobytes()
+        assert other.seat != seat or other.mask().tobytes() == dealt.mask().tobytes()
+    assert differed

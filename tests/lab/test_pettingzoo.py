@@ -1,18 +1,22 @@
 """PettingZoo's own tests pass for every game, and its environments play by the rules."""
 
+import warnings
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
 
 from parlour import InvalidArgument, ParlourError
 from parlour.lab.pettingzoo import GameEnv, env
 from parlour.native import IllegalAction
 from tests.native.settings import FIRST, PLAYED
 from tests.settings import Setting
+
+with warnings.catch_warnings():  # with pygame, the module imports a game in a deprecated way
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
 
 every_setting = pytest.mark.parametrize("setting", PLAYED, ids=str)
 every_game = pytest.mark.parametrize("setting", FIRST, ids=str)
