@@ -69,6 +69,7 @@ class Socket(WSListener):
         kind, data = message["t"], message["d"]
         if kind == "snapshot":
             self.now, self.n = data, data["n"]
+            self.party.caught_up(self)
         elif kind == "event":
             self._count(message["n"])
             self.now.update(data["now"])
@@ -160,6 +161,11 @@ class Party:
         if event["now"]["status"] == "over" and not self._ended:
             self._ended = True
             self._again = asyncio.create_task(self._join_rematch())
+
+    def caught_up(self, socket: Socket) -> None:
+        """Handles a snapshot, which may contain the move under way: it arrived, at a time that was not measured."""
+        if self._sent and socket.plays and socket is not self._sent[1] and socket.n > self._answered:
+            self._sent = None
 
     async def _join_rematch(self) -> None:
         """Connects all sockets to the table of the rematch."""

@@ -99,7 +99,7 @@ class InformationMcts {
     };
     using Index = typename Arena<Node>::Index;
 
-    static constexpr double EXPLORATION = Estimates<S> ? 0.2 : 0.7, URGENCY = 0.3;
+    static constexpr double EXPLORATION = Estimates<S> ? 0.1 : 0.7, URGENCY = 0.3;
     static constexpr std::uint32_t TRUST = Estimates<S> ? 4 : 0;  // an estimate counts as this many visits
 
     const Deal& deal_;

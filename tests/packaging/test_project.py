@@ -93,7 +93,7 @@ def test_installing_the_hooks_installs_every_stage_that_a_hook_names() -> None:
 
 def test_development_tools_have_one_version() -> None:
     pinned = {line.partition("==")[0].lower().replace("_", "-") for line in lines("constraints.txt")}
-    required = {re.split(r"[\[=<>]", line)[0].lower() for line in lines("requirements-dev.txt")}
+    required = {re.split(r"[\[=<>]", line)[0].lower().replace("_", "-") for line in lines("requirements-dev.txt")}
     assert required <= pinned
     assert set(lines(".github/requirements-test.txt")) <= required
 

@@ -25,8 +25,10 @@ EXAMPLES: list[Any] = [
         match=Match(3, (1.0, 0.5), 2),
         rematch_of="T0",
         seating="lot",
+        promised=(0,),
+        deal_known=True,
     ),
-    events.Sat(1, "p1", "Bob", "n1"),
+    events.Sat(1, "p1", "Bob", "n1", True),
     events.Left(1),
     events.Began(("n1", "a"), (1, 0)),
     events.Moved(-1, "coin=1"),
@@ -43,6 +45,8 @@ EXAMPLES: list[Any] = [
     events.Ended(Outcome((1.0, 0.0), "last", "TN-5", "coin 2"), "rules", None, "00ff"),
     events.Rematched("T2"),
     events.Nudged(1, 0),
+    events.Sealed(0, "5ea1"),
+    events.Revealed(0, "n0"),
 ]
 
 

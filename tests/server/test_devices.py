@@ -85,7 +85,7 @@ async def test_recovering_an_identity_where_one_is_signed_in_adds_no_device(hous
         assert len(await devices(ann)) == 1
 
 
-async def test_nobody_can_list_or_sign_out_the_devices_of_others(house):
+async def test_no_one_can_list_or_sign_out_the_devices_of_others(house):
     async with house.person("Ann") as ann, house.person("Eve") as eve:
         (mine,) = await devices(ann)
         assert (await eve.http.delete(f"/api/me/devices/{mine['id']}")).status_code == 404

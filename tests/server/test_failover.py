@@ -53,7 +53,7 @@ async def play(person, table, moves, seconds=PATIENCE):
 
 
 async def shown_after(line, number):
-    """The snapshot with which a client is set back to what is stored, or the number it is at when it is told to go."""
+    """The snapshot with which a client is set back to what is stored, or a number if it is disconnected first."""
     with suppress(ConnectionClosed):
         while (message := await line.next("snapshot", "event", "bye"))["t"] != "snapshot":
             pass

@@ -86,3 +86,16 @@ async def test_an_unknown_step_is_not_found(house):
     assert answer.json()["error"]["code"] == "unknown-step"
     assert (await get(house, "/api/games/chess/lessons")).status_code == 404
     assert (await tries(house, GAMES[0], chapter="basics")).status_code == 422
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_drill_is_a_task_in_a_language(house, game):
+    course = course_of(load(game))
+    for kind, info in course.drills.items():
+        sent = (await get(house, f"/api/games/{game}/drills/{kind}?seed=7&language=de")).json()
+        assert (sent["kind"], sent["rule"], sent["seed"]) == (kind, info.rule, 7)
+        assert sent["sentence"] == course.words["de"][f"drill.{kind}"]
+        assert bool(sent["places"]) != bool(sent["choices"])
+        assert not sent["choices"] or sent["answer"] in sent["choices"]
+    assert (await get(house, f"/api/games/{game}/drills/jumping?seed=7")).status_code == 404
+    assert (await get(house, f"/api/games/{game}/drills/places?seed=-1")).status_code == 422

@@ -60,7 +60,7 @@ def test_no_one_but_the_table_learns_a_nonce_before_the_end():
     assert room.snapshot("p1")["shuffle"]["awaited"] == [1]
 
 
-def test_nobody_can_reveal_before_every_seat_is_taken_and_everything_is_sealed():
+def test_no_one_can_reveal_before_every_seat_is_taken_and_everything_is_sealed():
     room = contributing()
     room.ask(Seal(seal_of("a")))
     assert str(room.refused(Reveal("a"))) == "keep the nonce until every seat is taken"
@@ -80,6 +80,10 @@ def test_nobody_can_reveal_before_every_seat_is_taken_and_everything_is_sealed()
 )
 def test_what_does_not_fit_is_refused(request_, player, reason):
     assert str(sealed().refused(request_, player)) == reason
+
+
+def test_a_player_who_did_not_promise_cannot_seal_later():
+    assert "you did not promise to contribute" in str(Room("tiny", ME, ANYONE).refused(Seal(EMPTY), "p0"))
 
 
 def test_the_others_wait_for_those_who_can_seal_or_reveal_next():

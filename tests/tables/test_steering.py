@@ -20,7 +20,7 @@ def first_draw(secret, *nonces):
 
 
 def best_nonce(secret, *others):
-    """The nonce by which somebody who knows everything else gets the draw they want."""
+    """The nonce by which someone who knows everything else gets the draw they want."""
     return next(nonce for nonce in map(str, count()) if first_draw(secret, *others, nonce) == WANTED)
 
 

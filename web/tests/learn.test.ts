@@ -1,5 +1,5 @@
 /** The lessons of every game, on its own board: by pointer, by keyboard alone, and how little they load. */
-import type { LessonJudgement, Lessons } from "$client/net/protocol";
+import type { Drill, LessonJudgement, Lessons } from "$client/net/protocol";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { GAMES, seededRandom } from "./games";
 import { House, type Person } from "./house";
@@ -151,3 +151,28 @@ async function withRefusal(): Promise<[string, Lessons]> {
   const [game] = GAMES.find(([, { shots }]) => shots?.why)!;
   return [game, await lessonsOf(game)];
 }
+
+const DRILLS = GAMES.map(([game]) => game);
+
+it.each(DRILLS)("%s: a drill is solved, checked, and followed by another", async (game) => {
+  const { drills } = await lessonsOf(game);
+  const ada = await house.person({ viewport: { width: 1280, height: 900 } });
+  for (const kind of drills) {
+    await ada.page.goto(`/learn/${game}`);
+    const sent = ada.page.waitForResponse((response) => response.url().includes(`/drills/${kind}`));
+    await ada.page.click(`[data-drill=${kind}]`);
+    const task = (await (await sent).json()) as Drill;
+    await ada.sees(`[data-drilling=${kind}] [data-board] svg`);
+    if (task.choices.length) {
+      await ada.page.click(`.choices button:nth-child(${task.choices.indexOf(task.answer) + 1})`);
+    } else {
+      for (const [id, isPlace] of Object.entries(task.places))
+        if (isPlace) await ada.page.click(`[data-item="${id}"]`, { force: true });
+      await ada.page.click(".words .primary");
+    }
+    await ada.sees("[data-checked=true][data-right=true]");
+    await ada.page.keyboard.press("Enter"); // another one
+    await ada.sees("[data-checked=false]");
+  }
+  await ada.context.close();
+});

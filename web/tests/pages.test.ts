@@ -34,6 +34,7 @@ const PAGES = [
   "/settings",
   "/replay",
   "/rules/GAME",
+  "/learn/GAME",
   "/table/TABLE",
   "/table/OPEN",
   "/table/TABLE/replay",

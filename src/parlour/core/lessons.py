@@ -12,8 +12,6 @@ Predicate: TypeAlias = Callable[..., bool]
 """Whether a legal move does what a sentence asks: of the state, the seat, the move, and any further words."""
 Question: TypeAlias = Callable[..., object]
 """The right answer to a question about a state, given any further words."""
-Placing: TypeAlias = Callable[..., "Places | None"]
-"""The places that a piece can reach, from the state, a seat and a source of chance; None if no piece can move."""
 
 
 @dataclass(frozen=True)
@@ -53,24 +51,28 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Places:
-    """A task: mark every place that a piece can reach."""
+class Worth:
+    """What the drill *What is it worth?* asks for."""
 
-    piece: str
-    """The item of the scene that moves."""
-    reachable: frozenset[str]
-    """The items that it can reach."""
-    candidates: Mapping[str, str]
-    """The items to choose from, and the move that each stands for."""
+    item: str
+    """The item of the scene that is counted; empty if the sentence says what is."""
+    points: int
+    hidden: tuple[str, ...] = ()
+    """How the ids of the items begin that would give the answer away."""
 
 
 @dataclass(frozen=True)
-class Worth:
-    """A task: how many points something is worth."""
+class DrillInfo:
+    """A drill of a game: tasks without end, from random games."""
 
-    item: str
-    """The item of the scene, or what the game calls it."""
-    points: int
+    rule: str
+    """The paragraph that it practises."""
+    options: Mapping[str, object] = field(default_factory=dict)
+    seats: int | None = None
+    choose: str = ""
+    """For *Where can it go?*: whether the ``first`` or the ``second`` item of each move is looked for."""
+    leave_out: tuple[str, ...] = ()
+    """For *Was that a mistake?*: moves that are never shown."""
 
 
 @dataclass(frozen=True)
@@ -84,22 +86,14 @@ class Course:
     """For each language the sentences: those of a step under ``chapter.step``, with ``.done`` and ``.not``."""
     predicates: Mapping[str, Predicate] = field(default_factory=dict)
     questions: Mapping[str, Question] = field(default_factory=dict)
-    places: Placing | None = None
-    """The drill *Where can it go?*"""
+    drills: Mapping[str, DrillInfo] = field(default_factory=dict)
+    """The drills by kind: ``places``, ``worth`` and ``mistakes``."""
     worth: Callable[..., Worth | None] | None = None
-    """The drill *What is it worth?*, from a state and a source of chance."""
-    has_mistakes: bool = False
-    """Whether its players can err, so that there is the drill *Was that a mistake?*"""
+    """Something to count in a state, chosen with a source of chance; None if there is nothing."""
 
     def steps(self) -> Iterator[tuple[Chapter, Step]]:
         """Every step with its chapter, in order."""
         return ((chapter, step) for chapter in self.chapters for step in chapter.steps)
-
-    @property
-    def drills(self) -> list[str]:
-        """The kinds of drills that it has."""
-        has = {"places": self.places, "worth": self.worth, "mistakes": self.has_mistakes}
-        return [kind for kind, drill in has.items() if drill]
 
     def sentences(self, language: str) -> Mapping[str, str]:
         """The sentences in a language; in English where there is no translation."""
@@ -116,9 +110,14 @@ def read_course(package: str, **parts: Any) -> Course:
         for path in folder.iterdir()
         if path.name.endswith(".json") and path.name != "lessons.json"
     }
-    return Course(chapters, data["explained"], words, **parts)
+    drills = {kind: _read_drill(drill) for kind, drill in data.get("drills", {}).items()}
+    return Course(chapters, data["explained"], words, drills=drills, **parts)
 
 
 def read_step(data: Mapping[str, Any]) -> Step:
     """A step from its JSON."""
     return Step(**{**data, "choices": tuple(data.get("choices", ())), "moves": tuple(data.get("moves", ()))})
+
+
+def _read_drill(data: Mapping[str, Any]) -> DrillInfo:
+    return DrillInfo(**{**data, "leave_out": tuple(data.get("leave_out", ()))})

@@ -415,15 +415,6 @@ class LessonJudgement(TypedDict):
     """The right answer to a question; empty for a move."""
 
 
-class DrillPlace(TypedDict):
-    """A place to choose in a drill."""
-
-    item: str
-    """The item of the scene."""
-    why: WhyNot | None
-    """Why it cannot be reached; null if it can."""
-
-
 class Drill(TypedDict):
     """A task from a random game."""
 
@@ -432,16 +423,17 @@ class Drill(TypedDict):
     """The same seed gives the same task."""
     sentence: str
     rule: str
+    """The paragraph that it practises."""
     scene: Scene | None
+    """The position as a picture; null where the board of the game shows it."""
     item: str
     """The item of the scene that the task is about; empty for none."""
-    places: list[DrillPlace]
-    """The places to choose from, where all that can be reached are asked for."""
+    places: dict[str, bool]
+    """The items to choose from, and whether each is a place to find; empty if there is an answer to choose."""
     choices: list[str]
-    """The answers to choose from."""
     answer: str
-    position: BoardPosition | None
-    """The position on the board of the game, where the task shows that instead of a scene."""
+    position: BoardPosition
+    """The position on the board of the game."""
 
 
 class Studied(TypedDict):
@@ -565,7 +557,7 @@ class Verdict(TypedDict):
     moves: int
     draws: int
     deal_known: bool
-    """Whether the game started from a position that hides cards: whoever opened the table knows them."""
+    """Whether the game started from a position that hides cards, which the opener of the table knows."""
     faults: list[Fault]
 
 

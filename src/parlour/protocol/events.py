@@ -276,8 +276,6 @@ class Nudged:
 Body: TypeAlias = (
     Opened
     | Sat
-    | Sealed
-    | Revealed
     | Left
     | Began
     | Moved
@@ -294,6 +292,8 @@ Body: TypeAlias = (
     | Ended
     | Rematched
     | Nudged
+    | Sealed
+    | Revealed
 )
 """What an event says."""
 BODIES: dict[str, type[Body]] = {body.kind: body for body in get_args(Body)}

@@ -47,7 +47,7 @@ class Verdict:
     draws: int
     """How many moves of chance follow from the secret."""
     deal_known: bool
-    """Whether the game started from a position that hides cards: whoever opened the table knows them."""
+    """Whether the game started from a position that hides cards, which the opener of the table knows."""
     faults: tuple[Fault, ...]
 
     @property

@@ -4,6 +4,17 @@ What is imported here needs the standard library only, so that the lessons can b
 """
 
 from parlour.school.check import check_lessons
+from parlour.school.drills import Task, make_task
 from parlour.school.judging import Judgement, UnknownStep, course_of, find_step, judge, start_of
 
-__all__ = ["Judgement", "UnknownStep", "check_lessons", "course_of", "find_step", "judge", "start_of"]
+__all__ = [
+    "Judgement",
+    "Task",
+    "UnknownStep",
+    "check_lessons",
+    "course_of",
+    "find_step",
+    "judge",
+    "make_task",
+    "start_of",
+]

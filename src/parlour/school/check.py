@@ -29,8 +29,9 @@ def _course_faults(game: Game[Any], course: Course) -> Iterator[str]:
     if course.chapters and len(course.chapters[0].steps) > MAX_BASIC_STEPS:
         yield f"{course.chapters[0].id}: the first chapter has more than {MAX_BASIC_STEPS} steps"
     known = {paragraph.rule for paragraph in game.paragraphs()}
+    drilled = {drill.rule for drill in course.drills.values()}
     taught = {rule for _, step in course.steps() for rule in (step.rule, *step.wrong.values())}
-    yield from (f"no paragraph {rule} in the rules" for rule in sorted({*taught, *course.explained} - known))
+    yield from (f"no paragraph {rule} in the rules" for rule in sorted({*taught, *drilled, *course.explained} - known))
     yield from (f"{rule}: no step in which the learner acts" for rule in sorted(known - taught - {*course.explained}))
     yield from (f"{rule}: explained, although a step teaches it" for rule in sorted(taught & {*course.explained}))
     yield from (
@@ -46,7 +47,7 @@ def _words_faults(course: Course, languages: tuple[str, ...]) -> Iterator[str]:
     choices = {
         f"choice.{choice}" for _, step in course.steps() for choice in step.choices if not NUMBER.fullmatch(choice)
     }
-    needed = chapters | steps | choices
+    needed = chapters | steps | choices | {f"drill.{kind}" for kind in course.drills}
     yield from (f"en: no sentence for {key}" for key in sorted(needed - english))
     yield from (f"en: no step uses the sentence {key}" for key in sorted(english - needed - optional))
     for language in languages:

@@ -113,9 +113,9 @@ def replies(
                 yield seat, move
 
 
-def settle(game: Game[Any], state: State[Any]) -> State[Any]:
-    """The position once chance has done what it has to do, the same every time."""
-    rng = Random(0)
+def settle(game: Game[Any], state: State[Any], rng: Random | None = None) -> State[Any]:
+    """The position once chance has done what it has to do; the same every time unless a source of chance is given."""
+    rng = rng or Random(0)
     while CHANCE in state.actors:
         state = state.play(random_draw(game, state, rng), CHANCE)
     return state

@@ -137,7 +137,7 @@ class Identity:
             hint = f": {wrong[:20]!r} is not a word of any phrase" if wrong else ""
             raise NotFound(f"unknown recovery phrase{hint}")
         if (before := await self._sender(connection)) and before.id == player:
-            return before  # another token would only be a device that nobody uses
+            return before  # another token would only be a device that no one uses
         return await self._sign_in(player, connection, response)
 
     async def add_token(self, player: Player, name: str, scopes: list[str]) -> tuple[str, Token]:

@@ -7,9 +7,9 @@ from typing import Any, cast
 from parlour.core import Game, Seat, State
 from parlour.core.lessons import Chapter, Step
 from parlour.games import load
-from parlour.protocol.bodies import BoardPosition, LessonJudgement, LessonTry
-from parlour.protocol.messages import WhyNot
-from parlour.school import Judgement, course_of, find_step, judge, start_of
+from parlour.protocol.bodies import BoardPosition, Drill, DrillKind, LessonJudgement, LessonTry
+from parlour.protocol.messages import Scene, WhyNot
+from parlour.school import Judgement, course_of, find_step, judge, make_task, start_of
 from parlour.server.catalogue import Content, Json, board_position, last_move
 
 
@@ -23,7 +23,7 @@ def lessons(name: str, language: str) -> Content:
     course = course_of(game)
     words = course.sentences(language)
     chapters = [_chapter(game, chapter, words) for chapter in course.chapters]
-    return Content.of({"chapters": chapters, "explained": sorted(course.explained), "drills": course.drills})
+    return Content.of({"chapters": chapters, "explained": sorted(course.explained), "drills": list(course.drills)})
 
 
 def judged(name: str, attempt: LessonTry) -> LessonJudgement:
@@ -45,6 +45,29 @@ def judged(name: str, attempt: LessonTry) -> LessonJudgement:
         "after": after,
         "punished": _punished(game, step, judgement, seat),
         "answer": judgement.answer,
+    }
+
+
+def drill(name: str, kind: str, seed: int, language: str) -> Drill:
+    """A task of a drill.
+
+    :raises UnknownStep: if the game has no such drill
+    """
+    game = load(name)
+    task, course = make_task(game, kind, seed), course_of(game)
+    info = course.drills[kind]
+    last = {"seat": task.last[0], "move": task.last[1]} if task.last else None
+    return {
+        "kind": cast("DrillKind", kind),
+        "seed": seed,
+        "sentence": course.sentences(language)[f"drill.{kind}"],
+        "rule": info.rule,
+        "scene": cast("Scene", task.scene.to_json()) if task.scene else None,
+        "item": task.item,
+        "places": task.candidates,
+        "choices": list(task.choices),
+        "answer": task.answer,
+        "position": cast("BoardPosition", board_position(game, task.state, task.seat, dict(info.options), last)),
     }
 
 

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Scene } from "../board/scene";
 import * as api from "../net/api";
-import type { LastMove as Last } from "../net/protocol";
+import type { LastMove as Last, NewSeat } from "../net/protocol";
 import { addWords, type Translate } from "../words/words.svelte";
 
 export type { Last };
@@ -20,6 +20,8 @@ export type BoardProps<View = unknown> = {
   seat: number | null;
   turn: number | null;
   actors: number[];
+  /** The seats that bots play. */
+  bots?: number[];
   names: string[];
   last: Last | null;
   over: boolean;
@@ -45,8 +47,20 @@ export type Speech<View = unknown> = {
 /** The props of the picture beside a move; `before` is the position before it, as far as it is known. */
 export type MoveIconProps<View = unknown> = { move: string; seat: number; before?: View | undefined };
 
+/** What a game suggests about its options, from `board/options.ts`; the rules of the game are the server's. */
+export type OptionAdvice = {
+  /** Options that fit the players, given those that were chosen. */
+  suggest: (seats: NewSeat[], chosen: Record<string, unknown>) => Record<string, unknown>;
+  /** The options with one more rule for the next game, and the rule's name, whose text is `next.<rule>`. */
+  nextRule: (
+    options: Record<string, unknown>,
+    seats: number,
+  ) => { rule: string; options: Record<string, unknown> } | null;
+};
+
 type Files<T> = Record<string, () => Promise<T>>;
 const boards = byGame(import.meta.glob("$games/*/board/Board.svelte") as Files<{ default: Component<BoardProps> }>);
+const advice = byGame(import.meta.glob("$games/*/board/options.ts") as Files<OptionAdvice>);
 const icons = byGame(
   import.meta.glob("$games/*/board/MoveIcon.svelte") as Files<{ default: Component<MoveIconProps> }>,
 );
@@ -90,6 +104,9 @@ export async function loadSpeech(game: string): Promise<Speech | null> {
   const [file, icon] = await Promise.all([speeches[game]?.(), icons[game]?.(), loadWords(game)]);
   return file ? { ...file, ...(icon && { icon: icon.default }) } : null;
 }
+
+/** Loads what a game suggests about its options; null if it suggests nothing. */
+export const loadAdvice = async (game: string): Promise<OptionAdvice | null> => (await advice[game]?.()) ?? null;
 
 /** The summary of the rules. */
 export const steps = cached(api.steps);

@@ -4,6 +4,7 @@ import type {
   Coached,
   Device,
   Done,
+  Drill,
   GameDetail,
   GameInfo,
   Hint,
@@ -51,6 +52,9 @@ export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/step
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
 export const lessons = (game: string, language: string) =>
   get<Lessons>(`/api/games/${game}/lessons?language=${language}`);
+/** A task from a random game; the same seed gives the same task. */
+export const drill = (game: string, kind: string, seed: number, language: string) =>
+  get<Drill>(`/api/games/${game}/drills/${kind}?seed=${seed}&language=${language}`);
 /** Judges what a learner does in a step of a lesson. */
 export const tryLesson = (game: string, attempt: LessonTry) =>
   post<LessonJudgement>(`/api/games/${game}/lessons/try`, attempt);

@@ -8,5 +8,8 @@ export function applyEvent(before: Snapshot, event: TableEvent): Snapshot {
 
 function appendMove(log: Logged[], event: TableEvent): Logged[] {
   if (event.kind !== "moved") return log;
-  return [...log, { n: event.n, seat: event.seat, move: event.move, at: event.at, text: event.now.logged ?? event.now.text }];
+  return [
+    ...log,
+    { n: event.n, seat: event.seat, move: event.move, at: event.at, text: event.now.logged ?? event.now.text },
+  ];
 }

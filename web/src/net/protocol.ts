@@ -106,7 +106,6 @@ export interface Protocol {
   Device?: Device;
   Done?: Done;
   Drill?: Drill;
-  DrillPlace?: DrillPlace;
   End?: End;
   EndKind?: EndKind;
   EndedEvent?: EndedEvent;
@@ -838,25 +837,27 @@ export interface Drill {
    */
   seed: number;
   sentence: string;
+  /**
+   * The paragraph that it practises.
+   */
   rule: string;
+  /**
+   * The position as a picture; null where the board of the game shows it.
+   */
   scene: Scene2 | null;
   /**
    * The item of the scene that the task is about; empty for none.
    */
   item: string;
   /**
-   * The places to choose from, where all that can be reached are asked for.
+   * The items to choose from, and whether each is a place to find; empty if there is an answer to choose.
    */
-  places: DrillPlace[];
-  /**
-   * The answers to choose from.
-   */
+  places: {
+    [k: string]: boolean;
+  };
   choices: string[];
   answer: string;
-  /**
-   * The position on the board of the game, where the task shows that instead of a scene.
-   */
-  position: BoardPosition | null;
+  position: BoardPosition1;
 }
 /**
  * A position as a picture, rendered in the order of its items.
@@ -889,35 +890,33 @@ export interface Scene2 {
   summary: string;
 }
 /**
- * A place to choose in a drill.
+ * A position as a board renders it.
  */
-export interface DrillPlace {
-  /**
-   * The item of the scene.
-   */
-  item: string;
-  /**
-   * Why it cannot be reached; null if it can.
-   */
-  why: WhyNot | null;
-}
-/**
- * Why a move is not legal; rule and message are null if it is legal.
- */
-export interface WhyNot {
-  move: string;
-  rule: string | null;
-  message: string | null;
-  /**
-   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
-   */
-  key?: string;
-  /**
-   * The numbers in that text.
-   */
-  values?: {
-    [k: string]: number;
+export interface BoardPosition1 {
+  view: {
+    [k: string]: unknown;
   };
+  text: string;
+  moves: string[];
+  /**
+   * The path of each move over the board; empty if the texts of the moves show it.
+   */
+  traces: (string | null)[];
+  /**
+   * The move that led here.
+   */
+  last: LastMove | null;
+  /**
+   * Whose view it is.
+   */
+  seat: number | null;
+  turn: number | null;
+  actors: number[];
+  over: boolean;
+  options: {
+    [k: string]: unknown;
+  };
+  scene?: Scene1;
 }
 /**
  * The game ended, and the secret behind its chance is revealed.
@@ -1862,6 +1861,24 @@ export interface LessonJudgement {
   answer: string;
 }
 /**
+ * Why a move is not legal; rule and message are null if it is legal.
+ */
+export interface WhyNot {
+  move: string;
+  rule: string | null;
+  message: string | null;
+  /**
+   * The reason as one stable word, such as `too-many`: see the game's text `why.too-many`.
+   */
+  key?: string;
+  /**
+   * The numbers in that text.
+   */
+  values?: {
+    [k: string]: number;
+  };
+}
+/**
  * What a learner does in a step of a lesson.
  */
 export interface LessonTry {
@@ -2395,7 +2412,7 @@ export interface Verdict {
   moves: number;
   draws: number;
   /**
-   * Whether the game started from a position that hides cards: whoever opened the table knows them.
+   * Whether the game started from a position that hides cards, which the opener of the table knows.
    */
   deal_known: boolean;
   faults: Fault[];

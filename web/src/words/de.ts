@@ -476,5 +476,6 @@ export default {
   moments: "Deine drei Momente",
   "moments.try": "Zug {n} noch einmal versuchen",
   "moments.none": "Keine Fehler gefunden. Gut gespielt!",
-  luck: "{name}: Das Ziehen brachte {luck} eines Gewinns, eigene Entscheidungen kosteten {cost}.",
+  luck: "{name}: Glück beim Ziehen {luck}, eigene Entscheidungen −{cost} (in Siegen).",
+  "replay.coach": "An {name}: {reason}",
 };

@@ -472,5 +472,6 @@ export default {
   moments: "Your three moments",
   "moments.try": "Try move {n} again",
   "moments.none": "No slips found. Well played!",
-  luck: "{name}: the draws were worth {luck} of a win, own choices cost {cost}.",
+  luck: "{name}: luck of the draw {luck}, own choices −{cost} (in wins).",
+  "replay.coach": "To {name}: {reason}",
 };

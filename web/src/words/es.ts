@@ -482,5 +482,6 @@ export default {
   moments: "Tus tres momentos",
   "moments.try": "Repite la jugada {n}",
   "moments.none": "No se han encontrado errores. ¡Bien jugado!",
-  luck: "{name}: lo robado valió {luck} de una victoria, las decisiones costaron {cost}.",
+  luck: "{name}: suerte al robar {luck}, decisiones propias −{cost} (en victorias).",
+  "replay.coach": "Para {name}: {reason}",
 };

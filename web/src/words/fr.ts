@@ -484,5 +484,6 @@ export default {
   moments: "Tes trois moments",
   "moments.try": "Rejoue le coup {n}",
   "moments.none": "Aucune erreur trouvée. Bien joué !",
-  luck: "{name} : les tirages ont valu {luck} d’une victoire, les choix ont coûté {cost}.",
+  luck: "{name} : chance aux tirages {luck}, choix −{cost} (en victoires).",
+  "replay.coach": "Pour {name} : {reason}",
 };

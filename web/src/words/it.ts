@@ -496,5 +496,6 @@ export default {
   moments: "I tuoi tre momenti",
   "moments.try": "Riprova la mossa {n}",
   "moments.none": "Nessun errore trovato. Ben giocato!",
-  luck: "{name}: le pescate sono valse {luck} di una vittoria, le scelte sono costate {cost}.",
+  luck: "{name}: fortuna nelle pescate {luck}, scelte −{cost} (in vittorie).",
+  "replay.coach": "Per {name}: {reason}",
 };

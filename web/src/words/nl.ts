@@ -476,5 +476,6 @@ export default {
   moments: "Jouw drie momenten",
   "moments.try": "Probeer zet {n} opnieuw",
   "moments.none": "Geen fouten gevonden. Goed gespeeld!",
-  luck: "{name}: het trekken was {luck} van een winst waard, eigen keuzes kostten {cost}.",
+  luck: "{name}: geluk bij het trekken {luck}, eigen keuzes −{cost} (in overwinningen).",
+  "replay.coach": "Aan {name}: {reason}",
 };

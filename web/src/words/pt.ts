@@ -483,5 +483,6 @@ export default {
   moments: "Os teus três momentos",
   "moments.try": "Repete a jogada {n}",
   "moments.none": "Não se encontraram erros. Bem jogado!",
-  luck: "{name}: o que saiu valeu {luck} de uma vitória, as escolhas custaram {cost}.",
+  luck: "{name}: sorte ao tirar {luck}, escolhas −{cost} (em vitórias).",
+  "replay.coach": "Para {name}: {reason}",
 };

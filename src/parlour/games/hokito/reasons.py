@@ -22,7 +22,7 @@ def reasons(state: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[
         yield from _lost_piece(state, seat, made, best)
     gain, other = _taken(state, seat, best[0]), _taken(state, seat, made[0])
     if gain and gain.points >= MIN_POINTS and gain.points > (other.points if other else 0):
-        facts = {"square": best[0][3:], "points": gain.points, "pawns": gain.height}
+        facts: dict[str, str | int] = {"square": best[0][3:], "points": gain.points, "pawns": gain.height}
         yield Reason("capture", facts, tuple(best[:1]), is_better=True)
 
 
@@ -35,7 +35,7 @@ def _lost_piece(state: HokitoState, seat: Seat, made: Sequence[str], best: Seque
     instead = state.play(best[0], seat)
     worst = max((_points(instead, 1 - seat, str(move)) for move in instead.moves()), default=0)
     if worst < lost.points:
-        facts = {"square": made[1][3:], "pawns": lost.height, "points": lost.points}
+        facts: dict[str, str | int] = {"square": made[1][3:], "pawns": lost.height, "points": lost.points}
         yield Reason("lands", facts, tuple(made[:2]))
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from parlour.core import CHANCE, Game, ParlourError, Seat, State
 from parlour.engine import Limits, Stop
 from parlour.protocol.bodies import BoardPosition, Coached, Hint, HintWanted, MoveToJudge
-from parlour.protocol.messages import Scene
+from parlour.protocol.messages import LastMove, Scene
 from parlour.school.coach import Verdict, hint, judge
 from parlour.server.ratelimit import sender_of
 from parlour.server.routes.tables import TableId
@@ -108,12 +108,15 @@ def _shown(game: Game[Any], view: State[Any], seat: Seat, line: Sequence[str]) -
 def _position(
     game: Game[Any], view: State[Any], seat: Seat, mover: Seat, move: str, trace: str | None
 ) -> BoardPosition:
+    last: LastMove = {"seat": mover, "move": move}
+    if trace:
+        last["trace"] = trace
     position: BoardPosition = {
         "view": view.to_json(),
         "text": str(view),
         "moves": [],
         "traces": [],
-        "last": {"seat": mover, "move": move, **({"trace": trace} if trace else {})},
+        "last": last,
         "seat": seat,
         "turn": view.turn,
         "actors": list(view.actors),

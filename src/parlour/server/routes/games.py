@@ -1,13 +1,15 @@
 """The games, their rules, and positions to study."""
 
 from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from parlour.games import load
 from parlour.protocol.bodies import (
     BoardPosition,
+    Drill,
     GameDetail,
     GameInfo,
     LessonJudgement,
@@ -27,6 +29,11 @@ from parlour.server.ratelimit import sender_of
 from parlour.server.state import App
 
 router = APIRouter(prefix="/api", tags=["games"])
+SECONDS_PER_DRILL = 0.3
+"""What a task of a drill costs the server, roughly."""
+MAX_SEED = 2**53 - 1
+"""The largest whole number that every client can write exactly."""
+Seed = Annotated[int, Query(ge=0, le=MAX_SEED)]
 RECORD_BODY = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 """The body of a verification, for the OpenAPI description; it is parsed in a thread, since it may be long."""
 
@@ -73,6 +80,15 @@ async def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> 
     sender = sender_of(request.scope)
     app.meters.positions.take(sender.address)
     return await app.desk.run(sender, partial(school.judged, game, body), 5 * SECONDS_PER_MOVE)
+
+
+@router.get("/games/{game}/drills/{kind}")
+async def drill(game: str, kind: str, request: Request, app: App, seed: Seed, language: str = "en") -> Drill:
+    """A task from a random game; the same seed gives the same task."""
+    sender = sender_of(request.scope)
+    app.meters.positions.take(sender.address)
+    make = partial(school.drill, game, kind, seed, _supported(language))
+    return await app.desk.run(sender, make, SECONDS_PER_DRILL)
 
 
 @router.post("/positions")

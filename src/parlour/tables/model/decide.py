@@ -151,7 +151,7 @@ def numbered(
 
 
 def sit(table: Table, request: Sit, player: str, now: int, secret: bytes, invite: str | None) -> Iterator[Body]:
-    """Seats a player; the game begins when no seat is open and nobody has to add to the shuffles first."""
+    """Seats a player; the game begins when no seat is open and no one has to add to the shuffles first."""
     if table.seating.held_by(player):
         raise SeatTaken("you already sit at this table")
     if not NONCE.fullmatch(request.nonce):
@@ -176,7 +176,7 @@ def seal(table: Table, request: Seal, player: str) -> Iterator[Body]:
 
 
 def reveal(table: Table, request: Reveal, player: str, now: int, secret: bytes) -> Iterator[Body]:
-    """Adds what a player sealed to the shuffles, once nobody can change theirs; the last one begins the game."""
+    """Adds what a player sealed to the shuffles, once no one can change theirs; the last one begins the game."""
     seat = _contributing_seat(table, player)
     if not table.seating.is_sealed:
         missing = "every player has sealed" if table.seating.is_full else "every seat is taken"

@@ -253,7 +253,7 @@ def _timed_choice(
 
 
 def _choice(spec: str, table: Table, seat: Seat, secret: bytes) -> Any:
-    """What a bot chooses, always with the same random numbers in the same position, also when it is reached again
+    """What a bot chooses, always with the same random numbers in the same position, even when it is reached again
     after an undo.
 
     A bot is made for each move: its choice depends on the view and these numbers alone, so that any process can run the

@@ -11,4 +11,4 @@ def lays_rightly(state: CocotakiState, seat: Seat, move: Move) -> bool:
     return isinstance(move, Lay) and move in state.sound_moves(seat)
 
 
-COURSE = read_course(__name__, predicates={"lays": lays_rightly}, has_mistakes=True)
+COURSE = read_course(__name__, predicates={"lays": lays_rightly})

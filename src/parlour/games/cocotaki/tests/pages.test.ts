@@ -124,3 +124,26 @@ it.each(Object.entries(PHONES))("the wheel, the names and the board fit on a pho
   expect(board.x + board.width).toBeLessThanOrEqual(viewport.width);
   await ada.context.close();
 });
+
+it("the table is the referee of a first game, and after a won game the next rule can join", async () => {
+  const ada = await house.person();
+  await ada.page.goto("/");
+  await ada.page.click(`[data-game="${GAME}"] .primary`);
+  await ada.sees("[data-status=playing]");
+  expect(await ada.snapshot()).toMatchObject({ options: { referee: "auto" } });
+  const hands = "hands blue-cat | blue-dog red-bee*2 / pile green-bee*3 / under blue-bee";
+  const start = `referee=auto: ${hands} / turn 0+ on blue-lion`;
+  await ada.opens(GAME, [{ kind: "me" }, BOT], { start, options: { referee: "auto" } });
+  await ada.plays("blue-cat!meow");
+  await ada.page.click(`.result a:has-text("${words["next.rooster_skips"]}")`);
+  await ada.sees(`[id="${GAME}.option.rooster_skips"]`);
+  expect(await ada.page.inputValue(`[id="${GAME}.option.rooster_skips"]`)).toBe("on");
+  expect(await ada.page.locator("ol .chip[data-kind]").count()).toBe(2);
+  await ada.context.close();
+});
+
+it("a ring counts down the time to object before a bot acts", async () => {
+  const ada = await player(WRONG.replace("turn 0+", "turn 2+").replace("window 2 from 2+", "window 1 from 1+"));
+  await ada.sees(".actions .object .ring");
+  await ada.context.close();
+});

@@ -33,7 +33,7 @@ def a_pile(state: HokitoState, rng: Random) -> Worth | None:
     if not stacks:
         return None
     square = rng.choice(stacks)
-    return Worth(piece_id(square), worth(state, SQUARES[square]))
+    return Worth(piece_id(square), worth(state, SQUARES[square]), ("total",))
 
 
 COURSE = read_course(

@@ -1,7 +1,9 @@
 """What the lessons of Scho K.O. ask for, and bars to count."""
 
+from random import Random
+
 from parlour.core import Seat
-from parlour.core.lessons import read_course
+from parlour.core.lessons import Worth, read_course
 from parlour.games.scho_ko.cards import Card, Colour
 from parlour.games.scho_ko.layout import EDGES, Layout
 from parlour.games.scho_ko.moves import Move
@@ -50,6 +52,13 @@ def bar_after(state: SchoKoState, colour: str, move: str) -> int:
     return longest(state.play(move).layout, Colour(colour))
 
 
+def dark_bar(state: SchoKoState, rng: Random) -> Worth | None:
+    """The largest dark bar, once a few cards lie (SK-13)."""
+    if len(state.laid) < 4 or state.dark is None:
+        return None
+    return Worth("", longest(state.layout, Colour.DARK), ("near", "far", "bar", "hand", "spot"))
+
+
 COURSE = read_course(
     __name__,
     predicates={
@@ -60,4 +69,5 @@ COURSE = read_course(
         "tie-break": wins_tie_break,
     },
     questions={"bar-after": bar_after},
+    worth=dark_bar,
 )

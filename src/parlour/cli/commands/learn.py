@@ -1,0 +1,125 @@
+"""The command that teaches a game, one sentence at a time."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import typer
+
+from parlour.cli.arguments import GameName
+from parlour.cli.formatting import counted
+from parlour.cli.repl.prompt import ask
+from parlour.cli.screen import Screen
+from parlour.core import Game
+from parlour.core.lessons import Chapter, Course, Step
+from parlour.games import load
+from parlour.school import Judgement, course_of, judge, start_of
+from parlour.school.judging import chapter_of
+
+HELP = "type a move; moves lists them, rule shows the paragraph, skip goes on, quit stops"
+
+
+def learn(
+    game: GameName,
+    chapter: Annotated[
+        str | None, typer.Option("--chapter", metavar="NAME", help="One chapter; by default all, the basic game first.")
+    ] = None,
+    language: Annotated[
+        str,
+        typer.Option("--language", metavar="TAG", help="The language: de, en, es, fr, it, nl or pt."),
+    ] = "en",
+) -> None:
+    """Learn a game step by step: read one sentence, then do it."""
+    loaded = load(game)
+    course = course_of(loaded)
+    chapters = [chapter_of(course, chapter)] if chapter else list(course.chapters)
+    lesson = Lesson(loaded, course, language)
+    try:
+        for each in chapters:
+            lesson.teach(each)
+    except (EOFError, KeyboardInterrupt):
+        lesson.screen.say()
+    total = sum(len(each.steps) for each in chapters)
+    lesson.screen.say(f"{lesson.done} of {counted(total, 'step')} done")
+
+
+class Lesson:
+    """A lesson in the terminal."""
+
+    def __init__(self, game: Game[Any], course: Course, language: str) -> None:
+        self.game, self.course, self.screen = game, course, Screen()
+        self.words: Mapping[str, str] = course.sentences(language)
+        self.texts = game.words(language)
+        self.rules = {paragraph.rule: paragraph.text for paragraph in game.paragraphs(language)}
+        self.done = 0
+        """How many steps were done."""
+
+    def teach(self, chapter: Chapter) -> None:
+        """Goes through the steps of a chapter.
+
+        :raises EOFError: if the learner stops
+        """
+        self.screen.say(self.words[chapter.id], "bold")
+        self.screen.say(HELP, "dim")
+        for step in chapter.steps:
+            self._step(step, f"{chapter.id}.{step.id}")
+
+    def _step(self, step: Step, key: str) -> None:
+        """Repeats a step until it is done or skipped."""
+        state, seat = start_of(self.game, step)
+        view = state.view(seat)
+        while True:
+            self.screen.say()
+            self.screen.render(self.game, view)
+            self.screen.say(self.words[key], "bold")
+            if step.choices:
+                self.screen.say(" · ".join(f"{choice} {self._choice(choice)}".strip() for choice in step.choices))
+            offered = list(step.choices) or [str(move) for move in view.offered_moves(seat)]
+            line = self._line(step, offered)
+            if line == "skip":
+                return
+            judgement = judge(self.game, step, line)
+            self._answer(judgement, step, key)
+            if judgement.verdict == "right":
+                self.done += 1
+                return
+
+    def _line(self, step: Step, offered: list[str]) -> str:
+        """What the learner does: a move, an answer, or ``skip``."""
+        while True:
+            line = ask("> ", [*offered, "moves", "rule", "skip", "quit"])
+            if line == "quit":
+                raise EOFError
+            if line == "rule":
+                self._show_rule(step.rule)
+            elif line == "moves":
+                self.screen.numbered(offered)
+            elif line:
+                return line
+
+    def _show_rule(self, rule: str) -> None:
+        self.screen.markdown(f"**{rule}** {self.rules[rule]}")
+
+    def _choice(self, choice: str) -> str:
+        """An answer in words, if it is not a number."""
+        return f"({self.words[f'choice.{choice}']})" if f"choice.{choice}" in self.words else ""
+
+    def _answer(self, judgement: Judgement, step: Step, key: str) -> None:
+        """Says what became of a try."""
+        style = "green" if judgement.verdict == "right" else "yellow"
+        for text in self._said(judgement, key):
+            self.screen.say(text, style)
+        if judgement.punished is not None:
+            self.screen.render(self.game, judgement.punished.view(start_of(self.game, step)[1]))
+        if judgement.verdict != "right":
+            self._show_rule(judgement.rule)
+
+    def _said(self, judgement: Judgement, key: str) -> Iterator[str]:
+        if violation := judgement.violation:
+            sentence = self.texts.get(f"why.{violation.key}", violation.message)
+            yield str(sentence).format(**violation.values) if isinstance(sentence, str) else violation.message
+        elif judgement.verdict == "right":
+            yield f"✓ {self.words.get(f'{key}.done', '')}".strip()
+        else:
+            if judgement.reply:
+                yield f"→ {judgement.reply}"
+            yield self.words.get(f"{key}.not", "")

@@ -1,0 +1,78 @@
+"""Learning a game in the terminal."""
+
+import pytest
+
+from parlour.games import load
+from parlour.school import course_of, judge, start_of
+from tests.settings import GAMES
+
+
+def accepted(name, step):
+    """What a step accepts."""
+    game = load(name)
+    state, seat = start_of(game, step)
+    answers = step.choices or tuple(map(str, state.moves(seat)))
+    return next(answer for answer in answers if judge(game, step, answer).verdict == "right")
+
+
+def step_with(attribute):
+    """A game, a chapter and a step that has something; the step is the first one there is."""
+    return next(
+        (name, chapter, step)
+        for name in GAMES
+        for chapter, step in course_of(load(name)).steps()
+        if getattr(step, attribute)
+    )
+
+
+def skipping(chapter, step):
+    """The lines that lead to a step."""
+    return ["skip"] * chapter.steps.index(step)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_chapters_are_done_by_typing(play, name):
+    steps = [step for _, step in course_of(load(name)).steps()]
+    seen = play("learn", name, typed=[accepted(name, step) for step in steps])
+    assert seen.endswith(f"{len(steps)} of {len(steps)} steps done\n")
+    assert seen.count("✓") == len(steps)
+
+
+def test_a_wrong_try_is_answered_by_a_sentence_and_its_paragraph(play):
+    name, chapter, step = step_with("wrong")
+    move, rule = next(iter(step.wrong.items()))
+    typed = [*skipping(chapter, step), move, "quit"]
+    seen = play("learn", name, "--chapter", chapter.id, "--language", "de", typed=typed)
+    violation = judge(load(name), step, move).violation
+    assert violation
+    text = next(paragraph.text for paragraph in load(name).paragraphs("de") if paragraph.rule == rule)
+    assert load(name).words("de")[f"why.{violation.key}"].split("{")[0] in seen
+    assert f"**{rule}** {text.splitlines()[0]}" in seen
+    assert seen.endswith(f"0 of {len(chapter.steps)} steps done\n")
+
+
+def test_a_bad_move_is_answered_by_the_reply_that_punishes_it(play):
+    name, chapter, step = step_with("punish")
+    state, seat = start_of(load(name), step)
+    judged = {str(move): judge(load(name), step, str(move)) for move in state.moves(seat)}
+    bad = next(move for move, judgement in judged.items() if judgement.verdict == "punished")
+    seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), bad])
+    assert f"→ {judged[bad].reply}" in seen
+    assert course_of(load(name)).words["en"][f"{chapter.id}.{step.id}.not"] in seen
+
+
+def test_moves_and_the_rule_are_shown_on_request(play):
+    name, chapter, step = step_with("wrong")
+    seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), "", "moves", "rule", "quit"])
+    assert accepted(name, step) in seen
+    assert f"**{step.rule}** " in seen
+
+
+def test_an_unknown_chapter_is_refused(run):
+    result = run("learn", GAMES[0], "--chapter", "jumping")
+    assert result.exit_code != 0
+    assert "no chapter 'jumping' among" in result.stderr
+
+
+def test_a_game_without_lessons_says_so(run):
+    assert "Tiny Nim has no lessons" in run("learn", "tiny").stderr
