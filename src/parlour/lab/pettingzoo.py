@@ -116,7 +116,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
             self._state.core.mask(mask)
         return {"observation": tensor, "action_mask": mask}
 
-    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent to act observes, its reward since it last acted, and whether its game is over."""
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
