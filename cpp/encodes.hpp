@@ -52,15 +52,22 @@ void observe(const Line<typename E::State>& line, Seat seat, float* out) {
     E::observe(line.state(), seat, {!is_over<E>(line) && line.state().seat() == seat, occurrences(line)}, out);
 }
 
-// A number of the state with this action; the first illegal one is negative.
+// The move with this number, NO_MOVE if it is not legal.
 template <class E>
 Move legal_move(const Line<typename E::State>& line, int action) {
     return line.is_drawn() || action < 0 ? NO_MOVE : E::move(line.state(), action);
 }
 
-// Marks the legal actions in a mask of zeros.
+// An encoding that marks the legal actions of a running game faster than by listing the moves.
+template <class E>
+concept Marks = requires(const typename E::State& state, bool* mask) {
+    { E::mark(state, mask) } -> std::same_as<void>;
+};
+
+// Marks the legal actions of a running game in a mask of zeros.
 template <class E>
 void mark(const Line<typename E::State>& line, Moves<typename E::State>& moves, bool* mask) {
+    if constexpr (Marks<E>) return E::mark(line.state(), mask);
     line.moves(moves);
     for (const Move move : moves) mask[E::action(line.state(), move)] = true;
 }

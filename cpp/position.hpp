@@ -30,7 +30,7 @@ class Position {
     virtual std::vector<std::string> moves() const = 0;          // the texts of all moves so far
     virtual std::vector<std::string> seen(Seat seat) const = 0;  // the same, a question mark where a seat saw nothing
     virtual bool equals(const Position& other) const = 0;
-    virtual void mask(bool* out) const = 0;
+    virtual void mask(std::int8_t* out) const = 0;
     virtual void observe(Seat seat, float* out) const = 0;
 };
 
@@ -112,10 +112,10 @@ class PositionOf final : public Position {
                std::is_permutation(line_.keys().begin(), line_.keys().end(), same->line_.keys().begin());
     }
 
-    void mask(bool* out) const override {
-        std::fill_n(out, action_count(), false);
+    void mask(std::int8_t* out) const override {
+        std::fill_n(out, action_count(), std::int8_t{0});
         if (!is_over() && seat() != CHANCE)
-            for (const int action : actions()) out[action] = true;
+            for (const int action : actions()) out[action] = 1;
     }
 
     void observe(Seat seat, float* out) const override { parlour::observe<E>(line_, seat, out); }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "batch.hpp"
+#include "position.hpp"
 #include "search/perft.hpp"
 #include "search/search.hpp"
 
@@ -60,6 +62,55 @@ void exercise(const S& state) {
             for (const Choice& each : search(line, limits, stop, method).choices) (void)state.text(each.move);
         }
     search_deals<S>([&state](Random&) { return state; }, limits, stop);
+}
+
+// Tries every number as an action, legal or not, and writes masks and tensors into arrays of exactly their sizes.
+template <Encodes E>
+void exercise_encoding(const typename E::State& state) {
+    PositionOf<E> position{Line<typename E::State>(state)};
+    std::vector<std::int8_t> mask(static_cast<std::size_t>(position.action_count()));
+    std::vector<float> tensor(static_cast<std::size_t>(position.tensor_size()));
+    std::size_t legal = 0;
+    const int most = std::max(position.action_count(), position.chance_count()) + 2;
+    for (int action = -2; action < most; ++action) legal += !position.text(action).empty();
+    for (const int action : {std::numeric_limits<int>::min(), std::numeric_limits<int>::max()})
+        legal += position.step(action);
+    if (legal != position.actions().size()) throw std::runtime_error("other actions than moves in " + state.text());
+    Random random(1);
+    for (int ply = 0; ply < 20 && !position.is_over(); ++ply) {
+        position.mask(mask.data());
+        for (Seat seat = 0; seat < position.seats(); ++seat) {
+            position.observe(seat, tensor.data());
+            (void)position.seen(seat);
+        }
+        const std::vector<int> actions = position.actions();
+        if (!position.step(actions[random.below(static_cast<std::uint32_t>(actions.size()))]))
+            throw std::runtime_error("an action that is listed and not legal in " + position.text());
+    }
+    if (!position.copy()->equals(position)) throw std::runtime_error("a copy that differs: " + position.text());
+}
+
+// Steps a batch on two threads, with an illegal action now and then.
+template <Encodes E>
+void play_batch(const char* name, const typename E::State& start) {
+    constexpr std::size_t SIZE = 33;
+    BatchOf<E> batch(Line<typename E::State>(start), SIZE, 2);
+    std::vector<std::int8_t> seat(SIZE), masks(SIZE * static_cast<std::size_t>(batch.action_count()));
+    std::vector<std::int8_t> done(SIZE);
+    std::vector<float> scores(SIZE * static_cast<std::size_t>(batch.seats()));
+    std::vector<float> tensors(SIZE * static_cast<std::size_t>(batch.tensor_size()));
+    std::vector<std::int32_t> actions(SIZE);
+    const Reports reports{seat.data(), reinterpret_cast<bool*>(done.data()), scores.data()};
+    batch.reset(7, reports);
+    int refused = 0;
+    for (int step = 0; step < 300; ++step) {
+        batch.masks(reinterpret_cast<bool*>(masks.data()));
+        batch.observe(tensors.data());
+        batch.sample(actions.data());
+        if (step % 8 == 0) actions[static_cast<std::size_t>(step) % SIZE] = step % 16 ? -1 : 1 << 30;
+        refused += batch.step(actions.data(), reports) < SIZE;
+    }
+    std::printf("a batch of %s: %d steps refused\n", name, refused);
 }
 
 // Determinizes a view, exercises the state, and searches the view.

@@ -18,7 +18,7 @@ FILES = {
 BOARD = {"Board.svelte", "geometry.ts", "motion.ts", "moves.ts", "palette.css", "speech.ts", "view.ts"}
 NATIVE = {"bind.cpp", "sanitize.cpp", "state.hpp"}
 LANGUAGES = {"de", "en", "es", "fr", "it", "nl", "pt"}
-PROSE = {".md", ".svg", ".jpg", ".png"}
+PROSE = {".ipynb", ".md", ".svg", ".jpg", ".png"}
 """Documents may name games."""
 GENERATED = {"package-lock.json", "src/parlour/games/loading.pyi"}
 EXAMPLES = ROOT / "examples"

@@ -20,7 +20,7 @@ from scikit_build_core import build as scikit
 
 get_requires_for_build_editable = scikit.get_requires_for_build_editable
 
-Settings = Mapping[str, "list[str] | str"] | None
+Settings = dict[str, "str | list[str]"] | None
 
 ROOT = Path(__file__).resolve().parents[1]
 CLIENT = Path("src/parlour/server/client/index.html")

@@ -83,7 +83,7 @@ void bind_position(nb::module_& module) {
         .def("equals", &Position::equals, "other"_a)
         .def(
             "mask",
-            [](const Position& position, const Vector<bool>& out) {
+            [](const Position& position, const Vector<std::int8_t>& out) {
                 position.mask(filled(out, position.action_count()));
             },
             "out"_a.noconvert())

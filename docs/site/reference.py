@@ -15,6 +15,9 @@ PACKAGES = [
     "parlour.native",
     "parlour.bots",
     "parlour.arena",
+    "parlour.data",
+    "parlour.client",
+    "parlour.mcp",
     "parlour.lab",
     "parlour.tables",
 ]

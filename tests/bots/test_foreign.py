@@ -119,6 +119,7 @@ def test_a_bot_learns_which_moves_repeat_a_position(game):
     rng, code = Random(3), "hello()\nwhile True:\n    m = go()\n    say(type='move', number=m['number'], move=%s)\n"
     seen = bot(code % "json.dumps([m['history'], m['repetitions']])[:199]", game)
     state = repeatable(game, rng)
+    assert state.turn is not None
     with pytest.raises(BotFailed) as failed:
         seen.choose(state, state.turn, rng, UNTIMED)
     repetitions = {str(move): number for move in state.moves() if (number := state.play(move).occurrences) > 1}

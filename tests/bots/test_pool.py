@@ -1,10 +1,11 @@
 """Programs that keep running between games, and are ended with the last one."""
 
+from examples.nim import GAME
 from parlour.arena import Match
 from parlour.arena.play import play_game
 from parlour.arena.workers import run_here
 from parlour.bots import BotPool, ForeignBot, display_name, keeping_bots, make
-from tests.bots.programs import GAME, GOOD, ask, command, is_gone
+from tests.bots.programs import GOOD, ask, command, is_gone
 
 SPEC = f"exec:{command(GOOD)}"
 ONCE = f"exec:{command('hello(); play(); sys.exit(3)')}"

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from importlib.metadata import EntryPoint
 from random import Random
 from typing import Any
 
@@ -70,7 +71,7 @@ def test_a_python_class_function_or_object_is_a_bot(spec, name, move):
 
 
 def test_an_entry_point_is_a_bot(monkeypatch):
-    point = loading.EntryPoint("taker", f"{HERE}:Taker", loading.ENTRY_POINTS)
+    point = EntryPoint("taker", f"{HERE}:Taker", loading.ENTRY_POINTS)
     monkeypatch.setattr(loading, "bot_entry_points", lambda: {"taker": point})
     monkeypatch.setattr(sys.modules["parlour.bots.make"], "bot_entry_points", lambda: {"taker": point})
     assert make("taker?stones=2", GAME).choose(*ASK) == 2

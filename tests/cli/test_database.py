@@ -16,7 +16,10 @@ from typing import IO
 
 import pytest
 
+from parlour.data import read_records
 from parlour.protocol.requests import Resign
+from parlour.record import read
+from parlour.server.lockfile import exclusive_server
 from parlour.tables.model.views import row_of
 from parlour.tables.store import Append, Store, StoreError, admin
 from parlour.tables.store.admin import backup_copy
@@ -285,6 +288,19 @@ def test_pages_that_cannot_be_read_are_left_out_of_an_export(run, full):
     assert "skipped table 't1': the database is damaged (" in result.stderr
 
 
+def test_games_are_exported_as_parquet(run, full):
+    result = run("export", "games.parquet", "--parquet", "--database", full)
+    assert (result.exit_code, result.stdout) == (0, "3 records in games.parquet\n")
+    run("export", "games.ndjson", "--database", full)
+    lines = Path("games.ndjson").read_text().splitlines()
+    assert list(read_records(Path("games.parquet"))) == [read(line.encode()) for line in lines]
+    assert run("export", "--parquet", "--database", full).stderr == "error: --parquet needs the name of a file\n"
+    assert run("export", "games.parquet", "--parquet", "--database", full).exit_code == 1
+    assert files() == {"full.db", "games.ndjson", "games.parquet"}
+    execute(full, r"""UPDATE events SET body = replace(body, '"Ann"', '"\ud800"') WHERE table_id = 't2'""")
+    assert run("export", "odd.parquet", "--parquet", "--database", full).exit_code == 0, "a lone surrogate is escaped"
+
+
 def test_an_export_stops_when_the_database_is_gone(run, full, monkeypatch):
     async def gone(*_):
         raise StoreError("gone")
@@ -327,10 +343,13 @@ def test_a_full_output_is_reported(full):
     assert (done.returncode, done.stderr) == (1, "error: cannot write to standard output: no space left on device\n")
 
 
-def test_forgetting_a_player_warns_about_running_servers(run, full):
+def test_a_player_is_not_forgotten_while_a_server_runs(run, full):
+    with exclusive_server(full):
+        refused = run("forget", "p0", "--database", full)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "a Parlour server uses this database: stop it" in refused.stderr
     result = run("forget", "p0", "--database", full)
-    assert (result.exit_code, result.stdout) == (0, "removed from 3 tables\n")
-    assert "stop all servers before this command" in result.stderr
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "removed from 3 tables\n", "")
     assert "no player 'p0'" in run("forget", "p0", "--database", full).stderr
 
 

@@ -1,5 +1,6 @@
 """The client for servers, against real ones."""
 
+import asyncio
 import pickle
 from collections.abc import AsyncIterator
 from threading import Thread
@@ -70,10 +71,10 @@ async def test_clients_without_asyncio_play_each_other(house):
     first, second = Thread(target=host), Thread(target=guest)
     first.start()
     while not invites:
-        await async_client.asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
     second.start()
     while first.is_alive() or second.is_alive():
-        await async_client.asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
     assert ends[0]["outcome"] == ends[1]["outcome"]
 
 

@@ -107,7 +107,7 @@ def test_a_view_with_holes_is_neither_counted_nor_played_out(setting: Setting) -
     if game.twin and game.twin.has_all_moves:
         for count in (engine.perft, engine.divided):
             with pytest.raises(InvalidPosition, match="hides something"):
-                count(game, view, 2)
+                count(view, 2)
 
 
 @pytest.mark.parametrize("number", NOT_NUMBERS, ids=repr)
@@ -116,7 +116,7 @@ def test_values_that_are_not_counts_are_refused(number: Any) -> None:
         lambda: engine.playouts(CHANCY, START, number, 0),
         lambda: engine.playouts(CHANCY, START, 1, number),
         lambda: engine.perft(START, number),
-        lambda: engine.divided(CHANCY, START, number),
+        lambda: engine.divided(START, number),
     ):
         with pytest.raises(ParlourError, match="must be"):
             ask()

@@ -66,3 +66,22 @@ async def test_many_requests_find_their_tables_while_few_tables_can_stay(house, 
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         found = await asyncio.gather(*(ann.look(table) for table in tables for _ in range(5)))
         assert {each["table"] for each in found} == set(tables)
+
+
+async def test_long_games_leave_memory_before_short_ones(house, monkeypatch):
+    monkeypatch.setattr(sessions, "MAX_IDLE_MOVES", 8)
+    monkeypatch.setattr(sessions, "KEPT_BETWEEN_CLEAN_UPS", 1)
+    async with house.person() as ann:
+        long = (await ann.open(PLAIN, "me", "here"))["table"]
+        for _ in range(5):
+            await ann.ask(long, "move", move=(await ann.look(long))["moves"][0])
+        for _ in range(2):
+            await ann.open(PLAIN, "me", "here")
+        kept = {session.table.id for session in house.parlour.service.sessions}
+        assert long in kept
+        for _ in range(3):
+            await ann.open(PLAIN, "me", "here")
+        kept = {session.table.id for session in house.parlour.service.sessions}
+        assert long not in kept
+        assert len(kept) > 3
+        assert len((await ann.look(long))["log"]) == 5

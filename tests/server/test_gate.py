@@ -303,3 +303,20 @@ def test_a_gauge_counts_down_even_after_an_error():
         raise KeyError
     with gauge.hold("a"), gauge.hold("b"), pytest.raises(TooMany), gauge.hold("a"):
         pass
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/games", "GET"),
+        ("PUT", "/api/tables", "GET, POST"),
+        ("GET", "/api/tables/abc/move", "POST"),
+        ("POST", "/api/me/tables", "GET"),
+    ],
+)
+async def test_another_method_is_refused_with_those_that_are_allowed(house, method, path, allowed):
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        answer = await http.request(method, path)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (405, "server")
+        assert answer.headers["allow"] == allowed
+        assert (await http.request(method, "/api/nothing")).status_code == 404

@@ -236,6 +236,16 @@ async def test_people_who_are_here_come_before_tables_at_which_nobody_waits(hous
             assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == waiting
 
 
+async def test_a_quick_match_avoids_an_address_with_many_tables_at_which_nobody_is(house):
+    async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
+        ghosts = [(await eve.open(SHUFFLED, "me", "anyone"))["table"] for _ in range(2)]
+        waiting = (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"]
+        assert waiting not in ghosts
+        async with ann.socket(waiting) as line:
+            await line.next("snapshot")
+            assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == waiting
+
+
 async def test_a_name_does_not_make_a_table_inviting(each_house):
     async with each_house.person() as ann, each_house.person('"kind":"anyone"') as ben:
         table = (await ann.open(SHUFFLED, "anyone", "friend"))["table"]

@@ -33,11 +33,27 @@ async def test_a_server_is_ready_until_the_database_fails_and_stays_healthy(hous
             raise StoreError("gone")
 
         monkeypatch.setattr(house.parlour.store, "check", broken)
+        monkeypatch.setattr("parlour.server.readiness.CHECK_INTERVAL_SECONDS", 0)
         assert (await http.get("/healthz")).status_code == 200
         assert (await http.get("/readyz")).status_code == 503
 
 
-async def test_a_server_is_not_ready_while_its_database_file_is_gone(house, tmp_path):
+async def test_whether_a_server_is_ready_is_checked_once_however_many_ask(house, monkeypatch):
+    checks = []
+
+    async def check():
+        checks.append(1)
+        await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(house.parlour.store, "check", check)
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        answers = await asyncio.gather(*(http.get("/readyz") for _ in range(30)))
+        assert {answer.status_code for answer in answers} == {200}
+    assert len(checks) == 1
+
+
+async def test_a_server_is_not_ready_while_its_database_file_is_gone(house, tmp_path, monkeypatch):
+    monkeypatch.setattr("parlour.server.readiness.CHECK_INTERVAL_SECONDS", 0)
     async with httpx.AsyncClient(base_url=house.url) as http:
         assert (await http.get("/readyz")).status_code == 200
         (tmp_path / "parlour.db").rename(tmp_path / "old.db")

@@ -53,7 +53,9 @@ it("a newcomer to a game plays the computer at level 1, as its button says", asy
 it("the level chosen for a new table stands on the button from then on", async () => {
   const ada = await house.person();
   await ada.page.goto(`/new/${game}`);
-  await ada.page.selectOption(`select[aria-label="${text("new.level")}"]`, "level-3");
+  await ada.page.getByRole("slider", { name: text("new.level") }).focus();
+  await ada.page.keyboard.press("ArrowRight");
+  await ada.page.keyboard.press("ArrowRight");
   await ada.page.click("main form button.primary");
   await ada.sees("[data-status=playing]");
   await ada.page.goto("/");

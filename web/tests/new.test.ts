@@ -53,7 +53,7 @@ it("the player who is the answer to the question gets the first seat, and the ot
   await ada.page.check("input[name=seating][value=ask]", { force: true });
   await ada.page.focus("input[name=first]:checked");
   await ada.page.keyboard.press("ArrowRight");
-  expect(await ada.page.inputValue("ol li:first-child select")).toBe("here");
+  expect(await ada.page.getAttribute("ol li:first-child .chip", "data-kind")).toBe("here");
   expect(await ada.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("1");
   await ada.page.click(BEGIN);
   const { seats, seating } = await opened(ada);

@@ -62,6 +62,29 @@ it("is analysed by the engine on demand", async () => {
   await ada.sees("section p:is(.best, .good, .mistake, .blunder, .unseen)");
 });
 
+it("shows my three moments, to be tried again", async () => {
+  const seat = (await (await ada.context.request.get(`/api/tables/${table}`)).json()).you[0] as number;
+  await ada.page.goto(`/table/${table}/replay?moments=${seat}`);
+  await ada.sees("[data-board] svg");
+  await ada.page.waitForSelector("progress", { state: "detached", timeout: 60_000 });
+  const moments = ada.page.locator(".moments button");
+  expect(await moments.count()).toBeGreaterThan(0);
+  expect(await moments.count()).toBeLessThan(4);
+  const end = await at();
+  await moments.first().focus();
+  await ada.page.keyboard.press("Enter");
+  await ada.sees(`[data-at]:not([data-at='${end}'])`);
+  const before = await at();
+  await ada.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await ada.page.keyboard.press("ArrowRight");
+  await ada.sees(`[data-at='${before + 1}']`);
+  await ada.sees("section p:is(.mistake, .blunder)");
+  if (process.env.SHOTS) await ada.page.screenshot({ path: `${process.env.SHOTS}/moment.png`, fullPage: true });
+  await ada.page.click(`text=${text("replay.line.better")}`);
+  await ada.sees(`[data-at='${before + 1}']`);
+  await ada.page.click(`text=${text("replay.leave")}`);
+});
+
 it("verifies that the shuffles were fair", async () => {
   await openReplay();
   await ada.page.click(`text=${text("proof")}`);

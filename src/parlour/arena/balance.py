@@ -94,6 +94,12 @@ class Balance:
         """Whether the first seat's advantage or disadvantage is significant."""
         return not self.advantage.low <= 0 <= self.advantage.high
 
+    def _repr_html_(self) -> str:
+        """The report with its plots, as a notebook shows it."""
+        from parlour.arena.html_report import html_fragment  # it imports this module
+
+        return html_fragment(self)
+
     def to_json(self) -> dict[str, object]:
         """The report as JSON."""
         return {

@@ -54,6 +54,17 @@ def html_report(game: Game[Any], report: Balance) -> str:
     )
 
 
+def html_fragment(report: Balance) -> str:
+    """The report without a page around it, for notebooks: the same sections, in a block with its own styles."""
+    from parlour.games import load
+
+    style = (
+        f".parlour-study {{ {STYLE.replace(':root', '&').replace('body {', '& {')} }}"  # nested: no other cell changes
+    )
+    body = "\n".join([_head(load(report.match.game), report), *_sections(report)])
+    return f'<style>{style}</style><div class="parlour-study">{body}</div>'
+
+
 def verdict(report: Balance) -> str:
     """A sentence about the first seat."""
     low, high = 100 * report.advantage.low, 100 * report.advantage.high

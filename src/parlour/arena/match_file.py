@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
-from typing import Any, BinaryIO, Self
+from typing import BinaryIO, Self
 
-from parlour.arena.errors import ArenaError, InvalidMatch
+from parlour.arena import ndjson
+from parlour.arena.errors import InvalidMatch
 from parlour.arena.match import Match
 from parlour.arena.plan import Plan
 from parlour.arena.results import Result, by_number
 from parlour.record import Record
-
-locks: ModuleType | None
-try:
-    import fcntl as locks
-except ImportError:  # pragma: no cover - a system without file locks
-    locks = None
 
 FORMAT = 1
 
@@ -39,14 +31,7 @@ class MatchFile:
 
         :raises InvalidMatch: if it already exists or cannot be created
         """
-        try:
-            if path.exists():
-                raise InvalidMatch(f"{str(path)!r} already exists: resume it, or choose another name")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = path.open("xb")
-        except (OSError, ValueError) as error:
-            raise InvalidMatch(f"cannot write {str(path)!r}: {_reason(error)}") from None
-        _lock(path, file)
+        file = ndjson.create(path)
         match_file = cls(path, file, match, plan, [])
         match_file._write({"arena": FORMAT, "match": match.to_json(), "plan": plan.to_json()})
         return match_file
@@ -57,16 +42,11 @@ class MatchFile:
 
         :raises InvalidMatch: if it cannot be read
         """
+        file = ndjson.open_to_append(path)
         try:
-            file = path.open("r+b")
-        except (OSError, ValueError) as error:
-            raise InvalidMatch(f"cannot open {str(path)!r}: {_reason(error)}") from None
-        try:
-            _lock(path, file)
             match, plan = read_head(path)
             results = by_number([_checked(match, result) for result in read_results(path)])
-            file.truncate(_complete_lines_size(file))
-            file.seek(0, os.SEEK_END)
+            ndjson.drop_incomplete_line(file)
         except BaseException:
             file.close()
             raise
@@ -80,11 +60,7 @@ class MatchFile:
         self._write(result.to_json())
 
     def _write(self, value: object) -> None:
-        try:
-            self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
-        except OSError as error:
-            raise ArenaError(f"cannot write {str(self.path)!r}: {_reason(error)}") from None
+        ndjson.append(self.path, self._file, value)
 
     def close(self) -> None:
         """Closes the file, so that other processes can add to it."""
@@ -102,7 +78,7 @@ def read_head(path: Path) -> tuple[Match, Plan]:
 
     :raises InvalidMatch: if it is not a match file
     """
-    for _, head in _lines(path):
+    for _, head in ndjson.lines(path):
         if not isinstance(head, dict) or head.get("arena") != FORMAT:
             break
         return Match.from_json(head.get("match")), Plan.from_json(head.get("plan"))
@@ -114,7 +90,7 @@ def read_results(path: Path) -> Iterator[Result]:
 
     :raises InvalidMatch: if one cannot be read
     """
-    for number, line in _lines(path):
+    for number, line in ndjson.lines(path):
         if number > 1:
             try:
                 yield Result.from_json(line)
@@ -127,31 +103,10 @@ def read_record(path: Path, number: int) -> Record | None:
 
     :raises ParlourError: if it cannot be read
     """
-    for _, line in _lines(path):
+    for _, line in ndjson.lines(path):
         if line.get("game") == number:
             return Record.from_json(line.get("record"))
     return None
-
-
-def _lines(path: Path) -> Iterator[tuple[int, Any]]:
-    """The complete lines of a file."""
-    try:
-        with path.open("rb") as file:
-            for number, line in enumerate(file, 1):
-                if line.endswith(b"\n"):
-                    yield number, _value(path, number, line)
-    except (OSError, ValueError) as error:
-        raise InvalidMatch(f"cannot read {str(path)!r}: {_reason(error)}") from None
-
-
-def _value(path: Path, number: int, line: bytes) -> Any:
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        value = None
-    if not isinstance(value, dict):
-        raise InvalidMatch(f"line {number} of {str(path)!r} is not a JSON object")
-    return value
 
 
 def _checked(match: Match, result: Result) -> Result:
@@ -168,31 +123,3 @@ def _checked(match: Match, result: Result) -> Result:
     if result.failure and result.failure.seat not in range(match.seats):
         raise InvalidMatch(f"game {result.number} is not of this match: it has no seat {result.failure.seat}")
     return result
-
-
-def _complete_lines_size(file: BinaryIO) -> int:
-    """The size of the complete lines in bytes."""
-    file.seek(0)
-    end = size = 0
-    while block := file.read(1 << 20):
-        if (last := block.rfind(b"\n")) >= 0:
-            end = size + last + 1
-        size += len(block)
-    return end
-
-
-def _lock(path: Path, file: BinaryIO) -> None:
-    """Keeps other processes from adding to the file.
-
-    :raises InvalidMatch: if another process has locked it
-    """
-    if locks is None:  # pragma: no cover - a system without file locks
-        return
-    try:
-        locks.flock(file, locks.LOCK_EX | locks.LOCK_NB)
-    except OSError:
-        raise InvalidMatch(f"{str(path)!r} is in use by another process") from None
-
-
-def _reason(error: Exception) -> str:
-    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()

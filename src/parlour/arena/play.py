@@ -43,8 +43,8 @@ class BotLost(Exception):
 class ArenaGame:
     """A game between bots, each of which sees only the view of its seat."""
 
-    def __init__(self, match: Match, number: int, pool: BotPool) -> None:
-        self.match, self.number, self._pool = match, number, pool
+    def __init__(self, match: Match, number: int, pool: BotPool | None = None) -> None:
+        self.match, self.number, self._pool = match, number, pool or BotPool()
         self.game = load(match.game)
         self.seating = match.seating(number)
         self.recorder = Recorder(self.game, [match.names[bot] for bot in self.seating], match.options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from math import isfinite
 
 from parlour.arena.elo import Interval
@@ -44,6 +45,14 @@ def table(summary: Summary) -> Iterator[str]:
     for first, *others in lines:
         cells = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
         yield "  ".join([f"{first:<{widths[0]}}", *cells]).rstrip()
+
+
+def html(summary: Summary) -> str:
+    """The table and the remarks as HTML."""
+    head, *body = ([escape(cell) for cell in row] for row in (COLUMNS, *rows(summary)))
+    lines = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in body]
+    about = "".join(f"<p>{escape(line)}</p>" for line in remarks(summary))
+    return f"<table><tr>{''.join(f'<th>{cell}</th>' for cell in head)}</tr>{''.join(lines)}</table>{about}"
 
 
 def remarks(summary: Summary) -> Iterator[str]:

@@ -50,6 +50,10 @@ class Result:
         """The result without the record."""
         return replace(self, record=None)
 
+    def _repr_svg_(self) -> str | None:
+        """The last position, as a notebook shows it; None without a record."""
+        return self.record._repr_svg_() if self.record else None
+
     def score(self, bot: int) -> float:
         """A bot's share of the win, over all its seats."""
         return sum(score for player, score in zip(self.seating, self.scores, strict=True) if player == bot)
@@ -157,6 +161,12 @@ class MatchResults:
 
     def __len__(self) -> int:
         return len(self._results)
+
+    def _repr_html_(self) -> str:
+        """The statistics of the results so far, as a notebook shows them."""
+        from parlour.arena.summary import summary  # it imports this module
+
+        return summary(self)._repr_html_()
 
     def _is_complete(self, pair: int) -> bool:
         return all(number in self._results for number in self._numbers(pair))

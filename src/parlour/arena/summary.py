@@ -76,6 +76,12 @@ class Summary:
     """The number of games for each reason."""
     verdict: Verdict | None
 
+    def _repr_html_(self) -> str:
+        """The table and the remarks, as a notebook shows them."""
+        from parlour.arena.report_text import html  # it imports this module
+
+        return html(self)
+
     def to_json(self) -> dict[str, object]:
         """The summary as JSON."""
         return {

@@ -55,8 +55,8 @@ def call(make: Callable[..., Any], spec: str, parameters: Mapping[str, Any], con
     for name in parameters:
         if name not in named and not takes_any:
             free = [each for each in named if each not in context]
-            known = f"it takes {', '.join(free)}" if free else "it takes none"
-            raise InvalidBot(f"the bot {short(spec)} has no parameter {name!r}: {known}{did_you_mean(name, free)}")
+            taken = f"it takes {', '.join(free)}" if free else "it takes none"
+            raise InvalidBot(f"the bot {short(spec)} has no parameter {name!r}: {taken}{did_you_mean(name, free)}")
     known = {name: value for name, value in context.items() if name in named}
     try:
         return make(**{**known, **parameters})

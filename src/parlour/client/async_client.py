@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from random import random
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
@@ -145,7 +145,7 @@ class AsyncClient:
         body = {"id": token_hex(8), **{name: value for name, value in fields.items() if value is not None}}
         return int((await self._json("POST", f"/api/tables/{_part(table)}/{_part(kind)}", json=body))["n"])
 
-    async def follow(self, table: str, seat: int | None = None) -> AsyncIterator[Snapshot]:
+    async def follow(self, table: str, seat: int | None = None) -> AsyncGenerator[Snapshot, None]:
         """The snapshot of a table now and after every event, for as long as it is wanted.
 
         :raises Refused: if the server refuses, or there is no such table
@@ -221,11 +221,9 @@ async def _check(response: httpx.Response) -> None:
     await response.aread()
     try:
         error = response.json()["error"]
-        refused = Refused(str(error["code"]), str(error["message"]), error.get("rule"), response.status_code)
+        refused = Refused(str(error["code"]), str(error["message"]), error.get("rule") or "", response.status_code)
     except (ValueError, KeyError, TypeError):
-        refused = Refused(
-            "server", f"the server answered with status {response.status_code}", None, response.status_code
-        )
+        refused = Refused("server", f"the server answered with status {response.status_code}", "", response.status_code)
     if response.status_code in TRY_AGAIN:
         raise _TryAgain(str(refused), _seconds(response.headers.get("Retry-After")))
     raise refused

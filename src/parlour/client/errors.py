@@ -17,13 +17,13 @@ class ClientError(ParlourError):
 
 
 class Refused(ClientError):
-    """The server refused a request."""
+    """The server refused a request; ``code`` is that of the server."""
 
-    def __init__(self, code: str, message: str, rule: str | None = None, status: int = 0) -> None:
+    def __init__(self, code: str, message: str, rule: str = "", status: int = 0) -> None:
         super().__init__(message)
-        self.code = code  # type: ignore[misc] - the server's own code, not that of the class
+        vars(self)["code"] = code
         self.rule = rule
-        """The paragraph of the rules that forbids it, or None."""
+        """The paragraph of the rules that forbids it; empty if none does."""
         self.status = status
         """The HTTP status."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from parlour.client.async_client import AsyncClient, Choose
@@ -110,17 +110,17 @@ class Client:
         snapshots = self._client.follow(table, seat)
         try:
             while True:
-                yield self._run(anext(snapshots))  # type: ignore[arg-type] - any awaitable can be awaited
+                yield self._run(anext(snapshots))
         finally:
-            self._run(snapshots.aclose())  # type: ignore[attr-defined] - it is an async generator
+            self._run(snapshots.aclose())
 
     def play(self, table: str, choose: Choose, seat: int | None = None) -> Snapshot:
         """Plays until the game is over, and returns the last snapshot; see ``AsyncClient.play``."""
         return self._run(self._client.play(table, choose, seat))
 
-    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+    def _run(self, work: Awaitable[T]) -> T:
         return self._runner.run(_awaited(work))
 
 
-async def _awaited(work: Any) -> Any:
+async def _awaited(work: Awaitable[T]) -> T:
     return await work

@@ -14,7 +14,12 @@ ParlourError
 ├── EngineError …             parlour.engine.errors
 ├── BotFailed                 a bot that crashed, was too slow or answered nonsense (parlour.bots)
 ├── InvalidMessage            a line from a bot that is not the expected message (parlour.bots)
+├── InvalidBot                a bot that does not exist, does not load or refuses its parameters (parlour.bots)
 ├── ArenaError …              parlour.arena.errors
+├── DataError                 a dataset that cannot be read or written (parlour.data)
+├── ClientError …             parlour.client.errors
+├── LogError                  a log of a model's moves that cannot be read or written (parlour.mcp)
+├── NotNow                    what is not possible at this moment of a model's game (parlour.mcp)
 ├── UnknownStep               no lesson has that chapter or step (parlour.school)
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors

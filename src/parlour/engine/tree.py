@@ -151,7 +151,7 @@ class Tree:
         """Adds the result to every node of the path, and proves what it decides."""
         last = path[-1]
         if is_certain and (state.outcome or last.proven):
-            last.proven = last.proven or (state.outcome and state.outcome.scores)
+            last.proven = state.outcome.scores if state.outcome else last.proven
             for node in reversed(path[:-1]):
                 if not node.decide():
                     break

@@ -80,6 +80,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
             )
             for agent in self.possible_agents
         }
+        self._blank: NDArray[np.float32] = np.zeros(size, np.float32)
         self._no_actions: NDArray[np.int8] = np.zeros(actions, np.int8)
         self._rng = Random()
         self._cycles = 0
@@ -109,10 +110,23 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the seat of an agent sees, and its legal actions."""
-        state, seat = self._state, self._seat_of[agent]
-        acts = agent == self.agent_selection and agent in self.terminations and not self.truncations[agent]
-        mask = state.mask().view(np.int8) if acts else self._no_actions.copy()
-        return {"observation": state.observation(seat), "action_mask": mask}
+        tensor, mask = self._blank.copy(), self._no_actions.copy()
+        self._state.core.observe(self._seat_of[agent], tensor)
+        if agent == self.agent_selection:
+            self._state.core.mask(mask)
+        return {"observation": tensor, "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent to act observes, its reward since it last acted, and whether its game is over."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: Any) -> None:
         """Plays an action for the agent whose turn it is; None for one whose game is over."""
@@ -125,8 +139,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
         self._state.step(action if type(action) is int else _whole(action))
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
-        self._draw()
-        if self._state.is_over:
+        if self._draw() is None:
             self._end()
         elif self.max_cycles is not None and self._cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
@@ -151,15 +164,16 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
     def close(self) -> None:
         """Nothing is left open."""
 
-    def _draw(self) -> None:
-        """Plays for chance, and selects the agent to act."""
-        state = self._state
-        seat = state.seat
+    def _draw(self) -> int | None:
+        """Plays for chance, and selects the agent to act; the seat of that agent."""
+        core = self._state.core
+        seat: int | None = core.seat
         while seat == CHANCE:
-            state.draw(self._rng)
-            seat = state.seat
+            self._state.draw(self._rng)
+            seat = core.seat
         if seat is not None:
             self.agent_selection = self.possible_agents[seat]
+        return seat
 
     def _end(self) -> None:
         self.rewards = dict(zip(self.possible_agents, rewards_of(self._state.scores), strict=True))

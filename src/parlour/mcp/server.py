@@ -53,10 +53,12 @@ def make_server(url: str | None = None, token: str | None = None, log: AttemptLo
     server: MCPServer[None] = MCPServer(
         "parlour", title="Parlour", instructions=INSTRUCTIONS, version=__version__, lifespan=lifespan, log_level="ERROR"
     )
-    local = [tools.list_games, tools.read_rules, tools.new_game]
-    playing = [tools.view, tools.list_moves, tools.why_not, tools.move, tools.wait, tools.report]
-    remote = [tools.list_tables, tools.open_table, tools.join_table] if url else []
-    for tool in (*local, *playing, *remote):
+    every: list[Callable[..., Coroutine[Any, Any, Any]]] = [
+        *(tools.list_games, tools.read_rules, tools.new_game, tools.view, tools.list_moves, tools.why_not),
+        *(tools.move, tools.wait, tools.report),
+        *((tools.list_tables, tools.open_table, tools.join_table) if url else ()),
+    ]
+    for tool in every:
         server.add_tool(_reporting(tool), name=tool.__name__, description=tool.__doc__)
     return server
 

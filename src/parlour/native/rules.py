@@ -115,11 +115,11 @@ class RulesPosition:
         """Whether both will go on in the same way."""
         return isinstance(other, RulesPosition) and self._state == other._state
 
-    def mask(self, out: NDArray[bool_]) -> None:
-        """Marks the legal actions of a seat."""
-        out[:] = False
+    def mask(self, out: NDArray[int8]) -> None:
+        """Marks the legal actions of a seat with ones."""
+        out[:] = 0
         if self.seat not in (None, CHANCE):
-            out[self.actions()] = True
+            out[self.actions()] = 1
 
     def observe(self, seat: Seat, out: NDArray[float32]) -> None:
         """Writes the tensor of a seat's view."""
@@ -177,7 +177,7 @@ class RulesBatch:
     def masks(self, out: NDArray[bool_]) -> None:
         """Marks the legal actions of every game."""
         for game, row in zip(self._games, out, strict=True):
-            game.mask(row)
+            game.mask(row.view("int8"))
 
     def observe(self, out: NDArray[float32]) -> None:
         """Writes the tensor of the seat that acts in every game."""

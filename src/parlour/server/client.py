@@ -7,6 +7,7 @@ from pathlib import Path
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -18,6 +19,7 @@ Parlour again where Node.js or a network is available.
 NOTICE = "the web client is not built: run 'make client' in the project's folder, or install parlour again"
 COMPRESSED_FORMS = {"br": ".br", "gzip": ".gz"}
 """The endings of compressed files by their content encoding, the smallest first."""
+METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
@@ -46,7 +48,7 @@ class Client(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page if there is no such file."""
         if path.startswith("api/"):
-            raise HTTPException(404)
+            raise _no_endpoint(scope)
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, f"method {scope['method']} is not allowed here")
         file, info = self._find(path) if self._page.exists() else ("", None)
@@ -67,6 +69,20 @@ class Client(StaticFiles):
         if not self._page.exists():
             return HTMLResponse(UNBUILT)
         return FileResponse(self._page, headers={"cache-control": "no-cache"})
+
+
+def _no_endpoint(scope: Scope) -> HTTPException:
+    """Why the API does not answer: another method is needed, or nothing has this address."""
+    routes = [route for route in scope["app"].routes if not isinstance(route, Mount)]
+    methods = [
+        method
+        for method in METHODS
+        if any(route.matches({**scope, "method": method})[0] is Match.FULL for route in routes)
+    ]
+    if not methods:
+        return HTTPException(404)
+    allowed = ", ".join(methods)
+    return HTTPException(405, f"method {scope['method']} is not allowed here: use {allowed}", {"allow": allowed})
 
 
 def _file(path: Path, headers: Headers) -> Response:

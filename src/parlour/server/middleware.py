@@ -97,7 +97,13 @@ class RequestGuard:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on when its address has a free lane, and charges for its processor time."""
         address = client_address(scope)
-        request = _Request(scope, receive, send, self._max_bytes(scope), lambda: self._meters.lanes.leave(address))
+        request = _Request(
+            receive,
+            send,
+            self._max_bytes(scope),
+            leave_lane=lambda: self._meters.lanes.leave(address),
+            on_sent=lambda size: self._meters.traffic.charge(address, size if scope["path"].startswith("/api") else 0),
+        )
         await self._meters.lanes.enter(address)
         work = Metered(self._app(scope, request.read, request.answer))
         try:
@@ -108,8 +114,6 @@ class RequestGuard:
         finally:
             request.leave_lane()
             self._meters.charge(sender_of(scope), work.seconds)
-            if scope["path"].startswith("/api"):
-                self._meters.traffic.charge(address, request.sent)
             self._log(scope, request)
 
     def _log(self, scope: Scope, request: "_Request") -> None:
@@ -137,10 +141,15 @@ class _Request:
     """A request that is being answered: at most the allowed bytes are read, and those sent are counted."""
 
     def __init__(
-        self, scope: Scope, receive: Receive, send: Send, max_bytes: int, leave_lane: Callable[[], None]
+        self,
+        receive: Receive,
+        send: Send,
+        max_bytes: int,
+        leave_lane: Callable[[], None],
+        on_sent: Callable[[int], None],
     ) -> None:
-        self.begun, self.status, self.left, self.sent = perf_counter(), 500, max_bytes, 0
-        self._receive, self._send = receive, send
+        self.begun, self.status, self.left = perf_counter(), 500, max_bytes
+        self._receive, self._send, self._on_sent = receive, send, on_sent
         self._leave: Callable[[], None] | None = leave_lane
 
     async def read(self) -> Message:
@@ -159,7 +168,7 @@ class _Request:
         if self.left < 0:
             return  # the application has read only part of the body: the refusal is the answer
         self.status = message.get("status", self.status)
-        self.sent += len(message.get("body", b""))
+        self._on_sent(len(message.get("body", b"")))
         self.leave_lane()
         await self._send(message)
 

@@ -1,6 +1,8 @@
 """The settings of a server."""
 
+import socket
 from dataclasses import dataclass, field
+from functools import cached_property
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -47,11 +49,34 @@ class Settings:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:  # invalid brackets
             return False
-        if self.url and name == urlsplit(self.url).hostname:
+        if name in LOOPBACK_HOSTS or name in self._own_names:
             return True
-        return not self._is_local or name in LOOPBACK_HOSTS
+        return not self._is_local and (_is_address(name) or _is_network_name(name))
+
+    @cached_property
+    def _own_names(self) -> set[str]:
+        """The names by which the operator or the system knows this server."""
+        names = {urlsplit(self.url).hostname or ""} if self.url else set()
+        if not self._is_local:
+            host = socket.gethostname().lower()
+            names |= {self.host.lower(), host, f"{host}.local"}
+        return names
 
     @property
     def _is_local(self) -> bool:
         """Whether it can be reached from this machine only."""
         return is_loopback(self.host)
+
+
+def _is_address(name: str) -> bool:
+    """Whether it is an IP address: no other site can have its pages there."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_network_name(name: str) -> bool:
+    """Whether it is a name without a domain, which only the network itself can assign."""
+    return bool(name) and "." not in name

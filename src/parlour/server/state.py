@@ -22,6 +22,7 @@ from parlour.server.identity import Identity, read_name
 from parlour.server.logs import LOGGER, log
 from parlour.server.metrics import Metrics
 from parlour.server.ratelimit import Meters
+from parlour.server.readiness import Readiness
 from parlour.server.settings import Settings
 from parlour.tables.model.errors import NotAllowed
 from parlour.tables.model.table import REMATCH, Table
@@ -67,6 +68,7 @@ class AppState:
         self.metrics = metrics
         self.environment = environment
         self.store = store
+        self.readiness = Readiness(store)
         self.gate = gate
         self.started = environment.now()
         self.players = Players(store.access)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import suppress
+from time import thread_time
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -108,7 +109,7 @@ class Connection:
 
         :raises ParlourError: if the server closes it
         """
-        self._session.join(self._subscriber, n, self._app.environment.now())
+        self._join(n)
         work = [self._send(), self._receive()]
         if self._player:
             work.append(self._wait_until_revoked())
@@ -122,6 +123,17 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
         for task in ended:
             task.result()
+
+    def _join(self, n: int | None) -> None:
+        """Subscribes to the table, and charges the sender for what that takes.
+
+        :raises TooMany: if earlier answers were too many bytes
+        """
+        meters, begun = self._app.meters, thread_time()
+        meters.traffic.check(self._sender.address)
+        size = self._session.join(self._subscriber, n, self._app.environment.now())
+        meters.traffic.charge(self._sender.address, size)
+        meters.charge(self._sender, thread_time() - begun)
 
     async def _send(self) -> None:
         """Sends queued messages; a client that does not read misses its pings, and is disconnected for that."""

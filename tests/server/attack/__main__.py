@@ -13,8 +13,8 @@ from tests.server.attack.honest import Crowd, percentile
 from tests.server.attack.measure import Report, measure
 from tests.server.attack.process import running_server
 
-CALM_SECONDS = 2.0
-"""How long the server is measured before each attack."""
+CALM_MOVES = 50
+"""How many moves are measured before each attack."""
 
 
 async def attack_all(names: list[str], seconds: float, folder: Path) -> list[Report]:
@@ -26,7 +26,7 @@ async def attack_all(names: list[str], seconds: float, folder: Path) -> list[Rep
         place.mkdir()
         with running_server(place) as server:
             async with Crowd(server) as crowd:
-                await asyncio.sleep(CALM_SECONDS)
+                await crowd.wait_for_moves(CALM_MOVES)
                 calm = percentile(crowd.take_delays(), 0.99)
                 reports.append(await measure(attack, server, crowd, f"127.0.0.{number}", seconds, calm))
         sys.stdout.write(f"{reports[-1]}\n")

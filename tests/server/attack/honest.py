@@ -102,6 +102,12 @@ class Crowd:
             with suppress(asyncio.CancelledError):
                 await task
 
+    async def wait_for_moves(self, count: int) -> None:
+        """Waits until a number of moves have been timed."""
+        async with asyncio.timeout(60):
+            while sum(len(pair.delays) for pair in self.pairs) < count:
+                await asyncio.sleep(0.05)
+
     def take_delays(self) -> list[float]:
         """The delays since the last call."""
         for task in self._tasks:

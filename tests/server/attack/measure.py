@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field
+from multiprocessing.process import BaseProcess
 
 from parlour.games import load
 from parlour.record import random_record
@@ -21,6 +22,9 @@ MAX_SLOWDOWN = 4.0
 MAX_MEGABYTES = 600
 MAX_SERVICE_SECONDS = 5.0
 """How long an honest player may wait for a bot of a middle level, and for the first move of an analysis."""
+PROBE_PAUSE_SECONDS = 0.5
+PATIENCE_SECONDS = 30.0
+"""How long to wait for a bot or an analysis."""
 FORKS = multiprocessing.get_context("forkserver")
 
 
@@ -93,21 +97,18 @@ async def measure(
     """The report of one attack."""
     answers = FORKS.Queue()
     process = FORKS.Process(target=_attack, args=(attack, server, source, seconds, answers), daemon=True)
-    helper = await Client(server, HOME).sign_in()
-    moves = [move.text for move in random_record(load(PLAIN), seed=1).moves][:6]
     crowd.take_delays()
     used, most = server.processor_seconds, 0.0
     begun = asyncio.get_running_loop().time()
     process.start()
-    served = asyncio.gather(_later(seconds / 2, helper, moves, server))
+    served = asyncio.create_task(_probe(server, process))
     while process.is_alive():
         most = max(most, server.megabytes)
         await asyncio.sleep(0.05)
     delays = crowd.take_delays()
     took = asyncio.get_running_loop().time() - begun
     used = server.processor_seconds - used
-    ((bot, analysis, matched),) = await served
-    helper.close()
+    bot, analysis, matched = await served
     return Report(
         attack.__name__,
         percentile(delays, 0.5),
@@ -123,8 +124,23 @@ async def measure(
     )
 
 
-async def _later(delay: float, helper: Client, moves: list[str], server: ServerProcess) -> tuple[float, float, bool]:
-    """What bots, analyses and quick matches take in the middle of an attack."""
-    await asyncio.sleep(delay)
-    bot, analysis = await asyncio.gather(time_bot(helper), time_analysis(helper, moves))
-    return bot, analysis, await is_matched(server)
+async def _probe(server: ServerProcess, process: BaseProcess) -> tuple[float, float, bool]:
+    """The longest that bots and analyses take during an attack, and whether quick matches always work."""
+    moves = [move.text for move in random_record(load(PLAIN), seed=1).moves][:6]
+    helper, bots, analyses, matches = await Client(server, HOME).sign_in(), [0.0], [0.0], [True]
+    while process.is_alive():
+        await asyncio.sleep(PROBE_PAUSE_SECONDS)
+        bot, analysis = await asyncio.gather(_timed(time_bot(helper)), _timed(time_analysis(helper, moves)))
+        bots.append(bot)
+        analyses.append(analysis)
+        matches.append(await is_matched(server))
+    helper.close()
+    return max(bots), max(analyses), all(matches)
+
+
+async def _timed(probe: Awaitable[float]) -> float:
+    """The seconds that a probe takes, or infinity if it takes too long."""
+    try:
+        return await asyncio.wait_for(probe, PATIENCE_SECONDS)
+    except TimeoutError:
+        return float("inf")

@@ -750,6 +750,61 @@ export interface DaysClock {
   days: number;
 }
 /**
+ * What the coach thinks of a move before it is made.
+ */
+export interface Coached {
+  move: string;
+  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  /**
+   * Whether the player should look again.
+   */
+  is_slip: boolean;
+  /**
+   * The expected share of the win after it.
+   */
+  value: number | null;
+  /**
+   * The share of the win that it gives away.
+   */
+  loss: number;
+  best: BestMove | null;
+  /**
+   * The moves expected from it on.
+   */
+  line: string[];
+  /**
+   * Why, the weightiest first; empty if nothing can be said but the loss.
+   */
+  reasons: Reason[];
+  /**
+   * What would happen: the position after each move of the first reason's line, or of the move and its answer.
+   */
+  shown: BoardPosition[];
+}
+/**
+ * Why a move is worse than another: a fact that was checked by playing it out.
+ */
+export interface Reason {
+  /**
+   * The sentence is `reason.` and this, in the words of the game or of the client.
+   */
+  key: string;
+  /**
+   * What the sentence names.
+   */
+  facts: {
+    [k: string]: string | number;
+  };
+  /**
+   * The moves that show it, from the position before the move on.
+   */
+  line: string[];
+  /**
+   * Whether the line begins with the better move.
+   */
+  is_better: boolean;
+}
+/**
  * A device on which a player is signed in.
  */
 export interface Device {

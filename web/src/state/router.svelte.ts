@@ -2,7 +2,10 @@
 
 export type Route = { page: string; params: Record<string, string>; query: URLSearchParams; hash: string };
 
-/** The paths and their pages; `:name` matches any segment. */
+/** What may stand in the place of a parameter: ids, and nothing that would lead a request to another address. */
+const PARAM = /^[\w-]+$/;
+
+/** The paths and their pages; `:name` matches any segment that can be an id. */
 const PAGES: Record<string, string> = {
   "/": "home",
   "/new/:game": "new",
@@ -33,7 +36,7 @@ function matchPath(path: string[], parts: string[]): Record<string, string> | nu
   for (const [index, name] of path.entries()) {
     const part = parts[index] as string;
     const decoded = decode(part);
-    if (name.startsWith(":") && decoded !== null) params[name.slice(1)] = decoded;
+    if (name.startsWith(":") && decoded !== null && PARAM.test(decoded)) params[name.slice(1)] = decoded;
     else if (name !== part) return null;
   }
   return params;

@@ -10,6 +10,10 @@ describe("an address", () => {
     ["/rules/chess#CH-6", "rules", { game: "chess" }],
     ["/table", "missing", {}],
     ["/rules/%", "missing", {}],
+    ["/join/..%2Fme%2Ftables", "missing", {}],
+    ["/join/abc%3Fx", "missing", {}],
+    ["/table/%2e%2e%2fme", "missing", {}],
+    ["/join/Ab-_9", "join", { invite: "Ab-_9" }],
     ["/rules/chess#%", "rules", { game: "chess" }],
   ])("%s is the page %s", (address, page, params) => expect(parse(address)).toMatchObject({ page, params }));
 

@@ -1,5 +1,6 @@
 /** The names of games, seats and bots on the screen. */
-import type { Clock, Listed, Seat, WhyNot } from "../net/protocol";
+import type { Clock, Listed, NewSeat, Seat, WhyNot } from "../net/protocol";
+import { settings } from "../state/settings.svelte";
 import { current, hasText, t } from "./words.svelte";
 
 /** The title of a game. */
@@ -39,6 +40,12 @@ export function levelName(bot: string): string {
   return level ? t("level", { number: level, name: botName(bot) }) : botName(bot);
 }
 
+/** The number of a level; 0 for another bot. */
+export const levelNumber = (bot: string): number => Number(LEVEL.exec(bot)?.[1] ?? 0);
+
+/** How a level plays, in a sentence. */
+export const levelAbout = (bot: string): string => (LEVEL.test(bot) ? t(`level.${levelNumber(bot)}.about`) : "");
+
 /** A level as it stands on a button, such as “Level 3 · Learner” for `level-3`. */
 export function levelTitle(bot: string): string {
   const level = LEVEL.exec(bot)?.[1];
@@ -65,6 +72,17 @@ export function seatNames(seats: SeatHolder[]): string[] {
     return free.includes(own) ? own : (free.shift() ?? own);
   };
   return numberRepeated(seats.map((seat, index) => holderName(seat, isShared) ?? number(index)));
+}
+
+/** The names for the seats of a new table; repeated ones are numbered. */
+export function newSeatNames(seats: NewSeat[]): string[] {
+  return numberRepeated(seats.map(newSeatName));
+}
+
+function newSeatName(seat: NewSeat): string {
+  if (seat.kind === "bot") return botName(seat.bot ?? "");
+  if (seat.kind === "me") return settings.name || t("seat.me");
+  return seat.name || t(`seat.${seat.kind}`);
 }
 
 /** The names of the players of a record, which names bots by their id. */

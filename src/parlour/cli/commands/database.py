@@ -18,6 +18,7 @@ from parlour.cli.formatting import counted
 from parlour.core import ParlourError
 
 if TYPE_CHECKING:
+    from parlour.record import Record
     from parlour.tables.store import Store
 
 T = TypeVar("T")
@@ -63,14 +64,17 @@ def export(
         str | None, typer.Argument(metavar="[FILE]", help="The file to write; by default standard output.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Include unfinished games, with their hidden cards.")] = False,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Write a Parquet file with a row for each game.")] = False,
     database: Database = None,
 ) -> None:
     """Write the record of every finished game, one per line."""
-    if file is None:
+    if parquet:
+        exported = _write_parquet(file, database, every)
+    elif file is None:
         exported = _print(database, every)
     else:
         with complete_file(file) as part, part.open("w", encoding="utf-8", errors="backslashreplace") as stream:
-            exported = run_with_progress(lambda report: _export(database, every, stream, report))
+            exported = run_with_progress(lambda report: _export(database, every, _line_writer(stream), report))
         typer.echo(f"{counted(exported.records, 'record')} in {file}")
     for fault in exported.faults:
         typer.echo(fault, err=True)
@@ -82,16 +86,39 @@ def forget(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The id of the player, as in /api/me.")],
     database: Database = None,
 ) -> None:
-    """Remove a player's name and identity; the games remain. Stop the server first."""
-    count = run_with_progress(lambda report: _forget(database, player))
+    """Remove a player's name and identity; the games remain. Stop all servers first."""
+    from parlour.server.lockfile import no_server  # imported late: few commands need the server
+    from parlour.tables.store import default_url
+
+    with no_server(default_url() if database is None else database):
+        count = run_with_progress(lambda report: _forget(database, player))
     typer.echo(f"removed from {counted(count, 'table')}")
-    typer.echo("note: a running server may write the name again; stop all servers before this command", err=True)
+
+
+def _write_parquet(file: str | None, database: str | None, every: bool) -> Exported:
+    from parlour.data import RecordWriter  # imported late: it needs its extra
+
+    if file is None:
+        raise UsageError("--parquet needs the name of a file")
+    with complete_file(file) as part, RecordWriter(part) as writer:
+        exported = run_with_progress(lambda report: _export(database, every, writer.add, report))
+    typer.echo(f"{counted(exported.records, 'record')} in {file}")
+    return exported
+
+
+def _line_writer(stream: TextIO) -> Callable[["Record"], None]:
+    """Writes records as lines of JSON."""
+
+    def write(record: "Record") -> None:
+        stream.write(record.dumps() + "\n")
+
+    return write
 
 
 def _print(database: str | None, every: bool) -> Exported:
     """Writes records to standard output; a reader that closes the pipe early is not an error."""
     try:
-        exported = run_with_progress(lambda report: _export(database, every, sys.stdout, report))
+        exported = run_with_progress(lambda report: _export(database, every, _line_writer(sys.stdout), report))
         sys.stdout.flush()
     except BrokenPipeError:
         raise
@@ -132,7 +159,7 @@ async def _restore(file: str, database: str | None, report: Progress) -> int:
                 return await copy_database(old, new, report)
 
 
-async def _export(database: str | None, every: bool, stream: TextIO, report: Progress) -> Exported:
+async def _export(database: str | None, every: bool, write: Callable[["Record"], None], report: Progress) -> Exported:
     from parlour.tables.model.table import OVER
     from parlour.tables.store import StoreError
     from parlour.tables.store.errors import Damaged
@@ -142,20 +169,20 @@ async def _export(database: str | None, every: bool, stream: TextIO, report: Pro
         table_ids = await store.table_ids(None if every else OVER)
         for done, table_id in enumerate(table_ids, 1):
             try:
-                line = await _record(store, table_id)
+                found = await _record(store, table_id)
             except Exception as error:  # one damaged table must not stop the export of the others
                 if isinstance(error, StoreError) and not isinstance(error, Damaged):
                     raise
-                line = None
+                found = None
                 faults.append(f"skipped table {table_id!r}: {_reason(error)}")
-            if line is not None:
-                stream.write(line + "\n")
+            if found is not None:
+                write(found)
                 count += 1
             report(done, len(table_ids))
     return Exported(count, faults)
 
 
-async def _record(store: "Store", table_id: str) -> str | None:
+async def _record(store: "Store", table_id: str) -> "Record | None":
     """The record of a table, or None before its game has begun."""
     from parlour.tables.model.table import OPEN, Table
     from parlour.tables.model.views import record
@@ -165,7 +192,7 @@ async def _record(store: "Store", table_id: str) -> str | None:
     table = Table.of(await store.events(table_id))
     if row and table.n < row.n:
         raise Damaged(f"its event {table.n + 1} is missing")
-    return None if table.status == OPEN else record(table).dumps()
+    return None if table.status == OPEN else record(table)
 
 
 def _reason(error: Exception) -> str:

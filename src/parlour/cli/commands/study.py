@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import closing
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,9 +16,9 @@ from parlour.arena.html_report import GENERATOR, figures, html_report, verdict
 from parlour.arena.plan import Plan
 from parlour.arena.workers import Pool, Work
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, complete_bot, read_options, whole_number
-from parlour.cli.atomic_file import path_of
 from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
-from parlour.cli.errors import NotWritten, UsageError, reason, show_json
+from parlour.cli.errors import UsageError, show_json
+from parlour.cli.pages import checked_path, free_name, write_page
 from parlour.cli.screen import Screen
 from parlour.core import Game
 from parlour.engine import is_native, notice, plays_out
@@ -73,7 +72,11 @@ def study(
     playouts = _default_playouts(match) if playouts is None else playouts
     if playouts and not MIN_PLAYOUTS <= playouts <= MAX_PLAYOUTS:
         raise UsageError(f"the number of playouts must be 0 or from {MIN_PLAYOUTS} to {MAX_PLAYOUTS}, not {playouts}")
-    path = None if as_json and to is None else _checked_path(to or _free_name(f"{loaded.id}-study"), overwrite)
+    path = (
+        None
+        if as_json and to is None
+        else checked_path(to or free_name(f"{loaded.id}-study"), overwrite, GENERATOR, "study")
+    )
     if not bots:
         _announce_bot(loaded)
     analyses = _analysed(partial(analyse_game, match, playouts), total, chosen_pool(workers, cluster))
@@ -81,7 +84,7 @@ def study(
     if report is None:
         raise UsageError(f"nothing to report: none of the {total} games finished without a failure")
     if path:
-        _write(path, html_report(loaded, report))
+        write_page(path, html_report(loaded, report))
     if as_json:
         show_json(report.to_json())
     else:
@@ -126,36 +129,6 @@ def _analysed(work: Work[GameAnalysis], games: int, pool: Pool[GameAnalysis]) ->
             raise
         typer.echo(f"interrupted: the report covers {len(analyses)} of {games} games", err=True)
     return analyses
-
-
-def _free_name(stem: str) -> str:
-    """The name of a page that does not exist yet."""
-    return next(name for number in count(1) if not Path(name := f"{stem}{f'-{number}' * (number > 1)}.html").exists())
-
-
-def _checked_path(file: str, overwrite: bool) -> Path:
-    """A path where writing would overwrite nothing but, where that is wanted, an older page.
-
-    :raises ParlourError: if it would, or cannot be written
-    """
-    path = path_of(file)
-    if not path.parent.is_dir():
-        raise NotWritten(f"cannot write {file!r}: no such folder")
-    try:
-        if path.exists() and GENERATOR not in path.read_text("utf-8", errors="replace")[:1000]:
-            raise NotWritten(f"{file!r} already exists and is not a study: choose another name")
-        if path.exists() and not overwrite:
-            raise NotWritten(f"{file!r} already exists: choose another name, or add --overwrite to replace it")
-    except (OSError, ValueError) as error:
-        raise NotWritten(f"cannot write {file!r}: {reason(error)}") from None
-    return path
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except (OSError, ValueError) as error:
-        raise NotWritten(f"cannot write {str(path)!r}: {reason(error)}") from None
 
 
 def _show(game: Game[Any], report: Balance, path: Path | None) -> None:

@@ -32,12 +32,18 @@ def position_violations(state: CocotakiState) -> Iterator[Violation]:
 
 
 def _card_violations(state: CocotakiState) -> Iterator[Violation]:
-    for card in sorted(card for card, count in unseen(state).items() if count < 0):
+    unlisted = _unlisted(state)
+    for card in sorted(card for card, count in unseen(state).items() if count < unlisted[card]):
         yield Violation("CT-1", f"there are more {card} cards than in the deck")
-    if sum(1 for _ in state.cards()) > DECK_SIZE:
+    if sum(1 for _ in state.cards()) + unlisted.total() > DECK_SIZE:
         yield Violation("CT-1", f"there are more than {DECK_SIZE} cards")
     if HOLE in state.discards:
         yield Violation("CT-21", "no discard can be hidden: everyone has seen them")
+
+
+def _unlisted(state: CocotakiState) -> Counter[Card]:
+    """The cards under those in the window that a text does not list among the discards, where they are (CT-7)."""
+    return Counter(state.window.covered if state.window else ()) - Counter(state.discards)
 
 
 def _end_violations(state: CocotakiState) -> Iterator[Violation]:

@@ -15,7 +15,7 @@ MIN_POINTS = 3
 
 
 def reasons(state: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterator[Reason]:
-    """The piece that the expected answer lands on, and the piece that the better move would have taken."""
+    """The stack that the expected answer lands on, and the piece that the better move would have taken."""
     if state.phase != "hop":
         return
     if len(made) > 1:
@@ -27,16 +27,16 @@ def reasons(state: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[
 
 
 def _lost_piece(state: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterator[Reason]:
-    """The own piece that the answer lands on, unless the better move would have lost as much to it."""
+    """The own stack that the answer lands on, unless the better move would have lost as much to it."""
     after = state.play(made[0], seat)
     lost = _taken(after, 1 - seat, made[1])
-    if lost is None or lost.points < MIN_POINTS:
+    if lost is None or not lost.is_stack or lost.points < MIN_POINTS:
         return
     instead = state.play(best[0], seat)
     worst = max((_points(instead, 1 - seat, str(move)) for move in instead.moves()), default=0)
     if worst < lost.points:
         facts = {"square": made[1][3:], "pawns": lost.height, "points": lost.points}
-        yield Reason("lands" if lost.is_stack else "lands-single", facts, tuple(made[:2]))
+        yield Reason("lands", facts, tuple(made[:2]))
 
 
 def _points(state: HokitoState, seat: Seat, move: str) -> int:

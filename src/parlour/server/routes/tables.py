@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import MISSING, fields
+from functools import partial
 from math import ceil
 from typing import Annotated, Any, Literal
 
@@ -35,6 +36,7 @@ from parlour.server.streams import watch
 from parlour.tables.model.errors import NotAllowed, SeatTaken
 from parlour.tables.model.opening import plan
 from parlour.tables.model.seats import ANYONE, BOT
+from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableRow, Viewer, is_inviting, is_plain, listed, seen_record
 from parlour.tables.runtime.fair_queue import Sender
 from parlour.tables.runtime.jobs import FIRST_ESTIMATE_SECONDS
@@ -46,6 +48,8 @@ router = APIRouter(prefix="/api", tags=["tables"])
 TableId = Annotated[str, Path(pattern=ID_PATTERN)]
 Invite = Annotated[str, Path(pattern=ID_PATTERN)]
 ViewedSeat = Annotated[int | None, Query(ge=0, le=MAX_SEAT)]
+SECONDS_PER_LOGGED_MOVE = 0.00002
+"""How long it takes to write a move into a record, at a guess."""
 HOUR_MS = 3_600_000
 LISTED_MS, MATCHED_MS = 24 * HOUR_MS, HOUR_MS
 """How long after its last event an open table stays in the lobby, and takes part in quick matches."""
@@ -69,10 +73,34 @@ def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
     counted: Counter[str] = Counter()
     ranked = []
     for row in sorted(waiting, key=lambda row: row.created):
-        opener = next(seat["player"] for seat in row.summary["seats"] if seat["player"])
-        ranked.append((not app.service.has_player(row.id), counted[opener], row.created, row))
-        counted[opener] += 1
-    return [row for *_, row in sorted(ranked, key=lambda rank: rank[:3])]
+        opener, address = _opener(row), _opener_address(app, row)
+        is_absent = not app.service.has_player(row.id)
+        ranked.append((is_absent, counted[opener], counted[address], row.created, row))
+        counted.update({opener, address})
+    return [row for *_, row in sorted(ranked, key=lambda rank: rank[:4])]
+
+
+def _without_ghosts(app: AppState, rows: list[TableRow]) -> list[TableRow]:
+    """Tables without those of an address that has several at which nobody is connected.
+
+    One of them may belong to a player who is about to connect. Several processes do not know who is connected to the
+    others, so all tables remain.
+    """
+    if app.store.is_shared:
+        return rows
+    absent = Counter(_opener_address(app, row) for row in rows if not app.service.has_player(row.id))
+    return [row for row in rows if app.service.has_player(row.id) or absent[_opener_address(app, row)] == 1]
+
+
+def _opener_address(app: AppState, row: TableRow) -> str:
+    """The address of the first player at a table; the player's id if it is not known."""
+    return app.identity.address_of(_opener(row)) or _opener(row)
+
+
+def _opener(row: TableRow) -> str:
+    """The first player at a table."""
+    opener: str = next(seat["player"] for seat in row.summary["seats"] if seat["player"])
+    return opener
 
 
 @router.post("/tables", status_code=201)
@@ -146,15 +174,15 @@ async def match(body: QuickMatch, request: Request, player: Anyone, app: App) ->
     require_scope(player, "play")
     game = load(body.game)
     async with app.store.exclusive(f"match {game.id}"):
-        for row in _present_first(app, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id)):
-            shown = listed(row, player.id)
-            if any(seat["you"] for seat in shown["seats"]):
+        rows = _present_first(app, await app.store.lobby(app.environment.now() - MATCHED_MS, game.id))
+        for row in rows:
+            if any(seat["you"] for seat in listed(row, player.id)["seats"]):
                 return {"table": row.id}
-            if is_plain(shown):
-                with suppress(SeatTaken, NotAllowed):  # another player was quicker
-                    sit = Sit(name=body.name, nonce=body.nonce, contributes=body.contributes)
-                    await submit(app, row.id, sit, player)
-                    return {"table": row.id}
+        for row in _without_ghosts(app, [row for row in rows if is_plain(listed(row, None))]):
+            with suppress(SeatTaken, NotAllowed):  # another player was quicker
+                sit = Sit(name=body.name, nonce=body.nonce, contributes=body.contributes)
+                await submit(app, row.id, sit, player)
+                return {"table": row.id}
         seats = [NewSeat("me"), *[NewSeat(ANYONE)] * (game.seats[0] - 1)]
         new = NewTable(game.id, seats, name=body.name, nonce=body.nonce, contributes=body.contributes)
         session = await _open(app, new, player, sender_of(request.scope))
@@ -231,6 +259,7 @@ async def why(
 @router.get("/tables/{table}/record", response_model=RecordJson)
 async def record(
     table: TableId,
+    request: Request,
     player: Visitor,
     app: App,
     form: Literal["json", "text"] = "json",
@@ -238,7 +267,12 @@ async def record(
 ) -> Response:
     """The record of a game; until it is over, only what the player may know."""
     session = await app.service.latest(table)
-    seen = seen_record(session.table, _viewer(session, player, seat).seat)
+    write = partial(_record_response, session.table, _viewer(session, player, seat).seat, form)
+    return await app.desk.run(sender_of(request.scope), write, SECONDS_PER_LOGGED_MOVE * session.table.n)
+
+
+def _record_response(table: Table, seat: int | None, form: str) -> Response:
+    seen = seen_record(table, seat)
     return PlainTextResponse(str(seen)) if form == "text" else Json(seen.to_json())
 
 

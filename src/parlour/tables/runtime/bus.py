@@ -12,6 +12,7 @@ from sqlalchemy import URL
 from parlour.protocol.events import decode
 from parlour.tables.store.address import dsn
 from parlour.tables.store.engines import ANSWER_SECONDS
+from parlour.tables.store.migration import SERVER_LOCK
 from parlour.tables.store.postgres import CHANNEL
 
 LOGGER = logging.getLogger("parlour.tables")
@@ -100,6 +101,7 @@ class PostgresBus:
         try:
             connection.add_termination_listener(lambda _: ended.set())
             await connection.add_listener(CHANNEL, lambda *notification: self._pass_on(listener, notification[-1]))
+            await connection.execute(f"SELECT pg_advisory_lock_shared({SERVER_LOCK})")
             listener.on_gap()
             ready.set()
             while not await _is_set_soon(ended):

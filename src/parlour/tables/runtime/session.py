@@ -26,6 +26,12 @@ MAX_IDLE_SESSIONS = 250
 """How many unused sessions stay in memory; between two clean-ups, up to twice as many."""
 
 
+MAX_IDLE_MOVES = 30_000
+"""How many moves the unused sessions in memory have together; long games take much memory."""
+KEPT_BETWEEN_CLEAN_UPS = 25
+"""After how many loaded or opened tables the limits are checked, since tables grow."""
+
+
 class Work(Protocol):
     """A piece of work on a table; one runs at a time."""
 
@@ -126,17 +132,19 @@ class TableSession:
         self.is_closed = True
         self.broadcast(END)
 
-    def join(self, subscriber: Subscriber, n: int | None, now: int) -> None:
-        """Adds a subscriber who has seen the events up to ``n``, or none."""
+    def join(self, subscriber: Subscriber, n: int | None, now: int) -> int:
+        """Adds a subscriber who has seen the events up to ``n``, or none; returns the bytes that are sent first."""
         subscriber.refresh_viewer(self.table)
         missed = [(event, table) for event, table in self._replayable if n is not None and event.n > n]
         if n is not None and n + len(missed) == self.table.n:
-            for message in event_messages(missed, [subscriber.viewer])[subscriber.viewer]:
-                subscriber.put(message)
+            messages = event_messages(missed, [subscriber.viewer])[subscriber.viewer]
         else:
-            subscriber.put(self.snapshot(subscriber.viewer, now))
+            messages = [self.snapshot(subscriber.viewer, now)]
+        for message in messages:
+            subscriber.put(message)
         self.subscribers.add(subscriber)
         self.broadcast_presence()
+        return sum(len(message.d) for message in messages)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Removes a subscriber."""
@@ -199,6 +207,7 @@ class SessionCache:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._clean_up_above = 0
+        self._kept = 0
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -237,12 +246,20 @@ class SessionCache:
         A table that is in memory already keeps its session, which may have subscribers: it is returned instead.
         """
         session = self._sessions.setdefault(session.table.id, session)
-        if len(self._sessions) > self._clean_up_above:
-            unused = [kept for kept in self._sessions.values() if not kept.is_used]
-            for evicted in unused[:-MAX_IDLE_SESSIONS]:
-                del self._sessions[evicted.table.id]
-            self._clean_up_above = len(self._sessions) + MAX_IDLE_SESSIONS
+        self._kept += 1
+        if len(self._sessions) > self._clean_up_above or self._kept % KEPT_BETWEEN_CLEAN_UPS == 0:
+            self._clean_up()
         return session
+
+    def _clean_up(self) -> None:
+        """Evicts the least recently used sessions, so that few remain idle, with few moves in total."""
+        unused = [kept for kept in self._sessions.values() if not kept.is_used]
+        idle = moves = 0
+        for kept in reversed(unused):
+            idle, moves = idle + 1, moves + len(kept.table.play.steps)
+            if idle > MAX_IDLE_SESSIONS or (moves > MAX_IDLE_MOVES and idle > 1):
+                del self._sessions[kept.table.id]
+        self._clean_up_above = len(self._sessions) + MAX_IDLE_SESSIONS
 
     def drop(self, session: TableSession) -> None:
         """Removes a session; its table is loaded again when it is needed."""

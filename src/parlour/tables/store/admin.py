@@ -9,12 +9,12 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, union, update
+from sqlalchemy import delete, func, insert, select, text, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.tables.store.engines import translate_db_errors
 from parlour.tables.store.errors import Damaged, StoreError
-from parlour.tables.store.migration import OUR_TABLES, VERSION_TABLE
+from parlour.tables.store.migration import OUR_TABLES, SERVER_LOCK, VERSION_TABLE
 from parlour.tables.store.schema import events, metadata, players, runs, seats, tables, tokens
 from parlour.tables.store.store import Store
 
@@ -100,6 +100,10 @@ async def forget_player(store: Store, player: str) -> int:
 
 
 async def _forget_player(connection: AsyncConnection, player: str, other: str) -> int:
+    if connection.dialect.name == "postgresql":
+        free = await connection.scalar(text(f"SELECT pg_try_advisory_xact_lock({SERVER_LOCK})"))
+        if not free:  # a server with the player's table in memory would write the name again
+            raise StoreError("a Parlour server uses this database: stop all servers first")
     if not (await connection.execute(select(players).where(players.c.id == player))).first():
         raise StoreError(f"no player {player!r}; GET /api/me shows a player their id")
     at = union(

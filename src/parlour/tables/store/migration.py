@@ -10,6 +10,8 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 VERSION_TABLE = "alembic_version"
 OUR_TABLES = {"tables", "events"}
 """Tables that every Parlour database has."""
+SERVER_LOCK = 7_275_687
+"""The advisory lock that all servers share, so that a command can find out whether one is running."""
 MIGRATION_LOCK = 7_275_686
 """The advisory lock by which processes that start together take turns."""
 

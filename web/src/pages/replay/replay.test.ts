@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Judged } from "../../net/protocol";
-import { betterMove, moveNumber, Replay, type SeenRecord } from "./replay.svelte";
+import { betterMove, luck, moments, moveNumber, Replay, standing, type SeenRecord } from "./replay.svelte";
 
 const moves = [
   { seat: 0, move: "a" },
@@ -93,4 +93,30 @@ test("the judgement of the move played is not shown for another move in its plac
   expect(replay.judgement?.move).toBe("a");
   await replay.play(1, "c");
   expect(replay.judgement).toBeUndefined();
+});
+
+const own = (number: number, seat: number, value: number, best: number, loss: number): Judged =>
+  judged(number, {
+    seat,
+    value,
+    loss,
+    best: { move: "b", value: best } as never,
+    grade: loss >= 0.25 ? "blunder" : "good",
+  });
+
+test("the words say how a player stands", () => {
+  expect([0, 0.2, 0.5, 0.7, 1].map(standing)).toEqual(["losing", "worse", "even", "better", "winning"]);
+});
+
+test("there are at most three moments, the worst slips of a player first", () => {
+  const slips = [0.3, 0.6, 0.4, 0.5, 0.1].map((loss, number) => own(number, 0, 0.2, 0.9, loss));
+  expect(moments([...slips, own(9, 1, 0, 1, 1)], [0]).map(({ loss }) => loss)).toEqual([0.6, 0.5, 0.4]);
+});
+
+test("luck and choices are told apart", () => {
+  // I give 0.1 away, my opponent 0.2, and then I stand 0.3 better: a tenth of a win was luck.
+  const line = [own(1, 0, 0.4, 0.5, 0.1), own(2, 1, 0.5, 0.7, 0.2), own(3, 0, 0.7, 0.7, 0)];
+  const both = luck(line, 0);
+  expect(both.luck).toBeCloseTo(0.1);
+  expect(both.cost).toBeCloseTo(0.1);
 });

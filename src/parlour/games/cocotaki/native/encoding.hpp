@@ -73,7 +73,11 @@ struct Encoding {
 
    private:
     static void counts(const Bag& bag, float* out) {
-        for (int kind = 0; kind < KINDS; ++kind) out[kind] = share(bag.count(kind), USUAL_COPIES);
+        for (Kinds left = bag.kinds(); left; left &= left - 1) {
+            const int kind = std::countr_zero(left);
+            out[kind] = share(bag.count(kind), USUAL_COPIES);
+        }
+        out[BUTTERFLY] = share(bag.butterflies(), USUAL_COPIES);
     }
 };
 

@@ -62,6 +62,7 @@ class View {
     Part sections_[std::size(SECTIONS)];
     int hand_holes_[MAX_SEATS] = {}, pile_holes_ = 0, holes_ = 0;
     Bag unseen_{};
+    int covered_[KINDS] = {};  // under the cards in the window
 
     static void require(bool condition, const char* why) {
         if (!condition) throw Unreadable(std::string("not a position of Cocotaki: ") + why);
@@ -231,6 +232,8 @@ class View {
         for (std::size_t place = 0; place < lays.size(); ++place)
             read_lay(lays[place], held == 1 && place == lays.size() - 1);
         require(situation() == after, "the cards in the window lead to another situation");
+        ++covered_[kind_of(state_.top_before_)];
+        for (int place = 0; place < state_.laid_ - 1; ++place) ++covered_[kind_of(state_.laid_face(place))];
     }
 
     void read_lay(std::string_view word, bool leaves_one) {
@@ -251,9 +254,11 @@ class View {
             int count = state_.pile_.count(kind) + state_.under_.count(kind);
             for (const Bag& hand : state_.hands_) count += hand.count(kind);
             count += state_.top_ != NO_FACE && kind_of(state_.top_) == kind;
-            require(count <= deck.count(kind), "there are too many cards of one kind");
+            // Cards under those in the window are discards (CT-7), even if the text does not list them.
+            const int unlisted = std::max(0, covered_[kind] - state_.under_.count(kind));
+            require(count + unlisted <= deck.count(kind), "there are too many cards of one kind");
             if (count < deck.count(kind)) unseen_.add(kind, deck.count(kind) - count);
-            seen += count;
+            seen += count + unlisted;
         }
         require(seen <= DECK, "there are more than 112 cards");
     }

@@ -1,11 +1,12 @@
 """Position texts of Cocotaki."""
 
 import re
+from contextlib import nullcontext
 from random import Random
 
 import pytest
 
-from parlour import InvalidPosition
+from parlour import InvalidPosition, engine
 from parlour.games.cocotaki import GAME
 
 FULL = (
@@ -182,6 +183,11 @@ def test_impossible_texts_are_refused_with_the_reason(text: str, reason: str) ->
         GAME.parse(text)
 
 
+LONG_TURN = (
+    "hands red-dog*2 | - / under red-bee / turn 0+ on red-cow"
+    f" / window 0 from 0+ on red-bee: {' '.join(['red-cow!'] * 20)}"
+)
+"""More cards of a kind laid in one turn than the deck has."""
 WINDOW = "hands red-dog*2 | - / under red-bee / turn 1+ on red-cow / window 0 from 0+ on red-bee: red-cow!"
 
 DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window 0 from 0+ on red-bee: red-cow! draw"
@@ -199,6 +205,12 @@ DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window
             "'done' can stand in the window only where it ends a turn",
         ),
         (WINDOW.replace("0+ on red-bee", "0+ on blue-bee"), "the cards under those in the window are missing"),
+        (f"level=expert: {LONG_TURN}", "there are more red-cow cards than in the deck (CT-1)"),
+        (f"level=expert referee=auto: {LONG_TURN}", "there are more red-cow cards than in the deck (CT-1)"),
+        (
+            LONG_TURN.replace("red-cow", "red-cat").replace("hands", "level=expert: hands ?*100", 1),
+            "there are more than 112 cards (CT-1)",
+        ),
         (
             WINDOW.replace("0+ on red-bee", "0+ on -"),
             "the cards under those in the window are missing (CT-10)",
@@ -237,6 +249,18 @@ DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window
 def test_impossible_windows_are_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(InvalidPosition, match=re.escape(reason)):
         GAME.parse(text)
+
+
+@pytest.mark.skipif(not engine.is_native(), reason="the native core is not built")
+@pytest.mark.parametrize(("cards", "is_read"), [(3, True), (4, False), (20, False), (110, False)])
+def test_the_twin_refuses_a_turn_with_more_cards_than_the_deck_too(cards: int, is_read: bool) -> None:
+    window = " ".join(["red-cow!"] * cards)
+    text = (
+        "level=expert referee=auto: hands butterfly*2 | blue-bee / under red-bee / turn 0+ on red-cow"
+        f" / window 0 from 0+ on red-bee: {window}"
+    )
+    with nullcontext() if is_read else pytest.raises(engine.NativeUnavailable, match="too many cards of one kind"):
+        engine.twin(GAME, text)
 
 
 def test_every_reason_is_reported() -> None:

@@ -1,9 +1,9 @@
 #include "sanitize.hpp"
 
+#include "encoding.hpp"
 #include "solve/forward.hpp"
 #include "solve/reading.hpp"
 #include "solve/solved.hpp"
-#include "state.hpp"
 
 namespace parlour::cookie_disco {
 
@@ -22,6 +22,7 @@ static void read(const Words& words, const std::string& text) {
     const std::uint32_t number = TurnReader(text).number();
     const State state = State::parse(text, options);
     exercise(state);
+    exercise_encoding<Encoding>(state);
     number_position(state, number);
 }
 
@@ -44,6 +45,7 @@ static void play() {
     play_games<State>("cookie disco", [](int number) {
         return State::initial({number % 7, number % 2 == 0, number % 5 != 0, number % 3 == 0});
     });
+    play_batch<Encoding>("cookie disco", State::initial({0, true, true, true}));
 }
 
 static const Check COOKIE_DISCO("cookie-disco", read, play);

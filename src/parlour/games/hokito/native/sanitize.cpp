@@ -1,12 +1,14 @@
 #include "sanitize.hpp"
 
-#include "state.hpp"
+#include "encoding.hpp"
 
 namespace parlour::hokito {
 
 static void read(const Words& options, const std::string& text) {
     const Setup setup = setup_named(option(options, "setup", "rows"));
-    exercise(State::parse(text, setup, end_named(option(options, "end", "to-move"))));
+    const State state = State::parse(text, setup, end_named(option(options, "end", "to-move")));
+    exercise(state);
+    exercise_encoding<Encoding>(state);
 }
 
 static void play() {
@@ -14,6 +16,8 @@ static void play() {
         constexpr Setup SETUPS[] = {Setup::ROWS, Setup::MIXED, Setup::ARRANGE};
         return State::initial(SETUPS[number % 3], number % 2 ? End::EITHER : End::TO_MOVE);
     });
+    play_batch<Encoding>("hokito", State::initial(Setup::MIXED, End::TO_MOVE));
+    play_batch<Encoding>("hokito, arranged", State::initial(Setup::ARRANGE, End::EITHER));
 }
 
 static const Check HOKITO("hokito", read, play);

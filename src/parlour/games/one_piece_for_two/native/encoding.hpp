@@ -8,6 +8,19 @@ namespace parlour::one_piece_for_two {
 
 inline constexpr int SET_UP_ACTIONS = 6, FACTS = 9;
 
+// 2^16 / n, rounded up: exact for the quotients of numbers below 128 and at most 100.
+inline constexpr std::array<std::uint32_t, 101> RECIPROCALS = [] {
+    std::array<std::uint32_t, 101> all{};
+    for (std::uint32_t number = 1; number < all.size(); ++number) all[number] = (65535 + number) / number;
+    return all;
+}();
+static_assert([] {
+    for (std::uint32_t number = 1; number < RECIPROCALS.size(); ++number)
+        for (std::uint32_t cell = 0; cell < 128; ++cell)
+            if (cell * RECIPROCALS[number] >> 16 != cell / number) return false;
+    return true;
+}());
+
 template <class Word>
 struct Encoding {
     using State = one_piece_for_two::State<Word>;
@@ -26,10 +39,10 @@ struct Encoding {
 
     static int action(const State& state, Move move) {
         if (move & SET_UP) return static_cast<int>(move - SET_UP);
-        const int column = static_cast<int>(move & 127) / state.stride_;
+        const int column = column_of(state, move);
         const int place = 2 * (move & LYING ? state.width_ + column : column) + ((move & BLUE_FIRST) != 0);
         if (!(move & RELOCATION)) return SET_UP_ACTIONS + place;
-        const int old = static_cast<int>(move >> OLD & 127) / state.stride_;
+        const int old = column_of(state, move >> OLD);
         return SET_UP_ACTIONS + places(state) * (1 + old) + place;
     }
 
@@ -54,8 +67,8 @@ struct Encoding {
         const int own = seat ? 1 - state.first_ : state.first_;
         for (const Word plane : {state.colour_[own], state.colour_[1 - own], state.low_, state.left_}) {
             for (Word left = plane; left; left &= left - 1) {
-                const int bit = lowest(left);
-                out[bit % state.stride_ * state.width_ + bit / state.stride_] = 1;
+                const int cell = lowest(left), number = column_of(state, static_cast<Move>(cell));
+                out[(cell - number * state.stride_) * state.width_ + number] = 1;
             }
             out += state.width_ * (state.stride_ - 1);
         }
@@ -67,7 +80,42 @@ struct Encoding {
         out[8] = share(moment.occurrences, state.repetition_);
     }
 
+    static void mark(const State& state, bool* mask) {
+        if (state.phase_ != Phase::PLAY) {
+            const bool edge = state.phase_ == Phase::EDGE;
+            std::fill(mask + (edge ? 2 : 0), mask + (edge ? SET_UP_ACTIONS : 2), true);
+            return;
+        }
+        const Word fit = state.tops(), uprights = state.upright_fits(fit), lyings = state.lying_fits(fit);
+        mask += SET_UP_ACTIONS;
+        if (state.pieces_ < PIECES) return mark_places(state, uprights, lyings, mask);
+        const Word loose = state.loose_pieces(fit);
+        for (int old = 0; old < state.width_; ++old) {
+            mask += places(state);
+            const Word piece = loose & column(state, old);
+            if (!piece) continue;
+            const Word shared = state.shared_tops(piece);
+            mark_places(state, uprights & ~shared, lyings & ~(shared | shared >> state.stride_), mask);
+        }
+    }
+
    private:
+    static void mark_places(const State& state, Word uprights, Word lyings, bool* mask) {
+        for (int number = 0; number < state.width_; ++number) {
+            const Word cells = column(state, number);
+            mask[2 * number] = mask[2 * number + 1] = (uprights & cells) != 0;
+            if (number + 1 < state.width_) {
+                bool* const lying = mask + 2 * (state.width_ + number);
+                lying[0] = lying[1] = (lyings & cells) != 0;
+            }
+        }
+    }
+
+    // The column of the cell in the lowest seven bits; a multiplication instead of a division.
+    static int column_of(const State& state, Move cell) {
+        return static_cast<int>((cell & 127) * RECIPROCALS[state.stride_] >> 16);
+    }
+
     static Word column(const State& state, int number) {
         return ((Word{1} << (state.stride_ - 1)) - 1) << number * state.stride_;
     }

@@ -1,6 +1,6 @@
 #include "sanitize.hpp"
 
-#include "state.hpp"
+#include "encoding.hpp"
 
 namespace parlour::one_piece_for_two {
 
@@ -9,15 +9,21 @@ static void read(const Words& words, const std::string& text) {
     const int most = std::stoi(option(words, "max_relocations", "100"));
     const PositionText position =
         PositionText::parse(text, Options::of(option(words, "size", "7x7"), repetition, most));
+    const auto run = [](const auto& state, auto encoding) {
+        exercise(state);
+        exercise_encoding<decltype(encoding)>(state);
+    };
     if (position.options.size.is_narrow())
-        exercise(State<Narrow>::parse(position));
+        run(State<Narrow>::parse(position), Encoding<Narrow>{});
     else
-        exercise(State<Wide>::parse(position));
+        run(State<Wide>::parse(position), Encoding<Wide>{});
 }
 
 static void play() {
     play_games<State<Narrow>>("one piece for two",
                               [](int) { return State<Narrow>::initial(Options::of("7x7", 3, 100)); });
+    play_batch<Encoding<Narrow>>("one piece for two", State<Narrow>::initial(Options::of("7x7", 3, 100)));
+    play_batch<Encoding<Wide>>("one piece for two on another grid", State<Wide>::initial(Options::of("3x15", 2, 9)));
     play_games<State<Wide>>("one piece for two on other grids", [](int number) {
         return State<Wide>::initial(Options::of(number % 2 ? "8x8" : "3x15", number % 4 ? 3 : 2, 100));
     });
