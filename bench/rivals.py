@@ -121,7 +121,7 @@ class BoardgameSocket(Socket):
 
     def move(self, n: int) -> None:
         """Sends a move."""
-        payload = {"type": "tick", "args": [], "playerID": self.player, "credentials": None}
+        payload: dict[str, Any] = {"type": "tick", "args": [], "playerID": self.player, "credentials": None}
         self._emit("update", {"type": "MAKE_MOVE", "payload": payload}, n, self.room.name, self.player)
 
     def _emit(self, *content: Any) -> None:

@@ -183,7 +183,7 @@ def test_no_level_misses_wins_in_one_more_often_than_a_lower_one(game: Game[Any]
     states = wins_in_one(game, 40)
     for level in LEVELS[:6]:
         bot = make(level.spec, game)
-        after = [state.play(bot.choose(state, state.turn, Random(n), Clock())) for n, state in enumerate(states)]
+        after = [state.play(bot.choose(state, state.turn or 0, Random(n), Clock())) for n, state in enumerate(states)]
         missed.append(sum(not (each.outcome and max(each.outcome.scores) == 1) for each in after))
     assert all(higher <= lower + 1 for lower, higher in pairwise(missed)), missed
     assert missed[-1] == 0

@@ -18,8 +18,14 @@ def test_people_learn_how_others_can_join(shared, host, said):
 
 
 def test_a_terminal_shows_it_and_a_log_does_not(capsys, monkeypatch):
-    _announce("http://127.0.0.1:8000", "Others can join", False)
+    _announce("http://127.0.0.1:8000", "Others can join", [], False)
     assert capsys.readouterr() == ("http://127.0.0.1:8000\n", "")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    _announce("http://127.0.0.1:8000", "Others can join", False)
+    _announce("http://127.0.0.1:8000", "Others can join", [], False)
     assert "Others can join\n" in capsys.readouterr().err
+
+
+def test_a_terminal_shows_a_code_for_the_cameras_of_phones(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    _announce("http://127.0.0.1:8000", "Others can join", ["http://192.168.1.5:8000"], False)
+    assert "▄▄▄▄▄" in capsys.readouterr().err

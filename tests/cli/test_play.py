@@ -102,10 +102,10 @@ def test_moves_are_listed_on_request(play, word):
 def test_a_move_is_suggested_on_request(play, monkeypatch):
     monkeypatch.setattr("parlour.cli.repl.keywords.HINT_LIMITS", Limits(nodes=60))
     last = ("play", "tiny", "--position", "1 1 / 1 / 0 / -")
-    told = play(*last, typed=["hint", "hint", "hint", "hint"])
-    assert "nothing is urgent; look at these moves: take=1" in told
-    assert "nothing is urgent; look at one piece: take=1 (hint again says more)" in told
-    assert told.count("try take=1: expected share of the win 100 %, nearly won") == 2
+    answer = play(*last, typed=["hint", "hint", "hint", "hint"])
+    assert "nothing is urgent; look at these moves: take=1" in answer
+    assert "nothing is urgent; look at one piece: take=1 (hint again says more)" in answer
+    assert answer.count("try take=1: expected share of the win 100 %, nearly won") == 2
     assert "you have no move to make now" in play(*last, typed=["take=1", "hint"])
 
 

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from parlour.tables.model.table import Table
 STORED = json.loads(Path(__file__).with_name("stored_events.json").read_text("utf-8"))
 """Events as version 0.1.0 wrote them: one of each kind it had, a whole game, and a game of offers and claims."""
 
-ADDED = {"seating": "as-chosen", "order": None, "promised": [], "promises": False, "deal_known": False}
+ADDED: dict[str, Any] = {"seating": "as-chosen", "order": None, "promised": [], "promises": False, "deal_known": False}
 """Fields added since, and their values for events without them."""
 
 

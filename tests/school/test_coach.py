@@ -97,7 +97,7 @@ def line(value: float, *moves: str, distance: int = 0) -> Line:
     return Line(moves[0], value, 1, is_exact=True, distance=distance, variation=moves)
 
 
-def test_a_win_that_the_rules_do_not_confirm_is_no_reason() -> None:
+def test_a_win_that_the_rules_do_not_confirm_is_not_a_reason() -> None:
     game = load("nim")
     state = game.initial()
     first = str(state.moves()[0])

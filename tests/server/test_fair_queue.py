@@ -113,7 +113,7 @@ async def test_too_much_waiting_work_is_refused_with_the_expected_wait(queue):
     await asyncio.gather(*tasks)
 
 
-async def test_errors_reach_whoever_asked_and_costs_are_reported():
+async def test_errors_reach_the_caller_and_costs_are_reported():
     costs = []
     queue = FairQueue("test", 2, on_cost=lambda sender, seconds: costs.append((sender, seconds)))
 
@@ -130,7 +130,7 @@ async def test_errors_reach_whoever_asked_and_costs_are_reported():
     queue.close()
 
 
-async def test_work_that_nobody_waits_for_any_more_is_not_begun(queue):
+async def test_work_that_no_one_waits_for_any_more_is_not_begun(queue):
     bench = Bench()
     first = asyncio.create_task(queue.run(EVE, bench.work("first"), LONG))
     second = asyncio.create_task(queue.run(EVE, bench.work("second"), LONG))

@@ -225,7 +225,7 @@ async def test_abandoned_tables_do_not_crowd_out_the_lobby(house):
         assert (await ben.http.post("/api/match", json={"game": PLAIN})).json()["table"] == waiting
 
 
-async def test_people_who_are_here_come_before_tables_at_which_nobody_waits(house):
+async def test_people_who_are_here_come_before_tables_at_which_no_one_waits(house):
     async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
         for _ in range(MAX_LISTED_TABLES):
             await eve.open(SHUFFLED, "me", "anyone")
@@ -236,7 +236,7 @@ async def test_people_who_are_here_come_before_tables_at_which_nobody_waits(hous
             assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == waiting
 
 
-async def test_a_quick_match_avoids_an_address_with_many_tables_at_which_nobody_is(house):
+async def test_a_quick_match_avoids_an_address_with_many_tables_at_which_no_one_is(house):
     async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
         ghosts = [(await eve.open(SHUFFLED, "me", "anyone"))["table"] for _ in range(2)]
         waiting = (await ann.http.post("/api/match", json={"game": SHUFFLED})).json()["table"]

@@ -1,6 +1,7 @@
 """Long games cost as much for each move as short ones: no snapshot follows every move."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ pytestmark = pytest.mark.anyio
 
 async def play_alone(ann, table, moves):
     """The messages after each move of a player who holds all seats, and the log kept up to date."""
-    received, log = [], []
+    received: list[Any] = []
+    log: list[Any] = []
     async with ann.socket(table) as line:
         await line.next("snapshot")
         log += line.snapshot["log"]
@@ -24,7 +26,7 @@ async def play_alone(ann, table, moves):
                 "move": line.snapshot["moves"][-1],
             }
             await line.websocket.send(json.dumps({"t": "move", "d": content}))
-            messages = []
+            messages: list[Any] = []
             while not messages or not line.snapshot["moves"] or messages[-1]["t"] != "ack":
                 if line.snapshot["status"] == "over":
                     break

@@ -108,7 +108,7 @@ async def test_errors_and_cancellation_pass_through_metered_work():
     async def run():
         await Metered(wait())
 
-    seen = []
+    seen: list[str] = []
     task = asyncio.create_task(run())
     await asyncio.sleep(0)
     task.cancel()
@@ -116,7 +116,7 @@ async def test_errors_and_cancellation_pass_through_metered_work():
     assert (seen, task.cancelled()) == (["cancelled"], True)
 
 
-async def test_only_so_many_requests_of_an_address_are_worked_on_at_once():
+async def test_only_a_few_requests_of_an_address_are_worked_on_at_once():
     lanes, entered = Lanes(2), []
 
     async def enter(name):
@@ -226,7 +226,7 @@ async def test_no_table_with_a_bot_is_opened_while_bots_are_busy(tmp_path, monke
         assert "the bots at your tables are busy: wait about 42 s" in answer.text
 
 
-async def test_players_are_told_how_long_a_bot_will_wait_for_its_turn(house, monkeypatch):
+async def test_players_see_how_long_a_bot_will_wait_for_its_turn(house, monkeypatch):
     async with house.person() as ann:
         table = (await ann.open(PLAIN, "me", {"kind": "bot", "bot": "random"}))["table"]
         async with ann.socket(table) as line:

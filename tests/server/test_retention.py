@@ -74,7 +74,7 @@ async def test_players_with_a_table_a_phrase_or_a_bot_are_kept(each_house):
         assert found.players == [(await visitor.http.get("/api/me")).json()["player"]]
 
 
-async def test_a_server_prunes_tables_that_nobody_watches(house):
+async def test_a_server_prunes_tables_that_no_one_watches(house):
     async with house.person("Ann") as ann:
         gone, watched = [(await ann.open(PLAIN, "me", "friend"))["table"] for _ in range(2)]
         environment = house.parlour.environment

@@ -95,7 +95,7 @@ async def test_a_database_locked_by_another_process_delays_appends_and_nothing_e
     assert await store.table("t1") == row()
 
 
-async def test_when_the_database_does_not_answer_all_who_wait_are_told_at_once(store, monkeypatch):
+async def test_when_the_database_does_not_answer_all_who_wait_get_an_error_at_once(store, monkeypatch):
     asked = []
 
     async def away(group):

@@ -30,7 +30,7 @@ def test_the_snapshot_the_list_the_record_and_the_verdict_say_whether_the_opener
     assert at.rebuilt() == at.table
 
 
-def test_a_position_that_hides_nothing_is_no_known_deal():
+def test_a_position_that_hides_nothing_is_not_a_known_deal():
     at = Room("nim", ME, BOT, start=str(Room("nim", ME, BOT).table.state))
     assert at.snapshot(None)["deal_known"] is False
 

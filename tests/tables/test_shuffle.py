@@ -118,7 +118,7 @@ def test_a_player_who_contributes_sends_no_nonce_before():
         contributing(nonce="early")
 
 
-def test_when_a_player_leaves_after_a_reveal_all_who_stay_seal_anew():
+def test_when_a_player_leaves_after_a_reveal_all_who_stay_seal_again():
     room = sealed()
     room.ask(Reveal("a"), "p0")
     room.ask(Leave(), "p1")

@@ -7,6 +7,7 @@ ParlourError
 │   ├── InvalidNotation       a text that is not a move of the game
 │   ├── IllegalMove           a move that the rules forbid here
 │   ├── InvalidPosition       reasons: why a text is not a position of the game
+│   ├── IllegalAction         a number that is not a legal action here (parlour.native)
 │   ├── WrongSeat             a seat that does not exist, or a missing one where several can act
 │   └── InvalidRecord         a record that does not replay (parlour.record)
 ├── MissingExtra              a part whose packages are not installed (parlour.core.extras)
@@ -21,6 +22,7 @@ ParlourError
 ├── LogError                  a log of a model's moves that cannot be read or written (parlour.mcp)
 ├── NotNow                    what is not possible at this moment of a model's game (parlour.mcp)
 ├── UnknownStep               no lesson has that chapter or step (parlour.school)
+├── QueueFull                 too much work is waiting (parlour.tables.runtime)
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
 ├── ServerError …             parlour.server.errors

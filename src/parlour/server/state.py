@@ -85,7 +85,7 @@ class AppState:
         )
         self.uptime = Uptime(store, environment)
         self.desk = FairQueue("desk", DESK_THREADS, max_waiting_each=MAX_DESK_WORK, on_cost=meters.charge)
-        """Work on requests that would hold up the event loop, charged to whoever sends them."""
+        """Work on requests that would hold up the event loop, charged to the sender."""
         self.analyst = FairQueue("analyst", ANALYST_THREADS)
         """The searches of analyses, one for each address at a time."""
         self.is_closing = False

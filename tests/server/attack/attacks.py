@@ -195,7 +195,7 @@ async def abandoned_tables(server: ServerProcess, source: str, seconds: float) -
 
 
 async def waiting_tables(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
-    """Tables opened for anyone, at which nobody waits."""
+    """Tables opened for anyone, at which no one waits."""
     return await _lanes(server, source, seconds, lambda client: client.open_table(PLAIN, "me", "anyone"))
 
 

@@ -226,6 +226,7 @@ export default {
   "refused.no-such-table": "Diesen Tisch gibt es nicht mehr.",
   "refused.no-identity": "Dieser Browser ist noch nicht angemeldet. Lade die Seite neu.",
   "refused.too-many": "Das war zu schnell. Warte einen Moment.",
+  "refused.busy": "Der Server ist gerade ausgelastet. Versuch es gleich noch einmal.",
   "refused.failed": "Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal.",
   "refused.closed": "Die Verbindung wurde beendet.",
   "why.wait": {

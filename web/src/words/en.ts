@@ -224,6 +224,7 @@ export default {
   "refused.no-such-table": "This table no longer exists.",
   "refused.no-identity": "This browser is not signed in yet. Reload the page.",
   "refused.too-many": "That was too fast. Wait a moment.",
+  "refused.busy": "The server is busy. Try again in a moment.",
   "refused.failed": "Something went wrong on the server. Try again.",
   "refused.closed": "The connection was closed.",
   "why.wait": {

@@ -230,6 +230,7 @@ export default {
   "refused.no-such-table": "Esta mesa ya no existe.",
   "refused.no-identity": "Este navegador aún no está registrado. Recarga la página.",
   "refused.too-many": "Demasiado rápido. Espera un momento.",
+  "refused.busy": "El servidor está ocupado. Inténtalo de nuevo en un momento.",
   "refused.failed": "Algo ha fallado en el servidor. Inténtalo de nuevo.",
   "refused.closed": "Se ha cerrado la conexión.",
   "why.wait": {

@@ -231,6 +231,7 @@ export default {
   "refused.no-such-table": "Cette table n’existe plus.",
   "refused.no-identity": "Ce navigateur n’est pas encore connecté. Recharge la page.",
   "refused.too-many": "C’était trop rapide. Attends un instant.",
+  "refused.busy": "Le serveur est occupé. Réessaie dans un instant.",
   "refused.failed": "Il y a eu un problème sur le serveur. Réessaie.",
   "refused.closed": "La connexion a été fermée.",
   "why.wait": {

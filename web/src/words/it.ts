@@ -238,6 +238,7 @@ export default {
   "refused.no-such-table": "Questo tavolo non esiste più.",
   "refused.no-identity": "Questo browser non è ancora registrato. Ricarica la pagina.",
   "refused.too-many": "Troppo in fretta. Aspetta un momento.",
+  "refused.busy": "Il server è occupato. Riprova tra un momento.",
   "refused.failed": "Qualcosa è andato storto sul server. Riprova.",
   "refused.closed": "La connessione è stata chiusa.",
   "why.wait": {

@@ -226,6 +226,7 @@ export default {
   "refused.no-such-table": "Deze tafel bestaat niet meer.",
   "refused.no-identity": "Deze browser is nog niet aangemeld. Laad de pagina opnieuw.",
   "refused.too-many": "Dat ging te snel. Wacht even.",
+  "refused.busy": "De server is bezet. Probeer het zo nog eens.",
   "refused.failed": "Er ging iets mis op de server. Probeer het opnieuw.",
   "refused.closed": "De verbinding is gesloten.",
   "why.wait": {

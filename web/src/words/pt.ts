@@ -231,6 +231,7 @@ export default {
   "refused.no-such-table": "Esta mesa já não existe.",
   "refused.no-identity": "Este navegador ainda não está registado. Recarrega a página.",
   "refused.too-many": "Foi depressa demais. Espera um momento.",
+  "refused.busy": "O servidor está ocupado. Tenta outra vez daqui a pouco.",
   "refused.failed": "Algo correu mal no servidor. Tenta de novo.",
   "refused.closed": "A ligação foi fechada.",
   "why.wait": {

@@ -1,4 +1,4 @@
-"""The command that deletes what nobody needs from a database."""
+"""The command that deletes what is no longer needed from a database."""
 
 import time
 from dataclasses import fields
@@ -74,5 +74,5 @@ def _show(retention: "Retention", expired: "Expired") -> None:
     for item in fields(retention):
         days = getattr(retention, item.name)
         count = len(expired.players) if item.name == "identities" else len(expired.tables.get(item.name, ()))
-        age = "kept for ever" if days is None else f"{count:>7} unchanged for {days:g} {'day' if days == 1 else 'days'}"
+        age = "kept forever" if days is None else f"{count:>7} unchanged for {days:g} {'day' if days == 1 else 'days'}"
         typer.echo(f"{LABELS[item.name]:52} {age}")

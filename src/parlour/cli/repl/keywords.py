@@ -57,9 +57,9 @@ def _hint(dialogue: Dialogue, _: str) -> bool:
             f"try {best.move}: expected share of the win {percent(best.value)}, {verdict(best, state.seats)}"
         )
         return False
-    told = hint(dialogue.game, state, seat, stage, HINT_LIMITS, Stop())
-    theme = f"you can win in {counted(told.distance, 'move')}" if told.theme == "win" else THEMES[told.theme]
-    dialogue.screen.say(f"{theme}; {ADVICE[stage]}: {', '.join(told.moves)} (hint again says more)")
+    advice = hint(dialogue.game, state, seat, stage, HINT_LIMITS, Stop())
+    theme = f"you can win in {counted(advice.distance, 'move')}" if advice.theme == "win" else THEMES[advice.theme]
+    dialogue.screen.say(f"{theme}; {ADVICE[stage]}: {', '.join(advice.moves)} (hint again says more)")
     return False
 
 

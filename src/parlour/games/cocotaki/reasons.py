@@ -1,4 +1,4 @@
-"""What a move of Cocotaki does to the own hand."""
+"""What a move of Cocotaki does to the player's own hand."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def reasons(state: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[
 
 
 def _lost_piece(state: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterator[Reason]:
-    """The own stack that the answer lands on, unless the better move would have lost as much to it."""
+    """The player's stack that the answer lands on, unless the better move would have lost as much to it."""
     after = state.play(made[0], seat)
     lost = _taken(after, 1 - seat, made[1])
     if lost is None or not lost.is_stack or lost.points < MIN_POINTS:

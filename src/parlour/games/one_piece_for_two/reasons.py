@@ -11,7 +11,7 @@ from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 
 
 def reasons(state: OnePieceForTwoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterator[Reason]:
-    """Four in a row for both colours, so that nobody wins (OP-9)."""
+    """Four in a row for both colours, so that no one wins (OP-9)."""
     if not state.is_set_up:
         return
     lines = state.play(made[0], seat).counted_lines

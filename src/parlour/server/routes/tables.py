@@ -66,8 +66,8 @@ async def lobby(player: Visitor, app: App) -> list[Listed]:
 def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
     """Tables in the order in which they deserve to be filled.
 
-    Those whose players are here come first, the oldest of them before the others: nobody can hide them behind tables
-    at which nobody waits. The rest follow, each player's first table before anyone's second.
+    Those whose players are here come first, the oldest of them before the others: no one can hide them behind tables
+    at which no one waits. The rest follow, each player's first table before anyone's second.
     """
     waiting = [row for row in rows if is_inviting(row)]
     counted: Counter[str] = Counter()
@@ -81,7 +81,7 @@ def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
 
 
 def _without_ghosts(app: AppState, rows: list[TableRow]) -> list[TableRow]:
-    """Tables without those of an address that has several at which nobody is connected.
+    """Tables without those of an address that has several at which no one is connected.
 
     One of them may belong to a player who is about to connect. Several processes do not know who is connected to the
     others, so all tables remain.

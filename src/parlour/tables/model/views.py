@@ -224,8 +224,8 @@ def _encoded_log(table: Table, viewer: Viewer) -> bytes:
 def _log_seat(viewer: Viewer) -> Seat | None:
     """The seat whose view the log shows.
 
-    Players who share a device see only what is public, as watchers do: the log is the same whoever is on turn, and
-    shows nobody another player's cards.
+    Players who share a device see only what is public, as watchers do: the log is the same for all who are on turn, and
+    shows no one another player's cards.
     """
     return viewer.seat if len(viewer.seats) < 2 else None
 

@@ -33,7 +33,7 @@ class Sender(NamedTuple):
 class QueueFull(ParlourError):
     """Too much work is waiting."""
 
-    code = "too-many"
+    code = "busy"
 
     def __init__(self, message: str, wait: int) -> None:
         super().__init__(message)
@@ -206,5 +206,5 @@ def _timed(work: Callable[[], T]) -> tuple[T | None, Exception | None, float]:
     begun = thread_time()
     try:
         return work(), None, thread_time() - begun
-    except Exception as error:  # passed on to whoever asked for the work
+    except Exception as error:  # passed on to the caller
         return None, error, thread_time() - begun

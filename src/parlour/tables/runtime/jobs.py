@@ -42,7 +42,7 @@ MAX_LEASED_WAIT_SECONDS = 60.0
 FIRST_ESTIMATE_SECONDS = 0.2
 """How long a bot is expected to think before it has been seen to."""
 ANNOUNCED_WAIT_SECONDS = 2.0
-"""Players are told how long a bot will take to begin if it takes longer than this."""
+"""Players see how long a bot will take to begin if it takes longer than this."""
 ANY_SEAT = -1
 """The seat of a job that is not for one seat."""
 

@@ -93,7 +93,7 @@ class Players:
     async def set_phrase(self, player: str, phrase: str, only_device: str | None = None) -> None:
         """Sets the recovery phrase of a player, in place of an older one; signs out all devices except one if given.
 
-        Both happen together: nobody can use the old phrase to add a device in between.
+        Both happen together: no one can use the old phrase to add a device in between.
         """
         change = update(players).where(players.c.id == player).values(phrase=digest(phrase))
         others = delete(tokens).where(

@@ -16,7 +16,7 @@ PRUNED_AT_ONCE = 20
 
 @dataclass(frozen=True)
 class Retention:
-    """For how many days something is kept after it last changed; None is for ever."""
+    """For how many days something is kept after it last changed; None is forever."""
 
     unstarted: float | None = 1
     """Tables at which the game has not begun."""

@@ -6,7 +6,7 @@ import { hasText, t, type Params } from "../../words/words.svelte";
 
 export const STAGES = ["where", "piece", "move"] as const;
 
-/** Whether nobody else plays at the table: the others are bots, or people at this device. */
+/** Whether no one else plays at the table: the others are bots, or people at this device. */
 export const isAllowed = (snapshot: Snapshot): boolean =>
   snapshot.status === "playing" &&
   snapshot.you.length > 0 &&

@@ -11,7 +11,7 @@ from tests.walk import walk
 
 
 def positions(count: int) -> list[HokitoState]:
-    """Positions of random games in which somebody has a choice."""
+    """Positions of random games in which a player has a choice."""
     states = [state for seed in range(16) for state in walk(Setting("hokito", 2, {}), seed)]
     hopping = [state for state in states if isinstance(state, HokitoState) and state.phase == "hop"]
     return Random(1).sample([state for state in hopping if len(state.moves()) > 1], count)

@@ -72,7 +72,7 @@ def test_a_losing_move_says_how_many_moves_later_the_game_is_lost() -> None:
     assert (judged.made.value, judged.made.is_exact, judged.made.distance) == (0, True, 1)
 
 
-def test_a_draw_that_nobody_can_avoid_by_repeating_positions_is_proven() -> None:
+def test_a_draw_in_which_both_sides_can_only_repeat_positions_is_proven() -> None:
     pieces = "aRB bRB abRB aBR bBR aBR bBR aBR bRB aRB bBR aBR bRB aRB bRB aRB bRB aBR bRB aRB"
     analysis = search(GAME, f"2x21: {pieces} / R / seats=BR", Limits(nodes=100_000))
     assert (analysis.value, analysis.lines[0].is_exact) == (0.5, True)
