@@ -107,7 +107,7 @@ async def test_too_much_waiting_work_is_refused_with_the_expected_wait(queue):
     await until(lambda: queue.waiting == 8)
     with pytest.raises(QueueFull, match=r"the server is busy: wait about 5 s") as full:
         await queue.run(EVE, bench.work("eve9"), LONG)
-    assert (full.value.wait, full.value.code) == (5, "too-many")
+    assert (full.value.wait, full.value.code) == (5, "busy")
     assert queue.expected_wait(ANN, LONG) == 0
     bench.end()
     await asyncio.gather(*tasks)
