@@ -166,8 +166,8 @@ $(VENV)/.browser: | $(VENV)/.play
 	@touch $@
 
 browser:
-	@missing="$$($(HAS_BROWSER) || echo chromium) $$($(HAS_FIREFOX) || echo firefox-esr)"; \
-		[ "$$missing" = " " ] && exit; \
+	@missing=$$(echo $$($(HAS_BROWSER) || echo chromium) $$($(HAS_FIREFOX) || echo firefox-esr)); \
+		[ -z "$$missing" ] && exit; \
 		echo "Installing $$missing on this system with apt-get ..."; \
 		root=; [ "$$(id -u)" = 0 ] || root=sudo; \
 		$$root apt-get update -qq && $$root apt-get install -y -qq $$missing >/dev/null

@@ -29,6 +29,7 @@ from parlour import (
 from parlour.core.arguments import runtime_types
 from parlour.core.errors import IllegalMove, short
 from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
+from parlour.core.reason import Reason
 from parlour.core.signals import interrupts_blocked
 from parlour.games import game_of
 from tests.settings import GAMES
@@ -279,6 +280,7 @@ def test_interrupts_can_be_blocked_for_a_while() -> None:
 BLOCKED_IN_CHILD = """
 import signal
 from multiprocessing import get_context
+from parlour.core.reason import Reason
 from parlour.core.signals import interrupts_blocked
 if __name__ == "__main__":
     with interrupts_blocked():
@@ -293,6 +295,19 @@ if __name__ == "__main__":
 def test_interrupts_stay_blocked_while_the_first_process_is_started() -> None:
     done = subprocess.run([sys.executable, "-c", BLOCKED_IN_CHILD], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["True", "started"]
+
+
+def test_a_reason_in_plain_types_has_everything_that_it_says() -> None:
+    reason = Reason("lets-win", {"moves": 2}, ("1", "2"), is_better=True)
+    assert reason.to_json() == {"key": "lets-win", "facts": {"moves": 2}, "line": ["1", "2"], "is_better": True}
+
+
+def test_the_reasons_of_a_game_need_moves_that_can_be_made() -> None:
+    state = NIM.initial()
+    assert NIM.reasons(state, 0, ("1",), ("2",)) == ()
+    for wrong in ((), ("99",)):
+        with pytest.raises(InvalidArgument, match="a variation"):
+            NIM.reasons(state, 0, wrong, ("2",))
 
 
 class Broken:

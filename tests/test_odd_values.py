@@ -57,6 +57,8 @@ def good(state: State[Any], game: Game[Any]) -> dict[str, Any]:
         "move": move,
         "moves": [move],
         "text": str(move),
+        "made": (str(move),),
+        "best": (str(move),),
         "state": state,
         "view": state,
         "rng": Random(3),

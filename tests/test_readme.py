@@ -57,8 +57,12 @@ def test_the_buttons_that_the_guide_for_players_names_exist() -> None:
 
 
 def test_the_hosting_page_has_every_rate_limit() -> None:
-    row = re.compile(r"\| (\d+) \| (one|\d+) (?:a second|every (\d+) seconds) \|$", re.MULTILINE)
-    shown = row.findall((ROOT / "docs/hosting.md").read_text("utf-8"))
-    documented = [(int(burst), 1 / int(pause) if pause else int(count)) for burst, count, pause in shown]
+    amount = r"([\d.]+|one)(?: (s|MB))?"
+    row = re.compile(rf"\| {amount} \| {amount} (?:a second|every (\d+) seconds)", re.MULTILINE)
+    factors = {"": 1, "s": 1, "MB": 2**20}
+    documented = [
+        (float(burst) * factors[of], 1 / int(pause) if pause else float(count) * factors[unit])
+        for burst, of, count, unit, pause in row.findall((ROOT / "docs/hosting.md").read_text("utf-8"))
+    ]
     rates = [field.default for field in fields(Limits) if isinstance(field.default, Rate)]
     assert sorted(documented) == sorted((rate.burst, rate.per_second) for rate in rates)

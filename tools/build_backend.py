@@ -33,6 +33,8 @@ NODE_WHEEL_MACHINES = {"x86_64", "AMD64", "aarch64", "arm64"}
 MIN_NODE = (22, 12)
 OLDER_NODE = (20, 19)
 """An older Node.js that Vite also supports, up to the next major version."""
+NATIVE_CORE, CLIENT_PAGE = r"parlour/engine/_native\..*(so|pyd)", r"parlour/server/client/index\.html"
+"""What wheels contain if everything was built."""
 NATIVE_NOTE = (
     "the native core was not built, so Parlour will think more slowly: "
     "install a C++20 compiler and install again; pip --verbose shows what failed"
@@ -70,7 +72,7 @@ def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata
     wheel: str = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
     add_bill(Path(wheel_directory, wheel))
     names = ZipFile(Path(wheel_directory, wheel)).namelist()
-    _report_missing(names, {"parlour/engine/_native": NATIVE_NOTE, "parlour/server/client/index.html": CLIENT_NOTE})
+    _report_missing(names, {NATIVE_CORE: NATIVE_NOTE, CLIENT_PAGE: CLIENT_NOTE})
     return wheel
 
 
@@ -79,7 +81,7 @@ def build_editable(
 ) -> str:
     """Builds a link to this folder. ``make client`` builds its web client, again whenever the sources change."""
     wheel: str = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
-    _report_missing(ZipFile(Path(wheel_directory, wheel)).namelist(), {"parlour/engine/_native": NATIVE_NOTE})
+    _report_missing(ZipFile(Path(wheel_directory, wheel)).namelist(), {NATIVE_CORE: NATIVE_NOTE})
     return wheel
 
 
@@ -117,8 +119,8 @@ def report(note: str) -> None:
 
 def _report_missing(names: Iterable[str], notes: Mapping[str, str]) -> None:
     names = list(names)
-    for prefix, note in notes.items():
-        if not any(name.startswith(prefix) for name in names):
+    for file, note in notes.items():
+        if not any(re.fullmatch(file, name) for name in names):
             report(note)
 
 

@@ -59,6 +59,16 @@ def _check_language(language: str) -> str:
     return language
 
 
+def _check_variation(view: State[Any], seat: Seat, variation: Sequence[str]) -> None:
+    """Checks that a variation is a list of moves, the first of which the seat can make."""
+    for move in require(variation, (list, tuple), "a variation is a list of moves"):
+        require(move, str, "the moves of a variation are texts")
+    if not variation:
+        raise InvalidArgument("a variation has at least one move")
+    if violation := view.why_not(variation[0], seat):
+        raise InvalidArgument(f"a variation begins with a legal move, not {short(variation[0])}: {violation}")
+
+
 def check_state(game: Game[Any], state: object) -> None:
     """Refuses what is not a game, or not a state of that game.
 
@@ -228,13 +238,21 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def reasons(self, view: S, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+    def _reasons(self, view: S, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+        """What only the game knows about two moves, such as points and material."""
+        return ()
+
+    @final
+    def reasons(self, view: S, seat: Seat, made: Sequence[str], best: Sequence[str]) -> tuple[Reason, ...]:
         """Why a move is worse than another, in facts of this game that hold when they are played out.
 
         Both are given with the moves that are expected after them. What follows from wins, losses and the number of
-        moves is found for every game; this adds what only the game knows, such as points and material.
+        moves is found for every game; this adds what only the game knows.
         """
-        return ()
+        check_state(self, view)
+        for variation in (made, best):
+            _check_variation(view, view._check_seat(seat, with_chance=False), variation)
+        return tuple(self._reasons(view, seat, made, best))
 
     @final
     def words(self, language: str = "en") -> dict[str, Any]:

@@ -162,7 +162,6 @@ class State(ABC, Generic[M]):
 
     def _trace(self, seat: Seat, move: M) -> str | None:
         """How a legal move runs over the board; it must not depend on anything that the seat cannot see."""
-        return None
 
     def _scene(self, seat: Seat | None) -> Scene:
         """The position as a picture with the moves of a seat."""

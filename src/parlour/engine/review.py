@@ -222,7 +222,9 @@ def compare(
     if best.move == move:
         return best, best, analysis
     lines = analyse(game, state, seat, replace(limits, lines=2), stop, (best.move, move)).lines
-    made, again = sorted(lines, key=lambda line: line.move != move)
+    found = {line.move: line for line in (best, *lines)}
+    unsearched = Line(move, best.value, 0, variation=(move,))  # limits that end a search at once say nothing against it
+    made, again = found.get(move, unsearched), found[best.move]
     best = again if again.is_exact or not best.is_exact else best
     return made, made if _is_better(made, best) else best, analysis
 

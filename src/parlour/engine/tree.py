@@ -101,7 +101,7 @@ class Tree:
             if not self.only or move in self.only:
                 self.root.children[self.seat, move] = Node(self.seat)
         try:
-            while self.games != self.limits.nodes and not self.root.proven:
+            while self.games != self.limits.nodes and not self._is_settled():
                 self._simulate()
                 self.games += 1
         except Ended:
@@ -109,6 +109,11 @@ class Tree:
         lines = [self._line(move, node) for (_, move), node in self.root.children.items()]
         ordered = tuple(sorted(lines, key=lambda line: line.rank))
         return Analysis(ordered, self.games, monotonic() - self.start, is_native=False)
+
+    def _is_settled(self) -> bool:
+        """Whether the position is decided, and as many moves are proven as get their own values."""
+        proven = sum(child.proven is not None for child in self.root.children.values())
+        return self.root.proven is not None and proven >= min(self.limits.lines, len(self.root.children))
 
     def _line(self, move: str, node: Node) -> Line:
         variation = [move]
@@ -124,7 +129,7 @@ class Tree:
         is_certain = self.can_prove  # whether the last node of the path always leads to this state
         while not state.outcome:
             self._check_budget()
-            if is_certain and self._is_decided(path[-1], state):
+            if is_certain and len(path) > 1 and self._is_decided(path[-1], state):
                 break
             if state.actors == (CHANCE,):
                 path[-1].precedes_chance, is_certain = True, False
@@ -132,14 +137,22 @@ class Tree:
                 continue
             is_certain = is_certain and is_growing and len(state.actors) == 1
             seat, choices = self._decision(state, self.seat if len(path) == 1 else state.turn)
-            if self.only and len(path) == 1:
-                choices = {text: move for text, move in choices.items() if text in self.only}
+            if len(path) == 1:
+                choices = self._open_choices(seat, choices)
             text = self._chosen(path[-1], seat, list(choices)) if is_growing else self.rng.choice(list(choices))
             if is_growing:
                 path.append(path[-1].children[seat, text])
                 is_growing = bool(path[-1].visits) and len(path) <= (self.limits.depth or MAX_SEARCH_DEPTH)
             state = state.play(choices[text], seat)
         self._back_up(path, state, is_certain)
+
+    def _open_choices(self, seat: Seat, choices: dict[str, Any]) -> dict[str, Any]:
+        """The moves to search now, without those that are proven while others are not."""
+        if self.only:
+            choices = {text: move for text, move in choices.items() if text in self.only}
+        children = self.root.children
+        unproven = {t: move for t, move in choices.items() if (seat, t) not in children or not children[seat, t].proven}
+        return unproven or choices
 
     def _is_decided(self, node: Node, state: State[Any]) -> bool:
         """Whether a node is proven, perhaps by what other ways to the same state have shown."""

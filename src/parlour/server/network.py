@@ -1,6 +1,9 @@
 """The addresses at which other devices reach a server."""
 
 import socket
+from io import StringIO
+
+import segno
 
 from parlour.server.settings import Settings, is_loopback
 
@@ -32,3 +35,10 @@ def local_addresses() -> list[str]:
 
 def _url(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def qr_code(address: str) -> str:
+    """An address as a picture made of characters, to be opened with the camera of a phone."""
+    lines = StringIO()
+    segno.make(address, micro=False).terminal(lines, compact=True, border=2)
+    return lines.getvalue().rstrip("\n")

@@ -3,7 +3,6 @@
 import os
 import sys
 import webbrowser
-from io import StringIO
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -149,19 +148,12 @@ def _announce(url: str, joining: str, shared: list[str], is_open: bool) -> None:
     if sys.stderr.isatty():  # otherwise stderr is the log, which is JSON only
         typer.echo("Parlour is running; press Ctrl-C to stop it", err=True)
         typer.echo(joining, err=True)
-        for address in shared:
-            typer.echo(_qr_code(address), err=True)
+        if shared:
+            from parlour.server.network import qr_code  # imported late: no other command needs the server
+
+            typer.echo("\n".join(map(qr_code, shared)), err=True)
     if is_open and _has_display():
         webbrowser.open(url)
-
-
-def _qr_code(address: str) -> str:
-    """An address as a picture made of characters, to be opened with the camera of a phone."""
-    import segno  # imported late: only people at a terminal see it
-
-    drawn = StringIO()
-    segno.make(address, micro=False).terminal(drawn, compact=True, border=2)
-    return drawn.getvalue().rstrip("\n")
 
 
 def _how_to_join(shared: list[str], host: str) -> str:

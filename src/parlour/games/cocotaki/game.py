@@ -50,7 +50,7 @@ class Cocotaki(Game[CocotakiState]):
         """Texts that a person could try in a position, legal or not."""
         return attempts(state)
 
-    def reasons(self, view: CocotakiState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+    def _reasons(self, view: CocotakiState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
         """Why a move is worse than another."""
         return reasons(view, seat, made, best)
 

@@ -54,7 +54,7 @@ class Hokito(Game[HokitoState]):
         """The position in a figure, which may show only a few pieces, or the board while it is being arranged."""
         return HokitoState(*parse_board(text), "arrange" if options.setup == "arrange" else None, options.end)
 
-    def reasons(self, view: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+    def _reasons(self, view: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
         """Why a move is worse than another."""
         return reasons(view, seat, made, best)
 

@@ -63,7 +63,7 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
             state = state.play(move)
         return state
 
-    def reasons(
+    def _reasons(
         self, view: OnePieceForTwoState, seat: Seat, made: Sequence[str], best: Sequence[str]
     ) -> Iterable[Reason]:
         """Why a move is worse than another."""

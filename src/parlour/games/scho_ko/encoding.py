@@ -102,11 +102,8 @@ class SchoKoEncoding(Encoding):
 
 def _spot_number(laid: tuple[Card, ...], spot: Cell) -> int:
     """The number of a spot: the first card that a card there touches or covers, and the way from it."""
-    for number, card in enumerate(laid):
-        way = WAYS.get((spot[0] - card.x, spot[1] - card.y))
-        if way is not None:
-            return number * len(WAYS) + way
-    raise AssertionError(f"{spot} touches no card")
+    ways = (WAYS.get((spot[0] - card.x, spot[1] - card.y)) for card in laid)
+    return next(number * len(WAYS) + way for number, way in enumerate(ways) if way is not None)
 
 
 def _card(card: Card) -> list[float]:

@@ -43,7 +43,7 @@ class SchoKo(Game[SchoKoState]):
         """Moves that a person could try, legal or not."""
         return attempts(state)
 
-    def reasons(self, view: SchoKoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
+    def _reasons(self, view: SchoKoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
         """Why a move is worse than another."""
         return reasons(view, seat, made, best)
 

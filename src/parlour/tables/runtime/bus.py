@@ -100,8 +100,8 @@ class PostgresBus:
         ended = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: ended.set())
+            await connection.fetchval(f"SELECT pg_advisory_lock_shared({SERVER_LOCK})")
             await connection.add_listener(CHANNEL, lambda *notification: self._pass_on(listener, notification[-1]))
-            await connection.execute(f"SELECT pg_advisory_lock_shared({SERVER_LOCK})")
             listener.on_gap()
             ready.set()
             while not await _is_set_soon(ended):
