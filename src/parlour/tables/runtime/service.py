@@ -235,7 +235,11 @@ class TableService:
         if row is None:
             raise NoSuchTable(f"no table {table!r}")
         events = await self.store.events(table)
-        found = Table.of(events)
+        if len(events) <= MAX_EVENTS_REPLAYED_AT_ONCE:
+            found = Table.of(events)
+        else:
+            async with self._replaying:  # long games would hold up the event loop
+                found = await asyncio.to_thread(Table.of, events)
         if missed := interruptions(found, self.gaps):
             return await self._interrupted(row, found, missed)
         return TableSession(row, found, events[-1])
