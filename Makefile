@@ -21,7 +21,7 @@ NATIVE := CMakeLists.txt $(CPP)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 INSTALL := $(PIP) --require-hashes
 UV ?= uv
-LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --constraint constraints.txt --python-version
+LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-strip-extras --constraint constraints.txt --python-version
 CLIENT := src/parlour/server/client/index.html
 WEB := package.json $(shell find web src/parlour/games/*/board -path web/tests -prune -o -type f -print)
 NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \

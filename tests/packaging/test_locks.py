@@ -21,7 +21,7 @@ def locked(file: Path) -> dict[str, str]:
     versions = {}
     for entry in re.split(r"\n(?=\S)", file.read_text("utf-8").strip()):
         requirement, *hashes = entry.split("--hash=")
-        name, version = re.match(r"([\w.-]+)==([^\s;]+)", requirement).groups()  # type: ignore[union-attr]
+        name, version = re.match(r"([\w.-]+)(?:\[[\w,-]+\])?==([^\s;]+)", requirement).groups()  # type: ignore[union-attr]
         assert hashes, f"{name} in {file.name} has no hash: {RELOCK}"
         assert all(re.match(r"sha256:[0-9a-f]{64}\b", each) for each in hashes)
         versions[name] = version
@@ -86,3 +86,9 @@ def test_every_npm_package_has_an_integrity_and_no_host() -> None:
 
 def test_locks_name_no_index() -> None:
     assert [file.name for file in LOCKS if re.search("://|index-url|find-links", file.read_text("utf-8"))] == []
+
+
+def test_extras_are_locked_with_their_packages() -> None:
+    """Otherwise pip looks for a version of the package with its extra, and refuses any that is newer than the lock."""
+    assert "coverage[toml]==" in (ROOT / "locks/dev.txt").read_text("utf-8")
+    assert "sqlalchemy[asyncio]==" in (ROOT / "locks/server.txt").read_text("utf-8")
