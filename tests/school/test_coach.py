@@ -100,9 +100,9 @@ def line(value: float, *moves: str, distance: int = 0) -> Line:
 def test_a_win_that_the_rules_do_not_confirm_is_not_a_reason() -> None:
     game = load("nim")
     state = game.initial()
-    first = str(state.moves()[0])
+    first, second = map(str, state.moves()[:2])
     assert reasons(game, state, 0, line(0, first), line(1, first)) == ()
-    assert reasons(game, state, 0, line(0, first, "nonsense"), line(1, "nonsense")) == ()
+    assert reasons(game, state, 0, line(0, first, "nonsense"), line(1, second, "nonsense")) == ()
 
 
 def test_what_the_coach_cannot_answer_is_refused_in_one_sentence() -> None:
