@@ -3,13 +3,17 @@
 # make check   all that .ci/run checks    make bless  rewrite generated files; then read the diff
 # make client  build the web client       make shots  save screenshots of every page to docs/shots
 # make docs    build the documentation site into build/site; a broken link is an error
+# make coverage   run all tests and check how much of each package they cover
+# make nightly   what make check leaves out because it takes long: coverage, wheels and images, every page test with every game,
+#                each game removed, all proofs
 # make without GAME=…  remove a game's folder from a copy, then build and test the rest; without-each does it for every game
 # make attack  try to wear the server down from one address, and report what honest players notice of it
 # make soak    kill the server hundreds of times while games are played, and check every promise
 # make browser    install Chromium and Firefox for the page tests, with the system's package manager
 # make tidy    run clang-tidy on the native core
 # make lock    rewrite the hashes of everything that is installed (needs uv)
-# make sanitize   run the native core under the address and undefined-behaviour sanitizers
+# make sanitize   run the native core under the address and undefined-behaviour sanitizers, alone and called from Python
+# make verify-puzzles   prove every puzzle again by its second method (some minutes)
 # make verify-solution   check the solutions of solved games against the Python rules, search and opponents (15 minutes)
 
 VENV := .venv
@@ -29,25 +33,32 @@ NODE := $(shell npm --version >/dev/null 2>&1 && node -e 'const [major, minor] =
 WERROR ?= OFF
 NEEDS_CMAKE := import sys; sys.path.append('tools'); import build_backend; sys.exit(bool(build_backend.get_requires_for_build_editable()))
 BROWSERS := chromium chromium-browser google-chrome
+# Tests that start servers wait more than they compute, and they come one after the other: idle processes take over from busy ones.
+PARALLEL := --numprocesses 3 --dist worksteal
 HAS_BROWSER = for browser in $(BROWSERS); do command -v $$browser && break; done >/dev/null
 HAS_FIREFOX = command -v firefox-esr >/dev/null || command -v firefox >/dev/null
 BROWSER_HINT := make browser (Debian, Ubuntu), or your system's package manager
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
-# What make check tests without a game. Tests that only play the other games through are left out: they have passed before.
-PLAYING_TESTS := $(patsubst %,tests/test_%.py,battery conformance fuzz odd_values refusals scenes secrets)
-SHARED_TESTS := $(filter-out $(PLAYING_TESTS),$(wildcard tests/test_*.py)) $(patsubst %,tests/%,bots cli protocol record tables)
+# What make check tests without a game. Tests that only play the other games through, or start servers, are left out: they have passed before.
+LEFT_OUT := $(patsubst %,tests/test_%.py,battery conformance fuzz odd_values refusals scenes secrets) \
+	$(patsubst %,tests/cli/test_%.py,database fuzz serve serving) $(patsubst %,tests/tables/test_%.py,chaos faults machine store)
+SHARED_TESTS := $(filter-out $(LEFT_OUT),$(wildcard tests/test_*.py tests/cli/test_*.py tests/tables/test_*.py)) \
+	$(patsubst %,tests/%,bots protocol record)
+
+# What calls the extension module with values of every kind, and with whole games.
+BOUNDARY_TESTS := tests/native $(patsubst %,tests/engine/test_%.py,boundary limits twins) tests/test_odd_values.py
+SANITIZED := build/sanitized
 
 SOLUTIONS := $(wildcard src/parlour/games/*/tests/solution)
 
-.PHONY: play test check docs without without-each lint types fix lock bench bless sanitize attack soak client shots browser tidy verify-solution
+.PHONY: play test check coverage docs without without-each lint types fix lock bench bless sanitize sanitize-python attack soak client shots browser tidy nightly verify-solution verify-puzzles
 
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/parlour
 
 test: $(VENV)/.dev $(CLIENT)
-	$(BIN)/pytest --numprocesses 2 --cov --cov-report=
-	$(BIN)/python -m tests.floors
+	$(BIN)/pytest $(PARALLEL)
 	$(NPM) run check
 	$(NPM) test
 	@if $(HAS_BROWSER); then $(NPM) run test:pages; else \
@@ -61,6 +72,16 @@ shots: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
 
 check: $(VENV)/.browser test lint types docs
 	$(MAKE) without PATHS="$(SHARED_TESTS)"
+
+# All tests with their coverage, which takes twice as long as without.
+coverage: $(VENV)/.dev $(CLIENT)
+	$(BIN)/pytest $(PARALLEL) --cov --cov-report= -m "nightly or not nightly"
+	$(BIN)/python -m tests.floors
+
+nightly: export PARLOUR_EVERY_CASE = 1
+nightly: $(VENV)/.browser coverage
+	$(NPM) run test:pages
+	$(MAKE) without-each sanitize verify-puzzles verify-solution
 
 # Removes a game's folder from a copy of the project: the rest must build and pass its tests.
 without: $(VENV)/.dev $(VENV)/.browser $(CLIENT)
@@ -110,9 +131,23 @@ sanitize: $(VENV)/.dev
 	$(CXX) -std=c++20 -O1 -g -pthread -Icpp -fsanitize=address,undefined -fno-sanitize-recover=all \
 		cpp/sanitize.cpp src/parlour/games/*/native/sanitize.cpp -o build/sanitize
 	build/sanitize build/positions.txt
+	$(MAKE) sanitize-python
+
+# The same sanitizers in the extension module, while tests hand it wrong values; Python itself is not built with them, so they are preloaded.
+sanitize-python: $(VENV)/.dev
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(SANITIZED) -DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+		-Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) -DCMAKE_CXX_COMPILER=$(CXX) \
+		-DCMAKE_CXX_FLAGS="-O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all"
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED) --parallel 2
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+		PYTHONMALLOC=malloc PARLOUR_SANITIZED=$(SANITIZED) $(BIN)/python -m pytest --capture sys -p tests.sanitized $(BOUNDARY_TESTS)
 
 verify-solution: $(VENV)/.dev
 	$(foreach folder,$(SOLUTIONS),$(BIN)/python -m $(subst /,.,$(folder:src/%=%)).verify &&) true
+
+verify-puzzles: $(VENV)/.dev
+	for game in $$($(BIN)/python -c "from parlour.games import BUILTIN; print(*BUILTIN)"); do \
+		$(BIN)/python -m parlour.school.puzzles recheck $$game || exit 1; done
 
 # Rewrites the hashes of everything that is installed, after a change of constraints.txt or of what is required. It needs uv.
 lock:

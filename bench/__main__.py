@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-from bench import imports, lab, mistakes, path, playouts, rules, search, server, strength, tables
+from bench import coach, imports, lab, mistakes, path, playouts, rules, search, server, strength, tables
 from bench.games import benchmarks
 
 GAME_PARTS = {name: part for game in benchmarks().values() for name, part in game.parts.items()}
@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[[Console], Iterable[Table]]] = {
     "tables": lambda console: [tables.table()],
     "path": lambda console: [path.table()],
     "server": server.tables,
+    "coach": coach.tables,
     "strength": lambda console: [strength.table(console), mistakes.table(console)],
 }
 WIDTH = 140

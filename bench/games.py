@@ -37,6 +37,8 @@ class Benchmark:
     """Searches of other libraries: simulations a second for a number of simulations."""
     batch_steps: tuple[float, float] | None = None
     """Target: steps a second of a batch with one thread, without and with masks and tensors."""
+    loop_ratio: float = 0
+    """Target: steps a second from a Python loop as a multiple of OpenSpiel's connect four; 0 for none."""
     is_luck: bool = False
     """Whether the better bot need only be significantly ahead, instead of winning nine games in ten."""
     step_games: int = 200
@@ -45,6 +47,8 @@ class Benchmark:
     """Seconds for a move where the highest level plays: less than it has, to finish within hours."""
     is_endless: bool = False
     """Whether players can avoid the end for as long as a load lasts."""
+    endless_options: Mapping[str, object] = field(default_factory=dict)
+    """The options under which they can."""
     is_short: bool = False
     """Whether random games end after about twenty moves."""
     parts: Mapping[str, Callable[[Console], Iterable[Table]]] = field(default_factory=dict)
@@ -68,6 +72,11 @@ def _benchmark(name: str) -> Benchmark:
 def endless_game() -> str:
     """A game that outlasts a load; if there is none, any game."""
     return next((name for name, game in benchmarks().items() if game.is_endless), parlour.names()[0])
+
+
+def endless_options() -> dict[str, object]:
+    """The options under which this game outlasts a load."""
+    return dict(benchmarks()[endless_game()].endless_options)
 
 
 def short_games() -> list[str]:

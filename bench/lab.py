@@ -19,8 +19,8 @@ from parlour.native import NativeBatch, NativeState
 
 BATCH = 1024
 SECONDS, ROUNDS = 0.4, 3
-LOOP_RATIO, PGX_RATIO, AEC_RATIO = 1.5, 5.0, 20.0
-"""Targets against the connect four of OpenSpiel, of pgx and of PettingZoo."""
+PGX_RATIO, AEC_RATIO = 5.0, 20.0
+"""Targets against the connect four of pgx and of PettingZoo."""
 RIVAL_MISSING = "[dim]not installed[/]"
 
 
@@ -43,7 +43,7 @@ def _cells(name: str, spiel: float | None, pgx: float | None, zoo: float | None)
     targets = benchmarks()[name].batch_steps
     loop, aec = best(partial(loop_steps, name)), best(partial(aec_steps, name))
     plain, full = best(partial(batch_steps, name, False)), best(partial(batch_steps, name, True))
-    yield from (f"{loop:,.0f}", _ratio(loop, spiel, LOOP_RATIO if targets else 0))
+    yield from (f"{loop:,.0f}", _ratio(loop, spiel, benchmarks()[name].loop_ratio))
     yield from (f"{plain:,.0f}", at_least(plain, targets[0]) if targets else "")
     yield from (f"{full:,.0f}", at_least(full, targets[1]) if targets else "")
     yield _ratio(full, pgx, PGX_RATIO if targets else 0)

@@ -15,7 +15,7 @@ import httpx
 import orjson
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from bench.games import endless_game, short_games
+from bench.games import endless_game, endless_options, short_games
 from bench.measured import Measured, children, megabytes, work
 from parlour.games import load as load_game
 
@@ -112,7 +112,8 @@ class Party:
             self._cookies.append(f"parlour={(await http.get('/api/me')).cookies['parlour']}")
             http.cookies.clear()
         first, second = ({"cookie": cookie} for cookie in self._cookies)
-        new_table = {"game": self.name, "seats": [{"kind": "me"}, {"kind": "anyone"}]}
+        options = endless_options() if self.line else {}
+        new_table = {"game": self.name, "seats": [{"kind": "me"}, {"kind": "anyone"}], "options": options}
         table = (await http.post("/api/tables", json=new_table, headers=first)).json()["table"]
         (await http.post(f"/api/tables/{table}/sit", json={}, headers=second)).raise_for_status()
         await self._connect(table)
@@ -192,7 +193,7 @@ def long_games(load: Load, rng: Random) -> list[Iterator[str]]:
 
 def _line(rng: Random) -> Iterator[str]:
     """Moves that do not end the game, as long as there are any."""
-    state = load_game(endless_game()).initial()
+    state = load_game(endless_game()).initial(options=endless_options())
     while True:
         moves = [*state.moves()]
         rng.shuffle(moves)

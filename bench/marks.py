@@ -7,6 +7,12 @@ def at_least(value: float, target: float) -> str:
     return f"[green]{limit}[/]" if value >= target else f"[red]{limit} missed[/]"
 
 
+def at_most(value: float, target: float) -> str:
+    """The limit, in red if it is exceeded."""
+    limit = f"≤ {target:,.3g}"
+    return f"[green]{limit}[/]" if value <= target else f"[red]{limit} missed[/]"
+
+
 def missing(reason: str) -> tuple[str]:
     """The cells of a row that cannot be measured here."""
     return (f"[dim]{reason}[/]",)

@@ -17,15 +17,18 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.strength import all_games
-from parlour.bots import LEVELS, Clock, make
+from parlour.bots import LEVELS, Clock, asking_order, make
 from parlour.core import CHANCE, Game, Seat, State
-from parlour.engine import Analysis, Limits, Line, search
-from parlour.engine.review import ALL_LINES, MISTAKE_LOSS
+from parlour.engine import Analysis, Limits, Line, NativeUnavailable, search
+from parlour.engine.limits import ALL_LINES
+from parlour.engine.review import MISTAKE_LOSS
 from parlour.games import load
 from parlour.record import random_draw
 
 POSITIONS = 200
 """Positions for each game."""
+EFFORT = 100
+"""How many times the nodes of the level below the highest the search that judges has."""
 REFERENCE_NODES = 1_000_000
 """Nodes of the search that judges, at most."""
 PLAYERS = ("level-5", "level-2")
@@ -80,34 +83,46 @@ def sample(game: Game[Any], count: int, seed: int) -> Iterator[tuple[State[Any],
             if state.actors == (CHANCE,):
                 state = state.play(random_draw(game, state, rng), CHANCE)
                 continue
-            seat = state.turn
-            assert seat is not None
+            seat = asking_order(state, rng)[0] if state.turn is None else state.turn
             moves = state.view(seat).sound_moves(seat)
-            if len(moves) > 1 and rng.random() < 0.5:
+            if len(moves) > 1 and rng.random() < 0.5 and is_searchable(game, state, seat):
                 found += 1
                 yield state, seat
             bot = bots[seat % 2] if rng.random() < 0.8 else None
-            move = bot.choose(state.view(seat), seat, rng, Clock()) if bot else rng.choice(moves)
-            state = state.play(move, seat)
+            move = bot.choose(state.view(seat), seat, rng, Clock()) if bot else None
+            state = state.play(rng.choice(moves) if move is None else move, seat)
 
 
-def judged(game: Game[Any], state: State[Any], seat: Seat, seed: int) -> Analysis:
+def is_searchable(game: Game[Any], state: State[Any], seat: Seat) -> bool:
+    """Whether the native core can search a decision; the Python rules would take far too long for a reference."""
+    try:
+        search(game, state, Limits(nodes=1), seat=seat, native=True)
+    except NativeUnavailable:
+        return not game.skills
+    return True
+
+
+def judged(game: Game[Any], state: State[Any], seat: Seat, seed: int, effort: int = EFFORT) -> Analysis:
     """Every move with its value, by the solution or by a long search."""
     exact = game.exact()
     if exact and (known := exact.analyse(state)):
         return known
-    nodes = min(REFERENCE_NODES, 100 * (game.skills[-1].nodes or REFERENCE_NODES)) if game.skills else 5_000
+    nodes = min(REFERENCE_NODES, effort * (game.skills[-1].nodes or REFERENCE_NODES)) if game.skills else 5_000
     return search(game, state, Limits(nodes=nodes, lines=ALL_LINES, seed=seed), seat=seat)
 
 
 def measure(
-    game: Game[Any], count: int = POSITIONS, seed: int = 1, levels: Sequence[int] = range(1, 9)
+    game: Game[Any],
+    count: int = POSITIONS,
+    seed: int = 1,
+    levels: Sequence[int] = range(1, 9),
+    effort: int = EFFORT,
 ) -> dict[int, Errors]:
     """The errors of each level, all in the same positions."""
     errors = {level: Errors() for level in levels}
     positions = track(sample(game, count, seed), game.title, count, console=Console(stderr=True), transient=True)
     for number, (state, seat) in enumerate(positions):
-        lines = {line.move: line for line in judged(game, state, seat, seed).lines}
+        lines = {line.move: line for line in judged(game, state, seat, seed, effort).lines}
         best = next(iter(lines.values()))
         for level, counted in errors.items():
             bot = make(LEVELS[level - 1].spec, game)

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "concept.hpp"
+#include "random.hpp"
 
 namespace parlour {
 
@@ -22,13 +23,19 @@ concept WritesFinals = requires(const S state) {
     { state.final_text() } -> std::same_as<std::string>;
 };
 
+// A game that plays all moves of chance up to the next decision faster than one after the other.
+template <class S>
+concept SettlesChance = requires(S state, Random& random) {
+    { state.settle(random) } -> std::same_as<void>;
+};
+
 template <State S>
 class Line {
    public:
     explicit Line(const S& state) : state_(state) { count(); }
 
     const S& state() const { return state_; }
-    bool is_drawn() const { return drawn_; }
+    bool is_drawn() const { return Repeats<S> && drawn_; }
     const std::vector<std::uint64_t>& keys() const { return keys_; }  // of the positions that count, up to now
 
     // Starts again from a state without history, and keeps the memory for the next game.
@@ -40,7 +47,7 @@ class Line {
     }
 
     void moves(Moves<S>& out) const {
-        if (drawn_)
+        if (is_drawn())
             out.clear();
         else
             state_.moves(out);
@@ -48,6 +55,14 @@ class Line {
 
     void play(Move move) {
         state_.play(move);
+        count();
+    }
+
+    // Plays for chance until a seat decides.
+    void settle(Random& random)
+        requires SettlesChance<S>
+    {
+        state_.settle(random);
         count();
     }
 
@@ -61,7 +76,7 @@ class Line {
         return state_.text();
     }
 
-    double score(Seat seat) const { return drawn_ ? 1.0 / state_.seats() : state_.score(seat); }
+    double score(Seat seat) const { return is_drawn() ? 1.0 / state_.seats() : state_.score(seat); }
 
    private:
     S state_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "encodes.hpp"
@@ -21,6 +22,7 @@ class Position {
     virtual const std::vector<int>& actions() const = 0;  // in ascending order
     virtual std::vector<int> weights() const = 0;         // of the actions of chance, in their order
     virtual bool step(int action) = 0;                    // false, and nothing changed, if it is not legal
+    virtual int draw(double unit) = 0;  // plays for chance and returns the action; -1 if chance does not act
     virtual double score(Seat seat) const = 0;
     virtual std::uint64_t key() const = 0;
     virtual std::string text() const = 0;
@@ -74,6 +76,18 @@ class PositionOf final : public Position {
         history_.push_back(action);
         listed_ = false;
         return true;
+    }
+
+    // A number from 0 up to 1 chooses the action in the way of Python's random.choices.
+    int draw(double unit) override {
+        const std::vector<int> all = weights();
+        if (all.empty()) return -1;
+        const double ticket = unit * std::accumulate(all.begin(), all.end(), 0);
+        std::size_t chosen = 0;
+        for (int sum = all[0]; !(ticket < sum) && chosen + 1 < all.size(); sum += all[chosen]) ++chosen;
+        const int action = actions_[chosen];
+        step(action);
+        return action;
     }
 
     double score(Seat seat) const override { return line_.score(seat); }

@@ -100,15 +100,17 @@ void play_batch(const char* name, const typename E::State& start) {
     std::vector<float> scores(SIZE * static_cast<std::size_t>(batch.seats()));
     std::vector<float> tensors(SIZE * static_cast<std::size_t>(batch.tensor_size()));
     std::vector<std::int32_t> actions(SIZE);
-    const Reports reports{seat.data(), reinterpret_cast<bool*>(done.data()), scores.data()};
-    batch.reset(7, reports);
+    batch.report_to({seat.data(), reinterpret_cast<bool*>(done.data()), scores.data()});
+    batch.reset(7);
     int refused = 0;
     for (int step = 0; step < 300; ++step) {
         batch.masks(reinterpret_cast<bool*>(masks.data()));
         batch.observe(tensors.data());
         batch.sample(actions.data());
         if (step % 8 == 0) actions[static_cast<std::size_t>(step) % SIZE] = step % 16 ? -1 : 1 << 30;
-        refused += batch.step(actions.data(), reports) < SIZE;
+        refused += batch.step(actions.data()) < SIZE;
+        const std::int32_t games[] = {step % static_cast<int>(SIZE), 0}, chosen[] = {static_cast<int>(SIZE) - 1, 0};
+        if (step % 32 == 0 && !batch.put(games, batch, chosen, 2)) throw std::runtime_error("a batch of another kind");
     }
     std::printf("a batch of %s: %d steps refused\n", name, refused);
 }

@@ -1,5 +1,6 @@
-"""Fixtures for all tests: the command line, and bots that are functions."""
+"""Fixtures for all tests: the native core, the command line, and bots that are functions."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,25 @@ from typer.testing import CliRunner, Result
 
 import parlour.arena.match
 import parlour.bots.pool
+from parlour import engine
 from parlour.bots import make
 from parlour.cli import app
 from tests.arena.players import Player
 
 Run = Callable[..., Result]
+
+
+def examples(at_night: int) -> int:
+    """How many random examples a slow test tries: a third of those that it tries in ``make nightly``."""
+    return at_night if os.environ.get("PARLOUR_EVERY_CASE") == "1" else at_night // 3
+
+
+@pytest.fixture(scope="session")
+def native_core() -> None:
+    """Fails where the native core has not been built; skips the tests where it is switched off on purpose."""
+    if os.environ.get("PARLOUR_PURE") == "1":
+        pytest.skip("PARLOUR_PURE=1 switches the native core off")
+    assert engine.is_native(), f"{engine.notice()}; these tests need it"
 
 
 @pytest.fixture

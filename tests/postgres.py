@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
+from urllib.parse import urlsplit
 
 UNPRIVILEGED: dict[str, Any] = {
     "user": "nobody",
@@ -61,6 +62,11 @@ class Postgres:
         name = f"parlour{next(self._names)}"
         self._run("createdb", "-h", str(self._folder), "-U", "parlour", "-T", "template0", name)
         return f"postgresql://parlour@/{name}?host={self._folder}"
+
+    def drop(self, address: str) -> None:
+        """Deletes a database, so that the files of hundreds of them do not have to be deleted in the end."""
+        name = urlsplit(address).path.removeprefix("/")
+        self._run("dropdb", "-h", str(self._folder), "-U", "parlour", "--force", name)
 
     def _run(self, program: str, *args: str, program_is_ours: bool = True) -> None:
         done = subprocess.run(

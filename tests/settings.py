@@ -30,7 +30,7 @@ def game_with(is_wanted: Callable[[Game[Any]], object]) -> str:
 
 
 def of_game(name: str) -> ModuleType:
-    """What a game tells the shared tests."""
+    """What a game provides for the shared tests."""
     return import_module(f"{BUILTIN[name]}.tests.settings")
 
 

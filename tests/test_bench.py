@@ -1,10 +1,37 @@
-"""The benchmark settings of the games are valid."""
+"""The benchmark settings of the games are valid, and the figures about levels and the coach mean what they say."""
+
+import re
+from itertools import count
+from random import Random
+from typing import Any
 
 import pytest
 
 import parlour
+from bench.coach import (
+    ANSWER_TARGET,
+    TAKE_BACKS,
+    Learner,
+    Sample,
+    Slip,
+    Verdicts,
+    answer_seconds,
+    coach_limits,
+    is_overturned,
+    slips,
+)
 from bench.games import Benchmark, benchmarks, endless_game, short_games
+from bench.marks import at_most
+from bench.mistakes import measure
+from bench.path import files_of_a_move
+from parlour.bots import Clock
+from parlour.engine import Judgement, Limits, Line, Stop
+from parlour.school.coach import CoachVerdict, judge
+from tests.bless import ROOT, folder
 from tests.settings import GAMES
+
+COMPARED = (1, 3, 6)
+"""Levels far enough apart for a small sample."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -17,3 +44,83 @@ def test_a_game_is_measured_with_options_it_has(name: str) -> None:
 
 def test_load_tests_play_games_that_exist() -> None:
     assert {endless_game(), *short_games()} <= set(parlour.names())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_higher_level_errs_less_in_every_way(name: str) -> None:
+    errors = measure(parlour.load(name), 40, seed=3, levels=COMPARED, effort=1)
+    beginner, learner, strategist = (errors[level] for level in COMPARED)
+    if not benchmarks()[name].is_luck:  # where luck counts for more, a small sample tells only the extremes apart
+        assert beginner.loss > learner.loss > strategist.loss
+        assert beginner.mistakes >= learner.mistakes >= strategist.mistakes
+    assert beginner.loss > strategist.loss
+    assert beginner.mistakes >= strategist.mistakes
+    assert beginner.wins == strategist.wins
+    for distance in strategist.wins:
+        assert beginner.missed[distance] >= strategist.missed[distance]
+        late = [errors.missed[distance] + errors.slow[distance] for errors in (beginner, strategist)]
+        assert late[0] >= late[1]
+
+
+def test_the_time_of_every_answer_of_the_coach_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.coach.perf_counter", count(0, 0.5).__next__)
+    hints, verdicts = answer_seconds(parlour.load("nim"), 3, 1)
+    assert hints == verdicts == [0.5] * 3
+    assert "missed" not in at_most(max(hints), ANSWER_TARGET)
+    assert "missed" in at_most(ANSWER_TARGET + 0.01, ANSWER_TARGET)
+
+
+class Stubborn:
+    """Offers its moves one after the other, the last one forever."""
+
+    name = "stubborn"
+
+    def __init__(self, *moves: str) -> None:
+        self.moves = list(moves)
+
+    def choose(self, *_: Any) -> str:
+        return self.moves.pop(0) if len(self.moves) > 1 else self.moves[0]
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+def test_a_learner_takes_back_what_the_coach_calls_a_slip_and_nothing_else() -> None:
+    game = parlour.load("nim")
+    state = game.initial()
+    good: list[str] = []
+    bad: list[str] = []
+    for move in map(str, state.moves()):
+        (bad if judge(game, state, 0, move, Limits(nodes=500, seed=1), Stop()).is_slip else good).append(move)
+    learner = Learner(game)
+    learner.bot = Stubborn(bad[0], good[0])
+    assert learner.choose(state, 0, Random(1), Clock()) == good[0]
+    assert learner.taken_back == 1
+    assert learner.choose(state, 0, Random(1), Clock()) == good[0]
+    assert learner.taken_back == 1
+    learner.bot = Stubborn(bad[0])
+    learner.choose(state, 0, Random(1), Clock())
+    assert 2 <= learner.taken_back <= 1 + TAKE_BACKS
+
+
+def test_a_verdict_that_a_longer_search_does_not_share_is_overturned() -> None:
+    game = parlour.load("nim")
+    limits = coach_limits(game)
+    found = next(slips(game, Sample(wanted=1), Verdicts()))
+    assert not is_overturned(game, found, limits)
+    best = found.verdict.judgement.best
+    assert best
+    wrong = Judgement(0, found.seat, "", best.move, Line(best.move, 0, 1, is_exact=True), Line(found.move, 1, 1))
+    assert is_overturned(game, Slip(found.state, found.seat, best.move, CoachVerdict(wrong, ())), limits)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_architecture_says_how_many_files_a_move_passes_through(game: str) -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    figures = re.search(r"through (\d+) to (\d+) files outside the game, and (\d+) to (\d+) of the game", page)
+    assert figures
+    least, most, least_own, most_own = map(int, figures.groups())
+    calls = files_of_a_move(game)
+    own = sum(name.startswith(f"games/{folder(game).name}/") for name in calls)
+    assert least <= len(calls) - own <= most
+    assert least_own <= own <= most_own

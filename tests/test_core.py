@@ -27,8 +27,8 @@ from parlour import (
     WrongSeat,
 )
 from parlour.core.arguments import runtime_types
-from parlour.core.errors import IllegalMove, short
-from parlour.core.options import changed, choice, custom, flag, listed, number, read_options
+from parlour.core.errors import IllegalMove, did_you_mean, short
+from parlour.core.options import MAX_REASONS, changed, choice, custom, flag, listed, number, read_options
 from parlour.core.reason import Reason
 from parlour.core.signals import interrupts_blocked
 from parlour.games import game_of
@@ -104,6 +104,18 @@ def test_all_wrong_options_are_reported_at_once() -> None:
     assert error.value.rule == "X-1"
 
 
+def test_only_a_few_of_many_unknown_options_are_reported() -> None:
+    with pytest.raises(InvalidOptions) as error:
+        read_options(Choices, {f"colour{number}": 1 for number in range(5000)})
+    assert len(error.value.reasons) == MAX_REASONS
+
+
+def test_a_long_word_is_not_compared_with_what_was_expected() -> None:
+    near = "colour" * 6
+    assert did_you_mean(near, [near + "s"])
+    assert not did_you_mean(near * 2, [near * 2 + "s"])
+
+
 def nested(depth: int) -> object:
     value: object = 1
     for _ in range(depth):
@@ -121,11 +133,11 @@ def test_deeply_nested_options_are_refused_with_a_short_message(depth: int) -> N
 
 def test_long_values_are_shortened_in_errors() -> None:
     assert short("a" * 58) == repr("a" * 58)
-    assert short("a" * 59) == f"'{'a' * 56}…"
+    assert short("a" * 59) == f"'{'a' * 58}…"
     assert short(nested(5000)) == "something nested too deeply"
     with pytest.raises(InvalidOptions) as error:
         read_options(Choices, {"y" * 1000: 1})
-    assert f"there is no option '{'y' * 56}…" in str(error.value)
+    assert f"there is no option '{'y' * 58}…" in str(error.value)
 
 
 def test_options_that_differ_are_listed_as_json() -> None:
@@ -280,7 +292,6 @@ def test_interrupts_can_be_blocked_for_a_while() -> None:
 BLOCKED_IN_CHILD = """
 import signal
 from multiprocessing import get_context
-from parlour.core.reason import Reason
 from parlour.core.signals import interrupts_blocked
 if __name__ == "__main__":
     with interrupts_blocked():
@@ -360,12 +371,17 @@ class Flawed(NimState):
     def _trace(self, seat: int, move: int) -> str | None:
         raise LookupError("a bug")
 
+    def _facts(self, move: int) -> str | None:
+        raise LookupError("another bug")
+
 
 def test_a_bug_in_the_rules_is_not_blamed_on_the_caller() -> None:
     with pytest.raises(KeyError, match="a bug"):
         Flawed(5, 0).play(1)
     with pytest.raises(LookupError, match="a bug"):
         type("Traced", (Flawed,), {"_violation": lambda *_: None})(5, 0).trace(0, 1)
+    with pytest.raises(LookupError, match="another bug"):
+        type("Stated", (Flawed,), {"_violation": lambda *_: None})(5, 0).facts(1)
 
 
 def test_a_move_given_as_a_value_is_checked_like_its_text() -> None:

@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
@@ -94,6 +95,16 @@ def test_the_list_finds_what_it_avoids_and_allows_what_it_allows() -> None:
 def test_documents_mention_no_paths_of_one_machine(page: Path) -> None:
     lines = [line for line in page.read_text("utf-8").splitlines() if MACHINE_PATHS.search(line)]
     assert lines == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_spelling_of_english_words_is_checked_and_of_no_other_language(language: str) -> None:
+    skipped = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["codespell"]["skip"].split(",")
+    found = [path for folder in ("web/src", "src/parlour/games") for path in (ROOT / folder).rglob(f"{language}.*")]
+    assert len(found) > 10
+    for path in found:
+        file = f"./{path.relative_to(ROOT).as_posix()}"
+        assert any(fnmatch(file, glob) for glob in skipped) == (language != "en"), file
 
 
 if __name__ == "__main__":

@@ -1,20 +1,22 @@
 """Imports point one way only: a layer imports earlier layers and no later ones."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
 import parlour
+from tests.floors import PACKAGES
 
 ROOT = Path(parlour.__file__).parent
 TABLES = ["tables.model", "tables.store", "tables.runtime"]
-PLAY = ["engine", "native", "bots", "arena", "data", "lab", "school"]
+PLAY = ["engine", "native", "bots", "arena", "data", "lab", "train", "school"]
 LAYERS = ["core", "games", "record", "protocol", "client", *PLAY, *TABLES, "server", "mcp", "cli"]
 STANDARD_LIBRARY_ONLY = LAYERS[:3]
 MODULES = sorted(path.relative_to(ROOT) for path in ROOT.rglob("*.py") if "tests" not in path.parts)
-LATER = {"solution": "engine", "bots": "bots", "commands": "cli"}
+LATER = {"solution": "engine", "bots": "bots", "puzzles": "school", "commands": "cli"}
 """The parts of a game's folder that belong to a later layer than its rules, which import them only when needed."""
 
 
@@ -68,3 +70,17 @@ def test_a_game_knows_no_other_game(module: Path) -> None:
 def test_every_module_is_in_a_layer() -> None:
     assert {layer(each) for each in MODULES if each.parts[1:]} == set(LAYERS)
     assert {each.name for each in MODULES if not each.parts[1:]} == {"__init__.py", "__main__.py"}
+
+
+def test_the_coverage_of_every_layer_is_measured() -> None:
+    assert {name.replace(".", "/") for name in LAYERS} <= {package.name for package in PACKAGES}
+
+
+def test_the_diagram_shows_every_layer_and_only_imports_that_exist() -> None:
+    page = (ROOT.parents[1] / "docs/architecture.md").read_text("utf-8")
+    diagram = re.sub(r'\["[\w.]+"\]', "", page.partition("flowchart BT\n")[2].partition("```")[0])
+    names = {name.partition(".")[2] or name: name for name in LAYERS}
+    arrows = {(names[one], names[other]) for one, other in re.findall(r"(\w+) --> (\w+)", diagram)}
+    assert {layer for arrow in arrows for layer in arrow} == set(LAYERS)
+    imports = {(layer(module), imported_layer(name)) for module in MODULES for name in imported(module)}
+    assert arrows - imports == set()

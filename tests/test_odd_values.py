@@ -10,7 +10,7 @@ import pytest
 
 import parlour
 from examples.nim import GAME as NIM
-from parlour import Game, InvalidArgument, ParlourError, State, WrongSeat, bots, engine, record
+from parlour import Game, InvalidArgument, InvalidOptions, ParlourError, State, WrongSeat, bots, engine, record
 from tests.settings import GAMES, SETTINGS, Setting
 from tests.tiny import GAME as TINY
 from tests.walk import choose, walk
@@ -144,6 +144,7 @@ def test_moves_with_odd_values_in_them_raise_only_parlour_errors(game: Game[Any]
                 for odd in spoilt(move):
                     only_parlour_errors(state.play, move=odd, seat=seat)
                     only_parlour_errors(state.trace, move=odd, seat=seat)
+                    only_parlour_errors(state.facts, move=odd, seat=seat)
 
 
 @every_game
@@ -152,6 +153,7 @@ def test_tracing_an_illegal_move_raises_only_parlour_errors(game: Game[Any]) -> 
     for state in states(game):
         for move in moves:
             only_parlour_errors(state.trace, seat=0, move=move)
+            only_parlour_errors(state.facts, seat=0, move=move)
 
 
 @every_game
@@ -162,6 +164,7 @@ def test_an_error_names_the_odd_value(game: Game[Any]) -> None:
         (lambda: game.parse(None), InvalidArgument, "None"),  # type: ignore[arg-type]
         (lambda: game.initial(options=[1]), InvalidArgument, "[1]"),  # type: ignore[arg-type]
         (lambda: game.initial(2.0), ParlourError, "2.0"),  # type: ignore[arg-type]
+        (lambda: game.next_rule({}, 99), InvalidOptions, "99"),
         (lambda: state.moves("a"), WrongSeat, "'a'"),
         (lambda: state.why_not(5), InvalidArgument, "5"),
         (lambda: state.play(1.5), InvalidArgument, "1.5"),

@@ -1,15 +1,17 @@
 """Every refusal that a player can meet has a sentence in every language, without notation."""
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 import pytest
 
 import parlour
-from parlour import Game, Violation
-from parlour.server.catalogue import LANGUAGES
-from tests.settings import GAMES, SETTINGS, Setting
+from parlour import Game, InvalidOptions, Violation
+from parlour.core.options import MAX_LISTED_NUMBERS, listed
+from parlour.school.check import LANGUAGES
+from tests.settings import GAMES, SETTINGS, Setting, of_game
 from tests.walk import viewers, walk
 
 SHARED_KEYS = {"over", "turn", "notation", "chance"}
@@ -52,6 +54,41 @@ def check_sentence(game: Game[Any], language: str, why: Violation) -> None:
     assert filled.endswith((".", "!")), filled
     assert len(filled) <= 140, filled
     assert not NOTATION.search(filled), filled
+
+
+def impossible_options(game: Game[Any]) -> Iterator[Violation]:
+    """Why each option refuses a value that none has, and why some values do not go together."""
+    for name in listed(game.options):
+        with pytest.raises(InvalidOptions) as refused:
+            game.initial(options={name: "?"})
+        yield from refused.value.reasons
+    for values in getattr(of_game(game.id), "UNFIT_OPTIONS", ()):
+        with pytest.raises(InvalidOptions) as refused:
+            game.initial(options=values)
+        assert refused.value.key == refused.value.reasons[0].key
+        yield from refused.value.reasons
+
+
+@pytest.mark.parametrize("game", [parlour.load(name) for name in GAMES], ids=lambda game: game.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refused_option_has_a_sentence_in_every_language(game: Game[Any], language: str) -> None:
+    words = game.words(language)
+    for why in impossible_options(game):
+        kind, _, name = why.key.partition(".")
+        if kind != "option":
+            check_sentence(game, language, why)
+        elif not (option := listed(game.options)[name]).choices and not option.bounds:
+            assert isinstance(words.get(f"option.{name}.own"), str), f"{language} does not say what {name} allows"
+
+
+@pytest.mark.parametrize("game", [parlour.load(name) for name in GAMES], ids=lambda game: game.id)
+def test_few_values_are_choices(game: Game[Any]) -> None:
+    for name, option in listed(game.options).items():
+        low, high = option.bounds or (0, MAX_LISTED_NUMBERS)
+        if high - low < MAX_LISTED_NUMBERS:
+            assert option.choices, name
+        for value in option.choices:
+            game.options(**{name: option.read(value)})
 
 
 @pytest.mark.parametrize("game", [parlour.load(name) for name in GAMES], ids=lambda game: game.id)

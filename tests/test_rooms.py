@@ -7,16 +7,27 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.core.options import listed
 from tests.bless import ROOT, folder
 from tests.settings import GAMES
 
 FILES = {
     *("__init__.py", "attempts.py", "rendering.py", "game.py", "levels.py", "moves.py", "notation.py", "options.py"),
-    *("scene.py", "state.py", "twin.py", "validation.py", "rules.md", "steps.json", "demo.json"),
-    *("board", "lessons", "native", "tests", "words"),
+    *("encoding.py", "positions.py", "scene.py", "state.py", "twin.py", "validation.py"),
+    *("rules.md", "steps.json", "demo.json"),
+    *("board", "lessons", "native", "puzzles", "tests", "words"),
 }
-BOARD = {"Board.svelte", "geometry.ts", "motion.ts", "moves.ts", "palette.css", "speech.ts", "view.ts"}
-NATIVE = {"bind.cpp", "sanitize.cpp", "state.hpp"}
+BOARD = {
+    "Board.svelte",
+    "MoveIcon.svelte",
+    "geometry.ts",
+    "motion.ts",
+    "moves.ts",
+    "palette.css",
+    "speech.ts",
+    "view.ts",
+}
+NATIVE = {"bind.cpp", "encoding.hpp", "options.hpp", "sanitize.cpp", "state.hpp"}
 LANGUAGES = {"de", "en", "es", "fr", "it", "nl", "pt"}
 PROSE = {".ipynb", ".md", ".svg", ".jpg", ".png"}
 """Documents may name games."""
@@ -66,3 +77,37 @@ def test_every_game_has_the_same_files(game: str) -> None:
     assert {path.name for path in (folder(game) / "native").iterdir()} >= NATIVE
     assert {path.stem for path in (folder(game) / "words").iterdir()} == LANGUAGES
     assert {path.stem for path in (folder(game) / "lessons").glob("*.json")} == {*LANGUAGES, "lessons"}
+    assert {path.stem for path in (folder(game) / "puzzles").glob("*.json")} == {*LANGUAGES, "puzzles"}
+
+
+def board_code(game: str) -> dict[Path, str]:
+    """The files of a game's board, without their tests."""
+    files = [path for kind in ("ts", "svelte") for path in (folder(game) / "board").rglob(f"*.{kind}")]
+    return {path: path.read_text("utf-8") for path in files if not path.name.endswith(".test.ts")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_decides_nothing_by_a_paragraph_of_the_rules_or_by_an_option(game: str) -> None:
+    paragraphs = "|".join(paragraph.rule for paragraph in parlour.load(game).paragraphs())
+    options = "|".join(listed(parlour.load(game).options))
+    decides = re.compile(rf"\b(?:{paragraphs})\b|\boptions\??(?:\.|\.?\[['\"])(?:{options})\b")
+    code = board_code(game)
+    assert code
+    assert not [(path.name, match[0]) for path, text in code.items() for match in decides.finditer(text)]
+    assert not (folder(game) / "board/options.ts").exists()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_uses_the_same_names(game: str) -> None:
+    name = type(parlour.load(game)).__name__
+    defined = [
+        ("game.py", f"class {name}(Game[{name}State]):"),
+        ("state.py", f"class {name}State(State[Move]):"),
+        ("moves.py", "def parse_move(text: str"),
+        ("notation.py", f"def parse_position(text: str, options: Options) -> {name}State:"),
+        ("notation.py", f"def format_position(state: {name}State) -> str:"),
+        ("board/moves.ts", "export function parseMove(text: string)"),
+    ]
+    missing = [text for path, text in defined if f"\n{text}" not in (folder(game) / path).read_text("utf-8")]
+    assert name.lower() == game.replace("-", "")
+    assert not missing

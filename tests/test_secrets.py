@@ -14,6 +14,7 @@ from parlour.native import NativeState
 from tests.settings import SETTINGS, Setting, twinned
 from tests.walk import choose, viewers, walk
 
+pytestmark = pytest.mark.no_cover  # tracing whole games doubles their time, and other tests cover the rules
 SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
 
 
@@ -23,8 +24,9 @@ def visible(game: Game[Any], state: State[Any], viewer: Seat | None) -> tuple[ob
     moves = () if viewer is None else state.moves(viewer)
     rendered = game.render(view)
     traces = view.traces(viewer, moves) if viewer is not None else []
+    stated = [state.facts(move, viewer) for move in moves]
     pictures = view.scene(viewer), svg(view.scene())
-    facts = view, str(view), json.dumps(view.to_json()), moves, traces, state.actors, state.turn, state.outcome
+    facts = view, str(view), json.dumps(view.to_json()), moves, traces, stated, state.actors, state.turn, state.outcome
     return *facts, rendered, pictures
 
 
@@ -90,7 +92,7 @@ def encoded(game: Game[Any], state: State[Any], seat: Seat, native: bool) -> tup
     played, facts = NativeState(game, state, native=native), list[object]()
     for _ in range(4):
         mask = played.mask().tobytes() if played.seat == seat else b""
-        facts += [mask, played.observation(seat).tobytes(), played.information(seat)]
+        facts += [mask, played.information_tensor(seat, 8).tobytes(), played.information(seat)]
         if played.seat != seat or not played.actions():
             break
         played.step(played.actions()[-1])
@@ -114,6 +116,6 @@ def test_cards_dealt_to_others_change_nothing_that_a_seat_gets(setting: Setting,
             other.step(hidden.pop() if text == "?" else action)
         differed += other != dealt
         assert other.information(seat) == dealt.information(seat)
-        assert other.observation(seat).tobytes() == dealt.observation(seat).tobytes()
+        assert other.information_tensor(seat).tobytes() == dealt.information_tensor(seat).tobytes()
         assert other.seat != seat or other.mask().tobytes() == dealt.mask().tobytes()
     assert differed

@@ -46,6 +46,8 @@ def merged(module: str, block: str) -> str:
         return _spliced(module, place.end_lineno or 0, place.end_lineno or 0, block)
     new = ast.parse(block).body[0]
     for node in ast.parse(module).body:
+        if isinstance(node, ast.Assign) and _names(node) == _names(new):
+            return _spliced(module, node.lineno - 1, node.end_lineno or 0, block)
         if isinstance(node, ast.ClassDef) and isinstance(new, ast.ClassDef) and node.name == new.name:
             return _spliced(module, _first(node) - 1, node.end_lineno or 0, block)
     first = next(node for node in ast.parse(module).body if isinstance(node, ast.ClassDef))

@@ -43,7 +43,8 @@ class Copy:
 
     def test(self, paths: tuple[str, ...]) -> None:
         """Runs the tests that are given, or all of them."""
-        self.run(".venv/bin/python", "-m", "pytest", "-p", "no:cacheprovider", "--numprocesses", "2", *paths)
+        parallel = ("--numprocesses", "3", "--dist", "worksteal")
+        self.run(".venv/bin/python", "-m", "pytest", "-p", "no:cacheprovider", *parallel, *paths)
         for script in ["check", "test", *([] if paths else ["test:pages"])]:
             self.run("npm", "--silent", "run", script)
 

@@ -17,7 +17,7 @@ const CHUNKS = [
   {
     name: "frame",
     priority: 2,
-    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|PageFailed|Trouble)|board\/(Figure|LivingBoard|fit))/,
+    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|net|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit))/,
   },
   {
     name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null,

@@ -69,6 +69,7 @@ void bind_position(nb::module_& module) {
         .def("moves", &Position::moves)
         .def("weights", [](const Position& position) { return listed(position.weights()); })
         .def("step", &step, "action"_a)
+        .def("draw", &Position::draw, "unit"_a)
         .def(
             "text", [](const Position& position, int action) { return position.text(action); }, "action"_a)
         .def(
@@ -96,10 +97,29 @@ void bind_position(nb::module_& module) {
             "seat"_a, "out"_a.noconvert());
 }
 
-Reports reports_in(const Batch& batch, const Vector<std::int8_t>& seat, const Vector<bool>& done,
-                   const Matrix<float>& scores) {
+void report_to(Batch& batch, const Vector<std::int8_t>& seat, const Vector<bool>& done, const Matrix<float>& scores) {
     const auto size = static_cast<int>(batch.size());
-    return {filled(seat, size), filled(done, size), filled(scores, batch, batch.seats())};
+    batch.report_to({filled(seat, size), filled(done, size), filled(scores, batch, batch.seats())});
+}
+
+void require_reports(const Batch& batch) {
+    if (!batch.can_report()) throw Unreadable("no arrays to report to");
+}
+
+// The numbers of some games, each below a bound.
+const std::int32_t* numbers_below(const Vector<const std::int32_t>& array, std::size_t bound) {
+    for (std::size_t index = 0; index < array.shape(0); ++index)
+        if (array.data()[index] < 0 || static_cast<std::size_t>(array.data()[index]) >= bound)
+            throw Unreadable("no game " + std::to_string(array.data()[index]));
+    return array.data();
+}
+
+void put(Batch& batch, const Vector<const std::int32_t>& games, const Batch& source,
+         const Vector<const std::int32_t>& chosen) {
+    if (games.shape(0) != chosen.shape(0)) throw Unreadable("arrays of different lengths");
+    const std::int32_t *const to = numbers_below(games, batch.size()), *const from =
+                                                                           numbers_below(chosen, source.size());
+    if (!batch.put(to, source, from, games.shape(0))) throw Unreadable("a batch of another kind");
 }
 
 void bind_batch(nb::module_& module) {
@@ -107,25 +127,25 @@ void bind_batch(nb::module_& module) {
     nb::class_<Batch>(module, "Batch")
         .def_prop_ro("action_count", &Batch::action_count)
         .def_prop_ro("tensor_size", &Batch::tensor_size)
+        .def("report_to", &report_to, "seat"_a.noconvert(), "done"_a.noconvert(), "scores"_a.noconvert(),
+             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(), nb::keep_alive<1, 4>())
         .def(
             "reset",
-            [](Batch& batch, std::uint64_t seed, const Vector<std::int8_t>& seat, const Vector<bool>& done,
-               const Matrix<float>& scores) {
-                const Reports reports = reports_in(batch, seat, done, scores);
+            [](Batch& batch, std::uint64_t seed) {
+                require_reports(batch);
                 const nb::gil_scoped_release release;
-                batch.reset(seed, reports);
+                batch.reset(seed);
             },
-            "seed"_a, "seat"_a.noconvert(), "done"_a.noconvert(), "scores"_a.noconvert())
+            "seed"_a)
         .def(
             "step",
-            [](Batch& batch, const Vector<const std::int32_t>& actions, const Vector<std::int8_t>& seat,
-               const Vector<bool>& done, const Matrix<float>& scores) {
+            [](Batch& batch, const Vector<const std::int32_t>& actions) {
+                require_reports(batch);
                 const std::int32_t* const chosen = filled(actions, static_cast<int>(batch.size()));
-                const Reports reports = reports_in(batch, seat, done, scores);
                 const nb::gil_scoped_release release;
-                return batch.step(chosen, reports);
+                return batch.step(chosen);
             },
-            "actions"_a.noconvert(), "seat"_a.noconvert(), "done"_a.noconvert(), "scores"_a.noconvert())
+            "actions"_a.noconvert())
         .def(
             "masks",
             [](Batch& batch, const Matrix<bool>& out) {
@@ -150,6 +170,7 @@ void bind_batch(nb::module_& module) {
                 batch.sample(actions);
             },
             "out"_a.noconvert())
+        .def("put", &put, "games"_a.noconvert(), "source"_a, "chosen"_a.noconvert())
         .def(
             "text",
             [](const Batch& batch, std::size_t game) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 
 #include "../line.hpp"
 #include "../random.hpp"
@@ -31,6 +32,16 @@ template <class S>
 concept RunsOut = requires(const S state) {
     { state.moves_left() } -> std::same_as<int>;
 };
+
+// A state that knows whether the game is over without listing the moves.
+template <class S>
+concept SeesEnd = requires(const S state) {
+    { state.is_over() } -> std::same_as<bool>;
+};
+
+// A state with so many moves that the last ones in order are not worth a search near the horizon.
+template <class S>
+concept HasManyMoves = S::HAS_MANY_MOVES;
 
 template <Judges S>
 class AlphaBeta {
@@ -64,6 +75,8 @@ class AlphaBeta {
    private:
     static constexpr Worth NOTHING = -WON - 1;
     static constexpr std::size_t NOWHERE = SIZE_MAX;
+    static constexpr int MAX_CUT_DEPTH = 4;
+    static constexpr Worth CUT_MARGIN = 80;  // for each move left to the horizon
 
     // A root move and the result of its last search.
     struct RootMove {
@@ -250,16 +263,21 @@ class AlphaBeta {
         ++nodes_;
         Moves<S>& moves = frames_[static_cast<std::size_t>(ply)].moves;
         if (is_repeated(state)) return 0;
+        if constexpr (SeesEnd<S> && !SeesWins<S> && !TellsWins<S>)
+            if (depth <= 0) return state.is_over() ? ended(state, ply) : evaluated(state);
+        if (depth > 0) table_.prepare(table_key(state));
         state.moves(moves);
         if (moves.empty()) return ended(state, ply);
         if (winning_move(state, moves) != NO_MOVE) return WON - ply - 1;
-        if (depth <= 0) {
-            ++horizons_, ++evaluations_;
-            return std::clamp(state.worth(), 1 - FAR, FAR - 1);
-        }
+        if (depth <= 0) return evaluated(state);
         low = std::max(low, ply + 1 - WON);  // no worse than losing, and no better than winning, with the next move
         high = std::min(high, WON - ply - 1);
         return low < high ? search_moves(state, depth, low, high, ply) : low;
+    }
+
+    Worth evaluated(const S& state) {
+        ++horizons_, ++evaluations_;
+        return std::clamp(state.worth(), 1 - FAR, FAR - 1);
     }
 
     Worth search_moves(const S& state, int depth, Worth low, Worth high, int ply) {
@@ -275,6 +293,7 @@ class AlphaBeta {
                 return known;
             }
         }
+        if (const auto enough = far_above(state, depth, low, high)) return *enough;
         const Basis outside = basis();
         return_to({0, NOWHERE});
         const bool is_counted = counts(state);
@@ -294,6 +313,19 @@ class AlphaBeta {
         return best;
     }
 
+    // The worth of a state that seems so good near the horizon that the few moves left hardly change it; nothing where
+    // several root moves get values.
+    std::optional<Worth> far_above(const S& state, int depth, Worth low, Worth high) {
+        if constexpr (HasManyMoves<S>) {
+            if (depth > MAX_CUT_DEPTH || high - low > 1 || limits_.lines > 1 || std::abs(high) >= FAR) return {};
+            const Worth worth = std::clamp(state.worth(), 1 - FAR, FAR - 1) - CUT_MARGIN * depth;
+            if (worth < high) return {};
+            ++horizons_, ++evaluations_;
+            return worth;
+        }
+        return {};
+    }
+
     struct Best {
         Worth worth;
         Move move;
@@ -304,6 +336,10 @@ class AlphaBeta {
         give_order(state, frame, known);
         Best best{NOTHING, NO_MOVE};
         for (std::size_t index = 0; index < frame.moves.size(); ++index) {
+            if (index >= worthwhile(depth) && high - low == 1 && best.worth > -FAR) {
+                ++horizons_, ++evaluations_;  // what was left out could change the value
+                break;
+            }
             const Move move = next_move(frame, index);
             const Basis others = basis();
             return_to({0, NOWHERE});
@@ -319,6 +355,14 @@ class AlphaBeta {
             break;
         }
         return best;
+    }
+
+    // How many moves of a state are searched at a depth, unless its value may be a sure loss: all of them where several
+    // root moves get values, which could not be compared otherwise.
+    std::size_t worthwhile(int depth) const {
+        if constexpr (HasManyMoves<S>)
+            if (depth <= 2 && limits_.lines == 1) return depth == 1 ? 12 : 24;
+        return S::MAX_MOVES;
     }
 
     // Searches the first move with open bounds; the others only once a null window, at less depth for late moves, shows

@@ -15,10 +15,11 @@ namespace parlour {
 template <class D, class S>
 concept Deals = std::is_invocable_r_v<S, const D&, Random&>;
 
-// A state that can estimate how likely a seat is to win without playing on.
+// A state whose Foresight estimates how likely the seat on turn is to win after a move, without playing on.
 template <class S>
-concept Estimates = requires(const S state, Seat seat) {
-    { state.estimate(seat) } -> std::same_as<double>;
+concept Estimates = requires(typename S::Foresight foresight, Move move) {
+    requires std::constructible_from<typename S::Foresight, const S&>;
+    { foresight.after(move) } -> std::same_as<double>;
 };
 
 // A hash table of the legal moves, which finds the place of a move in their list.
@@ -118,11 +119,10 @@ class InformationMcts {
         line_.restart(deal_(random_));
         path_.assign(1, 0);
         while (has_decision()) {
-            const bool is_leaf = !nodes_[path_.back()].first;
+            if constexpr (Estimates<S>)
+                if (is_leaf(path_.back())) return back_up_value(line_.state().seat(), best_estimate());
             const Index at = chosen(path_.back());
             if (!at) break;
-            if constexpr (Estimates<S>)
-                if (is_leaf && path_.size() > 1) return back_up_value(nodes_[at].mover, nodes_[at].value());
             path_.push_back(at);
             line_.play(nodes_[at].move);
             if (!Estimates<S> && !nodes_[at].visits) break;
@@ -169,24 +169,37 @@ class InformationMcts {
             consider(child);
         }
         if constexpr (Estimates<S>) {
+            if (!untried) return best;
+            typename S::Foresight foresight(line_.state());
             for (std::size_t place = 0; place < moves_.size() && nodes_.has_room(1); ++place)
-                if (!tried_[place]) consider(estimated(at, moves_[place]));
+                if (!tried_[place]) consider(estimated(at, moves_[place], foresight.after(moves_[place])));
             return best;
         }
         const bool is_new = untried && (!best || highest < urgency(at)) && nodes_.has_room(1);
         return is_new ? added(at, untried) : best;
     }
 
-    Index estimated(Index at, Move move) {
-        S next = line_.state();
-        next.play(move);
+    // Whether a node below the root is visited for the first time, or cannot have children for lack of memory.
+    bool is_leaf(Index at) const {
+        return at && (nodes_[at].visits == TRUST || !(nodes_[at].first || nodes_.has_room(moves_.size())));
+    }
+
+    // The value of a position for the seat on turn: the estimate of its best move, none of which is kept yet.
+    double best_estimate() const {
+        typename S::Foresight foresight(line_.state());
+        double best = 0;
+        for (const Move move : moves_) best = std::max(best, foresight.after(move));
+        return best;
+    }
+
+    Index estimated(Index at, Move move, double value) {
         Node child;
         child.move = move;
         child.mover = static_cast<std::int8_t>(line_.state().seat());
         child.next = nodes_[at].first;
         child.visits = TRUST;
         child.available = TRUST;
-        child.sum = TRUST * next.estimate(child.mover);
+        child.sum = TRUST * value;
         return nodes_[at].first = nodes_.add(child);
     }
 

@@ -49,6 +49,15 @@ class Table {
         block_.clear();
     }
 
+    // Begins to load the group of a position that will be looked up soon.
+    void prepare(std::uint64_t key) const {
+#if defined(__GNUC__) || defined(__clang__)
+        __builtin_prefetch(&groups_[key & mask_]);
+#else
+        static_cast<void>(key);
+#endif
+    }
+
     std::optional<Entry> find(std::uint64_t key) const {
         for (const Slot& slot : groups_[key & mask_]) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);

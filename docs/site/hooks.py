@@ -9,7 +9,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from docs.site.reference import KINDS, public_names
+from docs.site.reference import KINDS, hooks, public_names
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -89,10 +89,17 @@ def _reference(section: re.Match[str]) -> str:
         names = [public for public in public_names(section["package"]) if public.kind == kind]
         elsewhere = [public for public in names if public.documented_in != section["package"]]
         if names:
-            parts += [f"## {heading}", *(f"::: {public.defined}" for public in names if public not in elsewhere)]
+            parts += [f"## {heading}", *(_entry(public.defined) for public in names if public not in elsewhere)]
         if elsewhere:
             parts.append("\n".join(f"- [`{public.name}`][{public.defined}]: {public.summary}" for public in elsewhere))
     return "\n\n".join(parts) + "\n"
+
+
+def _entry(defined: str) -> str:
+    """The full documentation of a name, with the methods that a game overrides."""
+    if not (names := hooks(defined)):
+        return f"::: {defined}"
+    return f'::: {defined}\n    options:\n      filters: ["!^_(?!_)", "^({"|".join(names)})$"]'
 
 
 def _with_references(section: re.Match[str]) -> str:

@@ -1,5 +1,6 @@
 """The public names of Parlour's packages, each with the sentence that says what it gives."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,8 +20,14 @@ PACKAGES = [
     "parlour.client",
     "parlour.mcp",
     "parlour.lab",
+    "parlour.train",
+    "parlour.school",
+    "parlour.school.puzzles",
     "parlour.tables",
 ]
+EXTENDED = {"parlour.core.game.Game", "parlour.core.state.State"}
+"""The classes that a game extends: methods that are abstract, or that a public one calls, are its hooks."""
+FURTHER_HOOKS = {"_violations"}
 KINDS = {"function": "Functions", "class": "Classes", "error": "Errors", "value": "Values", "module": "Modules"}
 
 
@@ -57,14 +64,30 @@ def public_names(package: str) -> tuple[PublicName, ...]:
 
 
 def undocumented_members(package: str) -> list[str]:
-    """The public methods and properties of exported classes that have no documentation."""
+    """The public methods, properties and class attributes of exported classes that have no documentation.
+
+    Fields of single objects whose names say it all, such as ``seat``, need none.
+    """
     classes = [target for public in public_names(package) if (target := _find(public.defined)).is_class]
     return [
         member.path
         for target in classes
         for member in target.members.values()
         if not member.is_alias and member.is_public and not member.is_special and not member.has_docstring
-        if member.is_function or "property" in member.labels
+        if member.is_function or "property" in member.labels or "instance-attribute" not in member.labels
+    ]
+
+
+def hooks(defined: str) -> list[str]:
+    """The methods with a leading underscore that the author of a game overrides, if a class has any."""
+    if defined not in EXTENDED:
+        return []
+    members = _find(defined).members
+    return [
+        name
+        for name, member in members.items()
+        if re.match("_[a-z]", name) and member.is_function
+        if "abstractmethod" in member.labels or name[1:] in members or name in FURTHER_HOOKS
     ]
 
 

@@ -27,7 +27,7 @@ export type Choose = (now: Snapshot) => string | null | Promise<string | null>;
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-const TRY_AGAIN = [429, 502, 503, 504];
+const RETRIED_STATUSES = [429, 502, 503, 504];
 
 /** The server refused a request: `code` is stable, and `rule` is the paragraph of the rules that forbids it. */
 export class Refused extends Error {
@@ -106,7 +106,7 @@ export class Parlour {
           yield now;
         }
       } catch (error) {
-        if (error instanceof Refused && !TRY_AGAIN.includes(error.status)) throw error;
+        if (error instanceof Refused && !RETRIED_STATUSES.includes(error.status)) throw error;
         if (error instanceof TypeError && error.message === "an event is missing") now = null;
       }
     }
@@ -137,7 +137,7 @@ export class Parlour {
       try {
         return (await (await this.fetch(method, path, body)).json()) as T;
       } catch (error) {
-        const isFinal = error instanceof Refused && !TRY_AGAIN.includes(error.status);
+        const isFinal = error instanceof Refused && !RETRIED_STATUSES.includes(error.status);
         if (isFinal || failures + 1 >= ATTEMPTS) throw error;
       }
     }

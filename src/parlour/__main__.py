@@ -1,5 +1,6 @@
 """``parlour`` and ``python -m parlour``: the command line, or a message that says how to install it."""
 
+import signal
 import sys
 
 from parlour.core.extras import MissingExtra
@@ -7,6 +8,13 @@ from parlour.core.extras import MissingExtra
 
 def main() -> None:
     """Runs the command that was typed."""
+    try:
+        _run()
+    except KeyboardInterrupt:  # while modules are imported; afterwards the command line handles it
+        sys.exit(128 + signal.SIGINT)
+
+
+def _run() -> None:
     try:
         from parlour.cli import main as run  # imported here, because its packages may be missing
     except MissingExtra as error:

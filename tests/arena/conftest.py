@@ -1,3 +1,5 @@
+"""Matches and results for the tests of the arena."""
+
 from pathlib import Path
 
 import pytest

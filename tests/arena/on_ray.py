@@ -1,4 +1,5 @@
-"""A match on a Ray cluster of two cores, one of whose workers dies: ``python -m tests.arena.on_ray FOLDER``.
+"""A match on a Ray cluster of two cores, one of whose workers dies, and a comparison of variants:
+``python -m tests.arena.on_ray FOLDER``.
 
 The head of the cluster and the match are different processes: both need the same token in their environment.
 """
@@ -10,7 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from typer.testing import CliRunner
+
 from parlour.arena import Match, Plan, cluster_pool
+from parlour.cli import app
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.players import Deadly
@@ -35,6 +39,15 @@ def cluster() -> Iterator[str]:
         head.stdin.close()
 
 
+def compared(*where: str) -> str:
+    """What ``parlour compare`` prints about three variants."""
+    values = ["--option", "stones=5", "--option", "stones=9", "--option", "stones=21"]
+    bots = ["--bot", "random", "--weaker", "random", "--games", "6", "--playouts", "0", "--seed", "7", "--json"]
+    result = CliRunner().invoke(app, ["compare", "nim", *values, *bots, *where], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
 def main(folder: Path) -> None:
     match, plan = Match.of(load("nim"), ["random", "random"]), Plan.of(12)
     (folder / "deaths").mkdir()
@@ -45,6 +58,7 @@ def main(folder: Path) -> None:
             return pool(Deadly(work, folder / "deaths", 5), numbers)
 
         found = played(folder / "ray.ndjson", match, plan, pool=deadly)
+        (folder / "comparison.json").write_text(compared("--cluster", address))
     (folder / "summary.json").write_text(json.dumps(found.to_json()))
 
 

@@ -1,11 +1,13 @@
 """Bots that are functions, and work that fails."""
 
+import atexit
 import os
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 from parlour.bots import BotFailed, Clock, RandomBot
@@ -104,3 +106,30 @@ class InterruptedAtStart:
 def broken(number: int) -> int:
     """Work with a bug."""
     raise ZeroDivisionError("oh")
+
+
+def terminated_at_exit(number: int) -> int:
+    """Work during which its worker is terminated, and once more while Python ends."""
+    atexit.register(os.kill, os.getpid(), signal.SIGTERM)
+    os.kill(os.getpid(), signal.SIGTERM)
+    return number
+
+
+class Finalized:
+    """An object during whose finalizer the process is terminated."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def terminated_in_a_finalizer(number: int) -> int:
+    """Work during which its worker is terminated where Python drops every exception."""
+    Finalized()
+    return number
+
+
+def endless(number: int) -> int:
+    """Work that says that it has begun, and takes a minute."""
+    os.write(1, b"playing\n")
+    sleep(60)
+    return number

@@ -226,6 +226,44 @@ def test_ctrl_c_ends_the_workers_quietly(home):
     assert stdout.startswith("Nim")
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_sigterm_ends_a_match_with_the_command_to_continue(home, workers):
+    path = str(home / "match.ndjson")
+    with started(*NIM, "--games", "2000", "--save", path, "--workers", workers) as process:
+        assert process.stderr.readline() == "200 of 2000 games\n"
+        process.terminate()
+        stdout, stderr = process.communicate(timeout=20)  # the pipes end with the last worker
+    assert process.returncode == 143
+    assert stderr.splitlines()[-1].endswith(f"of 2000 games; to continue: parlour arena --resume {path}")
+    assert stdout.startswith("Nim")
+
+
+FULL = """
+import resource
+from parlour.cli import main
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    main()
+"""
+"""The program on a disk that is soon full."""
+
+
+@pytest.mark.parametrize("args", [["arena", "--games", "60", "--save"], ["ladder", "--pairs", "60", "--file"]])
+def test_a_full_disk_is_reported_in_one_line(home, args):
+    command = [sys.executable, "-c", FULL, args[0], "nim", "random", "level-1", "--workers", "1", *args[1:]]
+    path = str(home / "full.ndjson")
+    done = subprocess.run([*command, path], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stderr.endswith(f"error: cannot write '{path}': file too large\n")
+
+
+def test_what_a_bot_prints_is_not_part_of_the_output(home):
+    result = run("nim", "tests.bots.test_python_bots:Talker", "random", "--games", "2", "--workers", "1", "--json")
+    assert json.loads(result.stdout)["games"] == 2
+    assert "thinking" in result.stderr
+
+
 def test_a_killed_match_can_be_resumed(home):
     path = home / "match.ndjson"
     with started(*NIM, "--games", "40", "--save", str(path), "--workers", "2") as process:

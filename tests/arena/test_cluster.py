@@ -14,9 +14,10 @@ from parlour.arena import Match, NoCluster, Plan, cluster_pool
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
+from tests.arena.on_ray import compared
 
 ROOT = Path(__file__).parents[2]
-TIMEOUT_SECONDS = 60
+TIMEOUT_SECONDS = 120
 
 
 def test_a_cluster_gives_the_same_results_even_if_a_worker_dies(tmp_path):
@@ -36,6 +37,9 @@ def test_a_cluster_gives_the_same_results_even_if_a_worker_dies(tmp_path):
     assert len(list((tmp_path / "deaths").iterdir())) == 1
     assert content(tmp_path / "ray.ndjson") == content(tmp_path / "here.ndjson")
     assert json.loads((tmp_path / "summary.json").read_text()) == json.loads(json.dumps(here.to_json()))
+    comparison = json.loads((tmp_path / "comparison.json").read_text())
+    assert comparison == json.loads(compared("--workers", "1"))
+    assert len(comparison["variants"]) == 3
 
 
 def test_without_ray_the_error_says_what_to_install(monkeypatch):

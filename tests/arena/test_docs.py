@@ -51,7 +51,7 @@ def test_the_python_does_what_the_page_says():
 
 def test_every_option_and_every_key_is_on_the_page():
     text = PAGE.read_text("utf-8")
-    for command in ("arena", "study"):
+    for command in ("arena", "study", "compare"):
         for parameter in vars(get_command(app))["commands"][command].params:
             if parameter.param_type_name == "option" and parameter.name != "help":
                 assert f"`{parameter.opts[0]}" in text or f"{parameter.opts[0]} " in text, parameter.opts

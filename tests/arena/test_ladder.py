@@ -70,7 +70,7 @@ def test_new_bots_play_first_and_neighbours_meet():
     assert 7 not in {bot for pair in pairings(rated, range(7), 50, rng) for bot in pair}
 
 
-def test_the_likelihood_of_superiority_and_the_pentanomial_counts():
+def test_a_duel_counts_its_pairs_and_says_how_likely_the_first_bot_is_better():
     even = duel([0.0, 1.0, 0.5, 0.5])
     assert (even.pairs, even.score, even.counts, even.superiority) == (4, 0.5, (1, 0, 2, 0, 1), 0.5)
     assert duel([1.0] * 20).superiority > 0.999
@@ -168,6 +168,7 @@ def test_the_page_shows_standings_duels_and_games(tmp_path):
         assert f">{each.entry.title}</th>" in page
         assert f"<td>{each.rating.rating:.0f}</td>" in page
     assert "<small>" in page
+    assert ".scroll td, .scroll th { white-space: nowrap; }" in page, "narrow screens scroll instead of breaking names"
 
 
 COMMAND = ["ladder", "nim", "--workers", "1", "--file", "ladder.ndjson"]
@@ -203,7 +204,7 @@ def test_a_bot_that_no_longer_loads_keeps_its_place_and_does_not_play(run, home)
     [
         (["--pairs", "1"], "a ladder needs two bots or more that can play"),
         (["rondom"], "no bot 'rondom'"),
-        (["random", "level-1", "--pairs", "-1"], "the number of games must be from 1"),
+        (["random", "level-1", "--pairs", "-1"], "the number of pairs must be from 0 to 10000000, not -1"),
         (["random", "level-1", "--option", "stones=0"], "stones"),
         (["random", "level-1", "--page", "no/page"], "no such folder"),
     ],
@@ -212,6 +213,12 @@ def test_invalid_arguments_are_refused(run, home, args, complaint):
     result = run(*COMMAND, *args)
     assert complaint in result.stderr
     assert result.exit_code in (1, 2)
+
+
+@pytest.mark.parametrize("args", [[], ["random"], ["random", "random"], ["random", "rondom"], ["--pairs", "0"]])
+def test_a_refused_command_creates_no_ladder_so_that_its_settings_can_still_be_chosen(run, home, args):
+    assert run(*COMMAND, *args).exit_code == 2
+    assert run(*COMMAND, "random", "level-1", "--pairs", "1", "--seed", "3").exit_code == 0
 
 
 def test_a_ladder_keeps_its_settings(run, home):

@@ -59,7 +59,7 @@ def test_a_bot_that_cannot_be_closed_does_no_harm(players, monkeypatch):
     assert play_game(match, 1).failure is None
 
 
-def telling(move):
+def answering(move):
     return lambda view, seat, rng, clock: move
 
 
@@ -69,14 +69,14 @@ def telling(move):
         (failing, "took more than 2 seconds"),
         (buggy, "crashed: ZeroDivisionError: integer division or modulo by zero"),
         (silent, "made no move on its turn"),
-        (telling("take=3"), "answered nonsense: illegal move 'take=3' in ? 1 / 4 / 1 / -: cannot take 3 of 4 (TN-4)"),
-        (telling("hello"), "answered nonsense: cannot read the move 'hello': expected take=1, take=2, pass or accept"),
-        (telling(5), "answered nonsense: cannot read the move '5'"),
-        (telling(object), "answered nonsense: cannot read the move \"<class 'object'>\""),
+        (answering("take=3"), "answered nonsense: illegal move 'take=3' in ? 1 / 4 / 1 / -: cannot take 3 of 4 (TN-4)"),
+        (answering("jump"), "answered nonsense: cannot read the move 'jump': expected take=1, take=2, pass or accept"),
+        (answering(5), "answered nonsense: cannot read the move '5'"),
+        (answering(object), "answered nonsense: cannot read the move \"<class 'object'>\""),
     ],
 )
 def test_a_bot_that_fails_loses_with_its_reason(players, choose, reason):
-    match, made = match_of(players, choose, telling("pass"))
+    match, made = match_of(players, choose, answering("pass"))
     result = play_game(match, 2)
     assert result.failure
     assert result.record
@@ -112,7 +112,7 @@ def test_a_missing_bot_stops_the_match(players, tmp_path):
 
 def test_an_endless_game_is_stopped_and_shared(players, monkeypatch):
     monkeypatch.setattr(parlour.arena.play, "MAX_MOVES", 50)
-    match, _ = match_of(players, telling("pass"), telling("pass"))
+    match, _ = match_of(players, answering("pass"), answering("pass"))
     result = play_game(match, 1)
     assert result.record
     assert (result.scores, result.reason, result.length, len(result.record.moves)) == ((0.5, 0.5), "too long", 48, 50)

@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour.cli.commands.study
+import parlour.cli.reports
 from parlour.arena import Failure, Interval, Match
 from parlour.arena.balance import Balance, Spread, balance, count_interval
 from parlour.arena.game_analysis import GameAnalysis, LeadSample, analyse_game, leader, outlook, spread
@@ -301,10 +302,18 @@ def test_the_study_of_a_game_that_the_native_core_does_not_play_says_which_bot_p
     assert "plays, because" not in run(*TINY).stderr
 
 
+def test_so_does_a_comparison(run):
+    words = ["compare", "tiny", "--option", "pile=5", "--games", "2", "--workers", "1", "--playouts", "0", "--json"]
+    said = CliRunner().invoke(app, words, catch_exceptions=False, prog_name="parlour").stderr
+    assert said.startswith("the bot 'random' plays, because the native core ")
+    assert "; to measure better play, slowly: --bot level-4\n" in said
+
+
 def test_the_command_on_the_page_recreates_it(run):
     run(*TINY, "--page", "one.html", "--option", "pile=5", "--clock", "7.5")
     text = Path("one.html").read_text("utf-8")
     (command,) = re.findall(r"<code>parlour study (.*?)</code>", text)
+    assert re.search(r"code {[^}]*white-space: pre-wrap", text), "all of it is visible on a phone"
     assert "--clock 7.5" in command
     run(*command.split(), "--workers", "1", "--page", "two.html")
     assert Path("two.html").read_text("utf-8") == text
@@ -331,7 +340,7 @@ def test_a_fast_level_plays_by_default(run, monkeypatch):
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["level-4" if is_native() else "random"]
     monkeypatch.setattr("parlour.engine.twins._native", None)
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["random"]
-    assert parlour.cli.commands.study.default_bot(load("tiny")) == "random"
+    assert parlour.cli.reports.default_bot(load("tiny")) == "random"
 
 
 def test_playouts_are_left_out_by_default_where_they_are_slow(run):

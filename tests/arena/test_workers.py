@@ -1,6 +1,9 @@
 """Several processes: no game is lost when a worker dies, and only the parent handles Ctrl-C."""
 
+import subprocess
+import sys
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -9,8 +12,18 @@ from parlour.arena.workers import cores, run_here, run_in_processes
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
-from tests.arena.players import Deadly, InterruptedAtStart, broken, double, interrupted, refused
+from tests.arena.players import (
+    Deadly,
+    InterruptedAtStart,
+    broken,
+    double,
+    interrupted,
+    refused,
+    terminated_at_exit,
+    terminated_in_a_finalizer,
+)
 
+ROOT = Path(__file__).parents[2]
 NIM = ("nim", ["random", "random"])
 
 
@@ -71,6 +84,33 @@ def test_a_game_that_cannot_be_played_is_reported_with_its_reason(pool):
 @pytest.mark.parametrize("work", [interrupted, InterruptedAtStart()])
 def test_workers_ignore_ctrl_c(work):
     assert list(two(work, [1])) == [1]
+
+
+def test_a_worker_that_is_terminated_twice_says_nothing(capfd):
+    with pytest.raises(NotPlayed, match="3 workers died while playing it, the last with status 0"):
+        list(two(terminated_at_exit, [1]))
+    assert capfd.readouterr().err == ""
+
+
+def test_a_worker_that_is_terminated_in_a_finalizer_says_nothing(capfd):
+    assert list(two(terminated_in_a_finalizer, [1])) == [1]
+    assert capfd.readouterr().err == ""
+
+
+PLAYING = """
+from parlour.arena.workers import run_in_processes
+from tests.arena.players import endless
+if __name__ == "__main__":
+    list(run_in_processes(endless, [1], 2))
+"""
+
+
+def test_workers_end_in_the_middle_of_a_game_when_their_parent_is_killed():
+    with subprocess.Popen([sys.executable, "-c", PLAYING], cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout
+        assert parent.stdout.readline() == "playing\n"
+        parent.kill()
+        assert parent.communicate(timeout=20)[0] == ""  # the pipe ends with the last process that holds it
 
 
 def test_a_bug_in_a_worker_is_reported_with_its_traceback():

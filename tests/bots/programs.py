@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from examples.nim import GAME, NimState
-from parlour.bots import Clock, ForeignBot, Limits
+from parlour.bots import Clock, ForeignBot, ProcessLimits
 
 STATE = NimState(5, 0)
 """Five stones and seat 0 to move; 1, 2 and 3 are legal."""
@@ -53,7 +53,7 @@ def command(code: str) -> str:
 
 def bot(code: str, game: Any = GAME, **limits: Any) -> ForeignBot:
     """A bot that runs such a program."""
-    return ForeignBot(command(code), game, limits=Limits(**limits))
+    return ForeignBot(command(code), game, limits=ProcessLimits(**limits))
 
 
 def ask(playing: ForeignBot, state: NimState = STATE, clock: Clock = UNTIMED) -> object:

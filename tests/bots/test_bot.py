@@ -55,10 +55,10 @@ def test_exec_names_a_foreign_bot():
     [
         (
             "randon",
-            "no bot 'randon' for Nim; there are level-1 to level-8, random, PACKAGE:CLASS, exec:COMMAND; "
+            "no bot 'randon' for Nim; there are level-1 to level-8, random, network, PACKAGE:CLASS, exec:COMMAND; "
             "did you mean 'random'?",
         ),
-        ("", "no bot '' for Nim; there are level-1 to level-8, random, PACKAGE:CLASS, exec:COMMAND"),
+        ("", "no bot '' for Nim; there are level-1 to level-8, random, network, PACKAGE:CLASS, exec:COMMAND"),
         ("exec:", "no command in ''; expected a program and its arguments, such as 'node bot.mjs'"),
         ("exec:'", 'cannot read the command "\'": no closing quotation'),
         ("exec:no-such-program", "the bot 'exec:no-such-program' cannot be started: no program 'no-such-program'"),

@@ -11,7 +11,7 @@ import pytest
 
 from examples.nim import GAME
 from parlour import ParlourError, load, names
-from parlour.bots import BotFailed, Clock, Finding, Limits, RandomBot, check
+from parlour.bots import BotFailed, Clock, Finding, ProcessLimits, RandomBot, check
 from parlour.bots.findings import _Timed
 from parlour.games import BUILTIN
 from tests.bots.programs import GOOD, command
@@ -27,7 +27,7 @@ UNHURRIED = Clock(60.0)
 
 def found(code: str, **limits: Any) -> list[str]:
     """What the check finds in a game of Nim."""
-    return list(map(str, check(command(code), GAME, UNHURRIED, Limits(**limits))))
+    return list(map(str, check(command(code), GAME, UNHURRIED, ProcessLimits(**limits))))
 
 
 @pytest.mark.parametrize("game", BUILTIN)
@@ -94,7 +94,7 @@ def test_a_bot_that_writes_more_than_its_answers_is_reported():
 
 def test_a_bot_that_takes_more_time_than_the_clock_allows_is_reported():
     code = "hello()\nwhile True:\n    m = go(); time.sleep(0.02); say(type='move', number=m['number'], move='1')"
-    findings = check(command(code), GAME, Clock(0.01), Limits(grace=60))
+    findings = check(command(code), GAME, Clock(0.01), ProcessLimits(grace=60))
     assert len(findings) == 2
     assert all(each.message.endswith(" s for a move, but the clock allowed 0.01 s") for each in findings)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.bots import LEVELS, Limits
+from parlour.bots import LEVELS, ProcessLimits
 from parlour.bots.messages import ANSWERS, SENT, fault, read
 from tests.bots.test_check import GREEDY, RANDOM
 from tests.documents import run_examples
@@ -51,7 +51,7 @@ def test_the_levels_on_the_page_are_the_levels():
 
 
 def test_the_limits_on_the_page_are_the_limits():
-    for name, value in asdict(Limits()).items():
+    for name, value in asdict(ProcessLimits()).items():
         assert re.search(rf"`{name}`(?: \||:) {value:g}\b", PAGE) or f"| `{name}` | {value} " in PAGE, name
 
 

@@ -15,7 +15,8 @@ from parlour.bots import level_bot as module
 from parlour.bots.level_bot import misjudged
 from parlour.bots.levels import MASTERY, NOISES, native_skill, python_skill
 from parlour.core import Seat
-from parlour.engine import Analysis, Limits, Line
+from parlour.engine import Analysis, Limits, Line, search
+from parlour.engine.limits import ALL_LINES
 from tests.settings import GAMES, SETTINGS, Setting
 from tests.walk import walk
 
@@ -187,3 +188,34 @@ def test_no_level_misses_wins_in_one_more_often_than_a_lower_one(game: Game[Any]
         missed.append(sum(not (each.outcome and max(each.outcome.scores) == 1) for each in after))
     assert all(higher <= lower + 1 for lower, higher in pairwise(missed)), missed
     assert missed[-1] == 0
+
+
+class WatchedBot(LevelBot):
+    """A level that remembers what it saw."""
+
+    seen: Analysis
+
+    def _analysis(self, view: Any, seat: Seat, limits: Limits, is_native: bool) -> Analysis:
+        self.seen = super()._analysis(view, seat, limits, is_native)
+        return self.seen
+
+
+def slower_wins(game: Game[Any], state: State[Any], limits: Limits) -> set[str]:
+    """The moves that win, but not as fast as another one does."""
+    lines = search(game, state, limits, seat=state.turn).lines
+    wins = [line for line in lines if line.is_exact and line.value == 1]
+    fastest = min((line.distance for line in wins), default=0)
+    return {line.move for line in wins if line.distance > fastest}
+
+
+@pytest.mark.parametrize("game", SEE_WINS, ids=lambda game: game.id)
+@pytest.mark.parametrize("level", LEVELS[:7], ids=lambda level: level.spec)
+def test_no_level_leaves_a_win_in_one_for_a_slower_win_that_it_sees(game: Game[Any], level: Any) -> None:
+    reference = Limits(nodes=3_000, depth=6, lines=ALL_LINES, seed=1)
+    slow = [(state, moves) for state in wins_in_one(game, 40) if (moves := slower_wins(game, state, reference))]
+    assert len(slow) > 4
+    bot = WatchedBot(level, game)
+    for number, (state, moves) in enumerate(slow * 3):
+        chosen = str(bot.choose(state, state.turn or 0, Random(number), Clock()))
+        seen = {line.move for line in bot.seen.lines if line.is_exact and line.value == 1}
+        assert chosen not in seen & moves, (str(state), chosen)

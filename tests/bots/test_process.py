@@ -12,7 +12,7 @@ import pytest
 
 from examples.nim import GAME
 from parlour import ParlourError
-from parlour.bots import BotFailed, ForeignBot, Limits
+from parlour.bots import BotFailed, ForeignBot, ProcessLimits
 from parlour.bots.process import Process
 from tests.bots.programs import GOOD, QUICK, SLEEP, ask, bot, is_gone
 
@@ -33,25 +33,25 @@ def is_ringing(reader: int) -> bool:
 
 
 def test_a_process_that_never_reads_is_not_waited_for():
-    process = Process("deaf", ["sleep", "60"], Limits())
+    process = Process("deaf", ["sleep", "60"], ProcessLimits())
     with pytest.raises(BotFailed, match=r"did not read its input within 0\.2 s"):
         process.ask(b"x" * 1_000_000 + b"\n", QUICK)
 
 
 def test_a_question_without_time_fails_at_once():
-    process = Process("deaf", ["sleep", "60"], Limits())
+    process = Process("deaf", ["sleep", "60"], ProcessLimits())
     with pytest.raises(BotFailed, match="did not read its input within 0 s"):
         process.ask(b"hello\n", 0)
 
 
 def test_a_process_that_writes_before_it_has_read_everything_does_not_deadlock():
-    process = Process("cat", ["cat"], Limits(output=2_000_000))
+    process = Process("cat", ["cat"], ProcessLimits(output=2_000_000))
     assert process.ask(b"x" * 1_000_000 + b"\n", 10) == b"x" * 1_000_000
     assert process.close(b"") is None
 
 
 def test_what_a_process_wrote_to_stderr_before_it_ended_is_kept():
-    process = Process("sh", ["sh", "-c", "read line; echo $line; read line; echo $line >&2; sleep 60"], Limits())
+    process = Process("sh", ["sh", "-c", "read line; echo $line; read line; echo $line >&2; sleep 60"], ProcessLimits())
     assert process.ask(b"hello\n", 10) == b"hello"
     os.write(process._stdin.fileno(), b"hm\n")
     assert select.select([process._stderr], [], [], 10)[0]
@@ -60,7 +60,7 @@ def test_what_a_process_wrote_to_stderr_before_it_ended_is_kept():
 
 
 def test_a_process_that_floods_without_reading_is_ended():
-    process = Process("yes", ["yes"], Limits())
+    process = Process("yes", ["yes"], ProcessLimits())
     with pytest.raises(BotFailed, match="wrote more than 65536 bytes in unrequested lines"):
         process.ask(b"x" * 1_000_000 + b"\n", 10)
 
@@ -173,7 +173,7 @@ def test_a_bot_that_is_forgotten_is_ended(alarm):
 
 def test_after_an_interrupted_question_a_process_can_still_be_closed():
     until_hung_up = "import select; poll = select.poll(); poll.register(0, 0); poll.poll()"
-    process = Process("deaf", [sys.executable, "-ISc", until_hung_up], Limits(bye=10))
+    process = Process("deaf", [sys.executable, "-ISc", until_hung_up], ProcessLimits(bye=10))
     signal.signal(signal.SIGALRM, signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt):  # noqa: PT012
         signal.setitimer(signal.ITIMER_REAL, 0.05)

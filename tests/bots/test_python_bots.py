@@ -37,6 +37,28 @@ class Bare:
         return 1
 
 
+class Leaver(Bare):
+    """A bot that exits, as a script does."""
+
+    def choose(self, view: Any, seat: int, rng: Random, clock: Clock) -> Any:
+        raise SystemExit(3)
+
+
+class Absent(Bare):
+    """A bot that exits when it is made."""
+
+    def __init__(self) -> None:
+        raise SystemExit(2)
+
+
+class Talker(Bare):
+    """A bot that prints."""
+
+    def choose(self, view: Any, seat: int, rng: Random, clock: Clock) -> Any:
+        print("thinking")  # noqa: T201
+        return 1
+
+
 BARE = Bare()
 NO_BOT = 7
 
@@ -123,6 +145,20 @@ def test_the_arena_plays_python_bots_by_their_own_names():
     assert result.record.seats == ("Taker #1", "Taker #2")
     assert [played.text for played in result.record.moves] == ["3", "3", "3"]
     assert Match.from_json(match.to_json()) == match
+
+
+def test_a_bot_that_exits_loses_its_game():
+    result = play_game(Match.of(GAME, [f"{HERE}:Leaver", "random"]), 1)
+    assert result.failure == (0, "crashed: SystemExit: 3")
+
+
+def test_a_module_that_exits_is_reported(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "exiting_script.py").write_text("raise SystemExit(1)")
+    with pytest.raises(InvalidBot, match="does not load: SystemExit: 1"):
+        make("exiting_script:Bot", GAME)
+    with pytest.raises(InvalidBot, match="cannot be made: SystemExit: 2"):
+        make(f"{HERE}:Absent", GAME)
 
 
 def test_a_match_file_from_before_bots_had_names_is_read():

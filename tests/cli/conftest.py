@@ -1,3 +1,5 @@
+"""What every test of the command line needs."""
+
 from pathlib import Path
 
 import pytest

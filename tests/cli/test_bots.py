@@ -14,13 +14,15 @@ GREEDY = f"{sys.executable} {Path(__file__).parents[2] / 'examples/bots/greedy_b
 def test_every_level_is_listed_with_its_name(run):
     listed = run("bots").stdout.splitlines()
     assert [line.split()[:2] for line in listed[:8]] == [[level.spec, level.name] for level in LEVELS]
-    assert [line.split()[0] for line in listed[8:]] == ["random", "PACKAGE:CLASS", "exec:COMMAND"]
+    assert [line.split()[0] for line in listed[8:]] == ["random", "network", "PACKAGE:CLASS", "exec:COMMAND"]
+    assert "random move" in listed[8]
+    assert "trained network" in listed[9]
     assert json.loads(run("bots", "--json").stdout)[7] == {"bot": "level-8", **LEVELS[7]._asdict()}
 
 
 @pytest.mark.parametrize("command", ["play", "arena"])
 def test_help_lists_the_bots(run, command):
-    assert "level-1 to level-8, random, PACKAGE:CLASS, exec:COMMAND" in " ".join(
+    assert "level-1 to level-8, random, network, PACKAGE:CLASS, exec:COMMAND" in " ".join(
         run(command, "--help").stdout.replace("│", "").split()
     )
 

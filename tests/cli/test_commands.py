@@ -1,5 +1,6 @@
 """What all commands have in common: how they read arguments, report errors and exit."""
 
+import signal
 import subprocess
 import sys
 
@@ -165,3 +166,28 @@ def test_interrupting_a_command_ends_it_quietly(run, monkeypatch):
     monkeypatch.setattr("parlour.cli.commands.ask.count", interrupted)
     result = run("perft", "tiny", "3")
     assert (result.output, result.exit_code) == ("", 130)
+
+
+def test_sigterm_before_a_command_has_anything_to_report_is_one_line(run, monkeypatch):
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr("parlour.cli.commands.study.load", lambda _: signal.raise_signal(signal.SIGTERM))
+    result = run("study", "tiny")
+    assert (result.stderr, result.stdout, result.exit_code) == ("stopped by SIGTERM\n", "", 143)
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+INTERRUPTED_IMPORT = """
+import sys
+class Interrupting:
+    def find_spec(self, name, path, target=None):
+        if name == "parlour.cli.app":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+from parlour.__main__ import main
+main()
+"""
+
+
+def test_interrupting_a_command_while_it_is_imported_ends_it_quietly():
+    result = subprocess.run([sys.executable, "-c", INTERRUPTED_IMPORT], capture_output=True, check=False)
+    assert (result.stderr, result.returncode) == (b"", 130)

@@ -10,12 +10,14 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import fields, replace
+from inspect import signature
 from pathlib import Path
 from typing import IO
 
 import pytest
 
+from parlour.cli.commands.prune import prune
 from parlour.data import read_records
 from parlour.protocol.requests import Resign
 from parlour.record import read
@@ -25,6 +27,7 @@ from parlour.tables.store import Append, Store, StoreError, admin
 from parlour.tables.store.admin import backup_copy
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.players import Players
+from parlour.tables.store.retention import Retention
 from tests.tables.room import SECRET, Room
 from tests.tables.test_store import LATER
 
@@ -358,3 +361,17 @@ def test_forgetting_a_player_stops_at_a_damaged_event(run, full):
     assert "event 2 of table 't2' is damaged: restore a backup" in run("forget", "p0", "--database", full).stderr
     execute(full, "DELETE FROM events WHERE table_id = 't2'", "DELETE FROM tables WHERE id = 't2'")
     assert "the database is damaged (No row was found" in run("forget", "p0", "--database", full).stderr
+
+
+def test_prune_counts_first_and_deletes_on_request(run, full):
+    counted = run("prune", "--unplayed", "never", "--finished", "1.5", "--database", full).stdout
+    assert "games that are over                                        3 unchanged for 1.5 days" in counted
+    assert "games of one person who has not moved                kept forever" in counted
+    assert counted.endswith("nothing is deleted yet: repeat the command with --delete\n")
+    assert run("prune", "--delete", "--database", full).stdout.endswith("deleted 3 tables and 0 players\n")
+    assert "repeat the command" not in run("prune", "--identities", "never", "--database", full).stdout
+
+
+def test_prune_follows_the_policy_of_the_server_by_default():
+    defaults = {name: parameter.default for name, parameter in signature(prune).parameters.items()}
+    assert Retention(**{each.name: defaults[each.name] for each in fields(Retention)}) == Retention()

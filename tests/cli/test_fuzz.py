@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.cli.repl.keywords import KEYWORDS
+from tests.fixtures import examples
 from tests.settings import GAMES, of_game
 
 COMMANDS = ["play", "games", "rules", "show", "moves", "perft", "why", "new", "replay"]
@@ -37,7 +38,10 @@ lines = (
     st.sampled_from([*KEYWORDS, "take=1", "take=9", "1", "0", "1: take=1", "why take=2", "save g", "rules 4"]) | texts
 )
 fuzz = settings(
-    max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(120),
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 
 

@@ -7,6 +7,12 @@ from parlour.school import course_of, judge, start_of
 from tests.settings import GAMES
 
 
+@pytest.fixture(autouse=True)
+def nothing_learnt(monkeypatch, tmp_path):
+    """A learner who has done nothing yet."""
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+
+
 def accepted(name, step):
     """What a step accepts."""
     game = load(name)
@@ -66,6 +72,33 @@ def test_moves_and_the_rule_are_shown_on_request(play):
     seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), "", "moves", "rule", "quit"])
     assert accepted(name, step) in seen
     assert f"**{step.rule}** " in seen
+
+
+def test_a_move_is_made_by_its_number_in_the_list(play):
+    name, chapter, step = step_with("wrong")
+    state, seat = start_of(load(name), step)
+    offered = [str(move) for move in state.view(seat).offered_moves(seat)]
+    number = offered.index(accepted(name, step)) + 1
+    seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), str(number), "quit"])
+    assert seen.endswith(f"1 of {len(chapter.steps)} steps done\n")
+
+
+def test_help_says_what_can_be_typed(play):
+    seen = play("learn", GAMES[0], typed=["help", "?", "quit"])
+    assert seen.count("rule shows the paragraph") == 3
+
+
+def test_steps_done_before_are_left_out_unless_a_chapter_is_named(play):
+    name = GAMES[0]
+    steps = [step for _, step in course_of(load(name)).steps()]
+    chapter = course_of(load(name)).chapters[0]
+    play("learn", name, typed=[accepted(name, step) for step in steps[:2]])
+    again = play("learn", name, typed=[accepted(name, steps[2]), "quit"])
+    assert f"2 of {len(steps)} steps done before" in again
+    assert again.endswith(f"1 of {len(steps) - 2} steps done\n")
+    assert play("learn", name, "--chapter", chapter.id, typed=["quit"]).endswith(
+        f"0 of {len(chapter.steps)} steps done\n"
+    )
 
 
 def test_an_unknown_chapter_is_refused(run):

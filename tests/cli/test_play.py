@@ -22,7 +22,7 @@ ALONE = ("play", "tiny", "--position", TINY, "--seed", "0", "--seats", "you,rand
 TOGETHER = ("play", "tiny", "--position", TINY, "--seats", "Ann,Bob")
 
 
-def test_a_whole_game_against_a_bot(play):
+def test_a_whole_game_is_played_against_a_bot(play):
     assert play(*ALONE, typed=["take=1", "take=1", ""]) == (
         "\n●●●●\n[coins] 1 ?\n\n"
         "3 moves: type one or its number; help lists all commands\n"

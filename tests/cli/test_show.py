@@ -19,7 +19,7 @@ def test_the_games_are_listed_one_per_line(run):
 def test_a_game_is_described_with_its_options(run):
     assert run("games", "tiny").stdout == (
         "Tiny Nim · traditional · 2–3 seats\n"
-        "Take the last counter.\n\n"
+        f"Take the last counter. From age {load('tiny').age}; {load('tiny').minutes} minutes.\n\n"
         "--option pile=4  (1 to 9)\n    counters at the start (TN-2)\n\n"
         "--option window=off  (on · off)\n    whether the others accept the end (TN-6)\n"
     )
@@ -31,6 +31,7 @@ def test_the_games_are_printed_as_json(run):
     assert json.loads(run("games", "tiny", "--json").stdout) in found
     tiny = json.loads(run("games", "tiny", "--json").stdout)
     assert tiny["seats"] == [2, 3]
+    assert (tiny["age"], tiny["minutes"]) == (load("tiny").age, load("tiny").minutes)
     assert tiny["has_secrets"] is True
     assert tiny["options"][1] == {
         "name": "window",

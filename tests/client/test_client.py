@@ -47,6 +47,30 @@ def test_the_log_is_that_of_the_server_after_moves_were_taken_back():
     assert now == {"table": "t", "n": 5, "log": [{"n": 2}], "next": "next"}, "an event may name another table"
 
 
+async def test_a_program_with_several_seats_keeps_the_log_that_all_of_them_may_see(house):
+    async with AsyncClient(house.url) as client:
+        table = (await client.open_table(SECRETIVE, ["me", "here"]))["table"]
+        snapshots = client.follow(table)
+        while len((now := await anext(snapshots))["log"]) < 20:
+            if now["moves"]:
+                await client.move(table, now["moves"][-1], now["seat"], now["n"])
+        await snapshots.aclose()
+        assert now["log"] == (await client.snapshot(table, now["seat"]))["log"][: len(now["log"])]
+        assert "logged" not in now
+
+
+async def test_a_game_that_has_begun_leaves_the_shuffle_behind(house):
+    async with AsyncClient(house.url) as host, AsyncClient(house.url) as guest:
+        opened = await host.open_table(PLAIN, ["me", "friend"])
+        snapshots = host.follow(opened["table"])
+        assert "shuffle" in await anext(snapshots)
+        await guest.join(opened["invite"])
+        while (now := await anext(snapshots))["status"] != "playing":
+            pass
+        await snapshots.aclose()
+        assert now == {**(await host.snapshot(opened["table"])), "at": now["at"], "invite": now["invite"]}
+
+
 async def test_clients_without_asyncio_play_each_other(house):
     """In threads of their own, since the server of the test runs in this one."""
     ends: list[Any] = []
@@ -183,7 +207,7 @@ def test_a_line_that_does_not_fit_is_refused(line):
 
 
 @pytest.mark.parametrize("url", ["", "parlour", "ftp://parlour", "http://a b\n", 7])
-def test_an_address_that_is_none_is_refused(url):
+def test_what_is_not_the_address_of_a_server_is_refused(url):
     with pytest.raises(ClientError, match="is not the address of a server"):
         AsyncClient(url)
 

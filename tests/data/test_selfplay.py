@@ -21,6 +21,7 @@ from parlour.data import (
     read_decisions,
     read_records,
 )
+from parlour.data.selfplay import decisions
 from parlour.games import load
 from parlour.record import random_record
 from tests.documents import run_examples
@@ -94,9 +95,36 @@ def test_an_interrupted_dataset_goes_on_where_it_stopped(tmp_path):
     assert Dataset.open(tmp_path / "part", plan()).missing == [3]
 
 
+def test_a_third_of_a_win_is_read_back(tmp_path, monkeypatch):
+    def shared_by_three(match, number):
+        return ({**row, "score": 1 / 3} for row in decisions(match, number))
+
+    monkeypatch.setattr("parlour.data.selfplay.decisions", shared_by_three)
+    made(tmp_path, plan())
+    assert read_decisions(tmp_path)["score"][0].as_py() == pytest.approx(1 / 3)
+
+
 def test_games_can_be_added(tmp_path):
     made(tmp_path, plan(games=5, per_shard=4))
     assert Dataset.open(tmp_path, plan(games=10, per_shard=4)).missing == [2, 3], "the last file had fewer games"
+
+
+def test_a_dataset_with_more_games_is_not_made_smaller(tmp_path):
+    made(tmp_path, plan(games=6))
+    with pytest.raises(DataError, match="has 6 games: make as many or more, not 4"):
+        Dataset.open(tmp_path, plan(games=4))
+
+
+def test_a_folder_and_a_file_can_be_named_by_texts(tmp_path):
+    made(tmp_path, plan())
+    assert read_decisions(str(tmp_path)) == read_decisions(tmp_path)
+    with pytest.raises(DataError, match="'nowhere' is not a dataset: no such file or directory"):
+        read_decisions("nowhere")
+    with pytest.raises(DataError, match="cannot read 'nowhere': no such file or directory"):
+        list(read_records("nowhere"))
+    (tmp_path / "file").touch()
+    with pytest.raises(DataError, match=r"cannot read the dataset in '.*file': not a directory"):
+        Dataset.open(tmp_path / "file", plan())
 
 
 def test_another_dataset_is_not_mixed_in(tmp_path):

@@ -13,6 +13,7 @@ from parlour import CHANCE
 from parlour.engine import GameReview, Judgement, Limits, Line, Stop, TurningPoint, review
 from parlour.engine.review import Reviewer, compare
 from parlour.record import Record, Recorder, random_record
+from parlour.school.coach import judge
 from tests.engine.games import OPEN
 from tests.settings import SETTINGS, Setting
 
@@ -115,6 +116,20 @@ def test_a_move_and_a_better_one_are_searched_together(native: bool, monkeypatch
         assert asked == [()] or set(asked[1]) >= {move}
 
 
+@pytest.mark.parametrize("name", sorted({setting.game for setting in SECRETIVE}))
+def test_with_secrets_a_move_is_searched_as_long_as_the_better_one(name: str) -> None:
+    game, compared = parlour.load(name), 0
+    record = random_record(game, 2, {}, seed=3)
+    for played, before in list(zip(record.moves, record.replay(), strict=False))[8:24]:
+        if played.seat == CHANCE or len(before.view(played.seat).sound_moves(played.seat)) < 2:
+            continue
+        made, best, _ = compare(game, before, played.seat, played.text, Limits(nodes=300, seed=1), Stop())
+        if made.move != best.move:
+            compared += 1
+            assert made.visits >= 0.9 * best.visits
+    assert compared
+
+
 def test_a_stop_ends_a_review() -> None:
     stop = Stop()
     judgements = review(nim("1", "2", "3"), QUICK, stop)
@@ -137,11 +152,22 @@ def test_a_move_whose_searches_were_stopped_is_not_judged(monkeypatch: pytest.Mo
 
 
 def test_the_grade_says_how_much_was_given_away() -> None:
-    losses = [(0.5, "good"), (0.59, "good"), (0.61, "mistake"), (0.74, "mistake"), (0.76, "blunder")]
-    for best, grade in losses:
-        assert judgement(1, 0, made=0.5, best=best).grade == grade
+    for best, grade in [(0.59, "good"), (0.61, "mistake"), (0.74, "mistake"), (0.76, "blunder")]:
+        assert Judgement(1, 0, "", "this", exact(0.5, 0), exact(best, 0)).grade == grade
     assert judgement(1, 0, made=0.5).grade == "best"
     assert Judgement(1, 0, "", "this").grade == "unseen"
+
+
+@pytest.mark.parametrize(("doubtful_loss", "grade"), [(0.2, "good"), (0.06, "doubtful")])
+def test_a_game_says_how_much_a_doubtful_move_gives_away(
+    monkeypatch: pytest.MonkeyPatch, doubtful_loss: float, grade: str
+) -> None:
+    found = Line("1", 0.5, 10**9, variation=("1",)), Line("2", 0.6, 10**9, variation=("2",)), None
+    for module in map(import_module, ("parlour.engine.review", "parlour.school.coach")):
+        monkeypatch.setattr(module, "compare", lambda *_: found)
+    monkeypatch.setattr(type(NIM), "doubtful_loss", doubtful_loss)
+    assert [each.grade for each in review(nim("1"))] == [grade]
+    assert judge(NIM, NIM.initial(), 0, "1", QUICK, Stop()).judgement.grade == grade
 
 
 def exact(value: float, distance: int) -> Line:
@@ -156,6 +182,9 @@ def exact(value: float, distance: int) -> Line:
         (exact(0.5, 1), exact(0.5, 0), "best"),
         (exact(0.5, 0), exact(1, 2), "blunder"),
         (exact(0.5, 0), Line("that", 0.5, 100), "good"),
+        (exact(0, 4), Line("that", 0.9, 10_000), "doubtful"),
+        (Line("this", 0.5, 10_000), exact(1, 2), "doubtful"),
+        (Line("this", 0.5, 10_000), exact(1, 0), "blunder"),
     ],
 )
 def test_a_move_that_is_proven_to_be_as_good_is_best(made: Line, best: Line, grade: str) -> None:
@@ -163,8 +192,13 @@ def test_a_move_that_is_proven_to_be_as_good_is_best(made: Line, best: Line, gra
 
 
 def test_a_loss_within_the_margin_of_error_is_not_a_mistake() -> None:
-    assert judgement(1, 0, made=0.5, best=0.7, visits=25).grade == "good"
-    assert judgement(1, 0, made=0.5, best=0.7, visits=10_000).grade == "mistake"
+    assert judgement(1, 0, made=0.5, best=0.72, visits=25).grade == "good"
+    assert judgement(1, 0, made=0.5, best=0.72, visits=10_000).grade == "doubtful"
+
+
+@pytest.mark.parametrize(("best", "grade"), [(0.5, "good"), (0.69, "good"), (0.71, "doubtful"), (0.99, "doubtful")])
+def test_only_a_proven_loss_is_called_a_mistake(best: float, grade: str) -> None:
+    assert judgement(1, 0, made=0.5, best=best).grade == grade
 
 
 def game_review(game: str, seats: int, *judgements: Judgement) -> GameReview:
@@ -196,8 +230,9 @@ def test_an_uncertain_value_is_not_a_turning_point() -> None:
 
 
 def test_the_moves_of_each_seat_are_summarised() -> None:
-    moves = [judgement(1, 0, 0.5), judgement(2, 1, 0.2, 0.5), judgement(3, 0, 0.5, 0.62), Judgement(4, 1, "", "x")]
+    blunder = Judgement(2, 1, "", "this", exact(0.2, 0), exact(0.5, 0))
+    moves = [judgement(1, 0, 0.5), blunder, judgement(3, 0, 0.5, 0.72), Judgement(4, 1, "", "x")]
     first, second = game_review(OPEN.id, 2, *moves).summaries
-    assert first[:6] == (0, 2, 1, 1, 0, 0)
-    assert first.loss == pytest.approx(0.06, abs=1e-3)
-    assert second[:6] == (1, 1, 0, 0, 1, 0)
+    assert first[:7] == (0, 2, 1, 1, 0, 0, 0)
+    assert first.loss == pytest.approx(0.11, abs=1e-3)
+    assert second[:7] == (1, 1, 0, 0, 0, 1, 0)

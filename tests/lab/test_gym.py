@@ -79,3 +79,15 @@ def test_odd_actions_and_arguments_are_refused() -> None:
             games.step(actions)
     with pytest.raises(ParlourError):
         GameVectorEnv(FIRST[0].game, 0)
+
+
+def test_a_seed_is_one_whole_number_of_any_kind() -> None:
+    games = GameVectorEnv(FIRST[0].game, 2)
+    games.reset(seed=5)
+    first = [games.batch.text(number) for number in range(2)]
+    games.reset(seed=np.int64(5))
+    games.reset(seed=np.int64(5))
+    assert [games.batch.text(number) for number in range(2)] == first
+    for seed in ("x", [1, 2], 1.5, True):
+        with pytest.raises(InvalidArgument, match="seed must be one whole number for all games, or None"):
+            games.reset(seed=seed)

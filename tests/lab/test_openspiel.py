@@ -62,6 +62,9 @@ def test_a_game_is_registered_with_its_facts(setting: Setting) -> None:
 def test_tensors_and_texts_are_those_of_the_native_state(setting: Setting) -> None:
     state = position(spiel(setting), 4)
     for player in range(setting.seats):
+        tensor = state.played.information_tensor(player)
+        assert state.information_state_tensor(player) == pytest.approx(tensor.tolist())
+        assert state.get_game().information_state_tensor_size() == len(tensor)
         assert state.observation_tensor(player) == pytest.approx(state.played.observation(player).tolist())
         assert state.information_state_string(player) == state.played.information(player)
         assert state.observation_string(player) == f"{player}; {state.played.view(player)}"
@@ -77,13 +80,14 @@ def test_a_resampled_state_looks_the_same_to_its_player(setting: Setting) -> Non
     for _ in range(10):
         other = state.resample_from_infostate(player, rng.random)
         assert other.information_state_string(player) == state.information_state_string(player)
-        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
         assert other.legal_actions() == state.legal_actions()
         differed += str(other) != str(state)
         action = state.legal_actions()[0]
         after, child = other.clone(), state.child(action)
         after.apply_action(action)
         assert after.information_state_string(player) == child.information_state_string(player)
+        assert after.information_state_tensor(player) == child.information_state_tensor(player)
     assert differed > 5
 
 
@@ -117,6 +121,12 @@ def test_outcome_sampling_learns_something(setting: Setting) -> None:
     finally:
         sys.setrecursionlimit(before)
     assert solver._infostates
+
+
+@pytest.mark.parametrize("recall", [0, -1, 2**20, 1.5, "8"])
+def test_a_recall_out_of_range_is_refused(recall: Any) -> None:
+    with pytest.raises(InvalidArgument, match="holds from 1 to"):
+        load_game(FIRST[0].game, recall=recall)
 
 
 def test_a_game_without_an_encoding_is_refused() -> None:

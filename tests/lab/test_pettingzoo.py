@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from parlour import InvalidArgument, ParlourError
-from parlour.lab.pettingzoo import GameEnv, env
+from parlour.lab.pettingzoo import GameEnv, NotReset, env
 from parlour.native import IllegalAction
 from tests.native.settings import FIRST, PLAYED
 from tests.settings import Setting
@@ -80,6 +80,15 @@ def test_a_game_ends_after_max_cycles(setting: Setting) -> None:
     assert len(seen) == 4 + setting.seats
 
 
+def test_agents_are_iterated_as_often_as_asked_and_until_the_end() -> None:
+    games = make(FIRST[0])
+    assert list(games.agent_iter()) == [], "no game has begun"
+    games.reset(seed=1)
+    agents = [games.agent_selection for _ in games.agent_iter(3)]
+    assert len(agents) == 3
+    assert [agent for agent, _ in zip(games.agent_iter(2**63), range(5), strict=False)] == [games.agent_selection] * 5
+
+
 @every_game
 def test_actions_that_are_not_legal_are_refused(setting: Setting) -> None:
     games = make(setting)
@@ -104,3 +113,28 @@ def test_odd_arguments_are_refused() -> None:
         env(FIRST[0].game, render_mode="film")
     with pytest.raises(ParlourError):
         env("chess")
+
+
+@pytest.mark.parametrize("max_cycles", [0, -1, 2.5, "x", True])
+def test_an_odd_number_of_cycles_is_refused(max_cycles: Any) -> None:
+    with pytest.raises(InvalidArgument, match=f"max_cycles must be a whole number of 1 or more, not {max_cycles!r}"):
+        env(FIRST[0].game, max_cycles=max_cycles)
+
+
+@pytest.mark.parametrize(
+    "use", [lambda game: game.step(0), lambda game: game.last(), lambda game: game.observe("seat_0")]
+)
+def test_an_environment_that_was_not_reset_says_so(use: Any) -> None:
+    game = env(FIRST[0].game)
+    with pytest.raises(NotReset, match=r"has not begun: call reset\(\) first"):
+        use(game)
+    assert not hasattr(game, "agent_selection")
+    assert not hasattr(game, "no_such_attribute")
+
+
+@pytest.mark.parametrize("method", ["observe", "action_space", "observation_space"])
+def test_an_agent_that_does_not_exist_is_refused_by_name(method: str) -> None:
+    game = env(FIRST[0].game)
+    game.reset(seed=1)
+    with pytest.raises(InvalidArgument, match="no agent 'seat_9': the agents are seat_0, seat_1"):
+        getattr(game, method)("seat_9")

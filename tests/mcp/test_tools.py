@@ -10,7 +10,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from parlour import load
-from parlour.mcp import Attempt, AttemptLog, broken_paragraphs, make_server, read_attempts
+from parlour.mcp import Attempt, AttemptLog, make_server, read_attempts, summarize
 from parlour.mcp.attempts import LogError
 from parlour.mcp.local_game import LocalGame
 from parlour.record import Record, verify
@@ -151,6 +151,8 @@ async def test_why_not_quotes_the_paragraph():
         ("new_game", {"game": "nim", "opponents": []}, "Nim is for 2 seats, not 1"),
         ("new_game", {"game": "nim", "seat": 7}, "no seat 7: the seats are 0 to 1"),
         ("new_game", {"game": "nim", "options": {"stones": "many"}}, "stones"),
+        ("new_game", {"game": "nim", "bots": ["random"]}, "bots"),
+        ("list_games", {"seats": 3}, "seats"),
         ("new_game", {}, "game"),
         ("new_game", {"game": ["nim"]}, "game"),
         ("read_rules", {"game": "nim", "paragraph": "NI-9"}, "no paragraph 'NI-9' in the rules"),
@@ -174,11 +176,13 @@ async def test_nonsense_is_answered_and_the_server_goes_on(tool, arguments, comp
 def test_the_log_is_a_file_and_the_report_counts_paragraphs(run, tmp_path):
     path = tmp_path / "log"
     log = AttemptLog(path)
+    path.touch()
+    assert run("mcp-report", str(path)).stdout == "no move has been tried yet\n"
     for rule in ("NI-2", None, "", "NI-2", "NI-1"):
         log.add(Attempt("nim", "4", rule, "wrong" if rule else ""))
     AttemptLog(path).add(Attempt("lost", "x", "LO-1", "gone"))
     assert list(read_attempts(path))[:5] == log.attempts
-    assert broken_paragraphs(log.attempts) == [("nim", 5, 1, (("NI-2", 2), ("", 1), ("NI-1", 1)))]
+    assert summarize(log.attempts) == [("nim", 5, 1, (("NI-2", 2), ("", 1), ("NI-1", 1)))]
     assert run("mcp-report", str(path)).stdout.splitlines() == [
         "nim: 1 of 5 moves were legal (20 %)",
         "     2  NI-2      In turn each player takes one, two or three stones.",
@@ -212,3 +216,9 @@ async def test_the_command_speaks_the_protocol_on_its_pipes(tmp_path):
         seen = await model.call("new_game", game=PLAIN, opponents=["random"], seed=1)
         await model.play(seen)
     assert all(attempt.rule is None for attempt in read_attempts(tmp_path / "log"))
+
+
+def test_a_server_that_cannot_be_reached_is_reported_in_one_line(run):
+    result = run("mcp", "--server", "http://127.0.0.1:1")
+    assert result.stderr.startswith("error: the server cannot be reached: ")
+    assert (result.stderr.count("\n"), result.exit_code) == (1, 2)

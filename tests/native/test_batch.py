@@ -143,8 +143,90 @@ def test_odd_games_and_numbers_are_refused() -> None:
             ask()
 
 
+@both_cores
+@every_game
+def test_copied_games_continue_like_their_originals(setting: Setting, native: bool) -> None:
+    games, copies = batch(setting, 3, native=native, seed=1), batch(setting, 5, native=native, seed=2)
+    for _ in range(7):
+        games.step(games.sample())
+    kept = copies.text(0), copies.text(3)
+    copies.put(np.array([4, 1, 2], np.int32), games, np.array([0, 2, 2], np.int32))
+    for to, chosen in ((4, 0), (1, 2), (2, 2)):
+        assert copies.text(to) == games.text(chosen)
+        assert copies.seat[to] == games.seat[chosen]
+        assert copies.masks()[to].tobytes() == games.masks()[chosen].tobytes()
+        assert copies.observe()[to].tobytes() == games.observe()[chosen].tobytes()
+    assert (copies.text(0), copies.text(3)) == kept
+    before = games.text(0)
+    copies.step(copies.sample())
+    assert games.text(0) == before
+
+
+@both_cores
+def test_games_are_copied_only_between_batches_of_a_kind(native: bool) -> None:
+    games = batch(FIRST[0], 3, native=native)
+    before = [games.text(number) for number in range(3)]
+    two = np.array([0, 1], np.int32)
+    others: tuple[Any, ...] = (batch(FIRST[-1], 3, native=native), batch(FIRST[0], 3, native=not native), None, "games")
+    for other in others:
+        with pytest.raises(InvalidArgument, match="same start and core"):
+            games.put(two, other, two)
+    odd: tuple[Any, ...] = (two.astype(np.int64), two.reshape(2, 1), [0, 1], np.array([0, 3], np.int32), -two, two[:1])
+    for wrong in odd:
+        for arguments in ((wrong, games, two), (two, games, wrong)):
+            with pytest.raises(InvalidArgument, match=r"games|chosen"):
+                games.put(*arguments)
+    assert [games.text(number) for number in range(3)] == before
+
+
+@both_cores
+@every_game
+def test_the_same_arrays_report_every_step(setting: Setting, native: bool) -> None:
+    games = batch(setting, 2, native=native, seed=3)
+    seat, done, scores = games.seat, games.done, games.scores
+    ended = 0
+    while ended < 2:
+        games.step(games.sample())
+        for before, now in ((seat, games.seat), (done, games.done), (scores, games.scores)):
+            assert now is before
+        assert seat.min() >= 0
+        assert np.allclose(scores.sum(axis=1), done), "a row of zeros unless the game has just ended"
+        ended += int(done.sum())
+
+
+@both_cores
+def test_the_arrays_of_a_batch_cannot_be_replaced(native: bool) -> None:
+    games = batch(FIRST[0], 2, native=native)
+    for name in ("seat", "done", "scores"):
+        with pytest.raises(AttributeError):
+            setattr(games, name, getattr(games, name).copy())
+
+
 def test_arrays_are_reused_from_call_to_call() -> None:
     games = NativeBatch(FIRST[0].game, 2)
     assert games.masks() is games.masks()
     assert games.observe() is games.observe()
     assert games.sample() is games.sample()
+
+
+@pytest.mark.parametrize("setting", PLAYED, ids=str)
+def test_a_symmetric_position_is_played_in_the_same_way(setting: Setting) -> None:
+    one, other = batch(setting, 16, seed=2), batch(setting, 16, seed=2)
+    for symmetry in one.symmetries:
+        tensor, images = np.array(symmetry.tensor), np.array(symmetry.actions)
+        numbers = {action: number for number, action in enumerate(symmetry.actions) if action >= 0}
+        assert sorted(tensor) == [*range(one.tensor_size)]
+        assert len(numbers) == (images >= 0).sum(), "an action has one image"
+        one.reset(2)
+        other.reset(2)
+        for _ in range(60):
+            masks = one.masks()
+            assert np.array_equal(other.observe(), one.observe()[:, tensor])
+            assert np.array_equal(other.masks()[:, images >= 0], masks[:, images[images >= 0]])
+            actions = one.sample()
+            if not all(action in numbers for action in actions.tolist()):
+                break
+            one.step(actions)
+            other.step(np.array([numbers[action] for action in actions.tolist()], np.int32))
+            assert np.array_equal(one.done, other.done)
+            assert np.array_equal(one.scores, other.scores)

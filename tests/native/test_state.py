@@ -16,6 +16,7 @@ from tests.native.settings import FIRST, PLAYED
 from tests.settings import Setting, game_with
 
 every_setting = pytest.mark.parametrize("setting", PLAYED, ids=str)
+CHANCY = [each for each in FIRST if NativeState(each.game, seats=each.seats, options=each.options).chance_count]
 every_game = pytest.mark.parametrize("setting", FIRST, ids=str)
 both_cores = pytest.mark.parametrize("native", [True, False], ids=["native", "rules"])
 GAMES = 2
@@ -53,6 +54,7 @@ def test_both_cores_give_the_same_numbers_over_whole_games(setting: Setting) -> 
         assert fast.history == slow.history
         for seat in range(fast.seats):
             assert fast.information(seat) == slow.information(seat)
+            assert fast.memory(seat) == slow.memory(seat)
             assert fast.view(seat) == slow.view(seat)
 
 
@@ -163,6 +165,30 @@ def test_chance_draws_by_itself_where_it_acts(native: bool) -> None:
 
 
 @both_cores
+@pytest.mark.parametrize("setting", CHANCY, ids=str)
+def test_chance_draws_by_the_weights(setting: Setting, native: bool) -> None:
+    """As ``random.choices`` does, so that a seed gives the same game on both cores."""
+    state, rng, same = start(setting, native), Random(7), Random(7)
+    while not state.is_over and len(state.history) < 200:
+        if state.seat == CHANCE:
+            expected = same.choices(state.actions(), state.weights())[0]
+            assert state.draw(rng) == expected
+        else:
+            state.step(Random(len(state.history)).choice(state.actions()))
+
+
+@both_cores
+@pytest.mark.parametrize("unit", [-1.0, 0.0, 1.0, 1e300, float("inf"), float("nan")])
+@pytest.mark.parametrize("setting", CHANCY, ids=str)
+def test_any_number_draws_a_legal_action(setting: Setting, native: bool, unit: float) -> None:
+    core = start(setting, native).core
+    while core.seat == CHANCE:
+        legal = core.actions()
+        assert core.draw(unit) in legal
+    assert core.draw(unit) == -1
+
+
+@both_cores
 @pytest.mark.parametrize("action", [-1, 10**9, 2**40, -(2**70), None, "1", 1.5, b"", []], ids=repr)
 @every_game
 def test_any_other_value_is_not_an_action(setting: Setting, native: bool, action: Any) -> None:
@@ -224,3 +250,55 @@ def test_what_is_not_a_start_is_refused(setting: Setting) -> None:
 def test_a_game_without_an_encoding_has_no_integer_actions() -> None:
     with pytest.raises(InvalidArgument, match="Nim has no integer actions"):
         NativeState(GAME)
+
+
+@every_game
+def test_an_information_tensor_recalls_every_move(setting: Setting) -> None:
+    """All that a seat has seen can be read back from the tensor."""
+    state, rng = start(setting), Random(2)
+    for _ in range(40):
+        if state.is_over:
+            break
+        state.step(rng.choice(state.actions()))
+    for seat in range(state.seats):
+        memory, part = state.memory(seat), state.recall(64).part
+        tensor = state.information_tensor(seat, 64)
+        size = len(state.observation(seat))
+        assert tensor[:size].tobytes() == state.observation(seat).tobytes()
+        rows = tensor[size:].reshape(part.shape)
+        assert part.name == "moves"
+        read = []
+        for row in rows[: len(memory)].astype(int).tolist():
+            actor, bits = row[: state.seats + 1].index(1), row[state.seats + 1 :]
+            number = sum(bit << place for place, bit in enumerate(bits)) - 1
+            read.append((CHANCE if actor == state.seats else actor, number))
+        assert read == memory[::-1]
+        assert not rows[len(memory) :].any()
+        seen = state.information(seat).rpartition("; ")[2].split()
+        assert [text == "?" for text in seen] == [action < 0 for _, action in memory]
+        latest = state.information_tensor(seat, 3)[size:].reshape(3, -1)
+        assert latest.tobytes() == rows[:3].tobytes(), "a shorter one has the latest moves"
+
+
+def test_a_recall_out_of_range_is_refused() -> None:
+    for wrong in (0, -1, 2**17, 2.0, None, "8", True):
+        with pytest.raises(InvalidArgument, match="holds from 1 to"):
+            start(FIRST[0]).information_tensor(0, wrong)  # type: ignore[arg-type]
+    with pytest.raises(WrongSeat):
+        start(FIRST[0]).information_tensor(7)
+
+
+@every_game
+def test_a_pickle_that_does_not_fit_is_refused_in_words(setting: Setting) -> None:
+    """As one of another version, whose actions had other numbers."""
+    state, rng = start(setting), Random(3)
+    for _ in range(6):
+        state.step(rng.choice(state.actions()))
+    restore, (game, position, options, native, history) = state.__reduce__()
+    assert restore(game, position, options, native, history) == state
+    for wrong in ([*history[:-1], 10**6], [-1], ["0"], [None]):
+        with pytest.raises(IllegalAction, match="illegal action"):
+            restore(game, position, options, native, wrong)
+    for values in (("chess", position, options), (game, "nonsense", options), (game, position, {"no such": 1})):
+        with pytest.raises(ParlourError):
+            restore(*values, native, history)

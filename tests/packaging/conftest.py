@@ -15,6 +15,13 @@ from tests.packaging.dockerfile import Dockerfile
 Make = Callable[[Path], None]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leaves tests that need a build of the whole project to the night."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "once" in item.fixturenames:
+            item.add_marker(pytest.mark.nightly)
+
+
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Make], Path]:
     """Fills a folder once: the first process does it while the others wait."""

@@ -47,6 +47,7 @@ EXAMPLES: list[Any] = [
     events.Nudged(1, 0),
     events.Sealed(0, "5ea1"),
     events.Revealed(0, "n0"),
+    events.Permitted(1),
 ]
 
 

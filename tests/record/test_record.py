@@ -66,7 +66,7 @@ def test_white_space_and_a_byte_order_mark_around_a_record_do_not_matter():
         ('{"\\ud800": 1}', "'\\ud800' is not valid text: it contains a lone surrogate"),
         ("17", "the record must be a Parlour record, not 17"),
         ("null", "the record must be a Parlour record, not None"),
-        (f'"{"x" * 99}"', f"the record must be a Parlour record, not '{'x' * 56}…"),
+        (f'"{"x" * 99}"', f"the record must be a Parlour record, not '{'x' * 58}…"),
     ],
 )
 def test_anything_but_a_record_is_refused(given, reason):

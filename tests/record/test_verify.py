@@ -177,7 +177,8 @@ def test_a_swapped_draw_is_reported_with_its_place():
     verdict = verify(replace(DEALT, **swapped()))
     fault = verdict.faults[0]
     assert str(fault) == f"move 1: chance drew '{SECOND}', but draw 0 of the secret is '{FIRST}'"
-    assert fault.to_json() == {"part": "draws", "move": 1, "message": str(fault)[8:], "rule": ""}
+    plain = {"part": "draws", "move": 1, "message": str(fault)[8:], "rule": "", "key": "", "values": {}}
+    assert fault.to_json() == plain
 
 
 def test_an_illegal_move_is_named_with_its_paragraph():

@@ -112,7 +112,7 @@ def test_what_the_coach_cannot_answer_is_refused_in_one_sentence() -> None:
         hint(game, ended, 0, "where", QUICK, Stop())
     with pytest.raises(InvalidPosition, match="not your turn"):
         judge(game, state, 1, "1", QUICK, Stop())
-    with pytest.raises(InvalidArgument, match="stages where, piece, move"):
+    with pytest.raises(InvalidArgument, match="one of where, piece, move"):
         hint(game, state, 0, "all", QUICK, Stop())  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         judge(game, state, 0, "1000", QUICK, Stop())

@@ -1,4 +1,4 @@
-"""Every step of every lesson: what it accepts, what answers a wrong try, and in which languages it is said."""
+"""Every step of every lesson: what it accepts, what answers a wrong attempt, and in which languages it is said."""
 
 from random import Random
 from typing import Any
@@ -69,7 +69,7 @@ def test_a_step_accepts_exactly_the_moves_that_its_predicate_accepts(name: str, 
 
 
 @pytest.mark.parametrize(("name", "step"), MOVES, ids=ids(MOVES))
-def test_a_wrong_try_is_answered_by_its_paragraph(name: str, step: Step) -> None:
+def test_a_wrong_attempt_is_answered_by_its_paragraph(name: str, step: Step) -> None:
     game = parlour.load(name)
     state, seat = start_of(game, step)
     attempts = sorted(game.attempts(state))

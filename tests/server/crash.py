@@ -29,7 +29,7 @@ from tests.server.outside import Outside
 
 GAMES = (PLAIN, SHUFFLED, SECRETIVE)
 LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
-PATIENCE = 5.0
+PATIENCE_SECONDS = 5.0
 
 
 @dataclass
@@ -76,7 +76,9 @@ class Client:
         n = f"?n={self.now['n']}" if self.now and self._rng.random() < 0.8 else ""
         url = f"{self._url.replace('http', 'ws')}/api/tables/{self.table}/socket{n}"
         headers = {"Cookie": self._cookie}
-        async with connect(url, additional_headers=headers, open_timeout=PATIENCE, close_timeout=0.1) as websocket:
+        async with connect(
+            url, additional_headers=headers, open_timeout=PATIENCE_SECONDS, close_timeout=0.1
+        ) as websocket:
             self._report.connections += 1
             if self._rng.random() < 0.3:
                 self._pending = None  # give it up: if it was shown without being stored, the check detects it
@@ -84,7 +86,7 @@ class Client:
                 self._report.sent_again += 1
                 await self._send(websocket)
             while not self.is_done:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(PATIENCE_SECONDS):
                     self._receive(json.loads(await websocket.recv()))
                 await self._act(websocket)
 
@@ -143,7 +145,7 @@ async def _wait_for_messages(report: Report, rng: Random, messages: int) -> None
     """Waits until the clients have received more messages, then for a random time."""
     enough = report.received + rng.randrange(1, messages)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while report.received < enough:
                 await asyncio.sleep(0.002)
     except TimeoutError:
@@ -155,7 +157,7 @@ async def _play(url: str, rng: Random, report: Report, clients: list[Client], ki
     """Plays one game after the other while the server is being killed."""
     while report.kills < kills:
         async with (
-            httpx.AsyncClient(base_url=url, timeout=PATIENCE) as first,
+            httpx.AsyncClient(base_url=url, timeout=PATIENCE_SECONDS) as first,
             httpx.AsyncClient(base_url=url) as second,
         ):
             try:

@@ -35,8 +35,8 @@ FIRST_MOVE, OTHER_MOVE = map(str, load(PLAIN).initial().moves()[:2])
 """Two moves that the first player of the plain game can choose from."""
 PACE = 50
 """How much faster than real time the servers of tests run."""
-PATIENCE = 30
-"""How many seconds to wait before a test fails."""
+PATIENCE_SECONDS = 30
+"""How long to wait before a test fails."""
 MAX_MOVES = 2000
 """How many moves of one player to wait for the end of a game before a test fails."""
 
@@ -65,20 +65,25 @@ class House:
         app = make_app(settings, environment or quick_environment())
         server = uvicorn.Server(make_config(app, app.state.gate))
         task = asyncio.create_task(server._serve([bound]))
-        while not server.started:
-            assert not task.done(), task.result()
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not server.started:
+                assert not task.done(), task.result()
+                await asyncio.sleep(0.001)
         try:
             yield cls(f"http://127.0.0.1:{port}", app)
         finally:
             app.state.parlour.shutdown()
             server.should_exit = True
-            await task
+            await asyncio.wait_for(task, PATIENCE_SECONDS)
+
+    def http(self, **options: Any) -> httpx.AsyncClient:
+        """A client that waits long enough on a busy machine, and does not load certificates that it never needs."""
+        return httpx.AsyncClient(base_url=self.url, timeout=PATIENCE_SECONDS, verify=False, **options)
 
     @asynccontextmanager
     async def person(self, name: str = "", **options: Any) -> AsyncIterator[Person]:
         """A person with a browser, signed in to the server."""
-        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, **options) as http:
+        async with self.http(**options) as http:
             (await http.get("/api/me")).raise_for_status()
             if name:
                 (await http.patch("/api/me", json={"name": name})).raise_for_status()
@@ -142,7 +147,7 @@ class Line:
 
     async def next(self, *kinds: str) -> dict[str, Any]:
         """The next message of these kinds; the snapshot is kept up to date meanwhile."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 message = json.loads(await self.websocket.recv())
                 if message["t"] == "snapshot":

@@ -8,10 +8,10 @@ import pytest
 
 from parlour.engine import Judgement
 from parlour.games import load
-from parlour.record import Recorder
+from parlour.record import Record, Recorder
 from parlour.server.routes import analysis
 from parlour.tables.runtime.fair_queue import Sender
-from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
+from tests.server.house import FIRST_MOVE, PATIENCE_SECONDS, PLAIN
 
 pytestmark = pytest.mark.anyio
 
@@ -36,7 +36,7 @@ class Thinker:
         self.stops[game.seats[0]] = stop
         for number in (1, 2):
             self.begun.append(game.seats[0])
-            assert self.may_continue.wait(PATIENCE)
+            assert self.may_continue.wait(PATIENCE_SECONDS)
             yield Judgement(number, 0, FIRST_MOVE, "x")
 
 
@@ -56,7 +56,7 @@ async def lines(house, name):
 
 
 async def until(condition):
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while not condition():
             await asyncio.sleep(0)
 
@@ -67,9 +67,23 @@ async def test_analyses_take_turns_move_by_move(house, thinker):
     ben = asyncio.create_task(lines(house, "Ben"))
     await until(lambda: house.parlour.analyst.waiting)
     thinker.may_continue.set()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         assert await ann == await ben == [1, 2]
     assert thinker.begun == ["Ann", "Ben", "Ann", "Ben"]
+
+
+async def test_a_long_game_is_replayed_beside_the_event_loop(house, thinker, monkeypatch):
+    thinker.may_continue.set()
+    replay, threads = Record.replay, []
+
+    def noted(game):
+        threads.append(threading.current_thread())
+        return replay(game)
+
+    monkeypatch.setattr(Record, "replay", noted)
+    assert await lines(house, "Ann") == [1, 2]
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 async def test_the_next_analysis_begins_when_a_cancelled_one_has_stopped(house, thinker):
@@ -83,6 +97,6 @@ async def test_the_next_analysis_begins_when_a_cancelled_one_has_stopped(house, 
     assert house.parlour.analyst.running
     assert thinker.begun == ["Ann"]
     thinker.may_continue.set()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         assert await ben == [1, 2]
     assert thinker.begun == ["Ann", "Ben", "Ben"]

@@ -1,12 +1,13 @@
 """Limits on connections: how many, how long their heads are, and how long they take."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from parlour.server import connections
 from parlour.server.connections import RESERVED_CONNECTIONS, ConnectionGate
-from parlour.server.ratelimit import Limits, Rate
+from parlour.server.ratelimit import Limits, Meters, Rate
 from tests.server.house import PLAIN, House
 from tests.server.test_gate import limited
 
@@ -123,7 +124,7 @@ async def test_an_address_that_is_refused_too_often_is_closed_without_an_answer(
 
 
 def test_some_connections_are_kept_for_the_operator():
-    gate = ConnectionGate(limited(total_connections=RESERVED_CONNECTIONS + 2))
+    gate = ConnectionGate(Meters(limited(total_connections=RESERVED_CONNECTIONS + 2)))
     transports = [asyncio.Transport() for _ in range(5)]
     outside = [gate.enter(f"192.0.2.{number}", transports[number]) for number in range(4)]
     assert outside == ["192.0.2.0", "192.0.2.1", None, None]
@@ -135,7 +136,90 @@ def test_some_connections_are_kept_for_the_operator():
 
 def test_a_proxy_on_this_machine_may_have_many_connections():
     limits = Limits(address_connections=1)
-    direct, proxied = ConnectionGate(limits), ConnectionGate(limits, is_proxied=True)
+    direct, proxied = ConnectionGate(Meters(limits)), ConnectionGate(Meters(limits), is_proxied=True)
     assert [direct.enter("127.0.0.1", asyncio.Transport()) for _ in range(2)] == ["127.0.0.1", None]
     assert [proxied.enter("127.0.0.1", asyncio.Transport()) for _ in range(2)] == ["127.0.0.1"] * 2
     assert [proxied.enter("192.0.2.1", asyncio.Transport()) for _ in range(2)] == ["192.0.2.1", None]
+
+
+async def test_requests_that_cannot_be_read_count_as_refused(tmp_path):
+    limits = limited(refusals=Rate(3, 0.001))
+    async with House.open(str(tmp_path / "db"), limits=limits) as house:
+        for _ in range(4):
+            assert (await answer(house, b"\x00\x01 nonsense\r\n\r\n")).startswith(b"HTTP/1.1 400 ")
+        assert await answer(house, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n") == b""
+
+
+PING, PONG, CONTINUED, TEXT = 9, 10, 0, 1
+
+
+def frame(opcode, payload=b"", is_last=True):
+    """A frame as a client sends it, with a mask of zeros."""
+    return bytes([0x80 * is_last | opcode, 0x80 | len(payload)]) + bytes(4) + payload
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        frame(PING) * 500,
+        frame(PONG, b"x") * 500,
+        frame(TEXT, b"x", is_last=False) + frame(CONTINUED, b"x", is_last=False) * 500,
+        frame(TEXT, b"x") * 500,
+    ],
+)
+async def test_a_flood_of_tiny_frames_closes_its_socket(tmp_path, frames):
+    limits = limited(address_messages=Rate(20, 0.001))
+    async with House.open(str(tmp_path / "db"), limits=limits) as house, house.person() as ann:
+        table = (await ann.open(PLAIN, "me", "friend"))["table"]
+        key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13"
+        upgrade = f"Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}"
+        head = f"GET /api/tables/{table}/socket HTTP/1.1\r\n{upgrade}\r\n\r\n".encode()
+        reader, writer = await connect(house)
+        writer.write(head)
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
+        writer.write(frames)
+        async with asyncio.timeout(10):
+            assert (1008).to_bytes(2) in await reader.read()
+        writer.close()
+
+
+async def test_requests_that_are_sent_before_the_first_is_answered_are_limited(house):
+    received = await answer(house, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500)
+    assert received.count(b"HTTP/1.1 200 ") < 50
+    assert b"HTTP/1.1 429 " in received
+
+
+async def test_a_client_that_leaves_before_its_request_is_complete_leaves_no_log_entry(house, caplog):
+    done = asyncio.Event()
+    house.parlour.metrics.note_request = lambda *_: done.set()
+    _, writer = await connect(house)
+    writer.write(b"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{")
+    await writer.drain()
+    while not house.parlour.meters.lanes._held:
+        await asyncio.sleep(0.001)
+    writer.transport.abort()
+    async with asyncio.timeout(10):
+        await done.wait()
+    assert [entry.getMessage() for entry in caplog.records if entry.levelname == "ERROR"] == []
+
+
+@pytest.mark.parametrize(
+    ("proxies", "client", "is_proxy"),
+    [
+        ("", "127.0.0.1", True),
+        ("", "10.0.0.2", False),
+        ("10.0.0.2", "10.0.0.2", True),
+        ("10.0.0.2", "10.0.0.3", False),
+        ("10.0.0.0/24, 192.0.2.1", "10.0.0.3", True),
+        ("nginx,2001:db8::/32", "2001:db8::7", True),
+        ("*", "192.0.2.9", True),
+        ("*", "unknown", False),
+    ],
+)
+def test_a_proxy_on_another_machine_may_have_the_connections_of_many_clients(proxies, client, is_proxy):
+    meters = Meters(replace(Limits(), address_connections=1))
+    gate = ConnectionGate(meters, is_proxied=True, proxies=proxies)
+    entered = [gate.enter(client, asyncio.BaseTransport()) is not None for _ in range(2)]
+    assert entered == [True, is_proxy]
+    direct = ConnectionGate(meters, is_proxied=False, proxies=proxies)
+    assert [direct.enter(client, asyncio.BaseTransport()) is not None for _ in range(2)] == [True, False]

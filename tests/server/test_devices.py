@@ -6,7 +6,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from parlour.server.identity import device_name
-from tests.server.house import PATIENCE, PLAIN
+from tests.server.house import PATIENCE_SECONDS, PLAIN
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +44,7 @@ async def test_a_device_that_is_signed_out_is_a_stranger_and_its_connections_are
             assert '"you":[0]' in await line.recv()
             (other,) = [device for device in await devices(ann) if not device["this"]]
             assert (await ann.http.delete(f"/api/me/devices/{other['id']}")).status_code == 204
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 await line.wait_closed()
             assert (line.close_code, line.close_reason) == (4403, "no-identity")
         assert (await tablet.http.get("/api/me/tables")).status_code == 401
@@ -67,13 +67,13 @@ async def test_a_new_phrase_signs_out_all_other_devices_only_if_wanted(house):
             assert (await person.http.get("/api/me/tables")).status_code == 401
         for old in (first, second):
             assert (await thief.http.post("/api/me/recover", json={"phrase": old})).status_code == 404
-        bot = await house_bot(house, token)
-        assert bot == 200
+        assert await status_of_bot(house, token) == 200
         await recover(ann, third)
         assert len(await devices(ann)) == 2
 
 
-async def house_bot(house, token):
+async def status_of_bot(house, token):
+    """How the server answers a bot that asks for its tables."""
     async with house.person() as bot:
         bot.http.cookies.clear()
         return (await bot.http.get("/api/me/tables", headers={"authorization": f"Bearer {token}"})).status_code

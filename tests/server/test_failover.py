@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.tables.store import Store
 from tests.postgres import replicated
-from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN, House
+from tests.server.house import FIRST_MOVE, PATIENCE_SECONDS, PLAIN, House
 from tests.server.outside import Outside
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +36,7 @@ async def replayed(pair, address):
         await connection.close()
 
 
-async def play(person, table, moves, seconds=PATIENCE):
+async def play(person, table, moves, seconds=PATIENCE_SECONDS):
     """Makes a number of moves, again and again if the server cannot store them now; returns the last number."""
     n = 0
     async with asyncio.timeout(seconds):
@@ -65,7 +65,7 @@ async def test_after_a_failover_that_lost_moves_all_processes_continue_from_what
     monkeypatch.setattr("parlour.tables.runtime.bus.RECONNECT_SECONDS", 0.05)
     database = pair.fresh()
     async with House.open(database) as one, House.open(database) as other, one.person("Ann") as ann:
-        async with asyncio.timeout(3 * PATIENCE):
+        async with asyncio.timeout(3 * PATIENCE_SECONDS):
             far = type(ann)(other, ann.http)
             tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(3)]
             kept = [await play(ann, table, 2) for table in tables]
@@ -94,7 +94,7 @@ async def test_after_a_failover_that_lost_moves_all_processes_continue_from_what
 
 async def test_a_database_that_does_not_answer_is_reported_soon_and_does_not_delay_the_end(postgres):
     with Outside(postgres.fresh()) as server:
-        async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE_SECONDS) as http:
             while True:
                 with suppress(httpx.HTTPError):
                     await http.get("/api/me")

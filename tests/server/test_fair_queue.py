@@ -11,8 +11,8 @@ from parlour.tables.runtime import fair_queue
 from parlour.tables.runtime.fair_queue import FairQueue, QueueFull, Sender
 
 pytestmark = pytest.mark.anyio
-LONG = 1.0
-SHORT = 0.001
+LONG_SECONDS = 1.0
+SHORT_SECONDS = 0.001
 ANN, BEN, EVE = Sender("ann", "a"), Sender("ben", "b"), Sender("eve", "e")
 
 
@@ -52,9 +52,9 @@ async def until(condition):
 
 async def test_the_work_of_one_address_leaves_room_for_another(queue):
     bench = Bench()
-    tasks = [asyncio.create_task(queue.run(EVE, bench.work(f"eve{n}"), LONG)) for n in range(5)]
+    tasks = [asyncio.create_task(queue.run(EVE, bench.work(f"eve{n}"), LONG_SECONDS)) for n in range(5)]
     await until(lambda: bench.begun == ["eve0"])
-    tasks.append(asyncio.create_task(queue.run(ANN, bench.work("ann"), LONG)))
+    tasks.append(asyncio.create_task(queue.run(ANN, bench.work("ann"), LONG_SECONDS)))
     await until(lambda: bench.begun == ["eve0", "ann"])
     assert queue.waiting == 4
     bench.end()
@@ -64,21 +64,22 @@ async def test_the_work_of_one_address_leaves_room_for_another(queue):
 async def test_short_work_does_not_wait_for_long_work(queue):
     bench = Bench()
     tasks = [
-        asyncio.create_task(queue.run(sender, bench.work(f"{sender.address}{n}"), LONG))
+        asyncio.create_task(queue.run(sender, bench.work(f"{sender.address}{n}"), LONG_SECONDS))
         for n in range(3)
         for sender in (EVE, BEN)
     ]
     await until(lambda: len(bench.begun) == 2)
-    assert await queue.run(EVE, lambda: "short", SHORT) == "short"
+    assert await queue.run(EVE, lambda: "short", SHORT_SECONDS) == "short"
     bench.end()
     await asyncio.gather(*tasks)
 
 
-async def test_addresses_take_turns_however_much_one_of_them_asks_for(queue):
+async def test_addresses_take_turns_however_much_one_of_them_asks_for(queue, monkeypatch):
+    monkeypatch.setattr(fair_queue, "_timed", lambda work: (work(), None, LONG_SECONDS))
     bench = Bench()
-    tasks = [asyncio.create_task(queue.run(EVE, bench.work(f"eve{n}"), LONG)) for n in range(6)]
-    tasks += [asyncio.create_task(queue.run(BEN, bench.work(f"ben{n}"), LONG)) for n in range(2)]
-    tasks += [asyncio.create_task(queue.run(ANN, bench.work(f"ann{n}"), LONG)) for n in range(2)]
+    tasks = [asyncio.create_task(queue.run(EVE, bench.work(f"eve{n}"), LONG_SECONDS)) for n in range(6)]
+    tasks += [asyncio.create_task(queue.run(BEN, bench.work(f"ben{n}"), LONG_SECONDS)) for n in range(2)]
+    tasks += [asyncio.create_task(queue.run(ANN, bench.work(f"ann{n}"), LONG_SECONDS)) for n in range(2)]
     await until(lambda: len(bench.begun) == 2)
     for count in range(3, 7):
         bench.end(bench.begun[count - 3])
@@ -88,11 +89,12 @@ async def test_addresses_take_turns_however_much_one_of_them_asks_for(queue):
     await asyncio.gather(*tasks)
 
 
-async def test_players_at_one_address_take_turns(queue):
+async def test_players_at_one_address_take_turns(queue, monkeypatch):
+    monkeypatch.setattr(fair_queue, "_timed", lambda work: (work(), None, LONG_SECONDS))
     bench = Bench()
     one, other = Sender("school", "one"), Sender("school", "other")
-    tasks = [asyncio.create_task(queue.run(one, bench.work(f"one{n}"), LONG)) for n in range(3)]
-    tasks.append(asyncio.create_task(queue.run(other, bench.work("other"), LONG)))
+    tasks = [asyncio.create_task(queue.run(one, bench.work(f"one{n}"), LONG_SECONDS)) for n in range(3)]
+    tasks.append(asyncio.create_task(queue.run(other, bench.work("other"), LONG_SECONDS)))
     await until(lambda: bench.begun == ["one0"])
     bench.end("one0")
     await until(lambda: len(bench.begun) == 2)
@@ -103,12 +105,12 @@ async def test_players_at_one_address_take_turns(queue):
 
 async def test_too_much_waiting_work_is_refused_with_the_expected_wait(queue):
     bench = Bench()
-    tasks = [asyncio.create_task(queue.run(EVE, bench.work(f"eve{n}"), LONG)) for n in range(9)]
+    tasks = [asyncio.create_task(queue.run(EVE, bench.work(f"eve{n}"), LONG_SECONDS)) for n in range(9)]
     await until(lambda: queue.waiting == 8)
     with pytest.raises(QueueFull, match=r"the server is busy: wait about 5 s") as full:
-        await queue.run(EVE, bench.work("eve9"), LONG)
+        await queue.run(EVE, bench.work("eve9"), LONG_SECONDS)
     assert (full.value.wait, full.value.code) == (5, "busy")
-    assert queue.expected_wait(ANN, LONG) == 0
+    assert queue.expected_wait(ANN, LONG_SECONDS) == 0
     bench.end()
     await asyncio.gather(*tasks)
 
@@ -122,9 +124,9 @@ async def test_errors_reach_the_caller_and_costs_are_reported():
         raise UnknownGame("no game")
 
     with pytest.raises(UnknownGame):
-        await queue.run(ANN, fail, SHORT)
+        await queue.run(ANN, fail, SHORT_SECONDS)
     with pytest.raises(ZeroDivisionError):
-        await queue.run(ANN, lambda: 1 / 0, SHORT)
+        await queue.run(ANN, lambda: 1 / 0, SHORT_SECONDS)
     assert [sender for sender, _ in costs] == [ANN, ANN]
     assert costs[0][1] > 0.0005
     queue.close()
@@ -132,8 +134,8 @@ async def test_errors_reach_the_caller_and_costs_are_reported():
 
 async def test_work_that_no_one_waits_for_any_more_is_not_begun(queue):
     bench = Bench()
-    first = asyncio.create_task(queue.run(EVE, bench.work("first"), LONG))
-    second = asyncio.create_task(queue.run(EVE, bench.work("second"), LONG))
+    first = asyncio.create_task(queue.run(EVE, bench.work("first"), LONG_SECONDS))
+    second = asyncio.create_task(queue.run(EVE, bench.work("second"), LONG_SECONDS))
     await until(lambda: queue.waiting == 1)
     second.cancel()
     await asyncio.wait([second])
@@ -146,13 +148,15 @@ async def test_work_that_no_one_waits_for_any_more_is_not_begun(queue):
 async def test_addresses_without_work_are_forgotten(queue, monkeypatch):
     monkeypatch.setattr(fair_queue, "MAX_ACCOUNTS", 3)
     for number in range(10):
-        await queue.run(Sender(f"address {number}"), lambda: None, SHORT)
+        await queue.run(Sender(f"address {number}"), lambda: None, SHORT_SECONDS)
     assert len(queue._accounts) == 3
 
 
 async def test_closing_a_queue_ends_what_waits():
     queue, bench = FairQueue("test", 2), Bench()
-    tasks = [asyncio.create_task(queue.run(sender, bench.work(sender.address), SHORT)) for sender in (ANN, BEN, EVE)]
+    tasks = [
+        asyncio.create_task(queue.run(sender, bench.work(sender.address), SHORT_SECONDS)) for sender in (ANN, BEN, EVE)
+    ]
     await until(lambda: len(bench.begun) == 3)
     queue.close()
     bench.end()

@@ -1,9 +1,10 @@
 """Requests that the server refuses: cross-origin, too many, too large, or unreadable."""
 
+import asyncio
 import json
+import re
 from dataclasses import replace
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -13,6 +14,7 @@ from parlour.core.options import listed
 from parlour.games import BUILTIN, load
 from parlour.server.errors import TooMany
 from parlour.server.ratelimit import Buckets, Gauge, Limits, Rate
+from parlour.tables.runtime.subscribers import Message
 from tests.server.house import PLAIN, House
 
 pytestmark = pytest.mark.anyio
@@ -28,6 +30,19 @@ async def test_every_answer_has_the_security_headers(house):
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
         assert (await ann.http.get("/api/me")).headers["cache-control"] == "no-store"
+
+
+async def test_scripts_and_styles_have_only_the_headers_that_matter_for_them(house):
+    async with house.person() as ann:
+        page = (await ann.http.get("/")).text
+        asset = re.findall(r"/assets/[^\"]+", page)[0]
+        answer = await ann.http.get(asset)
+        assert (answer.status_code, answer.headers["x-content-type-options"]) == (200, "nosniff")
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in answer.headers
+        for name in ("nothing.js", "%00x"):
+            missing = await ann.http.get(f"/assets/{name}")
+            assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
 
 
 async def test_pages_of_other_sites_can_change_nothing_and_open_no_socket(house):
@@ -47,16 +62,34 @@ async def test_pages_of_other_sites_can_change_nothing_and_open_no_socket(house)
 
 
 async def test_a_foreign_name_that_resolves_to_this_machine_is_refused(house):
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         assert (await http.get("/api/me", headers={"host": "evil.example"})).status_code == 403
         assert (await http.get("/api/me", headers={"host": "localhost:1"})).status_code == 200
+
+
+async def test_a_connection_can_be_used_again_after_a_refused_request_with_a_body(house):
+    host, _, port = house.url.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nContent-Length: 2\r\n\r\n"
+    refused = house.parlour.metrics.refused.labels("forbidden")._value
+    async with asyncio.timeout(10):
+        for number in range(1, 3):
+            writer.write(head.encode())
+            while refused.get() < number:  # the body arrives after the server has decided
+                await asyncio.sleep(0.001)
+            writer.write(b"{}")
+            received = await reader.readuntil(b"\r\n\r\n")
+            assert received.startswith(b"HTTP/1.1 403 ")
+            length = next(line for line in received.split(b"\r\n") if line.startswith(b"content-length: "))
+            await reader.readexactly(int(length.split()[1]))
+    writer.close()
 
 
 @pytest.mark.parametrize("host", ["[", "[x]", "x]", "[::1"])
 async def test_an_invalid_host_is_refused(house, tmp_path, host):
     async with (
         House.open(str(tmp_path / "db"), host="0.0.0.0") as public,
-        httpx.AsyncClient(base_url=house.url) as http,
+        house.http() as http,
     ):
         for url in (house.url, public.url):
             answer = await http.get(f"{url}/api/me", headers={"host": host})
@@ -78,7 +111,7 @@ async def test_an_invalid_origin_is_cross_origin(house):
 async def test_behind_a_proxy_the_public_name_is_accepted_and_cookies_are_secure(tmp_path):
     async with (
         House.open(str(tmp_path / "db"), url="https://play.example.org") as house,
-        httpx.AsyncClient(base_url=house.url) as http,
+        house.http() as http,
     ):
         answer = await http.get("/api/me", headers={"host": "play.example.org"})
         assert "Secure" in answer.headers["set-cookie"]
@@ -88,7 +121,7 @@ async def test_behind_a_proxy_the_public_name_is_accepted_and_cookies_are_secure
 
 
 async def test_a_body_that_is_too_long_is_not_read(house):
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         assert (await http.post("/api/tables", content=b"x" * 70_000)).status_code == 413
 
         async def chunks():
@@ -128,7 +161,7 @@ def limited(**limits):
 async def test_the_requests_of_an_address_are_limited(tmp_path):
     async with (
         House.open(str(tmp_path / "db"), limited(requests=Rate(5, 0.001))) as house,
-        httpx.AsyncClient(base_url=house.url) as http,
+        house.http() as http,
     ):
         answers = [await http.get("/healthz") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
@@ -141,7 +174,7 @@ async def test_the_newcomers_of_an_address_are_limited(tmp_path):
     async with House.open(str(tmp_path / "db"), limited(newcomers=Rate(2, 0.001))) as house:
         statuses = []
         for _ in range(4):
-            async with httpx.AsyncClient(base_url=house.url) as http:
+            async with house.http() as http:
                 statuses.append((await http.get("/api/me")).status_code)
         assert statuses == [200, 200, 429, 429]
 
@@ -267,7 +300,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_delays_no_one(house, m
             (subscriber,) = session.subscribers
             subscriber._write = lambda envelope: False  # as when the buffers of the connection are full
             for _ in range(5):
-                session.broadcast_presence()
+                session.broadcast(Message("here", b"{}"))
             assert subscriber.is_late
             assert (await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])).status_code == 200
             assert await closed(line) == 1013
@@ -316,8 +349,36 @@ def test_a_gauge_counts_down_even_after_an_error():
     ],
 )
 async def test_another_method_is_refused_with_those_that_are_allowed(house, method, path, allowed):
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         answer = await http.request(method, path)
         assert (answer.status_code, answer.json()["error"]["code"]) == (405, "server")
         assert answer.headers["allow"] == allowed
-        assert (await http.request(method, "/api/nothing")).status_code == 404
+        for path in ("/api/nothing", "/api/", "/api"):
+            assert (await http.request(method, path)).status_code == 404
+
+
+async def test_the_description_of_the_api_is_encoded_once(house, monkeypatch):
+    async with house.person() as ann:
+        described = await ann.http.get("/openapi.json")
+        assert "/api/tables" in described.json()["paths"]
+        monkeypatch.setattr(house.app, "openapi", lambda: pytest.fail("encoded again"))
+        again = await ann.http.get("/openapi.json", headers={"if-none-match": described.headers["etag"]})
+        assert again.status_code == 304
+
+
+async def test_streams_are_charged_for_what_it_takes_to_begin_them(tmp_path):
+    async with House.open(str(tmp_path / "db")) as house, house.person() as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        player, charged = (await ann.http.get("/api/me")).json()["player"], []
+        charge = house.parlour.meters.charge
+
+        def charge_and_note(sender, *more):
+            charged.append(sender.player)
+            return charge(sender, *more)
+
+        house.parlour.meters.charge = charge_and_note
+        for path in (f"/api/tables/{table}/events", "/api/me/events"):
+            charged.clear()
+            async with ann.http.stream("GET", path) as stream:
+                await anext(stream.aiter_lines())
+                assert player in charged

@@ -6,20 +6,19 @@ import sqlite3
 from dataclasses import replace
 from itertools import chain
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 
 from parlour.server.identity import WORDS
 from parlour.server.ratelimit import Limits, Rate
 from parlour.tables.store import StoreError
-from tests.server.house import PATIENCE, PLAIN, SECRETIVE, House
+from tests.server.house import PATIENCE_SECONDS, PLAIN, SECRETIVE, House
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_newcomer_gets_an_identity_in_a_cookie_that_scripts_and_other_sites_cannot_use(house):
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         answer = await http.get("/api/me")
         cookie = answer.headers["set-cookie"]
         assert "HttpOnly" in cookie
@@ -69,7 +68,7 @@ async def test_a_token_allows_what_its_scopes_say(house):
         }.items():
             made = (await ann.http.post("/api/me/tokens", json={"name": "bot", "scopes": list(scopes)})).json()
             headers = {"authorization": f"Bearer {made['token']}"}
-            async with httpx.AsyncClient(base_url=house.url, headers=headers) as bot:
+            async with house.http(headers=headers) as bot:
                 read = await bot.get(f"/api/tables/{table}")
                 play = await bot.post(f"/api/tables/{table}/move", json={"id": "x", "move": now["moves"][0]})
                 seats = [{"kind": "me"}, {"kind": "friend"}]
@@ -122,13 +121,13 @@ async def test_deleting_a_token_closes_its_sockets_and_streams(house, monkeypatc
         url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
         async with (
             connect(url, additional_headers=headers) as line,
-            httpx.AsyncClient(base_url=house.url, headers=headers, timeout=PATIENCE) as bot,
+            house.http(headers=headers) as bot,
             bot.stream("GET", f"/api/tables/{table}/events") as events,
             bot.stream("GET", "/api/me/events") as tables,
         ):
             assert "snapshot" in await line.recv()
             assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 await line.wait_closed()
                 assert (line.close_code, line.close_reason) == (4403, "no-identity")
                 for stream in (events, tables):
@@ -150,7 +149,7 @@ async def test_checking_whether_a_token_is_still_valid_does_not_count_as_a_guess
         async with connect(url, additional_headers={"authorization": f"Bearer {made['token']}"}) as line:
             assert "snapshot" in await line.recv()
             assert (await ann.http.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 while (message := json.loads(await line.recv()))["t"] != "refused":
                     pass
                 await line.wait_closed()
@@ -162,7 +161,7 @@ async def test_knowing_the_address_of_a_table_gives_no_access_to_a_seat(house):
     async with (
         house.person("Ann") as ann,
         house.person("Eve") as eve,
-        httpx.AsyncClient(base_url=house.url) as stranger,
+        house.http() as stranger,
     ):
         table = (await ann.open(SECRETIVE, "me", {"kind": "bot", "bot": "random"}))["table"]
         assert (await ann.look(table))["you"] == [0]

@@ -12,7 +12,7 @@ from parlour.protocol.requests import Move, Offer
 from parlour.record import Record, verify
 from parlour.tables.runtime.jobs import MAX_JOBS, _choice
 from parlour.tables.store import Job, Store
-from tests.server.house import FIRST_MOVE, OTHER_MOVE, PATIENCE, PLAIN, House, quick_environment
+from tests.server.house import FIRST_MOVE, OTHER_MOVE, PATIENCE_SECONDS, PLAIN, House, quick_environment
 from tests.tables.room import Room
 
 pytestmark = pytest.mark.anyio
@@ -21,7 +21,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 async def over(house, table):
     """Waits until a game is over, and returns its record."""
-    async with asyncio.timeout(2 * PATIENCE), house.person() as watcher, watcher.socket(table) as line:
+    async with asyncio.timeout(2 * PATIENCE_SECONDS), house.person() as watcher, watcher.socket(table) as line:
         await line.until(lambda now: now["status"] == "over")
         return Record.from_json((await watcher.http.get(f"/api/tables/{table}/record")).json())
 
@@ -155,7 +155,7 @@ async def test_a_bot_gets_the_same_random_numbers_however_often_it_is_asked(hous
             pass
 
     monkeypatch.setattr("parlour.tables.runtime.jobs.make", lambda *_: Dice())
-    async with house.person() as ann, asyncio.timeout(PATIENCE):
+    async with house.person() as ann, asyncio.timeout(PATIENCE_SECONDS):
         table = (await ann.open(PLAIN, BOT, "me"))["table"]
         while len(rolled) < 3:
             await ann.ask(table, "offer", what="pause")
@@ -172,7 +172,7 @@ async def test_an_unavailable_database_is_logged_once(house, monkeypatch, caplog
     asked: list[Any] = []
     monkeypatch.setattr("parlour.tables.runtime.jobs.JOB_POLL_SECONDS", 0.001)
     monkeypatch.setattr(house.parlour.store, "has_job", away)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while len(asked) < 3:
             await asyncio.sleep(0.001)
     assert [record.getMessage() for record in caplog.records].count("cannot poll for jobs") == 1

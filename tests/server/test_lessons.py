@@ -1,4 +1,4 @@
-"""Lessons over HTTP: what a learner is shown, and what becomes of a try."""
+"""Lessons over HTTP: what a learner is shown, and how an attempt is judged."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from parlour.games import load
 from parlour.school import course_of, start_of
-from parlour.server import catalogue
+from parlour.school.check import LANGUAGES
 from tests.settings import GAMES
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +32,7 @@ def step_with(attribute: str) -> tuple[str, str, Any]:
     )
 
 
-@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_lessons_of_a_game_are_sent_in_a_language(house, game, language):
     sent = (await get(house, f"/api/games/{game}/lessons?language={language}")).json()
@@ -49,7 +49,7 @@ async def test_the_lessons_of_a_game_are_sent_in_a_language(house, game, languag
         assert [choice["id"] for choice in shown["choices"]] == list(step.choices)
 
 
-async def test_a_refused_try_comes_with_its_paragraph(house):
+async def test_a_refused_attempt_comes_with_its_paragraph(house):
     game, chapter, step = step_with("wrong")
     move, rule = next(iter(step.wrong.items()))
     judged = (await tries(house, game, chapter=chapter, step=step.id, answer=move)).json()

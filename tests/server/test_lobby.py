@@ -3,6 +3,7 @@
 import asyncio
 import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -10,6 +11,7 @@ from parlour.games import BUILTIN, load
 from parlour.server.ratelimit import Limits, Rate
 from parlour.tables.store.store import MAX_LISTED_TABLES
 from tests.server.house import PLAIN, SECRETIVE, SHUFFLED, House
+from tests.settings import game_with
 
 pytestmark = pytest.mark.anyio
 
@@ -204,6 +206,24 @@ async def test_a_game_is_judged_move_by_move(house):
         assert (wrong.status_code, wrong.json()["error"]["message"][:6]) == (422, "move 2")
 
 
+async def test_a_position_comes_with_what_sentences_about_its_moves_name(house):
+    game = load(game_with(lambda game: game.initial().has_facts))
+    state, made, stated = game.initial(), list[str](), list[str | None]()
+    rng = Random(5)
+    while sum(facts is not None for facts in stated) < 3:
+        move = rng.choice(state.moves())
+        made.append(str(move))
+        stated.append(state.facts(move))
+        state = state.play(move)
+    async with house.person() as ann:
+        studied = (await ann.http.post("/api/positions", json={"game": game.id, "moves": made})).json()
+        assert studied["line"] == stated
+        assert studied["facts"] == {str(move): state.facts(move) for move in state.moves()}
+        asked = {"game": game.id, "start": str(state), "moves": [str(state.moves()[0])], "seconds": 0.02}
+        [judged] = map(json.loads, (await ann.http.post("/api/analysis", json=asked)).text.splitlines())
+        assert judged["facts"] == {move: studied["facts"][move] for move in (judged["move"], judged["best"]["move"])}
+
+
 async def test_a_position_can_be_studied_without_a_table(house):
     async with house.person() as ann:
         asked = {"game": "nim", "text": "4 / 0", "moves": ["3"]}
@@ -215,7 +235,7 @@ async def test_a_position_can_be_studied_without_a_table(house):
         assert "move 2" in wrong.json()["error"]["message"]
 
 
-async def test_abandoned_tables_do_not_crowd_out_the_lobby(house):
+async def test_abandoned_tables_do_not_crowd_others_out_of_the_lobby(house):
     async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
         waiting = (await ann.open(PLAIN, "me", "anyone"))["table"]
         for _ in range(MAX_LISTED_TABLES):
@@ -225,7 +245,7 @@ async def test_abandoned_tables_do_not_crowd_out_the_lobby(house):
         assert (await ben.http.post("/api/match", json={"game": PLAIN})).json()["table"] == waiting
 
 
-async def test_people_who_are_here_come_before_tables_at_which_no_one_waits(house):
+async def test_a_table_at_which_a_player_waits_comes_before_those_at_which_no_one_does(house):
     async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
         for _ in range(MAX_LISTED_TABLES):
             await eve.open(SHUFFLED, "me", "anyone")
@@ -234,6 +254,16 @@ async def test_people_who_are_here_come_before_tables_at_which_no_one_waits(hous
         async with ann.socket(waiting) as line:
             await line.next("snapshot")
             assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == waiting
+
+
+async def test_a_full_lobby_lists_tables_at_which_a_player_is_connected(house, monkeypatch):
+    monkeypatch.setattr("parlour.server.routes.tables.MAX_LISTED_TABLES", 1)
+    async with house.person("Eve") as eve, house.person("Ann") as ann, house.person("Ben") as ben:
+        await eve.open(SHUFFLED, "me", "anyone")
+        waiting = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
+        async with ann.socket(waiting) as line:
+            await line.next("snapshot")
+            assert [each["table"] for each in (await ben.http.get("/api/tables")).json()] == [waiting]
 
 
 async def test_a_quick_match_avoids_an_address_with_many_tables_at_which_no_one_is(house):
@@ -251,3 +281,14 @@ async def test_a_name_does_not_make_a_table_inviting(each_house):
         table = (await ann.open(SHUFFLED, "anyone", "friend"))["table"]
         await ben.ask(table, "sit")
         assert (await each_house.parlour.store.lobby(0)) == []
+
+
+@pytest.mark.parametrize(("opened_before", "is_found"), [(1, True), (6, False)])
+async def test_a_quick_match_avoids_an_empty_table_of_an_address_that_opens_many(tmp_path, opened_before, is_found):
+    limits = replace(Limits.none(), listings=Rate(40, 0.001))
+    async with House.open(str(tmp_path / "db"), limits) as house, house.person() as eve, house.person() as ben:
+        for _ in range(opened_before):
+            await eve.ask((await eve.open(SHUFFLED, "me", "anyone"))["table"], "leave")
+        table = (await eve.open(SHUFFLED, "me", "anyone"))["table"]
+        matched = (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"]
+        assert (matched == table) is is_found

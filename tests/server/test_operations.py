@@ -7,7 +7,6 @@ import json
 import logging
 import weakref
 
-import httpx
 import pytest
 from fastapi.exceptions import RequestValidationError
 from prometheus_client.parser import text_string_to_metric_families
@@ -25,7 +24,7 @@ LOGGERS = ("parlour.server", "parlour.tables", "uvicorn.error")
 
 
 async def test_a_server_is_ready_until_the_database_fails_and_stays_healthy(house, monkeypatch):
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         assert (await http.get("/healthz")).status_code == 200
         assert (await http.get("/readyz")).status_code == 200
 
@@ -46,7 +45,7 @@ async def test_whether_a_server_is_ready_is_checked_once_however_many_ask(house,
         await asyncio.sleep(0.01)
 
     monkeypatch.setattr(house.parlour.store, "check", check)
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         answers = await asyncio.gather(*(http.get("/readyz") for _ in range(30)))
         assert {answer.status_code for answer in answers} == {200}
     assert len(checks) == 1
@@ -54,7 +53,7 @@ async def test_whether_a_server_is_ready_is_checked_once_however_many_ask(house,
 
 async def test_a_server_is_not_ready_while_its_database_file_is_gone(house, tmp_path, monkeypatch):
     monkeypatch.setattr("parlour.server.readiness.CHECK_INTERVAL_SECONDS", 0)
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         assert (await http.get("/readyz")).status_code == 200
         (tmp_path / "parlour.db").rename(tmp_path / "old.db")
         assert (await http.get("/readyz")).status_code == 503
@@ -120,7 +119,7 @@ async def test_a_failure_is_answered_without_details_and_logged(house, monkeypat
         raise ZeroDivisionError("the secret reason")
 
     monkeypatch.setattr(house.parlour.store, "lobby", broken)
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         answer = await http.get("/api/tables")
         assert (answer.status_code, answer.json()["error"]["code"]) == (500, "failed")
         assert "secret" not in answer.text
@@ -193,7 +192,7 @@ def serve_client_from(folder, house, monkeypatch):
 
 async def test_the_page_says_how_to_build_the_client_if_it_is_missing(house, monkeypatch, tmp_path):
     serve_client_from(tmp_path, house, monkeypatch)
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         for path in ("/", "/t/some-table"):
             answer = await http.get(path)
             assert answer.headers["content-type"].startswith("text/html")
@@ -201,18 +200,18 @@ async def test_the_page_says_how_to_build_the_client_if_it_is_missing(house, mon
 
 
 async def test_unknown_addresses_of_the_api_and_other_methods_are_refused(house):
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         assert (await http.get("/api/nothing")).json()["error"]["code"] == "not-found"
         answer = await http.delete("/")
         assert (answer.status_code, answer.json()["error"]["code"]) == (405, "server")
         assert answer.json()["error"]["message"] == "method DELETE is not allowed here"
 
 
-@pytest.mark.parametrize("path", ["/%00", "/assets/%00x", "/" + 300 * "a", "/" + 4000 * "a/", "/%ff"])
+@pytest.mark.parametrize("path", ["/%00", "/" + 300 * "a", "/" + 4000 * "a/", "/%ff"])
 async def test_an_address_that_no_file_can_have_shows_the_page(house, monkeypatch, tmp_path, path):
     (tmp_path / "index.html").write_text("page")
     serve_client_from(tmp_path, house, monkeypatch)
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         answer = await http.get(path)
     assert (answer.status_code, answer.text) == (200, "page")
 
@@ -223,7 +222,7 @@ async def test_files_of_the_client_are_sent_compressed_to_browsers_that_accept_i
     (tmp_path / "some.js.gz").write_bytes(gzip.compress(b"long"))
     (tmp_path / "some.js.br").write_bytes(b"shorter")
     serve_client_from(tmp_path, house, monkeypatch)
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with house.http() as http:
         async with http.stream("GET", "/some.js", headers={"accept-encoding": "gzip, br;q=0.9"}) as smallest:
             assert b"".join([chunk async for chunk in smallest.aiter_raw()]) == b"shorter"
         small = await http.get("/some.js", headers={"accept-encoding": "gzip"})

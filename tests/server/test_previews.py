@@ -151,7 +151,7 @@ def test_a_picture_has_a_pixel_of_each_shape_where_the_scene_has_it():
         ({"host": "127.0.0.1", "url": "https://play.example.org/"}, ["https://play.example.org"]),
     ],
 )
-def test_the_addresses_that_others_can_open(monkeypatch, settings, shared):
+def test_only_addresses_that_others_can_open_are_shared(monkeypatch, settings, shared):
     monkeypatch.setattr(network, "local_addresses", lambda: ["10.1.2.3"])
     assert network.shared_addresses(Settings("x.db", **settings)) == shared
 
@@ -174,7 +174,7 @@ async def test_a_browser_on_this_computer_learns_the_addresses_and_others_do_not
         assert (await ben.http.get("/api/network", headers=headers)).json() == {"addresses": []}
 
 
-async def test_an_address_cannot_have_pictures_without_end(tmp_path):
+async def test_the_pictures_for_an_address_are_limited(tmp_path):
     limits = replace(Limits.none(), positions=Rate(2, 0.001))
     async with House.open(str(tmp_path / "db"), limits) as house, house.person("Ann") as ann:
         path = f"/table/{(await ann.open(PLAIN, 'me', 'friend'))['table']}/picture.png"

@@ -12,14 +12,14 @@ from tests.server.house import SHUFFLED
 from tests.server.outside import Outside
 
 pytestmark = pytest.mark.anyio
-MANY = 50
+MOVES_AT_ONCE = 50
 
 
 async def race(database, processes):
     """Sends fifty moves for the same position, three times, and returns the stored events of requests."""
     with ExitStack() as stack:
         urls = [stack.enter_context(Outside(database)).url for _ in range(processes)]
-        async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=MANY)) as http:
+        async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=MOVES_AT_ONCE)) as http:
             me = await http.get(f"{urls[0]}/api/me")
             headers = {"cookie": f"parlour={me.cookies['parlour']}"}
             http.cookies.clear()
@@ -34,11 +34,11 @@ async def race(database, processes):
                         json={"id": f"{turn}-{number}", "n": now["n"], "move": moves[number % len(moves)]},
                         headers=headers,
                     )
-                    for number in range(MANY)
+                    for number in range(MOVES_AT_ONCE)
                 ]
                 answers = await asyncio.gather(*asked)
                 codes = Counter("ack" if each.is_success else each.json()["error"]["code"] for each in answers)
-                assert codes == {"ack": 1, "stale": MANY - 1}
+                assert codes == {"ack": 1, "stale": MOVES_AT_ONCE - 1}
                 assert all("position" in each.json()["error"]["message"] for each in answers if not each.is_success)
     store = await Store.open(database, "check")
     events = await store.events(table)

@@ -2,13 +2,14 @@
 
 import asyncio
 from dataclasses import replace
+from threading import get_ident
 from time import thread_time
 
-import httpx
 import pytest
 
 from parlour.server.errors import TooMany
 from parlour.server.ratelimit import Buckets, Lanes, Limits, Metered, Meters, Rate, network_of
+from parlour.server.routes import games
 from parlour.tables.runtime.fair_queue import Sender
 from tests.server.house import PLAIN, House
 from tests.server.test_gate import closed, limited
@@ -35,7 +36,7 @@ def test_limits_count_for_networks_of_ipv6_addresses(address, network):
 async def test_addresses_of_one_ipv6_network_share_their_limits(tmp_path):
     async with (
         House.open(str(tmp_path / "db"), limited(newcomers=Rate(2, 0.001))) as house,
-        httpx.AsyncClient(base_url=house.url) as http,
+        house.http() as http,
     ):
         statuses = []
         for address in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"):
@@ -140,7 +141,7 @@ async def test_only_a_few_requests_of_an_address_are_worked_on_at_once():
 
 async def test_expensive_requests_are_charged_to_their_sender(tmp_path):
     limits = limited(address_processor=Rate(0.02, 0.001))
-    async with House.open(str(tmp_path / "db"), limits) as house, httpx.AsyncClient(base_url=house.url) as http:
+    async with House.open(str(tmp_path / "db"), limits) as house, house.http() as http:
         statuses = [
             (
                 await http.post("/api/positions", json={"game": PLAIN}, headers={"x-forwarded-for": "192.0.2.1"})
@@ -151,6 +152,42 @@ async def test_expensive_requests_are_charged_to_their_sender(tmp_path):
         assert statuses[-1] == 429
         other = await http.post("/api/positions", json={"game": PLAIN}, headers={"x-forwarded-for": "192.0.2.2"})
         assert other.status_code == 200
+
+
+async def test_snapshots_are_charged_by_their_bytes(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(traffic=Rate(10_000, 0.001))) as house, house.person() as ann:
+        path = f"/api/tables/{(await ann.open(PLAIN, 'me', 'here'))['table']}"
+        statuses = [(await ann.http.get(path)).status_code for _ in range(20)]
+        assert (statuses[0], statuses[-1]) == (200, 429)
+
+
+async def test_a_socket_is_charged_for_its_first_snapshot_and_for_each_look(tmp_path):
+    async with House.open(str(tmp_path / "db"), limited(traffic=Rate(10_000, 0.001))) as house, house.person() as ann:
+        table, traffic = (await ann.open(PLAIN, "me", "here"))["table"], house.parlour.meters.traffic
+        [address] = traffic._left
+        opened = traffic._left[address][0]
+        async with ann.socket(table) as line:
+            await line.next("snapshot")
+            joined = traffic._left[address][0]
+            await line.send("look", seat=1)
+            await line.next("snapshot")
+            assert opened - 1000 > joined > traffic._left[address][0] + 1000
+            traffic.charge(address, 10_000)
+            await line.send("look", seat=0)
+            answer = await line.next("refused", "snapshot")
+            assert answer["t"] == "refused"
+            assert answer["d"]["error"]["code"] == "too-many"
+
+
+@pytest.mark.parametrize("path", ["positions", "verify"])
+async def test_long_work_leaves_the_event_loop(house, monkeypatch, path):
+    threads = []
+    work = {"positions": "study", "verify": "check_record"}[path]
+    monkeypatch.setattr(games, work, lambda *_: threads.append(get_ident()))
+    async with house.person() as ann:
+        await ann.http.post(f"/api/{path}", json={"game": PLAIN})
+    assert threads
+    assert get_ident() not in threads
 
 
 async def test_reconnecting_does_not_reset_the_limit_on_messages(tmp_path):
@@ -218,7 +255,7 @@ async def test_tables_that_wait_and_tables_that_are_stored_are_limited(tmp_path)
 
 
 async def test_no_table_with_a_bot_is_opened_while_bots_are_busy(tmp_path, monkeypatch):
-    async with House.open(str(tmp_path / "db"), limited(bot_wait=30)) as house, house.person() as ann:
+    async with House.open(str(tmp_path / "db"), limited(bot_wait_seconds=30)) as house, house.person() as ann:
         monkeypatch.setattr(house.parlour.jobs.queue, "expected_wait", lambda *_: 41.2)
         body = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "level-3"}]}
         answer = await ann.http.post("/api/tables", json=body)

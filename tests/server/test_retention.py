@@ -1,15 +1,19 @@
 """What is deleted after a while, on both databases."""
 
+import asyncio
+
 import pytest
 
-from parlour.tables.store.retention import DAY_MS, Retention, delete_expired, find_expired
-from tests.server.house import PLAIN, SECRETIVE, House
+from parlour.server import state
+from parlour.tables.model.clock import DAY_MS
+from parlour.tables.store.retention import Retention, delete_expired, find_expired
+from tests.server.house import PATIENCE_SECONDS, PLAIN, SECRETIVE, House
 
 pytestmark = pytest.mark.anyio
 
 
 async def expired(house, retention=None, days=0.0):
-    """The rules by which the tables of a house expire after a number of days."""
+    """What has expired on a server after a number of days."""
     now = house.parlour.environment.now() + int(days * DAY_MS)
     return await find_expired(house.parlour.store, retention or Retention(), now)
 
@@ -60,6 +64,17 @@ async def test_what_has_expired_is_deleted_in_small_steps(each_house, monkeypatc
         assert (await ann.http.get("/api/me")).status_code == 200
 
 
+async def test_a_table_that_is_used_again_meanwhile_is_kept(house, monkeypatch):
+    monkeypatch.setattr("parlour.tables.store.retention.PRUNED_AT_ONCE", 1)
+    async with house.person("Ann") as ann:
+        gone, back = [(await ann.open(PLAIN, "me", "friend"))["table"] for _ in range(2)]
+        used = set()
+        found = await expired(house, days=2)
+        await delete_expired(house.parlour.store, found, lambda done, total: used.add(back), used.__contains__)
+        assert gone not in used
+        assert await house.parlour.store.table_ids() == [back]
+
+
 async def test_players_with_a_table_a_phrase_or_a_bot_are_kept(each_house):
     async with (
         each_house.person() as seated,
@@ -74,6 +89,17 @@ async def test_players_with_a_table_a_phrase_or_a_bot_are_kept(each_house):
         assert found.players == [(await visitor.http.get("/api/me")).json()["player"]]
 
 
+async def test_a_player_who_sits_down_meanwhile_is_kept(each_house):
+    async with each_house.person() as back, each_house.person() as visitor:
+        found = await expired(each_house, days=91)
+        assert len(found.players) == 2
+        await back.open(PLAIN, "me", "here")
+        await delete_expired(each_house.parlour.store, found)
+        assert (await expired(each_house, days=91)).players == []
+        assert (await back.http.get("/api/me/tables")).status_code == 200
+        assert (await visitor.http.get("/api/me/tables")).status_code == 401
+
+
 async def test_a_server_prunes_tables_that_no_one_watches(house):
     async with house.person("Ann") as ann:
         gone, watched = [(await ann.open(PLAIN, "me", "friend"))["table"] for _ in range(2)]
@@ -86,6 +112,20 @@ async def test_a_server_prunes_tables_that_no_one_watches(house):
             assert await house.parlour.prune() == 0
         assert (await ann.http.get(f"/api/tables/{gone}")).status_code == 404
         assert (await ann.http.get(f"/api/tables/{watched}")).status_code == 200
+
+
+async def test_a_running_server_prunes_by_itself(tmp_path, monkeypatch):
+    monkeypatch.setattr(state, "OBSERVE_INTERVAL_SECONDS", 0.01)
+    monkeypatch.setattr(state, "PRUNE_INTERVAL_SECONDS", 0)
+    pruned, prune = asyncio.Event(), state.AppState.prune
+
+    async def prune_and_note(app):
+        await prune(app)
+        pruned.set()
+
+    monkeypatch.setattr(state.AppState, "prune", prune_and_note)
+    async with House.open(str(tmp_path / "db")):
+        await asyncio.wait_for(pruned.wait(), PATIENCE_SECONDS)
 
 
 async def test_a_table_that_another_process_has_deleted_is_not_found(postgres):

@@ -28,6 +28,7 @@ HOST = socket.gethostname().lower()
         ("0.0.0.0", None, "192.168.1.5.evil.example", False),
         ("0.0.0.0", None, "", False),
         ("0.0.0.0", None, "[", False),
+        ("127.0.0.1", None, "evil.example@localhost", False),
         ("0.0.0.0", "https://play.example", "play.example", True),
         ("0.0.0.0", "https://play.example", "other.example", False),
         ("192.168.1.5", None, "evil.example", False),

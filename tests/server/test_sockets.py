@@ -7,7 +7,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.tables.store import StoreError
-from tests.server.house import FIRST_MOVE, PATIENCE, PLAIN
+from tests.server.house import FIRST_MOVE, PATIENCE_SECONDS, PLAIN
 
 pytestmark = pytest.mark.anyio
 FAILED = {"code": "failed", "message": "internal server error: see the log of the server", "rule": ""}
@@ -58,7 +58,10 @@ async def test_an_error_between_messages_is_reported_and_logged(house, seated, m
     token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
     monkeypatch.setattr(house.parlour.identity.revocations, "watch", broken)
     url = f"{house.url.replace('http', 'ws')}/api/tables/{table}/socket"
-    async with asyncio.timeout(PATIENCE), connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line:
+    async with (
+        asyncio.timeout(PATIENCE_SECONDS),
+        connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line,
+    ):
         await line.wait_closed()
         assert (line.close_code, line.close_reason) == (1011, "failed")
     assert "the secret reason" in caplog.text
@@ -92,3 +95,26 @@ async def test_a_client_may_reconnect_to_a_table_that_cannot_be_read_now(house, 
     async with ann.socket(table) as line:
         assert (await line.next("refused"))["d"]["error"]["code"] == "store"
         assert await closed(line) == (1011, "store")
+
+
+async def test_a_move_wakes_no_task_and_is_answered_like_any_request(house, monkeypatch):
+    async with house.person() as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        async with ann.socket(table) as line:
+            await line.next("snapshot")
+            monkeypatch.setattr("parlour.server.websocket.Connection._handle", None)
+            move, n = line.snapshot["moves"][0], line.snapshot["n"]
+            await line.send("move", id="first", move=move, n=n)
+            assert (await line.next("event", "ack"))["t"] == "event"
+            assert (await line.next("ack"))["d"] == {"id": "first", "n": n + 1}
+            await line.send("move", id="first", move=move, n=n)
+            assert (await line.next("ack"))["d"] == {"id": "first", "n": n + 1}
+            await line.send("move", id="second", move="nonsense")
+            refused = (await line.next("refused"))["d"]
+            assert (refused["id"], refused["error"]["code"]) == ("second", "refused")
+
+
+async def test_a_message_that_only_begins_like_a_move_is_answered(seated):
+    _, _, line = seated
+    await line.websocket.send('{"t": "move", "t": "ping", "d": {"id": "p"}}')
+    assert (await line.next("pong", "refused"))["t"] == "pong"

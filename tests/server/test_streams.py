@@ -17,7 +17,7 @@ from parlour.protocol.events import Holder
 from parlour.server.ratelimit import Limits
 from parlour.tables.runtime.subscribers import END_OF_STREAM, MAX_QUEUED_TABLES, Follower
 from parlour.tables.store import TableRow
-from tests.server.house import PATIENCE, PLAIN, SHUFFLED, House
+from tests.server.house import PATIENCE_SECONDS, PLAIN, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -37,7 +37,7 @@ async def test_a_stream_carries_the_same_as_a_socket(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         stream = lines(ann.http, f"/api/tables/{table}/events")
-        async with asyncio.timeout(PATIENCE), ann.socket(table) as line:
+        async with asyncio.timeout(PATIENCE_SECONDS), ann.socket(table) as line:
             now = await line.until(lambda now: now)
             assert (await anext(stream))["hash"] == now["hash"]
             await ann.ask(table, "move", move=now["moves"][0])
@@ -50,7 +50,7 @@ async def test_a_stream_carries_the_same_as_a_socket(house):
 async def test_a_stream_resumes_where_it_was_interrupted(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(PLAIN, "me", "anyone"))["table"]
-        async with asyncio.timeout(PATIENCE), house.person("Ben") as ben:
+        async with asyncio.timeout(PATIENCE_SECONDS), house.person("Ben") as ben:
             await ben.ask(table, "sit")
             before = (await ann.look(table))["n"]
             move = (await ann.look(table))["moves"][0]
@@ -65,10 +65,12 @@ async def test_an_idle_stream_sends_empty_lines(house, monkeypatch):
     monkeypatch.setattr("parlour.server.streams.KEEP_ALIVE_INTERVAL_SECONDS", 0.01)
     async with house.person("Ann") as ann:
         for path in (f"/api/tables/{(await ann.open(SHUFFLED, 'me', 'friend'))['table']}/events", "/api/me/events"):
-            async with asyncio.timeout(PATIENCE), ann.http.stream("GET", path) as answer:
+            async with asyncio.timeout(PATIENCE_SECONDS), ann.http.stream("GET", path) as answer:
                 async for line in answer.aiter_lines():
                     if not line:
                         break
+                else:
+                    pytest.fail(f"{path} ended without an empty line")
 
 
 async def test_too_many_streams_are_refused_before_they_begin(tmp_path):
@@ -92,7 +94,7 @@ async def test_a_stream_that_fails_breaks_off(house, monkeypatch):
 
 async def test_a_stream_whose_client_disconnects_leaves_no_garbage(house):
     """Garbage is collected only every ten minutes, and a snapshot may be large."""
-    async with house.person("Ann") as ann, asyncio.timeout(PATIENCE):
+    async with house.person("Ann") as ann, asyncio.timeout(PATIENCE_SECONDS):
         table = (await ann.open(SHUFFLED, "me", "here"))["table"]
         for _ in range(2):  # the first time also creates what is created only once
             gc.collect()
@@ -124,7 +126,7 @@ def test_the_stream_of_a_follower_who_reads_too_slowly_ends_and_its_queue_stops_
 
 
 async def test_players_can_follow_all_their_tables(house):
-    async with house.person("Ann") as ann, house.person("Ben") as ben, asyncio.timeout(PATIENCE):
+    async with house.person("Ann") as ann, house.person("Ben") as ben, asyncio.timeout(PATIENCE_SECONDS):
         waiting = (await ann.open(SHUFFLED, "me", {"kind": "here"}))["table"]
         stream = lines(ann.http, "/api/me/events")
         assert (await anext(stream))["table"] == waiting
@@ -155,7 +157,7 @@ async def test_the_bot_on_the_page_plays_with_curl_alone_and_ends_with_the_game(
             subprocess.run,
             ["sh", tmp_path / "bot.sh", house.url, token, opened["table"]],
             capture_output=True,
-            timeout=PATIENCE,
+            timeout=PATIENCE_SECONDS,
             env={"PATH": f"{path}:/usr/bin:/bin"},
         )
         assert done.returncode == 0, done.stderr.decode()

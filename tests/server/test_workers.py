@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.server import workers
 from parlour.server.workers import MAX_RESTART_PAUSE_SECONDS, STABLE_AFTER_SECONDS, Worker, call_when_served
-from tests.server.house import PATIENCE
+from tests.server.house import PATIENCE_SECONDS
 
 HEALTHY = b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"
 
@@ -89,4 +89,4 @@ def test_the_server_is_reported_ready_when_a_process_answers_and_not_before():
             assert b"GET /healthz" in second.recv(1000)
             assert not served.is_set()
             second.sendall(HEALTHY)
-            assert served.wait(PATIENCE)
+            assert served.wait(PATIENCE_SECONDS)

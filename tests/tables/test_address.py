@@ -12,8 +12,8 @@ from parlour.tables.store import Store, StoreError, default_url, parse_address
 from parlour.tables.store.address import dsn, redacted
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 20
-"""How many seconds to wait before a test fails."""
+PATIENCE_SECONDS = 20
+"""How long to wait before a test fails."""
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ async def test_a_server_can_be_reached_with_an_ssl_mode(database):
         def on_gap(self):
             notices.append("all")
 
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         await bus.start(Listener())
     await bus.close()
     await store.check()

@@ -1,5 +1,6 @@
 """Random requests in any order: the invariants of a table hold."""
 
+import json
 from collections import Counter
 
 from hypothesis import settings
@@ -9,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 import parlour
 from parlour.core import CHANCE
 from parlour.protocol import requests
-from parlour.protocol.events import Moved, Returned
+from parlour.protocol.events import Moved, Returned, encode
 from parlour.record import verify
 from parlour.tables.model.clock import RETURN_GRACE_MS
 from parlour.tables.model.decide import Accept, decide
@@ -17,6 +18,7 @@ from parlour.tables.model.errors import NotSeated, TableError
 from parlour.tables.model.moves import due
 from parlour.tables.model.seats import seal_of
 from parlour.tables.model.views import TableView, Viewer
+from tests.fixtures import examples
 from tests.settings import SETTINGS
 from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, Room, here
 
@@ -165,8 +167,10 @@ class AnyTable(RuleBasedStateMachine):
         if not hasattr(self, "room"):
             return
         table, event = self.room.table, self.room.events[-1]
+        rebuilt = TableView(self.room.rebuilt(), event.at)
         for viewer in (Viewer(), *(Viewer.of(table, player) for player in ("p0", "p1", "p2"))):
             view = TableView(table, event.at)
+            assert json.loads(view.encoded_event(event, viewer)) == json.loads(encode(rebuilt.event(event, viewer)))
             whole, part = view.snapshot(viewer), view.event(event, viewer)["now"]
             logged = part.pop("logged", part["text"])
             assert part.items() <= whole.items()
@@ -198,5 +202,7 @@ class AnyTable(RuleBasedStateMachine):
             raise AssertionError("the table itself resigned")
 
 
-AnyTable.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None, derandomize=True)
+AnyTable.TestCase.settings = settings(
+    max_examples=examples(60), stateful_step_count=40, deadline=None, derandomize=True
+)
 TestAnyTable = AnyTable.TestCase

@@ -9,6 +9,7 @@ from parlour.protocol.events import Ended, Moved
 from parlour.protocol.requests import Move, Offer, Resign
 from parlour.record import verify
 from parlour.tables.model.decide import Accept
+from parlour.tables.model.table import MAX_REMEMBERED_REQUESTS
 from tests.tables.room import BOT, ME, SECRET, Room, here
 
 
@@ -114,11 +115,11 @@ def test_a_request_with_several_events_has_the_number_of_the_first():
 
 def test_only_the_latest_requests_are_remembered():
     room = Room.full("tiny", 3, start="1 2 1 / 9 / 0 / -")
-    for number in range(70):
+    for number in range(MAX_REMEMBERED_REQUESTS + 6):
         room.ask(Move("pass"), f"p{room.table.turn}", request_id=f"r{number}")
-    assert len(room.table.recent) == 64
-    assert room.table.number_of(room.events[-1].by, "r69") == room.table.n
-    assert room.table.number_of(room.events[-70].by, "r0") is None
+    assert len(room.table.recent) == MAX_REMEMBERED_REQUESTS
+    assert room.table.number_of(room.events[-1].by, f"r{number}") == room.table.n
+    assert room.table.number_of(room.events[-1 - number].by, "r0") is None
 
 
 FINISHED: dict[str, Any] = {"start": "1 2 1 / 0 / 0 / 1 2", "options": {"window": "on"}}
@@ -163,5 +164,5 @@ def test_a_table_whose_caches_are_cleared_is_the_same_table():
     table.play.choices(0), table.play.view(0), table.play.played(0, "1")
     table.play.clear_caches()
     assert table == before
-    assert (table.play._views, table.play._choices, table.play._played) == ({}, {}, {})
+    assert table.play._found == {}
     assert table.play.choices(0) == ["1", "2", "3"]

@@ -3,7 +3,18 @@
 import pytest
 
 from parlour.core import Outcome
-from parlour.protocol.events import Answered, Ended, Moved, Offered, Paused, Rematched, Resumed, Undone, Withdrawn
+from parlour.protocol.events import (
+    Answered,
+    Ended,
+    Moved,
+    Offered,
+    Paused,
+    Permitted,
+    Rematched,
+    Resumed,
+    Undone,
+    Withdrawn,
+)
 from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resign, Resume, Return, Sit, Withdraw
 from tests.tables.room import BOT, ME, SECRET, Room, here
 
@@ -189,7 +200,7 @@ def test_a_rematch_names_the_next_table_once():
 
 
 REFUSED = [
-    (Offer("tea"), "p0", "offer one of undo, draw, pause, rematch, not 'tea'"),  # type: ignore[arg-type]
+    (Offer("tea"), "p0", "offer one of undo, draw, pause, coach, rematch, not 'tea'"),  # type: ignore[arg-type]
     (Offer("draw", 1), "p0", "seat 1 is not yours to play"),
     (Offer("draw"), "p7", "you have no seat here"),
     (Answer("draw", True), "p1", "no one offers 'draw'"),
@@ -216,3 +227,51 @@ def test_at_one_device_a_draw_needs_no_agreement():
     assert room.ask(Offer("draw"))[0].how == "agreed"
     assert isinstance(room.events[-1].body, Ended)
     assert not any(isinstance(event.body, Moved) for event in room.events)
+
+
+def agreed() -> Room:
+    """A table at which both players agreed to the coach."""
+    room = begun()
+    assert room.ask(Offer("coach"), "p0") == (Offered("coach", 0),)
+    assert not room.table.has_coach
+    assert room.ask(Answer("coach", True), "p1") == (Answered("coach", 1, True), Permitted(0))
+    return room
+
+
+def test_the_coach_helps_once_all_agree_until_one_of_them_withdraws_it():
+    room = agreed()
+    assert [room.snapshot(player)["coach"] for player in ("p0", "p1", None)] == [True] * 3
+    assert room.table.offers == ()
+    assert str(room.refused(Offer("coach"), "p1")) == "all players agreed to the coach already"
+    room.move("1")
+    assert room.table.has_coach
+    assert "withdraw-coach" in room.snapshot("p1")["can"]
+    assert room.ask(Withdraw("coach"), "p1") == (Withdrawn("coach", 1),)
+    assert not room.table.has_coach
+    assert "offer-coach" in room.snapshot("p1")["can"]
+
+
+def test_one_player_who_declines_keeps_the_coach_away():
+    room = begun()
+    room.ask(Offer("coach"), "p1")
+    room.ask(Answer("coach", False), "p0")
+    assert (room.table.has_coach, room.table.offers) == (False, ())
+    room.ask(Offer("coach"), "p1")
+    room.ask(Withdraw("coach"), "p1")
+    assert (room.table.has_coach, room.table.offers) == (False, ())
+
+
+def test_a_watcher_cannot_withdraw_the_coach():
+    assert agreed().refused(Withdraw("coach"), "p9").code == "not-seated"
+
+
+def test_the_agreement_on_the_coach_lapses_when_the_players_change():
+    room = agreed()
+    room.ask(Leave(), "p1")
+    assert not room.table.has_coach
+
+
+def test_without_other_people_the_coach_needs_no_agreement():
+    room = Room("nim", ME, BOT)
+    assert str(room.refused(Offer("coach"))) == "no other people play here, so the coach needs no agreement"
+    assert "offer-coach" not in room.snapshot("p0")["can"]

@@ -129,8 +129,8 @@ async def test_tables_kept_for_replays_hold_no_caches(session, room):
     session.join(Subscriber("p0"), None, 0)
     room.moves("1", "2")
     session.commit(apply_events(session.table, room.events[-2:]), 0)
-    assert session.table.play._views
-    assert [bool(table.play._views) for _, table in session._replayable] == [False, True], "only the current one"
+    assert session.table.play._found
+    assert [bool(table.play._found) for _, table in session._replayable] == [False, True], "only the current one"
 
 
 async def test_a_few_missed_events_are_sent_again_and_many_are_replaced_by_a_snapshot(session, room):
@@ -161,3 +161,27 @@ async def test_a_refused_request_leaves_no_reference_cycle_behind(tmp_path, room
         gc.enable()
         await service.close()
         await store.close()
+
+
+async def test_changes_of_presence_in_quick_succession_are_sent_together(session):
+    received: list[bytes] = []
+
+    def write(envelope: bytes) -> bool:
+        received.append(envelope)
+        return True
+
+    watcher = Subscriber(None, write=write)
+    reading = asyncio.create_task(watcher.next())
+    await asyncio.sleep(0)
+    session.join(watcher, None, 0)
+    for _ in range(100):
+        passer_by = Subscriber(None)
+        session.join(passer_by, None, 0)
+        session.leave(passer_by)
+    session.join(Subscriber(None), None, 0)
+    assert [b'"watchers":1' in envelope for envelope in received if b'"here"' in envelope] == [True]
+    session._end_pause()
+    assert b'"watchers":2' in received[-1]
+    session._end_pause()
+    assert sum(b'"here"' in envelope for envelope in received) == 2
+    reading.cancel()

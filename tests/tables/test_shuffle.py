@@ -78,7 +78,7 @@ def test_no_one_can_reveal_before_every_seat_is_taken_and_everything_is_sealed()
         (Seal(EMPTY), "p2", "you did not promise to contribute when you sat down"),
     ],
 )
-def test_what_does_not_fit_is_refused(request_, player, reason):
+def test_a_seal_or_a_nonce_that_does_not_fit_is_refused_with_the_reason(request_, player, reason):
     assert str(sealed().refused(request_, player)) == reason
 
 

@@ -31,7 +31,7 @@ def table(**chosen):
     return room
 
 
-def test_who_knows_the_secret_and_all_other_nonces_could_choose_the_deal():
+def test_a_player_who_knows_the_secret_and_all_other_nonces_could_choose_the_deal():
     """The attack that sealing prevents: without it, a player who runs the server always gets what they want."""
     assert all(first_draw(SECRET, honest, best_nonce(SECRET, honest)) == WANTED for honest in map(str, range(50)))
 

@@ -5,6 +5,7 @@ import resource
 import shutil
 import stat
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.protocol.events import Event, Moved
 from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address
+from parlour.tables.store.engines import Committer
 from parlour.tables.store.errors import Away, Damaged, OlderStore
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
@@ -25,7 +27,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0003"
+down_revision = "0004"
 
 
 def upgrade():
@@ -132,6 +134,35 @@ async def test_what_arrives_during_a_commit_shares_the_next(store, monkeypatch):
     on_disk.set()
     await asyncio.gather(*waiting)
     assert groups == [1, 20]
+
+
+async def test_what_is_answered_as_soon_as_a_commit_is_done_shares_the_next(store, monkeypatch):
+    groups: list[list[str]] = []
+    appender, answers = store._writer._appender, []
+    append_group = appender.append
+
+    async def noted(group):
+        groups.append([unit[0].row.id for unit in group])
+        return await append_group(group)
+
+    monkeypatch.setattr(appender, "append", noted)
+    first = store.append(append(1, name="first"))
+    first.add_done_callback(lambda _: answers.append(store.append(append(1, name="answer"))))
+    await asyncio.sleep(0)
+    waiting = store.append(append(1, name="waiting"))
+    await asyncio.gather(first, waiting)
+    await asyncio.gather(*answers)
+    assert groups == [["first"], ["waiting", "answer"]]
+
+
+async def test_a_commit_that_fails_in_its_thread_fails_where_it_is_awaited():
+    committer = Committer()
+    with pytest.raises(ZeroDivisionError):
+        await committer.run(lambda: 1 // 0)
+    done: list[int] = []
+    await asyncio.gather(*[committer.run(partial(done.append, n)) for n in range(5)])
+    assert done == [0, 1, 2, 3, 4]
+    committer.close()
 
 
 async def test_appends_to_one_table_that_wait_together_are_stored_in_order(store):

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from parlour.protocol.events import encode
 from parlour.protocol.requests import Answer, Claim, Leave, Move, Offer, Resign, Return, Sit
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer
@@ -11,9 +12,10 @@ from tests.settings import GAMES, game_with
 from tests.tables.room import ANYONE, BOT, ME, SECRET, START, Room, here
 
 KEYS = {
-    *("table", "n", "hash", "status", "paused", "game", "version", "options", "seats", "you", "seat", "turn", "actors"),
+    *("table", "n", "hash", "status", "paused", "coach", "game", "version", "options", "seats", "you", "seat", "turn"),
+    "actors",
     *("text", "view", "moves", "traces", "log", "offers", "can", "outcome", "end", "clock", "commit", "match"),
-    *("next", "rematch_of", "seating", "last", "at", "invite", "deal_known"),
+    *("next", "rematch_of", "seating", "last", "at", "invite", "deal_known", "deadline"),
 }
 NOW = KEYS - {
     *("table", "game", "version", "options", "log", "clock", "seating", "commit", "rematch_of", "invite", "deal_known"),
@@ -52,6 +54,44 @@ def test_everything_shown_is_json(game):
     room = Room.full(game)
     assert json.loads(json.dumps(room.snapshot("p0"))) == room.snapshot("p0")
     assert json.loads(json.dumps(room.shown_event("p0"))) == room.shown_event("p0")
+
+
+@pytest.mark.parametrize("game", [*GAMES, "nim", "tiny"])
+def test_an_event_put_together_from_parts_says_the_same_as_the_whole(game):
+    room = Room.full(game)
+    for _ in range(3):
+        room.move(room.table.play.choices(room.table.turn)[0])
+        table, event = room.table, room.events[-1]
+        view, again = TableView(table, event.at), TableView(room.rebuilt(), event.at)
+        for viewer in (Viewer(), Viewer.of(table, "p0"), Viewer.of(table, "p1")):
+            assert json.loads(view.encoded_event(event, viewer)) == json.loads(encode(again.event(event, viewer)))
+
+
+def test_a_move_comes_with_what_a_sentence_about_it_names():
+    game = game_with(lambda game: game.initial().has_facts)
+    room = Room.full(game)
+    facts = []
+    for _ in range(8):
+        state, move = room.table.state, room.table.play.choices(room.table.turn)[0]
+        facts.append(state.facts(state.parse_move(move)))
+        room.move(move)
+        shown = room.snapshot("p0")
+        made = next(logged for logged in reversed(shown["log"]) if logged["seat"] >= 0)
+        assert made.get("facts") == facts[-1]
+        assert shown["last"].get("facts") == shown["log"][-1].get("facts")
+    assert any(facts)
+
+
+def test_what_is_shown_about_a_move_follows_from_what_watchers_see(monkeypatch):
+    room = Room.full("tiny")
+    monkeypatch.setattr(type(room.table.state), "_facts", lambda state, _: str(state))
+    watched = room.snapshot(None)["text"]
+    assert "?" in watched
+    room.move("take=1")
+    for player in ("p0", "p1", None):
+        assert room.snapshot(player)["last"]["facts"] == watched
+        log = room.snapshot(player)["log"]
+        assert [logged.get("facts") for logged in log if logged["move"] is None] == [None] * (len(log) - 1)
 
 
 def test_moves_are_shown_only_to_the_seat_that_may_move():
@@ -131,15 +171,15 @@ def test_the_possible_requests_of_a_viewer_are_listed():
     assert can(room, "p0") == {"leave"}
     room.ask(Sit(), "p1")
     assert can(room, "p7") == set()
-    assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause"}
+    assert can(room, "p0") == {"leave", "resign", "offer-coach", "offer-draw", "offer-pause"}
     room.move("1")
-    assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause", "offer-undo"}
+    assert can(room, "p0") == {"leave", "resign", "offer-coach", "offer-draw", "offer-pause", "offer-undo"}
     room.ask(Offer("undo"), "p0")
-    assert can(room, "p0") == {"leave", "resign", "offer-draw", "offer-pause", "withdraw-undo"}
-    assert can(room, "p1") == {"leave", "resign", "offer-draw", "offer-pause", "answer-undo"}
+    assert can(room, "p0") == {"leave", "resign", "offer-coach", "offer-draw", "offer-pause", "withdraw-undo"}
+    assert can(room, "p1") == {"leave", "resign", "offer-coach", "offer-draw", "offer-pause", "answer-undo"}
     room.ask(Offer("pause"), "p0")
     room.ask(Answer("pause", True), "p1")
-    assert can(room, "p1") == {"leave", "resign", "resume", "offer-draw", "answer-undo"}
+    assert can(room, "p1") == {"leave", "resign", "resume", "offer-coach", "offer-draw", "answer-undo"}
 
 
 def test_claims_are_listed_when_they_can_be_made():
@@ -158,6 +198,14 @@ def test_claims_are_listed_when_they_can_be_made():
     three.ask(Leave(), "p2")
     assert "claim-bot" in can(three, "p0")
     assert "claim-win" not in can(three, "p0")
+
+
+def test_a_finished_game_names_the_rule_that_can_join_the_next_one(monkeypatch):
+    room = Room.full("nim", options={"stones": 1})
+    monkeypatch.setattr(type(room.table.game), "_next_rule", lambda _, options, seats: f"{options.stones}-{seats}")
+    assert "next_rule" not in room.snapshot("p0")
+    room.move("1")
+    assert room.snapshot(None)["next_rule"] == room.shown_event("p0")["now"]["next_rule"] == "1-2"
 
 
 def test_the_end_reveals_the_secret():

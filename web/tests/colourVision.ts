@@ -41,12 +41,37 @@ const CLEAR = 20;
 /** The pairs of a group of colours that someone could confuse, in either theme, such as “dark deuteranopia red green 12”. */
 export function confusable(css: string, group: string[]): string[] {
   const pairs = group.flatMap((one, place) => group.slice(0, place).map((other) => [other, one] as const));
-  return Object.entries(palettes(css)).flatMap(([theme, colours]) =>
-    Object.entries(VISIONS).flatMap(([name, vision]) =>
-      pairs.flatMap(([one, other]) => {
-        const seen = difference(colours[one] ?? "", colours[other] ?? "", vision);
-        return seen >= CLEAR ? [] : [`${theme} ${name} ${one} ${other} ${seen.toFixed()}`];
+  return inEveryVision(palettes(css), (colours, vision) =>
+    pairs.flatMap(([one, other]) => {
+      const seen = difference(colours[one] ?? "", colours[other] ?? "", vision);
+      return seen >= CLEAR ? [] : [`${one} ${other} ${seen.toFixed()}`];
+    }),
+  );
+}
+
+/** The colours of a board against which someone could miss a mark, because neither its line nor its casing stands out. */
+export function hiding(tokens: string, palette: string, mark: { line: string; casing: string }): string[] {
+  const board = palettes(palette);
+  const marks = palettes(tokens);
+  return (["light", "dark"] as const).flatMap((theme) => {
+    const [line, casing] = [marks[theme][mark.line] ?? "", marks[theme][mark.casing] ?? ""];
+    return inEveryVision({ [theme]: board[theme] }, (colours, vision) =>
+      Object.entries(colours).flatMap(([name, colour]) => {
+        const seen = Math.max(difference(line, colour, vision), difference(casing, colour, vision));
+        return seen >= CLEAR ? [] : [`${mark.line} ${name} ${seen.toFixed()}`];
       }),
+    );
+  });
+}
+
+/** What a check finds with each kind of vision, in each theme, with the theme and the vision in front. */
+function inEveryVision(
+  themes: Record<string, Record<string, string>>,
+  check: (colours: Record<string, string>, vision: Matrix) => string[],
+): string[] {
+  return Object.entries(themes).flatMap(([theme, colours]) =>
+    Object.entries(VISIONS).flatMap(([name, vision]) =>
+      check(colours, vision).map((finding) => `${theme} ${name} ${finding}`),
     ),
   );
 }

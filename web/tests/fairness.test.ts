@@ -62,7 +62,7 @@ it("the nonce leaves the browser after the commitment and all seals are stored t
   expect(reveal!.body).toEqual({ nonce: stored.nonce });
   expect(reveal!.kept).toEqual(stored);
   expect(reveal!.kept).toMatchObject({ commit, seals: expect.arrayContaining([seal!.body.seal]) });
-  await ada.page.click(`summary:has-text("${text("shuffle")}")`);
+  await ada.page.click(`summary:has-text("${text("table.fairness")}")`);
   await ada.sees(`details code:has-text("${commit}")`);
   await ada.sees(`details code:has-text("${stored.nonce}")`);
   await ada.context.close();
@@ -74,7 +74,7 @@ it("at the end the browser says what it has checked, and a rematch uses a new no
   await begins(ada);
   await resigns(ada, table);
   await ada.sees("[data-finding=good]");
-  await ada.sees(`.result:has-text("${text("shuffle.good")}")`);
+  await ada.sees(`.result:has-text("${text("table.shuffle.good")}")`);
   const first = (await kept(ada, table))!;
   await ada.page.click(`.result button:has-text("${text("offer.rematch")}")`);
   await ada.page.waitForURL((url) => !url.pathname.endsWith(table));
@@ -110,7 +110,7 @@ it("a server that shows another commitment than before gets no nonce", async () 
   const ben = await house.person();
   await ben.page.goto(`/join/${invite}`);
   await ben.page.click(`button:has-text("${text("join.sit")}")`);
-  await ada.sees(`[role=alert]:has-text("${text("shuffle.changed")}")`);
+  await ada.sees(`[role=alert]:has-text("${text("table.shuffle.changed")}")`);
   expect((await kept(ada, table))!.seals).toBeUndefined();
   await ada.page.unrouteAll({ behavior: "ignoreErrors" });
   await Promise.all([ada.context.close(), ben.context.close()]);
@@ -133,6 +133,18 @@ it("two players seal and reveal, on whatever page the first one is", async () =>
   await Promise.all([ada.context.close(), ben.context.close()]);
 });
 
+it("a table says whom the shuffle waits for, and begins when they are back", async () => {
+  const [ada, ben] = [await house.person(), await house.person()];
+  const { table, invite } = await ada.opens(game, FRIEND, CONTRIBUTES);
+  await ada.page.goto("about:blank");
+  await ben.page.goto(`/join/${invite}`);
+  await ben.page.click(`button:has-text("${text("join.sit")}")`);
+  await ben.sees(`.under:has-text("${text("status.shuffling.away", { n: 1, name: "Player 1" })}")`);
+  await ada.page.goto(`/table/${table}`);
+  await begins(ben);
+  await Promise.all([ada.context.close(), ben.context.close()]);
+});
+
 it("a player who leaves after my share is known cannot have me shuffle again without my consent", async () => {
   const ada = await house.person();
   const { table, invite } = await ada.opens(game, FRIEND, CONTRIBUTES);
@@ -141,12 +153,13 @@ it("a player who leaves after my share is known cannot have me shuffle again wit
   await eve.request.get("/api/me");
   await eve.request.post(`/api/join/${invite}`, { data: CONTRIBUTES });
   await ask("seal", { seal: "0".repeat(64) });
-  await ada.page.waitForFunction(() => localStorage.getItem("parlour.shuffles")?.includes("seals"));
+  const awaited = async () => (await (await eve.request.get(`/api/tables/${table}`)).json()).shuffle.awaited;
+  await expect.poll(awaited, { timeout: 15_000 }).toEqual([1]);
   const first = (await kept(ada, table))!;
   await ask("leave");
-  await ada.sees(`[role=alert]:has-text("${text("shuffle.again")}")`);
+  await ada.sees(`[role=alert]:has-text("${text("table.shuffle.again")}")`);
   await eve.request.post(`/api/join/${invite}`, { data: {} });
-  await ada.page.click(`button:has-text("${text("shuffle.again.do")}")`);
+  await ada.page.click(`button:has-text("${text("table.shuffle.again.do")}")`);
   await begins(ada);
   expect((await kept(ada, table))!.nonce).not.toBe(first.nonce);
   await Promise.all([ada.context.close(), eve.close()]);

@@ -1,7 +1,7 @@
-/** One whole game of each kind in Firefox, which is driven over WebDriver BiDi. */
+/** Whole games in Firefox, which is driven over WebDriver BiDi. */
 import { launch, type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GAMES, WEAK } from "./games";
+import { WEAK, wholeGames } from "./games";
 import { hurryBots } from "./house";
 import { playToTheEnd } from "./keys";
 import { Player, type PlayersPage } from "./player";
@@ -9,7 +9,7 @@ import { findProgram, Server } from "./server";
 
 const FIREFOX = findProgram(["firefox-esr", "firefox"]);
 
-/** A person in a profile of their own; the errors on their page are added to a list. */
+/** A person with their own profile; the errors on their page are added to a list. */
 async function person(browser: Browser, url: string, errors: string[]): Promise<[Player, Page]> {
   const page = await (await browser.createBrowserContext()).newPage();
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -50,7 +50,7 @@ describe.skipIf(!FIREFOX)("Firefox", () => {
     server?.stop();
   });
 
-  it.each(GAMES)("plays %s to the end", async (game, pages) => {
+  it.each(wholeGames("firefox"))("plays %s to the end", async (game, pages) => {
     const errors: string[] = [];
     const [player, page] = await person(browser, server.url, errors);
     await openTable(page, server.url, { game, seats: WEAK, options: pages.options ?? {} });

@@ -1,6 +1,6 @@
 /** The games for the page tests: those with a `tests/pages.ts`, and any game of the server by its properties. */
 import type { GameInfo } from "$client/net/protocol";
-import type { House } from "./house";
+import { IS_COMPLETE, type House } from "./house";
 import type { Keys } from "./keys";
 import type { Reader } from "./reader";
 
@@ -20,6 +20,8 @@ export type GamePages = {
   tap?: string;
   /** A kind of move that the board animates. */
   animation?: { name: string; move: RegExp };
+  /** A position and moves from it, the first of which is a clear mistake. */
+  slip?: { start: string; moves: { seat: number; move: string }[] };
   /** The screenshots that show this game; `why` is a move that its rules refuse. */
   shots?: { new?: true; rules?: true; replay?: true; why?: string };
 };
@@ -36,6 +38,20 @@ export const PAGES: Record<string, GamePages> = Object.fromEntries(
 
 /** The ids of the games, with their entries. */
 export const GAMES = Object.entries(PAGES);
+
+/** A third of the cases of a test that is repeated for every game: which third depends on `turn`. All of them at night. */
+export function sample<T>(cases: T[], turn: 0 | 1 | 2): T[] {
+  return IS_COMPLETE ? cases : cases.filter((_, index) => index % 3 === turn);
+}
+
+/** How the page tests play games from their first move to their end. */
+const MANNERS = ["pointer", "keyboard", "reading", "firefox"] as const;
+
+/** The games to play to their end in a manner: each game in one of them, and at night in each. */
+export function wholeGames(manner: (typeof MANNERS)[number]): typeof GAMES {
+  const isPlayed = (index: number) => MANNERS[index % MANNERS.length] === manner;
+  return IS_COMPLETE ? GAMES : GAMES.filter((_, index) => isPlayed(index));
+}
 
 /** The seats of a person and a weak bot. */
 export const WEAK = [{ kind: "me" }, { kind: "bot", bot: "random" }];

@@ -5,6 +5,14 @@ import { findProgram, Server } from "./server";
 
 const CHROMIUM = findProgram(["chromium", "chromium-browser", "google-chrome"]);
 
+/** Fewer processes: most of the time of a page test is the browser's. */
+const FRUGAL = ["--disable-gpu", "--in-process-gpu", "--renderer-process-limit=2"];
+
+/**
+ * Whether every case is tested, and with a service worker in every browser, which takes more than twice as long; `make nightly` does.
+ */
+export const IS_COMPLETE = process.env.PARLOUR_EVERY_CASE === "1";
+
 /** A server and a browser. */
 export class House {
   /** The errors that pages wrote to the console. */
@@ -19,7 +27,7 @@ export class House {
     if (!CHROMIUM) throw new Error("the page tests need Chromium; on Debian: apt-get install chromium");
     const [server, browser] = await Promise.all([
       Server.start(packages),
-      chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] }),
+      chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", ...FRUGAL] }),
     ]);
     return new House(server, browser);
   }
@@ -39,6 +47,7 @@ export class House {
       baseURL: this.url,
       locale: "en-GB",
       reducedMotion: "reduce",
+      serviceWorkers: IS_COMPLETE ? "allow" : "block",
       ...options,
     });
     await context.addInitScript(hurryBots);
@@ -46,6 +55,15 @@ export class House {
     page.on("console", (message) => message.type() === "error" && this.consoleErrors.push(message.text()));
     page.on("pageerror", (error) => this.consoleErrors.push(error.message));
     return new Person(context, page);
+  }
+
+  /** A person at a new table whose turn it is. */
+  async player(game: string, seats: object[], more: object = {}, options: BrowserContextOptions = {}): Promise<Person> {
+    const person = await this.person(options);
+    await person.opens(game, seats, more);
+    await person.sees("[data-board] svg");
+    await person.waits();
+    return person;
   }
 }
 
@@ -88,6 +106,21 @@ export class Person extends Player<Page> {
       [id, JSON.stringify({ move, seat })],
     );
     await this.seesMoreThan(n);
+  }
+
+  /** Where to click: the centre of everything on the board with a hand cursor, except zoom controls, and of what `extra` selects. */
+  clickTargets(extra = ""): Promise<{ x: number; y: number }[]> {
+    return this.page.evaluate((extra) => {
+      const isClickable = (element: Element, x: number, y: number) =>
+        ["pointer", "grab"].includes(getComputedStyle(element).cursor) &&
+        element.contains(document.elementFromPoint(x, y));
+      return [...document.querySelectorAll("[data-board] *:not(.controls *)")].flatMap((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isVisible = width && height && x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
+        return isVisible && (isClickable(element, x, y) || (extra && element.matches(extra))) ? [{ x, y }] : [];
+      });
+    }, extra);
   }
 
   /** Types a line into the command box, by keyboard alone. */

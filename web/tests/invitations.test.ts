@@ -44,6 +44,39 @@ it("an invitation says who invites", async () => {
   await Promise.all([ada.context.close(), ben.context.close()]);
 });
 
+it("a player without a name is asked for one before inviting, and may stay without", async () => {
+  const [ada, ben] = [await house.person(), await house.person()];
+  const form = `[data-game="${game}"] form`;
+  await ada.page.goto("/");
+  await ada.page.click(`[data-game="${game}"] button:has-text("${text("play.friend")}")`);
+  await ada.sees(form);
+  await ada.page.keyboard.type("Ada"); // the field has the focus
+  await ada.page.keyboard.press("Enter");
+  await ada.sees(".invite");
+  await ben.page.goto(await ada.page.inputValue(".invite input"));
+  await ben.sees("h1:has-text('Ada')");
+  await ben.page.goto("/");
+  await ben.page.click(`[data-game="${game}"] button:has-text("${text("play.friend")}")`);
+  await ben.page.click(`${form} button.primary`);
+  await ben.sees(".invite");
+  await ada.page.goto("/");
+  await ada.page.click(`[data-game="${game}"] button:has-text("${text("play.friend")}")`);
+  await ada.sees(".invite"); // a name is asked for once
+  await Promise.all([ada.context.close(), ben.context.close()]);
+});
+
+it("the page for a new table asks who invites", async () => {
+  const ada = await house.person();
+  await ada.page.goto(`/new/${game}?with=friend`);
+  await ada.page.fill("label.name input", "Ada");
+  await ada.page.click("main form button.primary");
+  await ada.sees(".invite");
+  const { invite } = (await ada.snapshot()) as unknown as { invite: string };
+  await ada.page.goto(`/join/${invite}`);
+  await ada.sees("h1:has-text('Ada')");
+  await ada.context.close();
+});
+
 it("a shared link has a title, who invites, and a picture of the board", async () => {
   const ada = await house.person();
   const { invite } = await ada.opens(game, FRIEND, { name: "Ada" });

@@ -1,7 +1,7 @@
 /** The lessons of every game, on its own board: by pointer, by keyboard alone, and how little they load. */
 import type { Drill, LessonJudgement, Lessons } from "$client/net/protocol";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { GAMES, seededRandom } from "./games";
+import { GAMES, seededRandom, sample } from "./games";
 import { House, type Person } from "./house";
 import { Keys } from "./keys";
 
@@ -41,46 +41,34 @@ async function accepted(game: string, chapter: string, step: Lessons["chapters"]
   throw new Error(`nothing is accepted in ${chapter}/${step.id} of ${game}`);
 }
 
-/** The centres of everything on the board that looks clickable, and of what `extra` selects. */
-function clickTargets(person: Person, extra: string): Promise<{ x: number; y: number }[]> {
-  return person.page.evaluate((extra) => {
-    const isClickable = (element: Element, x: number, y: number) =>
-      ["pointer", "grab"].includes(getComputedStyle(element).cursor) &&
-      element.contains(document.elementFromPoint(x, y));
-    return [...document.querySelectorAll("[data-board] *:not(.controls *)")].flatMap((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const isVisible = width && height && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-      return isVisible && (isClickable(element, x, y) || (extra && element.matches(extra))) ? [{ x, y }] : [];
-    });
-  }, extra);
-}
+it.each(sample(GAMES, 0))(
+  "%s: one click leads from the home page to a lesson that is done by pointer",
+  async (game, pages) => {
+    const ada = await house.person({ viewport: { width: 1280, height: 900 } });
+    const random = seededRandom(4);
+    const [{ id, steps }] = (await lessonsOf(game)).chapters as [Lessons["chapters"][0]];
+    await ada.page.goto("/");
+    await ada.page.click(`[data-game="${game}"] .learn`);
+    await isAt(ada, `${id}/${steps[0]!.id}`);
+    await ada.sees("[data-board] svg");
+    for (let clicks = 0; clicks < MAX_CLICKS && (await phase(ada)) !== "right"; clicks++) {
+      if ((await phase(ada)) === "wrong") await ada.page.click(".feedback .primary");
+      const targets = await ada.clickTargets(pages.pointAt);
+      const target = targets[Math.floor(random() * targets.length)];
+      if (target) await ada.page.mouse.click(target.x, target.y);
+      await ada.page.waitForTimeout(target ? 15 : 60);
+      await settled(ada);
+    }
+    expect(await phase(ada)).toBe("right");
+    await ada.page.click(".feedback .primary");
+    await isAt(ada, `${id}/${steps[1]!.id}`);
+    await ada.page.reload();
+    await isAt(ada, `${id}/${steps[1]!.id}`);
+    await ada.context.close();
+  },
+);
 
-it.each(GAMES)("%s: one click leads from the home page to a lesson that is done by pointer", async (game, pages) => {
-  const ada = await house.person({ viewport: { width: 1280, height: 900 } });
-  const random = seededRandom(3);
-  const [{ id, steps }] = (await lessonsOf(game)).chapters as [Lessons["chapters"][0]];
-  await ada.page.goto("/");
-  await ada.page.click(`[data-game="${game}"] .learn`);
-  await isAt(ada, `${id}/${steps[0]!.id}`);
-  await ada.sees("[data-board] svg");
-  for (let clicks = 0; clicks < MAX_CLICKS && (await phase(ada)) !== "right"; clicks++) {
-    if ((await phase(ada)) === "wrong") await ada.page.click(".feedback .primary");
-    const targets = await clickTargets(ada, pages.pointAt ?? "");
-    const target = targets[Math.floor(random() * targets.length)];
-    if (target) await ada.page.mouse.click(target.x, target.y);
-    await ada.page.waitForTimeout(target ? 15 : 60);
-    await settled(ada);
-  }
-  expect(await phase(ada)).toBe("right");
-  await ada.page.click(".feedback .primary");
-  await isAt(ada, `${id}/${steps[1]!.id}`);
-  await ada.page.reload();
-  await isAt(ada, `${id}/${steps[1]!.id}`);
-  await ada.context.close();
-});
-
-it.each(GAMES)("%s: the first chapter is done by keyboard alone", async (game, { playByKeyboard }) => {
+it.each(sample(GAMES, 1))("%s: the first chapter is done by keyboard alone", async (game, { playByKeyboard }) => {
   const ada = await house.person({ viewport: { width: 1280, height: 900 } });
   const keys = new Keys(ada, seededRandom(5));
   const { id, steps } = (await lessonsOf(game)).chapters[0]!;
@@ -107,7 +95,7 @@ it.each(GAMES)("%s: the first chapter is done by keyboard alone", async (game, {
   await ada.context.close();
 });
 
-it.each(GAMES)("%s: opening a lesson loads less than 40 kB, and nothing of it before", async (game) => {
+it.each(sample(GAMES, 2))("%s: opening a lesson loads less than 40 kB, and nothing of it before", async (game) => {
   const ada = await house.person({ serviceWorkers: "block" });
   const network = await ada.context.newCDPSession(ada.page);
   let bytes = 0;
@@ -126,7 +114,7 @@ it.each(GAMES)("%s: opening a lesson loads less than 40 kB, and nothing of it be
   await ada.context.close();
 });
 
-it("a wrong try is answered by its paragraph, beside it", async () => {
+it("a wrong attempt is answered by its paragraph, beside it", async () => {
   const [game, lessons] = await withRefusal();
   const ada = await house.person();
   const { id, steps } = lessons.chapters[0]!;
@@ -146,15 +134,13 @@ it("a wrong try is answered by its paragraph, beside it", async () => {
   await ada.context.close();
 });
 
-/** A game and its lessons. */
+/** A game with moves that its rules refuse, and its lessons. */
 async function withRefusal(): Promise<[string, Lessons]> {
   const [game] = GAMES.find(([, { shots }]) => shots?.why)!;
   return [game, await lessonsOf(game)];
 }
 
-const DRILLS = GAMES.map(([game]) => game);
-
-it.each(DRILLS)("%s: a drill is solved, checked, and followed by another", async (game) => {
+it.each(sample(GAMES, 1))("%s: a drill is solved, checked, and followed by another", async (game) => {
   const { drills } = await lessonsOf(game);
   const ada = await house.person({ viewport: { width: 1280, height: 900 } });
   for (const kind of drills) {
@@ -176,3 +162,21 @@ it.each(DRILLS)("%s: a drill is solved, checked, and followed by another", async
   }
   await ada.context.close();
 });
+
+it.each(sample(GAMES, 0))(
+  "%s: on a phone held sideways the whole board of a lesson and of a puzzle is beside the words",
+  async (game) => {
+    const viewport = { width: 844, height: 390 };
+    const ada = await house.person({ viewport, hasTouch: true });
+    for (const address of [`/learn/${game}`, `/puzzles/${game}`]) {
+      await ada.page.goto(address);
+      await ada.sees(`[data-board="${game}"] svg`);
+      const board = (await ada.page.locator(`[data-board="${game}"]`).boundingBox())!;
+      const words = (await ada.page.locator(".task h1").boundingBox())!;
+      expect(board.y + board.height).toBeLessThanOrEqual(viewport.height);
+      expect(words.x).toBeGreaterThanOrEqual(board.x + board.width - 1);
+      expect(words.y + words.height).toBeLessThanOrEqual(viewport.height);
+    }
+    await ada.context.close();
+  },
+);

@@ -50,7 +50,7 @@ it("a newcomer to a game plays the computer at level 1, as its button says", asy
   await ada.context.close();
 });
 
-it("the level chosen for a new table stands on the button from then on", async () => {
+it("the button names the level chosen for a new table from then on", async () => {
   const ada = await house.person();
   await ada.page.goto(`/new/${game}`);
   await ada.page.getByRole("slider", { name: text("new.level") }).focus();

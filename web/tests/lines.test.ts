@@ -1,4 +1,4 @@
-/** Own lines in a replay, and playing on from one of its positions; with a game that has few moves. */
+/** Lines that a viewer tries in a replay, and playing on from one of its positions; with a game that has few moves. */
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { House, type Person } from "./house";
@@ -41,7 +41,7 @@ const takeOne = async () => {
   await ada.sees("[data-at='1'] .branch");
 };
 
-it("the move that the engine recommends gets no mark when it is played as an own line", async () => {
+it("the move that the engine recommends gets no mark when the viewer plays it", async () => {
   await openReplay(0);
   await analyse("replay.analyse");
   await ada.sees(".list .mark");
@@ -51,11 +51,11 @@ it("the move that the engine recommends gets no mark when it is played as an own
   expect(await ada.page.locator("section p.blunder").count()).toBe(0);
 });
 
-it("an own line is valued when asked", async () => {
+it("a line that the viewer plays is valued when asked", async () => {
   await openReplay(0);
   await takeOne();
   await analyse("replay.analyse.line");
-  await ada.sees(`section p.best:has-text("${text("grade.best")}")`);
+  await ada.sees(`section p.best:has-text("${text("replay.grade.best")}")`);
   expect(await ada.page.locator("section").first().innerText()).not.toContain(text("replay.better"));
   await ada.page.click(`text=${text("replay.leave")}`);
   await ada.sees("[data-at='0']");

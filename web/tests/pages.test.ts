@@ -1,7 +1,7 @@
 /** Every page in light and dark, at phone and desktop width: accessible, in its language, and never wider than the screen. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameDetail } from "$client/net/protocol";
 import { gamesOf, openGame, WEAK } from "./games";
 import { House, type Person } from "./house";
@@ -48,10 +48,15 @@ async function arrive(person: Person, page: string): Promise<void> {
   await person.page.waitForFunction(() => !document.querySelector("main .skeleton"));
 }
 
-it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 360] as const]))(
-  "%s in %s at %i px has no serious accessibility violation",
-  async (page, colorScheme, width) => {
-    const ada = await house.person({ colorScheme, viewport: { width, height: 740 } });
+describe.each([
+  ["light", 1280],
+  ["dark", 360],
+] as const)("in %s at %i px", (colorScheme, width) => {
+  let ada: Person;
+  beforeAll(async () => (ada = await house.person({ colorScheme, viewport: { width, height: 740 } })));
+  afterAll(() => ada.context.close());
+
+  it.each(PAGES)("%s has no serious accessibility violation", async (page) => {
     await arrive(ada, page);
     await ada.page.evaluate(AXE);
     const serious = await ada.page.evaluate(async () => {
@@ -66,9 +71,8 @@ it.each(PAGES.flatMap((page) => [[page, "light", 1280] as const, [page, "dark", 
     });
     expect(serious).toEqual([]);
     expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await ada.context.close();
-  },
-);
+  });
+});
 
 it.each(["en", "fr", "de", "nl", "it", "es", "pt"])(
   "the texts in %s fit into their boxes on a phone",
@@ -86,9 +90,45 @@ it.each(["en", "fr", "de", "nl", "it", "es", "pt"])(
     await ada.types("help");
     await ada.sees(".panel output");
     expect(await overflowing(".tabs, .tabs button, .panel form")).toEqual([]);
+    await ada.page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflowing(".tabs, .tabs button")).toEqual([]);
+    await arrive(ada, "/");
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await ada.context.close();
   },
 );
+
+it.each([320, 1280])("no list to choose from cuts off its entries at %i px", async (width) => {
+  const ada = await house.person({ locale: "de-DE", viewport: { width, height: 740 } });
+  for (const page of PAGES) {
+    await arrive(ada, page);
+    await ada.page.$$eval("details", (all) => all.forEach((details) => (details.open = true)));
+    const cut = await ada.page.$$eval<string[], HTMLSelectElement>("main select", (lists) => {
+      const pen = document.createElement("canvas").getContext("2d")!;
+      return lists.flatMap((list) => {
+        const { font, paddingLeft } = getComputedStyle(list);
+        pen.font = font;
+        const room = list.clientWidth - 2 * Number.parseFloat(paddingLeft) - 12; // the arrow
+        return [...list.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+      });
+    });
+    expect([page, cut]).toEqual([page, []]);
+  }
+  await ada.context.close();
+});
+
+it("asking for a name leaves the cards of the other games as they are", async () => {
+  const ada = await house.person({ viewport: { width: 1280, height: 800 } });
+  await arrive(ada, "/");
+  const heights = () => ada.page.$$eval("article", (cards) => cards.map((card) => card.clientHeight));
+  const before = await heights();
+  await ada.page.click(`[data-game=${game}] button:has-text("${text("play.friend")}")`);
+  await ada.sees(`[data-game=${game}] form`);
+  expect(await heights()).toEqual(before);
+  await ada.page.keyboard.press("Escape");
+  await ada.page.waitForSelector(`[data-game=${game}] form`, { state: "detached" });
+  await ada.context.close();
+});
 
 it("an open table in the narrow list of the home page shows its players", async () => {
   const ada = await house.person({ viewport: { width: 1280, height: 800 } });
@@ -198,10 +238,11 @@ it("the service worker names every file of the build, so that browsers install i
   });
   expect(loaded.length).toBeGreaterThan(2);
   expect(loaded.filter((name) => !worker.includes(`"${name}"`))).toEqual([]);
+  await ada.context.close();
 });
 
 it("rules that were read once are available offline", async () => {
-  const ada = await house.person();
+  const ada = await house.person({ serviceWorkers: "allow" });
   await ada.page.goto("/");
   await ada.page.evaluate(() => navigator.serviceWorker.ready);
   await ada.page.reload();

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { House, type Person } from "./house";
+import { openSlip } from "./slips";
 import { text as shown } from "./words";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -115,4 +116,34 @@ it("has a replay, an analysis and a record that verifies", async () => {
   const record = await (await ada.context.request.get(`/api/tables/${table}/record`)).json();
   const verdict = await (await ada.context.request.post("/api/verify", { data: record })).json();
   expect([record.game, verdict.ok]).toEqual(["nim", true]);
+});
+
+it("shows the move played and the better one on the board of its scene", async () => {
+  const slip = {
+    start: "7 / 0",
+    moves: [
+      { seat: 0, move: "1" },
+      { seat: 1, move: "2" },
+    ],
+  };
+  await openSlip(house, ada, "nim", slip);
+  await ada.page.keyboard.press("Home");
+  await ada.sees("[data-board] [data-arrow=better]");
+  const middle = async (selector: string) => {
+    const { x, y, width, height } = (await ada.page.locator(`[data-board] ${selector}`).first().boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  // One stone is taken from the end of the row; three would have left four.
+  for (const [arrow, stone] of [
+    ["made", "stone 6"],
+    ["better", "stone 4"],
+  ] as const) {
+    const distance = async () => {
+      const [shown, taken] = [await middle(`[data-arrow=${arrow}] .line`), await middle(`[data-item="${stone}"]`)];
+      return Math.hypot(shown.x - taken.x, shown.y - taken.y);
+    };
+    await expect.poll(distance, { timeout: 10_000 }).toBeLessThan(3);
+  }
+  await ada.page.locator("[data-arrow=better] .plate").click();
+  await ada.sees("[data-at='1'] .branch");
 });

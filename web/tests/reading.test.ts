@@ -1,6 +1,6 @@
-/** Plays every game to its end from the accessibility tree alone, and finds the way there from the home page. */
+/** Plays games to their end from the accessibility tree alone, and finds the way there from the home page. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { GAMES, gamesOf, seededRandom, WEAK } from "./games";
+import { GAMES, gamesOf, seededRandom, WEAK, wholeGames } from "./games";
 import { House, type Person } from "./house";
 import { Reader } from "./reader";
 import { text } from "./words";
@@ -15,20 +15,23 @@ afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
 /** After this time without a new view, a move was refused, and another one is tried. */
 const REFUSED_MS = 2000;
 
-it.each(GAMES)("%s can be played to the end without seeing it", async (game, { options = {}, playByReading }) => {
-  const ada = await house.person();
-  const reader = new Reader(ada, seededRandom(3));
-  await ada.opens(game, WEAK, { options });
-  for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) {
-    await playByReading(reader).catch(async (error: unknown) => {
-      if ((await ada.snapshot()).n === now.n) throw error; // else another player acted meanwhile
-    });
-    await ada.seesMoreThan(now.n, REFUSED_MS);
-  }
-  await ada.page.getByRole("heading", { name: /win|wins|draw/i }).waitFor();
-  await listsMovesInWords(ada);
-  await ada.context.close();
-});
+it.each(wholeGames("reading"))(
+  "%s can be played to the end without seeing it",
+  async (game, { options = {}, playByReading }) => {
+    const ada = await house.person();
+    const reader = new Reader(ada, seededRandom(3));
+    await ada.opens(game, WEAK, { options });
+    for (let now = await ada.waits(); now.status !== "over"; now = await ada.waits()) {
+      await playByReading(reader).catch(async (error: unknown) => {
+        if ((await ada.snapshot()).n === now.n) throw error; // else another player acted meanwhile
+      });
+      await ada.seesMoreThan(now.n, REFUSED_MS);
+    }
+    await ada.page.getByRole("heading", { name: /win|wins|draw/i }).waitFor();
+    await listsMovesInWords(ada);
+    await ada.context.close();
+  },
+);
 
 /** Checks that the list of moves has words and pictures, draws of chance folded, and notation on demand. */
 async function listsMovesInWords(person: Person): Promise<void> {
@@ -63,8 +66,8 @@ it("the list of keys and the text commands are found from the table", async () =
   await ada.page.getByRole("region", { name: text("keys") }).waitFor();
   await ada.page.keyboard.press("Escape");
   await ada.page.getByRole("tab", { name: text("tab.command") }).click();
-  await ada.page.getByRole("textbox", { name: text("command") }).fill("help");
+  await ada.page.getByRole("textbox", { name: text("table.command") }).fill("help");
   await ada.page.keyboard.press("Enter");
-  await ada.page.locator("output", { hasText: text("command.help").split("\n")[0]! }).waitFor();
+  await ada.page.locator("output", { hasText: text("table.command.help").split("\n")[0]! }).waitFor();
   await ada.context.close();
 });

@@ -77,7 +77,9 @@ class Balance:
     course: tuple[Spread | None, ...]
     """Moves to choose from, in each phase of the game."""
     leads: Leads | None
+    """None if no position was sampled."""
     endings: dict[str, int]
+    """The number of games for each reason."""
 
     @property
     def advantage(self) -> Interval:

@@ -60,7 +60,7 @@ def _fetch(ray: Any, ready: Any, number: int) -> Any:
 
 
 def _connect(ray: Any, address: str) -> None:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # the user has not been asked
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no statistics are sent without the user's consent
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except Exception as error:  # Ray raises errors of many types

@@ -43,20 +43,25 @@ def score_of(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / ELO_PER_DECADE))
 
 
-def mean_interval(values: Sequence[float]) -> Interval | None:
-    """The mean of independent values between 0 and 1 with its interval; None without values.
+def cautious_mean(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of independent values between 0 and 1 and its standard error, as if there were a few more values.
 
-    The interval is that of Agresti and Coull, for any values: Z²/2 zeros and as many ones are added before the mean
-    and the variance are computed, so that few values, or many equal ones, do not look more certain than they are.
+    This is the rule of Agresti and Coull, for any values: Z²/2 zeros and as many ones are added before the mean and the
+    variance are computed, so that few values, or many equal ones, do not look more certain than they are.
     """
-    if not values:
-        return None
     added = Z * Z / 2
     weight = len(values) + 2 * added
     centre = (sum(values) + added) / weight
     squares = sum((value - centre) ** 2 for value in values) + added * (centre**2 + (1 - centre) ** 2)
-    half = Z * sqrt(squares) / weight
-    return Interval(sum(values) / len(values), max(0.0, centre - half), min(1.0, centre + half))
+    return centre, sqrt(squares) / weight
+
+
+def mean_interval(values: Sequence[float]) -> Interval | None:
+    """The mean of independent values between 0 and 1 with its interval; None without values."""
+    if not values:
+        return None
+    centre, error = cautious_mean(values)
+    return Interval(sum(values) / len(values), max(0.0, centre - Z * error), min(1.0, centre + Z * error))
 
 
 def elo_interval(pairs: Sequence[float]) -> Interval | None:

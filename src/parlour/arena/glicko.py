@@ -14,6 +14,7 @@ SYSTEM_CONSTANT = 0.5
 SCALE = 173.7178
 """Points of a rating in one unit of Glicko-2's own scale."""
 PRECISION = 1e-6
+"""How exactly the volatility is computed."""
 
 
 @dataclass(frozen=True)

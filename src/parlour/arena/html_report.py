@@ -18,6 +18,7 @@ from parlour.core import Game
 GENERATOR = '<meta name="generator" content="parlour study">'
 """Marks a page as one that may be overwritten by a newer report."""
 MAX_COLUMNS = 24
+"""How many columns a plot has at most; more values share a column."""
 STYLE = """
 :root { color-scheme: light dark; --paper: #fff; --ink: #1d2129; --soft: #5b6472; --rule: #d9dee6; --fill: #2f6fb5;
   --band: #2f6fb540; --mark: #b3541e; }
@@ -38,20 +39,29 @@ svg text { fill: var(--ink); font: 15px system-ui, sans-serif; }
 .line, .whisker { fill: none; stroke: var(--fill); stroke-width: 3; }
 table { border-collapse: collapse; } td, th { border-bottom: 1px solid var(--rule); padding: .15rem .8rem .15rem 0; }
 td { text-align: right; font-variant-numeric: tabular-nums; } th { text-align: left; font-weight: 400; }
-summary { cursor: pointer; } code { display: block; overflow-x: auto; white-space: pre; }
+summary { cursor: pointer; } code { display: block; white-space: pre-wrap; overflow-wrap: anywhere; }
 """
 
 
 def html_report(game: Game[Any], report: Balance) -> str:
     """The report as one HTML page, with its plots and styles."""
-    title = f"{game.title}: balance"
     body = "\n".join([_head(game, report), *_sections(report), _foot(report)])
+    return html_page(f"{game.title}: balance", GENERATOR, "", body)
+
+
+def html_page(title: str, generator: str, style: str, body: str) -> str:
+    """A self-contained page of the arena: the style of all its pages, and one of its own."""
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{GENERATOR}\n'
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{generator}\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"
+        f"<title>{escape(title)}</title>\n<style>{STYLE}{style}</style>\n</head>\n"
         f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
+
+
+def option_value(value: object) -> str:
+    """The value of an option as the command line reads it, without spaces."""
+    return dumps(value, separators=(",", ":")) if isinstance(value, dict | list) else str(value)
 
 
 def html_fragment(report: Balance) -> str:
@@ -169,9 +179,7 @@ def _section(title: str, plot: str, note: str, rows: Sequence[tuple[str, str]]) 
 
 def _foot(report: Balance) -> str:
     match = report.match
-    options = [
-        f"--option={name}={dumps(value) if isinstance(value, dict) else value}" for name, value in match.options.items()
-    ]
+    options = [f"--option={name}={option_value(value)}" for name, value in match.options.items()]
     table = ["--seats", str(match.seats), "--seed", str(match.seed)]
     clock = [] if match.seconds is None else ["--clock", str(match.seconds)]
     games = ["--games", str(report.games + report.failures)]

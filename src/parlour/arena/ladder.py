@@ -12,7 +12,7 @@ from statistics import mean
 from typing import Any, BinaryIO, NamedTuple, Self
 
 from parlour.arena import ndjson
-from parlour.arena.elo import Z
+from parlour.arena.elo import cautious_mean
 from parlour.arena.errors import InvalidMatch
 from parlour.arena.glicko import Rating, updated
 from parlour.arena.match import Match
@@ -24,10 +24,11 @@ from parlour.games import load
 from parlour.record import Record
 
 FORMAT = 1
+"""The version of the file's format."""
 PAIRS_PER_BOT = 10
 """How many pairs each bot plays in a period, on average."""
 NEIGHBOURS = 4
-"""How many of the bots nearest in rating are drawn from for an opponent."""
+"""An opponent is drawn from this many bots that are nearest in rating."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class Ladder:
         )
 
     def match(self, number: int, bots: tuple[str, str], titles: tuple[str, str]) -> Match:
-        """The match of two bots whose first pair is the pair with that number."""
+        """The match between two bots whose first pair is the pair of the ladder with that number."""
         seed = Random(f"{self.seed} ladder {number}").getrandbits(63)
         return Match(self.game, self.version, bots, self.seats, self.options, seed, self.seconds, titles)
 
@@ -122,7 +123,7 @@ class Meeting(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A bot on the ladder."""
+    """A bot that has been added to the ladder."""
 
     bot: str
     """The text that names it."""
@@ -195,7 +196,7 @@ class LadderFile:
 
     def close(self) -> None:
         """Closes the file, so that other processes can add to it."""
-        self._file.close()
+        ndjson.close(self._file)
 
     def __enter__(self) -> Self:
         return self
@@ -230,8 +231,10 @@ def ratings(bots: int, meetings: Sequence[Meeting]) -> list[Rating]:
 
 
 def pairings(rated: Sequence[Rating], active: Sequence[int], count: int, rng: Random) -> list[tuple[int, int]]:
-    """Who meets whom in a period: the bot with the fewest meetings and the least certain rating is next, against one of
-    its neighbours in rating; who begins is drawn.
+    """Who meets whom in a period, and who begins.
+
+    The bot with the fewest meetings, and of those the one with the least certain rating, is paired next, with one of
+    its neighbours in rating. Who begins is drawn at random.
     """
     met: Counter[int] = Counter()
     chosen = []
@@ -335,11 +338,8 @@ def _met(bot: int, meetings: Sequence[Meeting]) -> Iterator[tuple[int, float, in
 
 
 def duel(scores: Sequence[float]) -> Duel:
-    """The statistics of pair scores; the likelihood counts two more pairs lost and two more won, as intervals do."""
+    """The statistics of pair scores; the likelihood is as cautious as intervals are."""
     counts = Counter(round(4 * score) for score in scores)
-    added = Z * Z / 2
-    weight = len(scores) + 2 * added
-    centre = (sum(scores) + added) / weight
-    variance = (sum((score - centre) ** 2 for score in scores) + added * (centre**2 + (1 - centre) ** 2)) / weight**2
-    superiority = (1 + erf((centre - 0.5) / sqrt(2 * variance))) / 2
+    centre, error = cautious_mean(scores)
+    superiority = (1 + erf((centre - 0.5) / (sqrt(2) * error))) / 2
     return Duel(len(scores), mean(scores), tuple(counts[fifth] for fifth in range(5)), superiority)

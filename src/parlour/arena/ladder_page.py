@@ -7,19 +7,19 @@ from html import escape
 from typing import Any
 from urllib.parse import quote
 
-from parlour.arena.html_report import STYLE
+from parlour.arena.elo import Z
+from parlour.arena.html_report import html_page
 from parlour.arena.ladder import Duel, Ladder, Standing
 from parlour.core import CHANCE, Game
 from parlour.core.svg import svg
 from parlour.record import Record
 
 LADDER_GENERATOR = '<meta name="generator" content="parlour ladder">'
-"""Marks a page as one that may be replaced by a newer ladder."""
-MAX_GAMES = 24
-"""How many games a page shows."""
-MORE_STYLE = """
+"""Marks a page as one that may be overwritten by a newer ladder."""
+MAX_GAMES_SHOWN = 24
+LADDER_STYLE = """
 .scroll { overflow-x: auto; } main { max-width: none; } body { max-width: 64rem; }
-.cross td, .cross th { text-align: center; padding: .3rem .6rem; white-space: nowrap; }
+.scroll td, .scroll th { white-space: nowrap; } .cross td, .cross th { text-align: center; padding: .3rem .6rem; }
 .cross th[scope=row] { text-align: left; } .cross small { display: block; color: var(--soft); }
 .games { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); padding: 0; }
 .games { list-style: none; }
@@ -31,7 +31,7 @@ MORE_STYLE = """
 def ladder_page(
     game: Game[Any], ladder: Ladder, standing: Sequence[Standing], games: Sequence[tuple[int, int, Record]]
 ) -> str:
-    """The page."""
+    """The page as HTML."""
     title = f"{game.title}: ladder"
     pairs = sum(each.pairs for each in standing) // 2
     about = f"{len(standing)} bots, {pairs} pairs of games, {ladder.seats} seats, seed {ladder.seed}"
@@ -43,18 +43,13 @@ def ladder_page(
             _games(games),
         ]
     )
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{LADDER_GENERATOR}\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}{MORE_STYLE}</style>\n</head>\n"
-        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
-    )
+    return html_page(title, LADDER_GENERATOR, LADDER_STYLE, body)
 
 
 def _standings(standing: Sequence[Standing]) -> str:
     rows = "".join(
         f'<tr><td>{each.place}</td><th scope="row">{escape(each.entry.title)}</th>'
-        f"<td>{each.rating.rating:.0f}</td><td>± {1.96 * each.rating.deviation:.0f}</td>"
+        f"<td>{each.rating.rating:.0f}</td><td>± {Z * each.rating.deviation:.0f}</td>"
         f"<td>{each.pairs}</td><td>{_percent(each.score)}</td><td>{each.failures}</td></tr>"
         for each in standing
     )

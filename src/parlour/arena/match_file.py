@@ -14,6 +14,7 @@ from parlour.arena.results import Result, by_number
 from parlour.record import Record
 
 FORMAT = 1
+"""The version of the file's format."""
 
 
 class MatchFile:
@@ -64,7 +65,7 @@ class MatchFile:
 
     def close(self) -> None:
         """Closes the file, so that other processes can add to it."""
-        self._file.close()
+        ndjson.close(self._file)
 
     def __enter__(self) -> Self:
         return self

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any, BinaryIO
 
 from parlour.arena.errors import ArenaError, InvalidMatch
+from parlour.core.errors import reason
 
 locks: ModuleType | None
 try:
@@ -69,6 +71,12 @@ def append(path: Path, file: BinaryIO, value: object) -> None:
         raise ArenaError(f"cannot write {str(path)!r}: {reason(error)}") from None
 
 
+def close(file: BinaryIO) -> None:
+    """Closes a file; ``append`` has reported what could not be written, and closing would try to write it once more."""
+    with suppress(OSError):
+        file.close()
+
+
 def lines(path: Path) -> Iterator[tuple[int, Any]]:
     """The complete lines of a file, each an object, with their numbers.
 
@@ -115,8 +123,3 @@ def lock(path: Path, file: BinaryIO) -> None:
         locks.flock(file, locks.LOCK_EX | locks.LOCK_NB)
     except OSError:
         raise InvalidMatch(f"{str(path)!r} is in use by another process") from None
-
-
-def reason(error: Exception) -> str:
-    """Why a file could not be read or written."""
-    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()

@@ -11,12 +11,15 @@ from math import ceil, floor, log10
 from parlour.arena.elo import Interval
 
 WIDTH = 640
+"""The width of a plot; this and the other sizes are in units of its ``viewBox``."""
 LEFT, RIGHT, TOP, BOTTOM = 70, 34, 24, 50
+"""The margins around the axes."""
 ROW_HEIGHT = 36
 """The height of a row in a plot with horizontal bars."""
 MAX_COLUMN_WIDTH = 56
-TICKS = 6
+MAX_TICK_INTERVALS = 6
 Show = Callable[[float], str]
+"""A value as the text beside a tick."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,7 @@ def binned(counts: Mapping[int, int], max_bins: int) -> list[tuple[range, int]]:
 
 def ticks(low: float, high: float) -> list[float]:
     """A few round numbers between two ends."""
-    size = (high - low) / TICKS or 1.0
+    size = (high - low) / MAX_TICK_INTERVALS or 1.0
     power = 10 ** floor(log10(size))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= size * (1 - 1e-9))
     return [round(index * step, 10) for index in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]

@@ -12,6 +12,7 @@ from parlour.arena.results import Result
 
 MAX_NEWTON_STEPS = 200
 PRECISION = 1e-10
+"""The fit ends when no strength, as a logarithm, changes by more than this."""
 Matrix = list[list[float]]
 
 

@@ -46,7 +46,7 @@ class Length:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class SprtResult:
     """The state of a test."""
 
     sprt: Sprt
@@ -74,7 +74,7 @@ class Summary:
     length: Length | None
     endings: dict[str, int]
     """The number of games for each reason."""
-    verdict: Verdict | None
+    verdict: SprtResult | None
 
     def _repr_html_(self) -> str:
         """The table and the remarks, as a notebook shows them."""
@@ -148,9 +148,9 @@ def _mean_in_seat(bot: int, seat: int, results: Sequence[Result]) -> float | Non
     return sum(scores) / len(scores) if scores else None
 
 
-def _verdict(match_results: MatchResults) -> Verdict | None:
+def _verdict(match_results: MatchResults) -> SprtResult | None:
     return (
-        Verdict(match_results.plan.sprt, match_results.ratio, match_results.decision)
+        SprtResult(match_results.plan.sprt, match_results.ratio, match_results.decision)
         if match_results.plan.sprt
         else None
     )

@@ -7,11 +7,12 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
+from threading import Thread
 from traceback import format_exc
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -31,6 +32,10 @@ MAX_ATTEMPTS = 3
 MAX_WORKERS = 1000
 SHUTDOWN_GRACE_SECONDS = 2.0
 """How long a worker may take to close its bots before it is killed."""
+
+
+class Terminated(SystemExit):
+    """The end of a worker, which a bot that exits by itself does not cause."""
 
 
 def cores() -> int:
@@ -54,7 +59,7 @@ def run_here(work: Work[T], numbers: Iterable[int]) -> Generator[T, None, None]:
     with keeping_bots():
         for number in numbers:
             try:
-                yield work(number)
+                yield _quiet(work, number)
             except ParlourError as error:
                 raise NotPlayed(number, str(error)) from None
 
@@ -162,17 +167,45 @@ class Worker(Generic[T]):
 def _serve(work: Work[Any], pipe: Connection) -> None:
     """The loop of a worker: receives numbers and sends results until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # exits normally, so that bots are closed
+    signal.signal(signal.SIGTERM, _exit_once)
+    sys.unraisablehook = _report_unless_exit
+    Thread(target=_follow_parent, daemon=True).start()
     with suppress(EOFError, OSError), keeping_bots():
         while True:
             number = pipe.recv()
             pipe.send(attempt(work, number))
 
 
+def _exit_once(*_: object) -> None:
+    """Exits normally, so that bots are closed; another signal must interrupt neither that nor the end of Python."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise Terminated
+
+
+def _report_unless_exit(unraisable: Any) -> None:
+    """Says nothing of an exit that came during a finalizer, where Python drops it; the closed pipe ends the worker."""
+    if not isinstance(unraisable.exc_value, Terminated):
+        sys.__unraisablehook__(unraisable)
+
+
+def _follow_parent() -> None:
+    """Ends the worker when its parent has died, even in the middle of a game."""
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _quiet(work: Work[T], number: int) -> T:
+    """Does the work; what Python bots print goes to the error stream, since the output may be JSON for a program."""
+    with redirect_stdout(sys.stderr):
+        return work(number)
+
+
 def attempt(work: Work[Any], number: int) -> tuple[Any, str]:
     """The result, and the problem if there was one."""
     try:
-        return work(number), ""
+        return _quiet(work, number), ""
     except ParlourError as error:
         return None, str(error)
     except Exception:  # a bug in Parlour: the parent reports the traceback

@@ -8,7 +8,7 @@ from parlour.bots.levels import LEVELS, Level, find_level
 from parlour.bots.make import NAMES, display_name, is_bot, make
 from parlour.bots.parameters import InvalidBot
 from parlour.bots.pool import BotPool, bot_pool, keeping_bots
-from parlour.bots.process import Limits
+from parlour.bots.process import ProcessLimits
 
 __all__ = [
     "LEVELS",
@@ -22,7 +22,7 @@ __all__ = [
     "InvalidBot",
     "Level",
     "LevelBot",
-    "Limits",
+    "ProcessLimits",
     "RandomBot",
     "View",
     "asking_order",

@@ -9,6 +9,8 @@ from parlour.core.arguments import require
 
 View: TypeAlias = State[Any]
 """A state as the bot's own seat sees it; a bot never gets more."""
+CLOCK_SHARE = 0.9
+"""The part of the clock that a search may use, so that the answer is in time."""
 
 
 @dataclass(frozen=True)

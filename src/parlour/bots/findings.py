@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from parlour.bots.bot import Bot, BotFailed, Clock, RandomBot, View
 from parlour.bots.foreign import ForeignBot, farewell, greet, split
 from parlour.bots.messages import ANY_GAME
-from parlour.bots.process import Limits, Process
+from parlour.bots.process import Process, ProcessLimits
 from parlour.core import CHANCE, Game, ParlourError, Seat, State
 from parlour.core.errors import did_you_mean
 from parlour.games import load, names
 from parlour.record import random_draw
 
-CLOCK = Clock(2.0)
+DEFAULT_CLOCK = Clock(2.0)
 
 
 class Finding(NamedTuple):
@@ -31,13 +31,13 @@ class Finding(NamedTuple):
 
 
 def check(
-    command: str, game: Game[Any] | None = None, clock: Clock = CLOCK, limits: Limits | None = None
+    command: str, game: Game[Any] | None = None, clock: Clock = DEFAULT_CLOCK, limits: ProcessLimits | None = None
 ) -> list[Finding]:
     """What goes wrong with a bot in a game against random bots, in each seat; by default of every game that it plays.
 
     :raises ParlourError: if the command cannot be read
     """
-    limits = limits or Limits()
+    limits = limits or ProcessLimits()
     argv = split(command)
     try:
         process = Process(f"exec:{command}", argv, limits)

@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.bots.bot import BotFailed, Clock, View
 from parlour.bots.messages import ANY_GAME, PROTOCOL, InvalidMessage, read, write
-from parlour.bots.process import Limits, Process
+from parlour.bots.process import Process, ProcessLimits
 from parlour.core import Game, ParlourError, Seat
 from parlour.core.errors import short
 from parlour.core.options import listed, read_options
@@ -23,7 +23,11 @@ class ForeignBot:
     """
 
     def __init__(
-        self, command: str, game: Game[Any], options: Mapping[str, object] | None = None, limits: Limits | None = None
+        self,
+        command: str,
+        game: Game[Any],
+        options: Mapping[str, object] | None = None,
+        limits: ProcessLimits | None = None,
     ) -> None:
         self.name = f"exec:{command}"
         self.game = game
@@ -32,7 +36,7 @@ class ForeignBot:
         self.complaint: str | None = None
         """What was wrong when it exited, which does not cost it the game."""
         self._argv = _existing(self.name, split(command))
-        self._limits = limits or Limits()
+        self._limits = limits or ProcessLimits()
         self._process: Process | None = None
         self._number = 0
         self.begin(options)

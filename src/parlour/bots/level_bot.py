@@ -1,22 +1,19 @@
-"""A bot of one level, which says how deeply it searches and how much it misjudges."""
+"""A bot of one level: the level sets how deeply it searches and how much it misjudges."""
 
 from math import inf, log, sqrt
 from random import Random
 from typing import Any
 
-from parlour.bots.bot import Clock, View
+from parlour.bots.bot import CLOCK_SHARE, Clock, View
 from parlour.bots.levels import Level, native_skill, python_skill
 from parlour.core import Game, Seat
 from parlour.core.errors import short
 from parlour.core.skill import Skill
 from parlour.engine import Analysis, InvalidLimits, Limits, Line, NativeUnavailable, search
+from parlour.engine.limits import ALL_LINES
 
-CLOCK_SHARE = 0.9
-"""The part of the clock that a search may use."""
 MAX_LOG_ODDS = 5.0
 """The log-odds of a proven win: finite, so that noise can still hide it."""
-ALL_LINES = 10_000
-"""More lines than a position has moves, so that each gets its own value."""
 MEMORY_BYTES = 1 << 26
 
 
@@ -87,7 +84,7 @@ class LevelBot:
 
 
 def misjudged(analysis: Analysis, noise: float, rng: Random) -> str:
-    """The move that looks best when every value is blurred by noise; a sure win is never a slower one than seen."""
+    """The move that looks best when noise blurs every value; of several proven wins, the fastest."""
     lines = [line for line in analysis.lines if not line.is_bound] or analysis.lines
     chosen = max(lines, key=lambda line: _log_odds(line) + rng.gauss(0, noise))
     wins = [line for line in lines if line.is_exact and line.value == 1]

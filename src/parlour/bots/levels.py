@@ -16,7 +16,7 @@ class Level(NamedTuple):
 
     @property
     def spec(self) -> str:
-        """The name that ``make`` takes."""
+        """The text that ``make`` takes."""
         return f"level-{self.number}"
 
 
@@ -42,7 +42,7 @@ MASTERY = Skill(None, seconds=2.0)
 """The highest level, in every game."""
 
 NOISES = (3.0, 2.0, 1.2, 0.7, 0.4, 0.2, 0.0)
-"""How far each level below the highest misjudges a move when it has only the Python rules."""
+"""How far each level below the highest misjudges a move without the native core: as ``Skill.noise``."""
 
 
 def native_skill(game: Game[Any], level: int) -> Skill:

@@ -7,6 +7,7 @@ from parlour.bots.bot import Bot, RandomBot
 from parlour.bots.foreign import ForeignBot
 from parlour.bots.level_bot import LevelBot
 from parlour.bots.levels import LEVELS, Level, find_level
+from parlour.bots.network_bot import NetworkBot
 from parlour.bots.parameters import InvalidBot, call, split_parameters
 from parlour.bots.python_bot import bot_entry_points, is_python_bot, python_bot
 from parlour.core import Game
@@ -16,8 +17,10 @@ from parlour.core.errors import did_you_mean, short
 FOREIGN = "exec:"
 """The prefix of a foreign bot's name; its command follows."""
 SPECS = (*(level.spec for level in LEVELS), "random")
-"""The names of Parlour's own bots."""
-NAMES = (*SPECS, "PACKAGE:CLASS", f"{FOREIGN}COMMAND")
+"""The names of Parlour's own bots that play every game."""
+NETWORK = "network"
+"""The name of the bot that plays by a trained network."""
+NAMES = (*SPECS, NETWORK, "PACKAGE:CLASS", f"{FOREIGN}COMMAND")
 """The names of all bots."""
 BOT_NAMES = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
 """The names of all bots as errors list them."""
@@ -26,9 +29,9 @@ BOT_NAMES = f"{NAMES[0]} to {', '.join(NAMES[len(LEVELS) - 1 :])}"
 def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None) -> Bot:
     """The bot that a text names.
 
-    ``level-3``, ``learner`` and ``random`` are Parlour's own, ``my_package:MyBot`` is a Python object, a name that an
-    installed package registers stands for its bot, and ``exec:COMMAND ARGS`` is a program. Parameters may follow,
-    except those of a program: ``level-8?seconds=0.2``.
+    ``level-3``, ``learner``, ``random`` and ``network`` are Parlour's own, ``my_package:MyBot`` is a Python object, a
+    name that an installed package registers stands for its bot, and ``exec:COMMAND ARGS`` is a program. Parameters may
+    follow, except those of a program: ``level-8?seconds=0.2``.
 
     :raises ParlourError: if there is no such bot
     """
@@ -40,13 +43,16 @@ def make(spec: str, game: Game[Any], options: Mapping[str, object] | None = None
     if name == "random":
         bot: Bot = call(RandomBot, spec, parameters, {})
         return bot
+    if name == NETWORK:
+        searcher: Bot = call(NetworkBot, spec, parameters, {"game": game})
+        return searcher
     if level := find_level(name):
         return _level_bot(spec, level, parameters, game, chosen)
     if is_python_bot(name):
         return python_bot(spec, name, parameters, game, chosen)
     known = (*NAMES, *bot_entry_points())
-    own = "".join(f", {point}" for point in bot_entry_points())
-    raise InvalidBot(f"no bot {short(name)} for {game.title}; there are {BOT_NAMES}{own}{did_you_mean(name, known)}")
+    listed = ", ".join([BOT_NAMES, *bot_entry_points()])
+    raise InvalidBot(f"no bot {short(name)} for {game.title}; there are {listed}{did_you_mean(name, known)}")
 
 
 def is_bot(name: str) -> bool:
@@ -54,7 +60,7 @@ def is_bot(name: str) -> bool:
     require(name, str, "a player's name is a text")
     plain = name.partition("?")[0]
     return (
-        plain == "random"
+        plain in ("random", NETWORK)
         or name.startswith((FOREIGN, "level-"))
         or find_level(plain) is not None
         or is_python_bot(plain)
@@ -63,15 +69,15 @@ def is_bot(name: str) -> bool:
 
 def display_name(spec: str, bot: Bot) -> str:
     """What a bot is called: the name that a program or an object gives itself, or that of a level."""
-    own = bot.introduce() if isinstance(bot, ForeignBot) else bot.name
-    is_own = spec.startswith(FOREIGN) or is_python_bot(spec.partition("?")[0])
-    return own if is_own and own and own.isprintable() else spec
+    name = bot.introduce() if isinstance(bot, ForeignBot) else bot.name
+    names_itself = spec.startswith(FOREIGN) or is_python_bot(spec.partition("?")[0])
+    return name if names_itself and name and name.isprintable() else spec
 
 
 def _level_bot(
     spec: str, level: Level, parameters: Mapping[str, Any], game: Game[Any], options: Mapping[str, object]
 ) -> Bot:
     """The bot that plays a game at a level; the game may replace or wrap it."""
-    thinker = call(LevelBot, spec, parameters, {"level": level, "game": game})
-    bot: Bot = game.bot(thinker, level.number, options)
+    level_bot = call(LevelBot, spec, parameters, {"level": level, "game": game})
+    bot: Bot = game.bot(level_bot, level.number, options)
     return bot

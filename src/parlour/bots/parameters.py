@@ -1,8 +1,8 @@
 """Parameters of bots, written after their names: ``level-8?seconds=0.2&nodes=1000``."""
 
-import inspect
 import json
 from collections.abc import Callable, Mapping
+from inspect import Parameter, Signature, signature
 from typing import Any
 
 from parlour.core import ParlourError
@@ -46,24 +46,23 @@ def call(make: Callable[..., Any], spec: str, parameters: Mapping[str, Any], con
     :raises InvalidBot: if it does not take a parameter, needs another one, or fails
     """
     try:
-        signature = inspect.signature(make)
+        taken = signature(make)
     except (TypeError, ValueError):  # a builtin without a signature
-        signature = inspect.Signature()
-    kinds = {name: parameter.kind for name, parameter in signature.parameters.items()}
-    named = [name for name, kind in kinds.items() if kind in (_Kind.KEYWORD_ONLY, _Kind.POSITIONAL_OR_KEYWORD)]
-    takes_any = _Kind.VAR_KEYWORD in kinds.values()
+        taken = Signature()
+    kinds = {name: parameter.kind for name, parameter in taken.parameters.items()}
+    named = [name for name, kind in kinds.items() if kind in (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
+    takes_any = Parameter.VAR_KEYWORD in kinds.values()
     for name in parameters:
         if name not in named and not takes_any:
             free = [each for each in named if each not in context]
-            taken = f"it takes {', '.join(free)}" if free else "it takes none"
-            raise InvalidBot(f"the bot {short(spec)} has no parameter {name!r}: {taken}{did_you_mean(name, free)}")
+            known_names = f"it takes {', '.join(free)}" if free else "it takes none"
+            raise InvalidBot(
+                f"the bot {short(spec)} has no parameter {name!r}: {known_names}{did_you_mean(name, free)}"
+            )
     known = {name: value for name, value in context.items() if name in named}
     try:
         return make(**{**known, **parameters})
     except ParlourError:
         raise
-    except Exception as error:  # foreign code may fail in any way
+    except (Exception, SystemExit) as error:  # foreign code may fail in any way
         raise InvalidBot(f"the bot {short(spec)} cannot be made: {type(error).__name__}: {error}") from error
-
-
-_Kind = inspect._ParameterKind

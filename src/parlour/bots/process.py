@@ -15,7 +15,7 @@ from parlour.bots.bot import BotFailed
 
 
 @dataclass(frozen=True)
-class Limits:
+class ProcessLimits:
     """Seconds and bytes for a foreign bot."""
 
     hello: float = 10.0
@@ -40,7 +40,7 @@ MAX_STDERR_BYTES = 2048
 class Process:
     """A running bot, used by one thread at a time."""
 
-    def __init__(self, name: str, argv: Sequence[str], limits: Limits) -> None:
+    def __init__(self, name: str, argv: Sequence[str], limits: ProcessLimits) -> None:
         self.name = name
         self.limits = limits
         self._popen = _start(name, argv)

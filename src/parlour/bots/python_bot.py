@@ -84,7 +84,7 @@ def _loaded(spec: str, name: str) -> Any:
             found = getattr(found, part)
     except ModuleNotFoundError as error:
         raise InvalidBot(f"the bot {short(spec)} does not load: no module {error.name!r}") from error
-    except Exception as error:  # importing runs foreign code, which may fail in any way
+    except (Exception, SystemExit) as error:  # importing runs foreign code, which may fail in any way
         raise InvalidBot(f"the bot {short(spec)} does not load: {type(error).__name__}: {error}") from error
     return found
 

@@ -1,8 +1,8 @@
 """The command line, ``parlour``."""
 
-from parlour.core.extras import require
+from parlour.core.extras import require_extra
 
-require("cli")
+require_extra("cli")
 
 from parlour.cli.app import app  # noqa: E402 - only after its packages are known to be installed
 

@@ -11,9 +11,9 @@ import typer
 
 from parlour.bots.make import SPECS
 from parlour.bots.python_bot import bot_entry_points
-from parlour.cli.errors import UsageError, reason
+from parlour.cli.errors import UsageError
 from parlour.core import Game, Seat, State, WrongSeat
-from parlour.core.errors import did_you_mean
+from parlour.core.errors import did_you_mean, reason
 from parlour.games import names
 from parlour.record import InvalidRecord, Record, read
 
@@ -21,7 +21,7 @@ MAX_RECORD_BYTES = 16_000_000
 
 
 def whole_number(text: str) -> int:
-    """The whole number that a text stands for."""
+    """The whole number in a text."""
     if not re.fullmatch(r"-?[0-9]{1,100}", text):
         raise typer.BadParameter(f"expected a whole number, not {text!r}")
     return int(text)
@@ -37,12 +37,12 @@ def days_or_never(text: str | float) -> float | None:
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """The games that a shell offers for a word that has been begun."""
+    """The games that a shell offers to complete a word."""
     return [name for name in names() if name.startswith(incomplete)]
 
 
 def complete_bot(incomplete: str) -> list[str]:
-    """The bots that a shell offers for a word that has been begun."""
+    """The bots that a shell offers to complete a word."""
     return [name for name in (*SPECS, *bot_entry_points()) if name.startswith(incomplete)]
 
 
@@ -71,7 +71,7 @@ RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record, as JS
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
-def read_options(texts: Sequence[str] | None) -> dict[str, object]:
+def read_options(texts: Sequence[str] | None, flag: str = "--option") -> dict[str, object]:
     """The options written as ``name=value``; a value in brackets or braces is JSON.
 
     :raises UsageError: if one is malformed or repeated
@@ -80,7 +80,7 @@ def read_options(texts: Sequence[str] | None) -> dict[str, object]:
     for text in texts or ():
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise UsageError(f"expected --option name=value, not {text!r}")
+            raise UsageError(f"expected {flag} name=value, not {text!r}")
         if name in options:
             raise UsageError(f"the option {name!r} is given twice")
         options[name] = _value(name, value)
@@ -160,7 +160,7 @@ def read_record(file: str) -> Record:
     """The record in a file, or on standard input if the name is a dash.
 
     :raises UsageError: if the file cannot be read
-    :raises InvalidRecord: if it does not hold a record
+    :raises InvalidRecord: if it does not contain a record
     """
     try:
         with typer.get_binary_stream("stdin") if file == "-" else Path(file).open("rb") as stream:

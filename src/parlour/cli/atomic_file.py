@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from parlour.cli.errors import NotWritten, UsageError, reason
+from parlour.cli.errors import TERMINATED, NotWritten, UsageError
+from parlour.core.errors import reason
 
 SQLITE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 """The database file itself and those that SQLite creates beside it."""
-TERMINATED = 128 + signal.SIGTERM
 
 
 def path_of(file: str) -> Path:

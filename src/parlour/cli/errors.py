@@ -15,6 +15,8 @@ USAGE = 2
 """The input is invalid: an unknown game, an invalid option, an unreadable position, a missing file."""
 INTERRUPTED = 130
 """Ctrl-C, as shells report it."""
+TERMINATED = 143
+"""SIGTERM, as shells report it."""
 
 
 class UsageError(ParlourError):
@@ -50,8 +52,3 @@ def from_typer(error: typer.TyperException) -> UsageError:
 def show_json(value: Any) -> None:
     """Prints a value as one line of JSON."""
     typer.echo(json.dumps(value, ensure_ascii=False))
-
-
-def reason(error: Exception) -> str:
-    """Why a file could not be read or written."""
-    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower().rstrip(".")

@@ -4,7 +4,8 @@ from itertools import count
 from pathlib import Path
 
 from parlour.cli.atomic_file import path_of
-from parlour.cli.errors import NotWritten, reason
+from parlour.cli.errors import NotWritten
+from parlour.core.errors import reason
 
 
 def free_name(stem: str) -> str:
@@ -13,9 +14,9 @@ def free_name(stem: str) -> str:
 
 
 def checked_path(file: str, overwrite: bool, generator: str, kind: str) -> Path:
-    """A path where writing would overwrite nothing but, where that is wanted, an older page of the same kind.
+    """The path of a file that may be written: a new one or, with ``overwrite``, an older page of the same kind.
 
-    :raises ParlourError: if it would, or cannot be written
+    :raises ParlourError: if it would overwrite anything else, or cannot be written
     """
     path = path_of(file)
     if not path.parent.is_dir():

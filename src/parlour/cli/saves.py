@@ -5,7 +5,8 @@ from shlex import quote
 
 from platformdirs import user_state_path
 
-from parlour.cli.errors import NotWritten, reason
+from parlour.cli.errors import NotWritten
+from parlour.core.errors import reason
 from parlour.record import InvalidRecord, Record, read
 
 

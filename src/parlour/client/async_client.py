@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 Choose: TypeAlias = "Callable[[Snapshot], str | Awaitable[str | None] | None]"
 """Chooses one of the ``moves`` of a snapshot, or None to let others act."""
 TIMEOUT = httpx.Timeout(30.0, read=45.0)
-"""The server shows every 15 seconds that a stream is alive."""
-ATTEMPTS = 6
+"""Seconds for a request, and for the next line of a stream: the server sends one at least every 15 seconds."""
+MAX_ATTEMPTS = 6
 """How often a request is sent before the server counts as unreachable."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.1, 5.0
-TRY_AGAIN = {429, 502, 503, 504}
+RETRY_STATUSES = {429, 502, 503, 504}
 """The statuses after which the same request may succeed a moment later."""
 
 
@@ -40,7 +40,7 @@ class AsyncClient:
     """
 
     def __init__(self, url: str, token: str | None = None, **options: Any) -> None:
-        """A client for the server at a URL; without a token it gets an identity of its own.
+        """A client for the server at a URL; without a token it gets a new identity.
 
         :raises ClientError: if the URL is not one
         """
@@ -146,7 +146,7 @@ class AsyncClient:
         return int((await self._json("POST", f"/api/tables/{_part(table)}/{_part(kind)}", json=body))["n"])
 
     async def follow(self, table: str, seat: int | None = None) -> AsyncGenerator[Snapshot, None]:
-        """The snapshot of a table now and after every event, for as long as it is wanted.
+        """The snapshot of a table now and after every event, until the caller stops.
 
         :raises Refused: if the server refuses, or there is no such table
         :raises Unreachable: if the server has been unreachable for a while
@@ -170,7 +170,7 @@ class AsyncClient:
     async def play(self, table: str, choose: Choose, seat: int | None = None) -> Snapshot:
         """Plays until the game is over, and returns the last snapshot.
 
-        A move that came too late is forgotten, and the next snapshot is asked instead.
+        A move that comes too late is dropped, and ``choose`` is called with the next snapshot.
 
         :raises Refused: if a chosen move is not legal
         """
@@ -224,7 +224,7 @@ async def _check(response: httpx.Response) -> None:
         refused = Refused(str(error["code"]), str(error["message"]), error.get("rule") or "", response.status_code)
     except (ValueError, KeyError, TypeError):
         refused = Refused("server", f"the server answered with status {response.status_code}", "", response.status_code)
-    if response.status_code in TRY_AGAIN:
+    if response.status_code in RETRY_STATUSES:
         raise _TryAgain(str(refused), _seconds(response.headers.get("Retry-After")))
     raise refused
 
@@ -241,7 +241,7 @@ async def _pause(failures: int, error: Exception | None) -> int:
 
     :raises Unreachable: after too many
     """
-    if failures + 1 >= ATTEMPTS:
+    if failures + 1 >= MAX_ATTEMPTS:
         reason = str(error) or type(error).__name__ if error else "it ends every connection"
         raise Unreachable(f"the server cannot be reached: {reason}") from error
     wanted = error.seconds if isinstance(error, _TryAgain) else None
@@ -262,5 +262,5 @@ def _query(**values: Any) -> dict[str, Any]:
 
 
 def _part(text: str) -> str:
-    """A part of a path, in which no character has a meaning."""
+    """A segment of a path, with special characters escaped."""
     return quote(text, safe="") or "-"

@@ -21,7 +21,7 @@ class Client:
     """A player at a server. Use it as ``with Client(url) as client``; its methods are those of ``AsyncClient``."""
 
     def __init__(self, url: str, token: str | None = None, **options: Any) -> None:
-        """A client for the server at a URL; without a token it gets an identity of its own.
+        """A client for the server at a URL; without a token it gets a new identity.
 
         :raises ClientError: if the URL is not one, or the caller runs asyncio, which needs an AsyncClient
         """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TableStream:
-    """The snapshot of a table, to which events are merged."""
+    """The snapshot of a table, into which events are merged."""
 
     def __init__(self) -> None:
         self.snapshot: Snapshot | None = None
@@ -53,10 +53,13 @@ def _read(line: str) -> dict[str, Any]:
 
 def _merged(snapshot: Snapshot, event: dict[str, Any]) -> Snapshot:
     """The snapshot after an event; the log grows by a move, or is replaced after moves were taken back."""
-    now: dict[str, Any] = event["now"]
-    log = list(snapshot["log"])
+    now: dict[str, Any] = dict(event["now"])
+    log: list[Any] = list(snapshot["log"])
+    shared_text = now.pop("logged", None)
     if event.get("kind") == "moved":
-        log.append(
-            {"n": event["n"], "seat": event["seat"], "move": event["move"], "at": event["at"], "text": now["text"]}
-        )
-    return cast("Snapshot", {**snapshot, "log": log, **now})
+        text = now["text"] if shared_text is None else shared_text
+        entry = {**{key: event[key] for key in ("n", "seat", "move", "at")}, "text": text}
+        facts = (now.get("last") or {}).get("facts")
+        log.append(entry if facts is None else {**entry, "facts": facts})
+    before = {key: value for key, value in snapshot.items() if key != "shuffle"}  # left out once the game has begun
+    return cast("Snapshot", {**before, "log": log, **now})

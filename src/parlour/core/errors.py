@@ -21,11 +21,15 @@ ParlourError
 ├── ClientError …             parlour.client.errors
 ├── LogError                  a log of a model's moves that cannot be read or written (parlour.mcp)
 ├── NotNow                    what is not possible at this moment of a model's game (parlour.mcp)
+├── NotReset                  an environment that is used before reset (parlour.lab.pettingzoo)
+├── TrainingError             a training that cannot begin or continue (parlour.train)
 ├── UnknownStep               no lesson has that chapter or step (parlour.school)
+├── UnknownPuzzle             no puzzle has that id or theme (parlour.school)
 ├── QueueFull                 too much work is waiting (parlour.tables.runtime)
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
 ├── ServerError …             parlour.server.errors
+├── DamagedProgress           a file of what was learnt that cannot be read (parlour.cli)
 ├── UsageError                something on the command line that cannot be used (parlour.cli)
 └── NotWritten                a file that cannot be written (parlour.cli)
 
@@ -59,6 +63,7 @@ class ParlourError(Exception):
     """Anything that Parlour refuses or cannot do: the base of all its errors."""
 
     code: ClassVar[str] = "error"
+    """A stable word for programs; each class has its own, or its parent's."""
 
     def __init__(self, message: str, rule: str = "", key: str = "", values: Mapping[str, int] | None = None) -> None:
         super().__init__(message)
@@ -137,7 +142,8 @@ class _Reasons(RulesError):
         self.reasons = tuple(r if isinstance(r, Violation) else Violation("", r) for r in reasons)
         explained = "; ".join(str(reason) for reason in self.reasons)
         rule = next((reason.rule for reason in self.reasons if reason.rule), "")
-        super().__init__(f"{self.subject} {short(rejected, self.max_shown)}: {explained}", rule)
+        key, values = next(((reason.key, reason.values) for reason in self.reasons if reason.key), ("", None))
+        super().__init__(f"{self.subject} {short(rejected, self.max_shown)}: {explained}", rule, key, values)
 
 
 class InvalidOptions(_Reasons):
@@ -174,4 +180,9 @@ def short(value: object, max_length: int = 60) -> str:
         return "something nested too deeply"
     except Exception:
         return f"something of type {type(value).__name__} that cannot be shown"
-    return shown if len(shown) <= max_length else f"{shown[: max_length - 3]}…"
+    return shown if len(shown) <= max_length else f"{shown[: max_length - 1]}…"
+
+
+def reason(error: Exception) -> str:
+    """Why a file could not be read or written, without number and name."""
+    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower().rstrip(".")

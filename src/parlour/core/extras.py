@@ -8,7 +8,7 @@ MODULES = {
     "client": ("httpx",),
     "data": ("pyarrow",),
     "mcp": ("mcp",),
-    "cli": ("rich", "typer"),
+    "cli": ("fsrs", "rich", "typer"),
     "server": (
         "aiosqlite",
         "alembic",
@@ -25,6 +25,8 @@ MODULES = {
         "websockets",
     ),
     "numpy": ("numpy",),
+    "network": ("numpy", "onnxruntime"),
+    "train": ("numpy", "onnx", "torch"),
     "pettingzoo": ("PIL", "numpy", "pettingzoo", "resvg_py", "rich"),
     "gym": ("gymnasium", "numpy"),
     "openspiel": ("numpy", "pyspiel"),
@@ -37,10 +39,13 @@ PARTS = {
     "mcp": "the Model Context Protocol needs",
     "server": "tables and the server need",
     "numpy": "arrays need",
+    "network": "bots with networks need",
+    "train": "training needs",
     "pettingzoo": "PettingZoo environments need",
     "gym": "Gymnasium environments need",
     "openspiel": "OpenSpiel games need",
 }
+"""For each extra the beginning of the error that says what needs it."""
 
 
 class MissingExtra(ParlourError, ImportError):
@@ -49,10 +54,11 @@ class MissingExtra(ParlourError, ImportError):
     code = "missing-extra"
 
 
-def require(extra: str) -> None:
+def require_extra(extra: str, *included: str) -> None:
     """Checks that everything an extra installs is present, without importing it.
 
+    :param included: other extras that it includes
     :raises MissingExtra: if a package is missing; the message says how to install it
     """
-    if any(find_spec(module) is None for module in MODULES[extra]):
+    if any(find_spec(module) is None for name in (extra, *included) for module in MODULES[name]):
         raise MissingExtra(f"{PARTS[extra]} extra packages: pip install 'parlour[{extra}]'")

@@ -15,7 +15,8 @@ from parlour.core.arguments import argument_of, is_whole, require, runtime_types
 from parlour.core.encoding import Encoding
 from parlour.core.errors import InvalidArgument, InvalidOptions, InvalidPosition, Violation, short
 from parlour.core.lessons import Course
-from parlour.core.options import listed, read_options
+from parlour.core.options import Suggestion, listed, read_options
+from parlour.core.puzzles import PuzzleSet
 from parlour.core.reason import Reason
 from parlour.core.scene import Scene
 from parlour.core.skill import Skill
@@ -43,7 +44,7 @@ class Paragraph:
 
 
 def read_paragraphs(markdown: str) -> tuple[Paragraph, ...]:
-    """The numbered paragraphs of a rule text, in their order."""
+    """The numbered paragraphs of a rule text, in order."""
     section, paragraphs = "", []
     for heading, rule, text in _PARAGRAPH.findall(markdown):
         section = heading or section
@@ -83,23 +84,27 @@ class Game(ABC, Generic[S]):
     """The rules of one game."""
 
     id: ClassVar[str]
+    """Lower-case words joined by hyphens, by which ``load`` finds it."""
     title: ClassVar[str]
+    """What the box says."""
     credit: ClassVar[str]
     """Who designed it, and when."""
     about: ClassVar[str]
     """One sentence for someone who has never heard of it."""
     seats: ClassVar[range]
-    """The possible numbers of players."""
+    """How many can play, from the fewest to the most."""
     seats_rule: ClassVar[str]
     """The paragraph that says how many can play."""
     version: ClassVar[int]
     """Rises when an old record would replay differently."""
     options: ClassVar[type[Any]]
     """A frozen dataclass of what can be chosen."""
+    suggestions: ClassVar[tuple[Suggestion, ...]] = ()
+    """Options that suit the players of a new table; the first suggestion that fits counts."""
     minutes: ClassVar[int] = 15
     """How long a game takes, roughly."""
     age: ClassVar[int] = 8
-    """The youngest players it is for."""
+    """The age from which it is suitable, in years."""
     rules_text: ClassVar[str] = ""
     """The rules in Markdown, for a game without a file ``rules.md`` beside its module."""
     has_secrets: ClassVar[bool] = False
@@ -117,7 +122,9 @@ class Game(ABC, Generic[S]):
     skills: ClassVar[tuple[Skill, ...]] = ()
     """How its levels think with the native core, the weakest first; the highest, which needs no limits, is left out."""
     python_playouts: ClassVar[int] = 200
-    """How many random games the strongest of these levels plays out where it has only the Python rules."""
+    """How many random games the strongest of these levels plays out for a move without the native core."""
+    doubtful_loss: ClassVar[float] = 0.2
+    """The share of the win that a doubtful move seems to give away: less where games are lost by many small slips."""
 
     _state_types: ClassVar[tuple[type, ...]] = (State,)
     """The class of the states, from the type argument of the subclass."""
@@ -147,6 +154,17 @@ class Game(ABC, Generic[S]):
         if reasons:
             raise InvalidOptions({"seats": seats, **options}, reasons)
         return self._initial(seats, chosen)
+
+    @final
+    def next_rule(self, options: Mapping[str, object], seats: int) -> str | None:
+        """The option to switch on for one more rule in the next game; None if there is no such rule.
+
+        :raises InvalidOptions: with every reason
+        """
+        chosen = read_options(self.options, options)
+        if reasons := list(self._seats_violations(seats)):
+            raise InvalidOptions({"seats": seats, **options}, reasons)
+        return self._next_rule(chosen, seats)
 
     @final
     def parse(self, text: str, options: Mapping[str, object] | None = None) -> S:
@@ -238,6 +256,13 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def puzzles(self) -> PuzzleSet | None:
+        """The puzzles of the game; None if it has none.
+
+        A game that comes with Parlour keeps them in a package ``puzzles``, which is imported only when this is called.
+        """
+        return None
+
     def _reasons(self, view: S, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
         """What only the game knows about two moves, such as points and material."""
         return ()
@@ -278,22 +303,32 @@ class Game(ABC, Generic[S]):
         words = {"title": self.title, "about": self.about, "credit": self.credit}
         for name, option in listed(self.options).items():
             words |= {f"option.{name}": name.replace("_", " ").capitalize(), f"option.{name}.about": option.about}
-            words |= {f"choice.{name}.{choice}": choice for choice in option.choices}
+            words |= {f"choice.{name}.{choice}": choice for choice in (*option.choices, *option.presets)}
         return words
+
+    def network(self) -> bytes | None:
+        """A trained network for its positions, the content of ``network.onnx`` beside its module; None without one."""
+        return self._content("network.onnx")
 
     def _file(self, name: str) -> str:
         """A text file of the game's package; empty if there is no such file."""
+        return (self._content(name) or b"").decode("utf-8")
+
+    def _content(self, name: str) -> bytes | None:
+        """A file of the game's package; None if there is no such file."""
         package = type(self).__module__.rpartition(".")[0]
         try:
-            return files(package).joinpath(name).read_text("utf-8") if package else ""
+            return files(package).joinpath(name).read_bytes() if package else None
         except (OSError, ImportError):
-            return ""
+            return None
 
     @abstractmethod
-    def _initial(self, seats: int, options: Any) -> S: ...
+    def _initial(self, seats: int, options: Any) -> S:
+        """The state before the first move; seats and options are valid."""
 
     @abstractmethod
-    def _parse(self, text: str, options: Any) -> S: ...
+    def _parse(self, text: str, options: Any) -> S:
+        """The state that a text describes; InvalidPosition with every reason if it describes none."""
 
     def _figure(self, text: str, options: Any) -> S:
         """The position in a figure."""
@@ -319,6 +354,10 @@ class Game(ABC, Generic[S]):
         """The text of a position and the options, checked."""
         require(text, str, "a position is read from a text")
         return text, read_options(self.options, {} if options is None else options)
+
+    def _next_rule(self, options: Any, seats: int) -> str | None:
+        """The option that adds one more rule."""
+        return None
 
     def _violations(self, seats: int, options: Any) -> Iterable[Violation]:
         """What is wrong with options taken together."""

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, TypeAlias
 
+FILE = "lessons.json"
+"""The name of the file in a package of lessons."""
+
 Predicate: TypeAlias = Callable[..., bool]
-"""Whether a legal move does what a sentence asks: of the state, the seat, the move, and any further words."""
+"""Called with the state, the seat, the move and any further words: whether a legal move does what a sentence asks."""
 Question: TypeAlias = Callable[..., object]
-"""The right answer to a question about a state, given any further words."""
+"""Called with the state and any further words: the right answer to a question."""
 
 
 @dataclass(frozen=True)
@@ -55,22 +58,22 @@ class Worth:
     """What the drill *What is it worth?* asks for."""
 
     item: str
-    """The item of the scene that is counted; empty if the sentence says what is."""
+    """The item of the scene to count; empty if the sentence names it."""
     points: int
     hidden: tuple[str, ...] = ()
-    """How the ids of the items begin that would give the answer away."""
+    """Prefixes of the ids of items that would give the answer away."""
 
 
 @dataclass(frozen=True)
 class DrillInfo:
-    """A drill of a game: tasks without end, from random games."""
+    """A drill of a game: an endless supply of tasks from random games."""
 
     rule: str
     """The paragraph that it practises."""
     options: Mapping[str, object] = field(default_factory=dict)
     seats: int | None = None
     choose: str = ""
-    """For *Where can it go?*: whether the ``first`` or the ``second`` item of each move is looked for."""
+    """For *Where can it go?*: whether to find the ``first`` or the ``second`` item of each move."""
     leave_out: tuple[str, ...] = ()
     """For *Was that a mistake?*: moves that are never shown."""
 
@@ -102,16 +105,20 @@ class Course:
 
 def read_course(package: str, **parts: Any) -> Course:
     """The course in the files of a package: ``lessons.json``, and sentences such as ``en.json`` for each language."""
-    folder = files(package)
-    data = json.loads(folder.joinpath("lessons.json").read_text("utf-8"))
+    data, words = read_package(package, FILE)
     chapters = tuple(Chapter(each["id"], tuple(map(read_step, each["steps"]))) for each in data["chapters"])
-    words = {
-        path.name.removesuffix(".json"): json.loads(path.read_text("utf-8"))
-        for path in folder.iterdir()
-        if path.name.endswith(".json") and path.name != "lessons.json"
-    }
     drills = {kind: _read_drill(drill) for kind, drill in data.get("drills", {}).items()}
     return Course(chapters, data["explained"], words, drills=drills, **parts)
+
+
+def read_package(package: str, file: str) -> tuple[Any, dict[str, dict[str, str]]]:
+    """The data in a JSON file of a package, and the texts in all others, by their languages."""
+    contents = {
+        path.name.removesuffix(".json"): json.loads(path.read_text("utf-8"))
+        for path in files(package).iterdir()
+        if path.name.endswith(".json")
+    }
+    return contents.pop(file.removesuffix(".json")), contents
 
 
 def read_step(data: Mapping[str, Any]) -> Step:

@@ -28,6 +28,29 @@ class Option:
     """The value as JSON."""
     choices: tuple[str, ...] = ()
     """Every value, where they can be listed."""
+    presets: tuple[str, ...] = ()
+    """Some values with a name, where not all values can be listed."""
+    bounds: tuple[int, int] | None = None
+    """The lowest and the highest value of an option that counts something."""
+
+
+MAX_LISTED_NUMBERS = 12
+"""The most numbers that are listed as choices."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """Options for a new table that its players need not choose themselves."""
+
+    options: Mapping[str, object]
+    seats: tuple[str, ...] = ()
+    """The kinds of seats, such as ``bot``, of which the table has at least one; empty for every table."""
+    chosen: Mapping[str, object] = field(default_factory=dict)
+    """The options that have these values."""
+
+    def to_json(self) -> dict[str, object]:
+        """The suggestion in plain types."""
+        return {"options": dict(self.options), "seats": list(self.seats), "chosen": dict(self.chosen)}
 
 
 def choice(default: str, *others: str, rule: str, about: str) -> Any:
@@ -53,7 +76,9 @@ def number(default: int | None, low: int, high: int, *, rule: str, about: str) -
             raise ValueError(f"must be a whole number from {low} to {high}")
         return integer
 
-    return custom(default, read, rule=rule, about=about, limits=f"{low} to {high}")
+    numbers = range(low, high + 1)
+    choices = tuple(map(str, numbers)) if len(numbers) <= MAX_LISTED_NUMBERS else ()
+    return custom(default, read, rule=rule, about=about, limits=f"{low} to {high}", choices=choices, bounds=(low, high))
 
 
 def flag(default: bool | None, *, rule: str, about: str) -> Any:
@@ -79,9 +104,13 @@ def custom(
     limits: str,
     show: Callable[[Any], Any] = lambda value: value,
     choices: tuple[str, ...] = (),
+    presets: tuple[str, ...] = (),
+    bounds: tuple[int, int] | None = None,
 ) -> Any:
     """An option that a game reads itself."""
-    return field(default=default, metadata={"option": Option(rule, about, limits, read, show, choices)})
+    return field(
+        default=default, metadata={"option": Option(rule, about, limits, read, show, choices, presets, bounds)}
+    )
 
 
 def listed(options: type[Any] | object) -> dict[str, Option]:
@@ -90,7 +119,7 @@ def listed(options: type[Any] | object) -> dict[str, Option]:
 
 
 MAX_REASONS = 20
-"""How many faults of options are listed."""
+"""The most reasons that an InvalidOptions lists."""
 
 
 def read_options(kind: type[O], chosen: Mapping[str, object]) -> O:
@@ -110,13 +139,20 @@ def read_options(kind: type[O], chosen: Mapping[str, object]) -> O:
         try:
             values[name] = options[name].read(value)
         except ValueError as error:
-            nearest = did_you_mean(value, options[name].choices) if isinstance(value, str) else ""
-            reasons.append(Violation(options[name].rule, f"{name} {error}, not {short(value)}{nearest}"))
+            is_word = isinstance(value, str) and not options[name].bounds
+            nearest = did_you_mean(str(value), options[name].choices) if is_word else ""
+            reasons.append(_violation(name, options[name], f"{name} {error}, not {short(value)}{nearest}"))
         except RecursionError:
-            reasons.append(Violation(options[name].rule, f"{name} is nested too deeply"))
+            reasons.append(_violation(name, options[name], f"{name} is nested too deeply"))
     if reasons:
         raise InvalidOptions(dict(chosen), reasons)
     return kind(**values)
+
+
+def _violation(name: str, option: Option, message: str) -> Violation:
+    """A value that an option does not have; its key names the option."""
+    values = dict(zip(("low", "high"), option.bounds or (), strict=False))
+    return Violation(option.rule, message, f"option.{name}", values)
 
 
 def changed(options: object) -> dict[str, object]:

@@ -51,6 +51,10 @@ class Scene:
     summary: str = ""
     """The position in words, for those who cannot see it."""
 
+    def first_choice(self, move: str) -> str:
+        """The item that a player chooses first to make a move; the move itself if it is a button."""
+        return next(iter(self.moves.get(move, ())), move)
+
     def to_json(self) -> dict[str, object]:
         """The scene in plain types, without the values that are the default."""
         return {

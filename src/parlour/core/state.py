@@ -123,6 +123,11 @@ class State(ABC, Generic[M]):
         return type(self)._trace is not State._trace
 
     @property
+    def has_facts(self) -> bool:
+        """Whether moves may have facts, which a sentence about them names and their texts do not show."""
+        return type(self)._facts is not State._facts
+
+    @property
     def keeps_objections_open(self) -> bool:
         """Whether out-of-turn actions, such as objecting, stay available after the current player's next move."""
         return False
@@ -162,6 +167,9 @@ class State(ABC, Generic[M]):
 
     def _trace(self, seat: Seat, move: M) -> str | None:
         """How a legal move runs over the board; it must not depend on anything that the seat cannot see."""
+
+    def _facts(self, move: M) -> str | None:
+        """What a sentence about a legal move names besides its text; called on the view of a watcher."""
 
     def _scene(self, seat: Seat | None) -> Scene:
         """The position as a picture with the moves of a seat."""
@@ -215,7 +223,7 @@ class State(ABC, Generic[M]):
 
     @final
     def traces(self, seat: Seat, moves: Sequence[M]) -> list[str | None]:
-        """The traces of legal moves, in their order; empty if none of them has one."""
+        """The traces of legal moves, in the same order; empty if none of them has one."""
         self._check_seat(seat, with_chance=False)
         require(moves, (list, tuple), "moves are given as a list")
         if not self.has_traces:
@@ -227,6 +235,21 @@ class State(ABC, Generic[M]):
                 self.play(self._check_move(move), seat)  # says what is wrong with an illegal move
             raise
         return traces if any(traces) else []
+
+    @final
+    def facts(self, move: M, seat: Seat | None = None) -> str | None:
+        """What a sentence about a legal move names, such as the piece that moves; None if its text says enough.
+
+        It follows from the move and what a watcher sees, so everyone who may know the move may know it.
+        """
+        value = self._check_move(move)
+        if not self.has_facts:
+            return None
+        try:
+            return self._view(None)._facts(value)
+        except Exception:
+            self.play(value, seat)  # says what is wrong with an illegal move
+            raise
 
     @final
     def play(self, move: M | str, seat: Seat | None = None) -> Self:

@@ -1,4 +1,4 @@
-"""What the native core needs to know about a game, of which it has a second, faster implementation."""
+"""What the native core, the second and faster implementation of a game, needs to know about it."""
 
 from __future__ import annotations
 

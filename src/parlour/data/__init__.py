@@ -1,9 +1,9 @@
 """Datasets in Parquet: games that bots play against each other, and the finished games of a server."""
 
 # ruff: noqa: E402 - what is missing is reported before anything needs it
-from parlour.core.extras import require
+from parlour.core.extras import require_extra
 
-require("data")
+require_extra("data")
 
 from parlour.data.errors import DataError
 from parlour.data.records import RecordWriter, read_records

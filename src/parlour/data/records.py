@@ -10,6 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from parlour.core.errors import reason
 from parlour.data.errors import DataError
 from parlour.data.schema import GAMES, read_table
 from parlour.record import Record, read
@@ -31,7 +32,7 @@ class RecordWriter:
         try:
             self._writer = pq.ParquetWriter(path, GAMES, compression=COMPRESSION)
         except (OSError, pa.ArrowException) as error:
-            raise DataError(f"cannot write {str(path)!r}: {error}") from None
+            raise DataError(f"cannot write {str(path)!r}: {reason(error)}") from None
 
     def add(self, record: Record) -> None:
         """Adds a record."""
@@ -54,11 +55,11 @@ class RecordWriter:
         try:
             self._writer.write_table(pa.Table.from_pylist(self._rows, GAMES))
         except (OSError, pa.ArrowException) as error:
-            raise DataError(f"cannot write {str(self._path)!r}: {error}") from None
+            raise DataError(f"cannot write {str(self._path)!r}: {reason(error)}") from None
         self._rows = []
 
 
-def read_records(path: Path) -> Iterator[Record]:
+def read_records(path: Path | str) -> Iterator[Record]:
     """The records in a file.
 
     :raises ParlourError: if the file or one of its records cannot be read

@@ -52,13 +52,15 @@ GAMES = pa.schema(
 """One row for each game."""
 
 
-def read_table(path: Path, schema: Any) -> Any:
+def read_table(path: Path | str, schema: Any) -> Any:
     """A Parquet file with exactly these columns.
 
     :raises DataError: if it cannot be read, or has other columns
     """
     try:
         table = pq.read_table(path, partitioning=None)
+    except FileNotFoundError:  # whose message is the path alone
+        raise DataError(f"cannot read {str(path)!r}: no such file or directory") from None
     except (OSError, ValueError, pa.ArrowException) as error:
         raise DataError(f"cannot read {str(path)!r}: {' '.join(str(error).split())}") from None
     if table.schema.names != schema.names or table.schema.types != schema.types:

@@ -21,11 +21,13 @@ from parlour.arena.plan import MAX_GAMES
 from parlour.arena.workers import Pool
 from parlour.core import CHANCE, State
 from parlour.core.arguments import is_whole
+from parlour.core.errors import reason
 from parlour.data.errors import DataError
 from parlour.data.records import COMPRESSION
 from parlour.data.schema import DECISIONS, read_table
 
 FORMAT = 1
+"""The version of the manifest's format."""
 MANIFEST = "dataset.json"
 DEFAULT_GAMES_PER_SHARD = 200
 
@@ -62,9 +64,10 @@ class SelfPlay:
     def __call__(self, shard: int) -> Shard:
         """Plays the games of a shard."""
         rows = [row for number in self.numbers(shard) for row in decisions(self.match, number)]
-        stream = BytesIO()
-        pq.write_table(pa.Table.from_pylist(rows, DECISIONS), stream, compression=COMPRESSION)
-        return Shard(shard, len(rows), content_hash(rows), stream.getvalue())
+        table, stream = pa.Table.from_pylist(rows, DECISIONS), BytesIO()
+        pq.write_table(table, stream, compression=COMPRESSION)
+        # The rows as they are read back: the table rounds a score such as a third.
+        return Shard(shard, len(rows), content_hash(table.to_pylist()), stream.getvalue())
 
     def to_json(self) -> dict[str, Any]:
         """The plan in plain types."""
@@ -147,11 +150,13 @@ class Dataset:
             shards = {int(number): dict(shard) for number, shard in value["shards"].items()}
             older = replace(plan, games=int(value["plan"]["games"]))
         except (OSError, ValueError, KeyError, TypeError, AttributeError, InvalidMatch) as error:
-            raise DataError(f"cannot read the dataset in {str(folder)!r}: {error}") from None
+            raise DataError(f"cannot read the dataset in {str(folder)!r}: {reason(error)}") from None
         if not same:
             raise DataError(
                 f"{str(folder)!r} is a dataset with other bots, options, seed or shards: choose another folder"
             )
+        if plan.games < older.games:
+            raise DataError(f"{str(folder)!r} has {older.games} games: make as many or more, not {plan.games}")
         return cls(folder, plan, cls._kept(folder, plan, older, shards))
 
     @staticmethod
@@ -204,7 +209,7 @@ class Dataset:
                 os.fsync(file.fileno())
             part.replace(path)
         except OSError as error:
-            raise DataError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+            raise DataError(f"cannot write {str(path)!r}: {reason(error)}") from None
 
 
 def play_dataset(dataset: Dataset, pool: Pool[Shard]) -> Generator[Shard, None, None]:
@@ -217,17 +222,18 @@ def play_dataset(dataset: Dataset, pool: Pool[Shard]) -> Generator[Shard, None, 
             yield shard
 
 
-def read_decisions(folder: Path) -> Any:
+def read_decisions(folder: Path | str) -> Any:
     """All decisions of a dataset as one PyArrow table, with the shards in order.
 
     :raises DataError: if a shard is missing or damaged, or its rows are not those that were written
     """
+    folder = Path(folder)
     try:
         manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
         shards = [manifest["shards"][number] for number in sorted(manifest["shards"], key=int)]
         files = [(folder / str(shard["file"]), str(shard["hash"])) for shard in shards]
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise DataError(f"{str(folder)!r} is not a dataset: {error}") from None
+        raise DataError(f"{str(folder)!r} is not a dataset: {reason(error)}") from None
     tables = []
     for path, expected in files:
         table = read_table(path, DECISIONS)

@@ -23,8 +23,10 @@ class Line(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int, float]:
-        """The place among other lines, the lowest first: proven wins, the nearest first; then by visits; then proven
-        losses, the farthest first.
+        """A key to sort lines by, the best first.
+
+        Proven wins come first, the nearest first; then the other lines, by their visits; then proven losses, the
+        farthest first.
         """
         side = (self.value > 0.5) - (self.value < 0.5) if self.is_exact else 0
         return -side, side * self.distance, -self.visits, -self.value

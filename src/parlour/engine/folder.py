@@ -7,10 +7,10 @@ from platformdirs import user_data_path
 
 from parlour.engine.errors import NoFolder
 
-__all__ = ["NoFolder", "folder"]
+__all__ = ["NoFolder", "data_folder"]
 
 
-def folder() -> Path:
+def data_folder() -> Path:
     """The folder for data: ``$PARLOUR_DATA``, or the usual place on this system.
 
     :raises NoFolder: if it is in the home directory of a user who does not exist

@@ -14,6 +14,8 @@ from parlour.engine.twins import native
 MIN_MEMORY_BYTES = 1 << 24
 MAX_SEARCH_DEPTH = 120
 MAX_THREADS = 256
+ALL_LINES = 10_000
+"""More lines than any position has moves."""
 
 
 @dataclass(frozen=True)

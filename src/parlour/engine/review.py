@@ -17,19 +17,19 @@ from parlour.engine.search import search
 from parlour.games import load
 from parlour.record import Played, Record
 
-ALL_LINES = 10_000
-"""More lines than a position has moves."""
-HALF_A_SECOND = Limits(seconds=0.5)
-MAX_FOLLOWED = 12
-"""The moves of a variation that are looked up in a solution."""
+DEFAULT_LIMITS = Limits(seconds=0.5)
+MAX_VARIATION_MOVES = 12
+"""The most moves of a variation that are looked up in a solution."""
 MISTAKE_LOSS, BLUNDER_LOSS = 0.1, 0.25
-"""The share of the win that a mistake, or a blunder, gives away."""
+"""The share of the win that a mistake, or a blunder, is proven to give away."""
 LEAD, DEFICIT = 1.2, 0.8
 """Multiples of an equal share of the win: a seat leads at the first, and has lost its lead at the second."""
 MAX_STANDARD_ERROR = 0.1
 """A value less certain than this says nothing about who leads."""
-GRADES = ("best", "good", "mistake", "blunder", "fault", "unseen")
+GRADES = ("best", "good", "doubtful", "mistake", "blunder", "fault", "unseen")
 """From the move that the search would make to one that the rules punish; unseen is a move that was not searched."""
+SLIPS = ("doubtful", "mistake", "blunder")
+"""The grades of moves that are worth another look."""
 
 
 class Judgement(NamedTuple):
@@ -47,6 +47,8 @@ class Judgement(NamedTuple):
     """The move that the search would make instead, or the same; None where there was no choice."""
     is_fault: bool = False
     """Whether the move is a mistake by the rules of the game, to which the others may object."""
+    doubtful_loss: float = Game.doubtful_loss
+    """What a doubtful move seems to give away in this game: not proven, and a far longer search sometimes disagrees."""
 
     @property
     def value(self) -> float | None:
@@ -69,7 +71,16 @@ class Judgement(NamedTuple):
             return "unseen"
         if self.made.move == self.best.move or self._is_as_good:
             return "best"
+        if not self._is_proven:
+            return "doubtful" if self.loss >= self.doubtful_loss else "good"
         return "blunder" if self.loss >= BLUNDER_LOSS else "mistake" if self.loss >= MISTAKE_LOSS else "good"
+
+    @property
+    def _is_proven(self) -> bool:
+        """Whether both values are proven; not taking a win at once needs no proof that the move loses it."""
+        made, best = self.made, self.best
+        is_win_at_once = bool(best and best.value == 1 and best.distance == 0)
+        return bool(made and best and best.is_exact and (made.is_exact or is_win_at_once))
 
     @property
     def _is_as_good(self) -> bool:
@@ -127,6 +138,7 @@ class SeatSummary(NamedTuple):
     """The moves that were a choice, and were searched."""
     best: int
     """Those that the search would have made too."""
+    doubtful: int
     mistakes: int
     blunders: int
     faults: int
@@ -136,7 +148,7 @@ class SeatSummary(NamedTuple):
 
 @dataclass(frozen=True)
 class GameReview:
-    """The judged moves of a record, from the first on, and what they add up to."""
+    """The judged moves of a record in order, and what they add up to."""
 
     record: Record
     judgements: tuple[Judgement, ...]
@@ -160,8 +172,8 @@ class GameReview:
 
     @property
     def mistakes(self) -> tuple[Judgement, ...]:
-        """The moves that gave something away, or broke a rule of the game."""
-        return tuple(judged for judged in self.judgements if judged.grade in ("mistake", "blunder", "fault"))
+        """The moves that gave something away, proven or not, or broke a rule of the game."""
+        return tuple(judged for judged in self.judgements if judged.grade in (*SLIPS, "fault"))
 
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
@@ -185,9 +197,9 @@ class GameReview:
         own = [judged for judged in self.judgements if judged.seat == seat]
         losses = [judged.loss for judged in own if judged.made and judged.best]
         grades = [judged.grade for judged in own]
-        best, mistakes, blunders, faults = map(grades.count, ("best", "mistake", "blunder", "fault"))
+        best, doubtful, mistakes, blunders, faults = map(grades.count, ("best", *SLIPS, "fault"))
         loss = sum(losses) / len(losses) if losses else 0.0
-        return SeatSummary(seat, len(losses), best, mistakes, blunders, faults, loss)
+        return SeatSummary(seat, len(losses), best, doubtful, mistakes, blunders, faults, loss)
 
     def to_json(self) -> dict[str, object]:
         """The review in plain types."""
@@ -212,7 +224,9 @@ def compare(
 ) -> tuple[Line, Line, Analysis]:
     """A move and the best one, with values that can be compared, and the analysis that found the best.
 
-    If they differ, both are searched together a second time, to the same depth; the move may turn out to be the best.
+    If they differ, both are searched a second time: together, to the same depth; or each alone with half the effort
+    where secrets make every value an average, as a search of both would hardly visit the worse one. The move may turn
+    out to be the best.
     """
     analysis = analyse(game, state, seat, limits, stop)
     best = analysis.lines[0]
@@ -221,7 +235,10 @@ def compare(
         return _followed(game, state, made), _followed(game, state, best), analysis
     if best.move == move:
         return best, best, analysis
-    lines = analyse(game, state, seat, replace(limits, lines=2), stop, (best.move, move)).lines
+    if game.has_secrets:
+        lines = tuple(_alone(game, state, seat, each, limits, stop) for each in (best.move, move))
+    else:
+        lines = analyse(game, state, seat, replace(limits, lines=2), stop, (best.move, move)).lines
     found = {line.move: line for line in (best, *lines)}
     unsearched = Line(move, best.value, 0, variation=(move,))  # limits that end a search at once say nothing against it
     made, again = found.get(move, unsearched), found[best.move]
@@ -229,11 +246,21 @@ def compare(
     return made, made if _is_better(made, best) else best, analysis
 
 
+def _alone(game: Game[Any], state: State[Any], seat: Seat, move: str, limits: Limits, stop: Stop) -> Line:
+    """One move searched with half the effort."""
+    half = replace(
+        limits,
+        nodes=limits.nodes and max(1, limits.nodes // 2),
+        seconds=limits.seconds and limits.seconds / 2,
+    )
+    return analyse(game, state, seat, half, stop, (move,)).lines[0]
+
+
 def _followed(game: Game[Any], state: State[Any], line: Line) -> Line:
     """A line of a solution with the best moves that follow."""
     moves, exact = [line.move], game.exact()
     state = state.play(line.move, state.turn)
-    while len(moves) < MAX_FOLLOWED and not state.outcome and (analysis := exact and exact.analyse(state)):
+    while len(moves) < MAX_VARIATION_MOVES and not state.outcome and (analysis := exact and exact.analyse(state)):
         moves.append(analysis.best)
         state = state.play(analysis.best, state.turn)
     return line._replace(variation=tuple(moves))
@@ -245,7 +272,7 @@ def _is_better(left: Line, right: Line) -> bool:
     return left.distance < right.distance if left.value == 1 else left.distance > right.distance
 
 
-def review(record: Record, limits: Limits = HALF_A_SECOND, stop: Stop | None = None) -> Iterator[Judgement]:
+def review(record: Record, limits: Limits = DEFAULT_LIMITS, stop: Stop | None = None) -> Iterator[Judgement]:
     """Judges the moves of the seats in order, until a stop is requested; the limits are for one position.
 
     Only the view of the seat before its move is searched: what comes afterwards could reveal more than it knew.
@@ -279,7 +306,7 @@ class Reviewer:
         """What a move was worth."""
         judged = Judgement(number, played.seat, before.role(played.seat), played.text)
         sound = [str(move) for move in before.view(played.seat).sound_moves(played.seat)]
-        judged = judged._replace(is_fault=played.text not in sound)
+        judged = judged._replace(is_fault=played.text not in sound, doubtful_loss=self.game.doubtful_loss)
         if not sound or (len(sound) == 1 and not judged.is_fault and self.game.has_secrets):
             return judged
         if judged.is_fault:

@@ -16,13 +16,13 @@ from parlour.engine.tree import Tree
 from parlour.engine.twins import twin_of, view_twin
 from parlour.games import load
 
-A_SECOND = Limits(seconds=1.0)
+DEFAULT_LIMITS = Limits(seconds=1.0)
 
 
 def search(
     game: Game[Any] | str,
     position: State[Any] | str,
-    limits: Limits = A_SECOND,
+    limits: Limits = DEFAULT_LIMITS,
     *,
     seat: Seat | None = None,
     options: Mapping[str, object] | None = None,
@@ -81,7 +81,7 @@ def _native(game: Game[Any], view: State[Any], seat: Seat, limits: Limits, stop:
         raise NativeUnavailable(f"the native core cannot decide this for seat {seat}")
     root, start = view_twin(game, str(position), twin_of(game).options(position)), monotonic()
     if not limits.has_end and not (limits.depth and root.deepens):
-        limits = replace(limits, seconds=1.0)
+        limits = replace(limits, seconds=DEFAULT_LIMITS.seconds)
     try:
         nodes, depth, lines = root.search(**vars(limits), method="any", stop=stop.native, only=list(only))
     except ValueError as error:  # it was stopped just before it began

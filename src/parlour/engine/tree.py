@@ -1,4 +1,4 @@
-"""A search with the Python rules alone: small trees of whole random games, where there is no native core."""
+"""A search with the Python rules alone, for machines without the native core: small trees of whole random games."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from parlour.engine.limits import MAX_SEARCH_DEPTH, Limits, Stop
 from parlour.record import random_draw
 
 EXPLORATION = 0.7
+"""The weight of the exploration bonus (UCB)."""
 
 
 @dataclass
@@ -151,8 +152,8 @@ class Tree:
         if self.only:
             choices = {text: move for text, move in choices.items() if text in self.only}
         children = self.root.children
-        unproven = {t: move for t, move in choices.items() if (seat, t) not in children or not children[seat, t].proven}
-        return unproven or choices
+        proven = {text for text in choices if (seat, text) in children and children[seat, text].proven}
+        return {text: move for text, move in choices.items() if text not in proven} or choices
 
     def _is_decided(self, node: Node, state: State[Any]) -> bool:
         """Whether a node is proven, perhaps by what other ways to the same state have shown."""

@@ -1,20 +1,24 @@
-"""What a learning program wants to know about a game, measured on random games."""
+"""The key figures of a game for learning programs, measured on random games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import log10
+from math import ceil, log10
 from random import Random
 from statistics import mean
 from typing import Any
 
 from parlour.core import CHANCE, Game
-from parlour.core.encoding import Part
+from parlour.core.encoding import Part, PositionCount
 from parlour.games import load, names
 from parlour.native import NativeState
 
-GAMES = 200
+DEFAULT_GAMES = 200
+HEADS = (
+    *("game", "information", "chance", "seats", "actions", "tensor"),
+    *("branching", "decisions", "tree", "positions", "solved"),
+)
 MAX_DECISIONS = 5000
 """Longer random games are cut off; the options of some games allow games without an end."""
 
@@ -36,16 +40,19 @@ class Facts:
     """The mean number of decisions in a random game."""
     tree: float
     """The decimal logarithm of the size of the game tree: the mean over random games of the sum of log10(actions)."""
+    positions: PositionCount | None
+    """The size of the state space, as the game's encoding counts it."""
 
 
 def facts(
     game: Game[Any] | str,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
-    games: int = GAMES,
+    games: int = DEFAULT_GAMES,
 ) -> Facts:
     """The facts about a game; the same each time."""
     start = NativeState(game, seats=seats, options=options)
+    assert start.game.encoding
     played = [_choices(start, Random(seed)) for seed in range(games)]
     return Facts(
         title=start.game.title,
@@ -58,15 +65,22 @@ def facts(
         branching=mean(choices for each in played for choices in each),
         decisions=mean(map(len, played)),
         tree=mean(sum(map(log10, each)) for each in played),
+        positions=start.game.encoding.positions(start.state),
     )
 
 
 def table() -> str:
     """The facts about every game with its default options, as a Markdown table."""
-    heads = ("game", "information", "chance", "seats", "actions", "tensor", "branching", "decisions", "tree", "solved")
-    rows = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    rows = ["| " + " | ".join(HEADS) + " |", "|" + "---|" * len(HEADS)]
     encoded = [game for game in map(load, names()) if game.encoding]
     return "\n".join([*rows, *(_row(facts(game)) for game in encoded)])
+
+
+def positions_text(count: PositionCount | None) -> str:
+    """The size of a state space; a bound as the next power of ten."""
+    if count is None:
+        return "not counted"
+    return f"{count.number:,}" if count.is_exact else f"at most 10^{ceil(log10(count.number))}"
 
 
 def _choices(start: NativeState, rng: Random) -> list[int]:
@@ -94,6 +108,7 @@ def _row(known: Facts) -> str:
         f"{known.branching:.1f}",
         f"{known.decisions:.0f}",
         f"10^{known.tree:.0f}",
+        positions_text(known.positions),
         "yes" if known.is_solved else "no",
     )
     return "| " + " | ".join(cells) + " |"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from parlour.core import Game
-from parlour.core.extras import require
+from parlour.core import Game, InvalidArgument
+from parlour.core.arguments import is_whole
+from parlour.core.errors import short
+from parlour.core.extras import require_extra
 from parlour.native import NativeBatch
 
-require("gym")
+require_extra("gym")
 
 import numpy as np  # noqa: E402  the extra is checked first
 from gymnasium.spaces import Box, Discrete, MultiDiscrete  # noqa: E402
@@ -56,11 +58,17 @@ class GameVectorEnv(VectorEnv):
         self._no_truncations: NDArray[np.bool_] = np.zeros(num_envs, np.bool_)
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Starts every game again; with a seed, always with the same draws."""
-        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
-        self.batch.reset(seed if isinstance(seed, int) else int(self.np_random.integers(2**63)))
+        """Starts every game again; with a seed, always with the same draws.
+
+        :raises InvalidArgument: if the seed is not a whole number; all games share one
+        """
+        if seed is not None and not is_whole(seed) and not isinstance(seed, np.integer):
+            raise InvalidArgument(f"seed must be one whole number for all games, or None, not {short(seed)}")
+        chosen = None if seed is None else int(seed)
+        super().reset(seed=chosen, options=options)
+        self.batch.reset(int(self.np_random.integers(2**63)) if chosen is None else chosen)
         return self.batch.observe(), self._infos()
 
     def step(

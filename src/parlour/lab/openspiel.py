@@ -1,22 +1,24 @@
 """Parlour's games as OpenSpiel games: importing this module registers ``parlour_<game>`` for each of them.
 
-Its parameters are ``seats``, and ``options`` as one text such as ``size:7x8;repetition:0``, which ``load_game`` writes.
+Its parameters are ``seats``, ``options`` as one text such as ``size:7x8;repetition:0``, which ``load_game`` writes, and
+``recall``, the number of moves that an information tensor holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from parlour.core import CHANCE, Game, InvalidArgument
-from parlour.core.extras import require
+from parlour.core.extras import require_extra
 from parlour.games import load, names
 from parlour.lab.rewards import rewards_of
 from parlour.native import NativeState
+from parlour.native.recall import RECALL
 
-require("openspiel")
+require_extra("openspiel")
 
 import numpy as np  # noqa: E402  the extra is checked first
 import pyspiel  # noqa: E402
@@ -31,12 +33,19 @@ def spiel_name(game: Game[Any]) -> str:
     return PREFIX + game.id.replace("-", "_")
 
 
-def load_game(game: Game[Any] | str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Any:
-    """A game of Parlour as an OpenSpiel game."""
+def load_game(
+    game: Game[Any] | str,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    recall: int = RECALL,
+) -> Any:
+    """A game of Parlour as an OpenSpiel game; its information tensors hold the latest moves, as many as ``recall``."""
     game = load(game) if isinstance(game, str) else game
     if game.encoding is None:
         raise InvalidArgument(f"{game.title} has no integer actions")
-    return pyspiel.load_game(spiel_name(game), {"seats": seats or 0, "options": options_text(options or {})})
+    NativeState(game, seats=seats, options=options).recall(recall)  # refuses numbers that OpenSpiel would not name
+    parameters = {"seats": seats or 0, "options": options_text(options or {}), "recall": recall}
+    return pyspiel.load_game(spiel_name(game), parameters)
 
 
 def options_text(options: Mapping[str, object]) -> str:
@@ -45,19 +54,26 @@ def options_text(options: Mapping[str, object]) -> str:
 
 
 def parse_options(text: str) -> dict[str, str]:
-    """The options that a text means."""
+    """The options in such a text."""
     words = (word.partition(":") for word in text.split(";") if word)
     return {name: unquote(value) for name, _, value in words}
+
+
+class Known(NamedTuple):
+    """What a seat knew before a resampling."""
+
+    text: str
+    moves: list[tuple[int, int]]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A position of an OpenSpiel game."""
 
-    def __init__(self, game: Any, played: NativeState, known: Mapping[int, str] | None = None) -> None:
+    def __init__(self, game: Any, played: NativeState, known: Mapping[int, Known] | None = None) -> None:
         super().__init__(game)
         self.played = played
         self.known = known or {}
-        """After a resampling, what a seat knew before it."""
+        """In a resampled state: what each seat knew before."""
 
     def current_player(self) -> int:
         """The seat to act."""
@@ -98,14 +114,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game = self.played.game
         rng = Random(int(sampler() * 2**53))
         dealt = NativeState(game, game.determinize(self.played.view(player), player, rng), native=self.played.is_native)
-        return SpielState(self.get_game(), dealt, {player: self.information(player)})
+        return SpielState(self.get_game(), dealt, {player: Known(self.information(player), self.memory(player))})
 
     def information(self, player: int) -> str:
         """Everything that a player has seen."""
         if player not in self.known:
             return self.played.information(player)
         since = self.played.information(player).rpartition("; ")[2]
-        return f"{self.known[player]} {since}".rstrip()
+        return f"{self.known[player].text} {since}".rstrip()
+
+    def memory(self, player: int) -> list[tuple[int, int]]:
+        """Every move as a player has seen it."""
+        before = self.known[player].moves if player in self.known else []
+        return [*before, *self.played.memory(player)]
 
     def __str__(self) -> str:
         return str(self.played)
@@ -114,23 +135,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """What a player observes: a tensor with named parts, and a text."""
 
-    def __init__(self, start: NativeState, has_recall: bool) -> None:
-        self._has_recall = has_recall
-        sizes = [int(np.prod(part.shape)) for part in start.parts]
+    def __init__(self, start: NativeState, recall: int) -> None:
+        """An observer; with perfect recall of this many moves, or of none."""
+        self._recall = start.recall(recall) if recall else None
+        parts = [*start.parts, *([self._recall.part] if self._recall else [])]
+        sizes = [int(np.prod(part.shape)) for part in parts]
         self.tensor = np.zeros(sum(sizes), np.float32)
         ends = np.cumsum(sizes)
         self.dict = {
             part.name: self.tensor[end - size : end].reshape(part.shape)
-            for part, size, end in zip(start.parts, sizes, ends, strict=True)
+            for part, size, end in zip(parts, sizes, ends, strict=True)
         }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Writes the tensor of what a player sees."""
-        self.tensor[:] = state.played.observation(player)
+        """Writes the tensor of what a player sees; with perfect recall, also of what it has seen."""
+        seen = state.played.observation(player)
+        self.tensor[: len(seen)] = seen
+        if self._recall:
+            self.dict["moves"][:] = self._recall.tensor(state.memory(player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees, as a text; with perfect recall, all that it has seen."""
-        return state.information(player) if self._has_recall else f"{player}; {state.played.view(player)}"
+        """What a player sees, as a text; with perfect recall, everything it has seen."""
+        return state.information(player) if self._recall else f"{player}; {state.played.view(player)}"
 
 
 def _game_type(game: Game[Any]) -> Any:
@@ -150,10 +176,10 @@ def _game_type(game: Game[Any]) -> Any:
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": 0, "options": ""},
+        parameter_specification={"seats": 0, "options": "", "recall": RECALL},
     )
 
 
@@ -162,6 +188,7 @@ def _game_class(game: Game[Any], kind: Any) -> type:
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
             given = dict(params or {})
             seats = given.pop("seats", 0) or None
+            self.recall = given.get("recall", RECALL)
             self.start = NativeState(game, seats=seats, options=parse_options(given.get("options", "")))
             info = pyspiel.GameInfo(
                 num_distinct_actions=self.start.action_count,
@@ -178,7 +205,7 @@ def _game_class(game: Game[Any], kind: Any) -> type:
             return SpielState(self, self.start.copy())
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-            return SpielObserver(self.start, bool(iig_obs_type and iig_obs_type.perfect_recall))
+            return SpielObserver(self.start, self.recall if iig_obs_type and iig_obs_type.perfect_recall else 0)
 
     return SpielGame
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO, StringIO
+from itertools import repeat
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from parlour.core import CHANCE, Game, InvalidArgument
+from parlour.core import CHANCE, Game, InvalidArgument, ParlourError
+from parlour.core.arguments import is_whole
 from parlour.core.errors import short
-from parlour.core.extras import require
+from parlour.core.extras import require_extra
 from parlour.core.svg import svg
 from parlour.lab.rewards import rewards_of
 from parlour.native import IllegalAction, NativeState
 
-require("pettingzoo")
+require_extra("pettingzoo")
 
 import numpy as np  # noqa: E402  the extra is checked first
 from gymnasium.spaces import Box, Dict, Discrete  # noqa: E402
@@ -26,11 +28,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 RENDER_MODES = ("human", "ansi", "rgb_array", "svg")
+SET_BY_RESET = {"agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"}
+"""The attributes that an environment has only once it has been reset."""
 
 
 def env(game: Game[Any] | str, **arguments: Any) -> GameEnv:
     """An environment for a game; the arguments are those of ``GameEnv``."""
     return GameEnv(game, **arguments)
+
+
+class NotReset(ParlourError, AttributeError):
+    """An environment without a game: it has not been reset yet."""
+
+    code = "not-reset"
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]  # without types
@@ -59,6 +69,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise InvalidArgument(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {short(render_mode)}")
+        if max_cycles is not None and not (is_whole(max_cycles) and max_cycles >= 1):
+            raise InvalidArgument(f"max_cycles must be a whole number of 1 or more, not {short(max_cycles)}")
         self._start = NativeState(game, seats=seats, options=options, native=native)
         self._state = self._start
         self.game = self._start.game
@@ -80,18 +92,35 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
             )
             for agent in self.possible_agents
         }
-        self._blank: NDArray[np.float32] = np.zeros(size, np.float32)
-        self._no_actions: NDArray[np.int8] = np.zeros(actions, np.int8)
+        # Copying zeros is the fastest way to make a small array, and looking up the method takes a third of the time.
+        self._new_tensor: Callable[[], NDArray[np.float32]] = np.zeros(size, np.float32).copy
+        self._new_mask: Callable[[], NDArray[np.int8]] = np.zeros(actions, np.int8).copy
         self._rng = Random()
         self._cycles = 0
 
+    def __getattr__(self, name: str) -> Any:
+        """Says what to do where an attribute of a game is missing; Python calls it only then."""
+        if name in SET_BY_RESET:
+            raise NotReset(f"{self.game.title} has not begun: call reset() first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     def observation_space(self, agent: str) -> Dict:
         """The space of an agent's observations."""
-        return self.observation_spaces[agent]
+        try:
+            return self.observation_spaces[agent]
+        except KeyError:
+            raise self._no_agent(agent) from None
 
     def action_space(self, agent: str) -> Discrete:
         """The space of an agent's actions."""
-        return self.action_spaces[agent]
+        try:
+            return self.action_spaces[agent]
+        except KeyError:
+            raise self._no_agent(agent) from None
+
+    def _no_agent(self, agent: object) -> InvalidArgument:
+        """The error to raise for an agent that does not exist."""
+        return InvalidArgument(f"no agent {short(agent)}: the agents are {', '.join(self.possible_agents)}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a new game; with a seed, always with the same draws."""
@@ -110,10 +139,13 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the seat of an agent sees, and its legal actions."""
-        tensor, mask = self._blank.copy(), self._no_actions.copy()
-        self._state.core.observe(self._seat_of[agent], tensor)
+        core, tensor, mask = self._state.core, self._new_tensor(), self._new_mask()
+        try:
+            core.observe(self._seat_of[agent], tensor)
+        except KeyError:
+            raise self._no_agent(agent) from None
         if agent == self.agent_selection:
-            self._state.core.mask(mask)
+            core.mask(mask)
         return {"observation": tensor, "action_mask": mask}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -127,6 +159,13 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
             self.truncations[agent],
             self.infos[agent],
         )
+
+    def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
+        """The agents to act, one after the other, until all have left or ``max_iter`` have acted."""
+        for _ in repeat(None, min(max_iter, sys.maxsize)):
+            if not self.agents:
+                return
+            yield self.agent_selection
 
     def step(self, action: Any) -> None:
         """Plays an action for the agent whose turn it is; None for one whose game is over."""
@@ -162,14 +201,14 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
         return None
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Does nothing: there is nothing to close."""
 
     def _draw(self) -> int | None:
         """Plays for chance, and selects the agent to act; the seat of that agent."""
         core = self._state.core
         seat: int | None = core.seat
         while seat == CHANCE:
-            self._state.draw(self._rng)
+            core.draw(self._rng.random())
             seat = core.seat
         if seat is not None:
             self.agent_selection = self.possible_agents[seat]

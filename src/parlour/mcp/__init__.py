@@ -1,12 +1,11 @@
-"""A Model Context Protocol server: language models play with nothing but what its tools say."""
+"""A Model Context Protocol server, whose tools are all that language models need to play."""
 
 # ruff: noqa: E402 - what is missing is reported before anything needs it
-from parlour.core.extras import require
+from parlour.core.extras import require_extra
 
-for extra in ("cli", "client", "mcp"):
-    require(extra)
+require_extra("mcp", "cli", "client")
 
-from parlour.mcp.attempts import Attempt, AttemptLog, Paragraphs, broken_paragraphs, read_attempts
+from parlour.mcp.attempts import Attempt, AttemptLog, AttemptSummary, read_attempts, summarize
 from parlour.mcp.server import make_server
 
-__all__ = ["Attempt", "AttemptLog", "Paragraphs", "broken_paragraphs", "make_server", "read_attempts"]
+__all__ = ["Attempt", "AttemptLog", "AttemptSummary", "make_server", "read_attempts", "summarize"]

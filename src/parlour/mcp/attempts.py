@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from parlour.core import ParlourError
-from parlour.core.errors import short
+from parlour.core.errors import reason, short
 
 
 class LogError(ParlourError):
@@ -45,7 +45,7 @@ class AttemptLog:
         self._write("")
 
     def add(self, attempt: Attempt) -> None:
-        """Notes an attempt.
+        """Records an attempt.
 
         :raises LogError: if the file cannot be written
         """
@@ -59,7 +59,7 @@ class AttemptLog:
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(text)
         except (OSError, ValueError) as error:
-            raise LogError(f"cannot write {str(self._path)!r}: {error}") from None
+            raise LogError(f"cannot write {str(self._path)!r}: {reason(error)}") from None
 
 
 def read_attempts(path: Path) -> Iterator[Attempt]:
@@ -70,7 +70,7 @@ def read_attempts(path: Path) -> Iterator[Attempt]:
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, ValueError) as error:
-        raise LogError(f"cannot read {str(path)!r}: {error}") from None
+        raise LogError(f"cannot read {str(path)!r}: {reason(error)}") from None
     for number, line in enumerate(lines, 1):
         yield _attempt(path, number, line)
 
@@ -86,8 +86,8 @@ def _attempt(path: Path, number: int, line: str) -> Attempt:
     return attempt
 
 
-class Paragraphs(NamedTuple):
-    """How often the moves of one game were legal, and which paragraphs the others broke."""
+class AttemptSummary(NamedTuple):
+    """How often a model's moves in one game were legal, and which paragraphs the others broke."""
 
     game: str
     attempts: int
@@ -96,8 +96,8 @@ class Paragraphs(NamedTuple):
     """Paragraphs, or an empty text for moves that are not in the notation, with how often; the most frequent first."""
 
 
-def broken_paragraphs(attempts: Iterable[Attempt]) -> list[Paragraphs]:
-    """What was broken, for each game, the game with the most attempts first."""
+def summarize(attempts: Iterable[Attempt]) -> list[AttemptSummary]:
+    """A summary for each game, the game with the most attempts first."""
     by_game: dict[str, list[Attempt]] = {}
     for attempt in attempts:
         by_game.setdefault(attempt.game, []).append(attempt)
@@ -105,5 +105,5 @@ def broken_paragraphs(attempts: Iterable[Attempt]) -> list[Paragraphs]:
     for game, tried in by_game.items():
         broken = Counter(attempt.rule for attempt in tried if attempt.rule is not None)
         counts = tuple(sorted(broken.items(), key=lambda each: (-each[1], each[0])))
-        found.append(Paragraphs(game, len(tried), len(tried) - broken.total(), counts))
+        found.append(AttemptSummary(game, len(tried), len(tried) - broken.total(), counts))
     return sorted(found, key=lambda each: (-each.attempts, each.game))

@@ -137,7 +137,7 @@ class LocalGame:
             if move is not None:
                 self.recorder.play(str(move), seat)
                 return
-        # no one acts: the end that all must accept is accepted
+        # if no one acts, they accept the end of the game, where all must accept it
         seat = next(iter(others), state.actors[0])
         self.recorder.play(self.game.acceptance or state.sound_moves(seat)[0], seat)
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ParamSpec, TypeVar
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
 from pydantic import Field
 
 from parlour import __version__
@@ -50,17 +51,30 @@ def make_server(url: str | None = None, token: str | None = None, log: AttemptLo
         finally:
             await tools.close()
 
-    server: MCPServer[None] = MCPServer(
-        "parlour", title="Parlour", instructions=INSTRUCTIONS, version=__version__, lifespan=lifespan, log_level="ERROR"
-    )
     every: list[Callable[..., Coroutine[Any, Any, Any]]] = [
         *(tools.list_games, tools.read_rules, tools.new_game, tools.view, tools.list_moves, tools.why_not),
         *(tools.move, tools.wait, tools.report),
         *((tools.list_tables, tools.open_table, tools.join_table) if url else ()),
     ]
-    for tool in every:
-        server.add_tool(_reporting(tool), name=tool.__name__, description=tool.__doc__)
-    return server
+    return MCPServer(
+        "parlour",
+        title="Parlour",
+        instructions=INSTRUCTIONS,
+        version=__version__,
+        tools=[_strict(tool) for tool in every],
+        lifespan=lifespan,
+        log_level="ERROR",
+    )
+
+
+def _strict(tool: Callable[..., Coroutine[Any, Any, Any]]) -> Tool:
+    """A tool that refuses arguments it does not know: a model that misspells one should hear of it."""
+    made = Tool.from_function(_reporting(tool), name=tool.__name__, description=tool.__doc__)
+    arguments = made.fn_metadata.arg_model
+    arguments.model_config["extra"] = "forbid"
+    arguments.model_rebuild(force=True)
+    made.parameters["additionalProperties"] = False
+    return made
 
 
 def _reporting(tool: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:

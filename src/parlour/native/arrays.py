@@ -5,19 +5,19 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from parlour.core.extras import require
+from parlour.core.extras import require_extra
 
 _numpy: ModuleType | None = None
 
 
 def numpy() -> Any:
-    """The module.
+    """The module ``numpy``.
 
     :raises MissingExtra: if it is not installed
     """
     global _numpy
     if _numpy is None:
-        require("numpy")
+        require_extra("numpy")
         import numpy as np
 
         _numpy = np

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from parlour.core import Game, InvalidArgument
-from parlour.core.encoding import Part
+from parlour.core.encoding import Part, Symmetry
 from parlour.core.errors import short
 from parlour.native.arrays import numpy
 from parlour.native.errors import IllegalAction
@@ -55,23 +55,42 @@ class NativeBatch:
         else:
             self._core = RulesBatch(RulesPosition(start.game, start.state), n)
         assert start.game.encoding
+        self._start = start
+        self.options: Mapping[str, object] = dict(options or {})
+        """The options that were chosen."""
         self.game: Game[Any] = start.game
         self.parts: tuple[Part, ...] = start.game.encoding.parts(start.state)
         """The parts of an observation, with their names and shapes."""
+        self.symmetries: tuple[Symmetry, ...] = start.game.encoding.symmetries(start.state)
+        """Other ways to see every position, from which a network learns more; none for many games."""
         self.n = n
         self.seats: int = start.state.seats
         self.action_count: int = self._core.action_count
         self.tensor_size: int = self._core.tensor_size
-        self.seat: NDArray[int8] = np.zeros(n, np.int8)
-        """The seat that acts in each game."""
-        self.done: NDArray[bool_] = np.zeros(n, np.bool_)
-        """Whether the last step ended a game; the next one has begun then."""
-        self.scores: NDArray[float32] = np.zeros((n, self.seats), np.float32)
-        """Each seat's share of the win, in the rows of the games that have just ended; else zeros."""
+        self._seat: NDArray[int8] = np.zeros(n, np.int8)
+        self._done: NDArray[bool_] = np.zeros(n, np.bool_)
+        self._scores: NDArray[float32] = np.zeros((n, self.seats), np.float32)
+        # Once: converting three arrays for each step would take as long as some hundred steps of a game.
+        self._core.report_to(self._seat, self._done, self._scores)
         self._masks: NDArray[bool_] | None = None
         self._observations: NDArray[float32] | None = None
         self._sampled: NDArray[int32] = np.zeros(n, np.int32)
         self.reset(seed)
+
+    @property
+    def seat(self) -> NDArray[int8]:
+        """The seat that acts in each game."""
+        return self._seat
+
+    @property
+    def done(self) -> NDArray[bool_]:
+        """Whether the last step ended a game; the next one has begun then."""
+        return self._done
+
+    @property
+    def scores(self) -> NDArray[float32]:
+        """Each seat's share of the win in games that have just ended; zeros in the other rows."""
+        return self._scores
 
     @property
     def is_native(self) -> bool:
@@ -80,7 +99,7 @@ class NativeBatch:
 
     def reset(self, seed: int = 0) -> None:
         """Starts every game again."""
-        self._core.reset(_number(seed, "seed", 0, MAX_SEED), self.seat, self.done, self.scores)
+        self._core.reset(_number(seed, "seed", 0, MAX_SEED))
 
     def step(self, actions: NDArray[int32]) -> None:
         """Plays one action in each game, and updates ``seat``, ``done`` and ``scores``.
@@ -93,7 +112,7 @@ class NativeBatch:
             raise InvalidArgument(
                 f"actions must be an array of shape ({self.n},) and dtype int32, not {_kind(actions)}"
             )
-        illegal = self._core.step(np.ascontiguousarray(actions), self.seat, self.done, self.scores)
+        illegal = self._core.step(np.ascontiguousarray(actions))
         if illegal < self.n:
             raise IllegalAction(
                 f"illegal action {actions[illegal]} in game {illegal}: masks() marks those that are legal"
@@ -120,6 +139,30 @@ class NativeBatch:
         self._core.sample(self._sampled)
         return self._sampled
 
+    def put(self, games: NDArray[int32], source: NativeBatch, chosen: NDArray[int32]) -> None:
+        """Replaces games by copies from a batch of the same kind, one after the other, as a tree search needs it.
+
+        ``seat`` follows, and ``done`` and ``scores`` become zero. What chance will draw stays with a game's number.
+
+        :raises InvalidArgument: if the batch is of another kind, or the numbers are not arrays of type int32
+        """
+        if not isinstance(source, NativeBatch) or not self._is_like(source):
+            raise InvalidArgument(
+                f"games are copied from a batch with the same start and core, not from {short(source)}"
+            )
+        _check_numbers(games, self.n, "games")
+        _check_numbers(chosen, source.n, "chosen")
+        if len(games) != len(chosen):
+            raise InvalidArgument(f"games and chosen must have the same length, not {len(games)} and {len(chosen)}")
+        np = numpy()
+        self._core.put(np.ascontiguousarray(games), source._core, np.ascontiguousarray(chosen))
+        self.seat[games], self.done[games], self.scores[games] = source.seat[chosen], False, 0
+
+    def _is_like(self, other: NativeBatch) -> bool:
+        mine, others = self._start, other._start
+        same_rules = mine.game == others.game and mine.options == others.options
+        return same_rules and str(mine.state) == str(others.state) and self.is_native == other.is_native
+
     def text(self, game: int) -> str:
         """The position of a game."""
         return self._core.text(_number(game, "the number of a game", 0, self.n - 1))  # type: ignore[no-any-return]
@@ -131,7 +174,17 @@ def _number(value: object, name: str, low: int, high: int) -> int:
     return value
 
 
+def _check_numbers(numbers: object, n: int, name: str) -> None:
+    """Refuses what is not an array of numbers of games."""
+    np = numpy()
+    if not isinstance(numbers, np.ndarray) or numbers.dtype != np.int32 or numbers.ndim != 1:
+        raise InvalidArgument(f"{name} must be an array of one dimension and dtype int32, not {_kind(numbers)}")
+    if len(numbers) and not 0 <= numbers.min() <= numbers.max() < n:
+        wrong = int(numbers[(numbers < 0) | (numbers >= n)][0])
+        raise InvalidArgument(f"{name} must be numbers from 0 to {n - 1}, not {wrong}")
+
+
 def _kind(value: object) -> str:
-    """An array in words, or the value itself."""
+    """The shape and type of an array, or the value itself, for an error."""
     shape, dtype = getattr(value, "shape", None), getattr(value, "dtype", None)
     return short(value) if shape is None else f"one of shape {shape} and dtype {dtype}"

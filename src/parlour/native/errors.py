@@ -1,4 +1,4 @@
-"""What goes wrong with integer actions."""
+"""The error of integer actions."""
 
 from parlour.core import RulesError
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from parlour.core import CHANCE, Game, Seat, State
@@ -31,7 +33,7 @@ class RulesPosition:
         return str(self._state)
 
     def copy(self) -> RulesPosition:
-        """Another one in the same state."""
+        """A copy in the same state."""
         other = object.__new__(RulesPosition)
         other._encoding, other._state, other._listed = self._encoding, self._state, self._listed
         other._moves, other._seers, other.history = self._moves, self._seers, [*self.history]
@@ -54,7 +56,7 @@ class RulesPosition:
 
     @property
     def key(self) -> int:
-        """The same number for equal positions."""
+        """A hash: equal positions have the same one."""
         return hash(self._state)
 
     @property
@@ -77,7 +79,7 @@ class RulesPosition:
         return list(self._legal())
 
     def weights(self) -> list[int]:
-        """How likely each action of chance is, in their order."""
+        """The weight of each action of chance, in the order of ``actions``."""
         weights = {self._encoding.action(self._state, move): weight for move, weight in self._state.chance_moves()}
         return [weights[action] for action in sorted(weights)]
 
@@ -95,6 +97,15 @@ class RulesPosition:
         self._state, self._listed = state.play(move), None
         self.history.append(action)
 
+    def draw(self, unit: float) -> int:
+        """Plays the action of chance that a number from 0 up to 1 chooses; -1 if chance does not act."""
+        if self.seat != CHANCE:
+            return -1
+        sums = list(accumulate(self.weights()))
+        action = self.actions()[bisect(sums, unit * sums[-1], 0, len(sums) - 1)]
+        self.step(action)
+        return action
+
     def text(self, action: int) -> str:
         """The text of a legal action; empty if it is not legal."""
         return str(self._legal().get(action, ""))
@@ -108,11 +119,11 @@ class RulesPosition:
         return list(self._moves)
 
     def seen(self, seat: Seat) -> list[str]:
-        """The same, with a question mark where the seat saw nothing."""
+        """The texts of all moves so far, with a question mark for each that the seat did not see."""
         return [text if seat in seers else "?" for text, seers in zip(self._moves, self._seers, strict=True)]
 
     def equals(self, other: Any) -> bool:
-        """Whether both will go on in the same way."""
+        """Whether both are the same position, history included as far as the rules count it."""
         return isinstance(other, RulesPosition) and self._state == other._state
 
     def mask(self, out: NDArray[int8]) -> None:
@@ -145,6 +156,10 @@ class RulesBatch:
         self._chance = [Random(0)] * games
         self._policy = [Random(0)] * games
 
+    def report_to(self, seat: NDArray[int8], done: NDArray[bool_], scores: NDArray[float32]) -> None:
+        """Sets the arrays in which reset and step report."""
+        self._seat, self._done, self._scores = seat, done, scores
+
     @property
     def action_count(self) -> int:
         """The size of the action space."""
@@ -155,23 +170,23 @@ class RulesBatch:
         """How many numbers a tensor has."""
         return self._start.tensor_size
 
-    def reset(self, seed: int, seat: NDArray[int8], done: NDArray[bool_], scores: NDArray[float32]) -> None:
+    def reset(self, seed: int) -> None:
         """Starts every game again."""
         for number in range(len(self._games)):
             self._chance[number] = Random(mixed(seed, 2 * number))
             self._policy[number] = Random(mixed(seed, 2 * number + 1))
             self._games[number] = self._start.copy()
-            self._report(number, seat, done, scores)
+            self._report(number)
 
-    def step(self, actions: NDArray[int32], seat: NDArray[int8], done: NDArray[bool_], scores: NDArray[float32]) -> int:
-        """Plays one action in each game; the number of the first with an illegal one, and nothing has changed then."""
+    def step(self, actions: NDArray[int32]) -> int:
+        """Plays one action in each game; if one is illegal, plays none and returns the number of its game."""
         chosen = actions.tolist()
         for number, (game, action) in enumerate(zip(self._games, chosen, strict=True)):
             if not game.text(action):
                 return number
         for number, action in enumerate(chosen):
             self._games[number].step(action)
-            self._report(number, seat, done, scores)
+            self._report(number)
         return len(self._games)
 
     def masks(self, out: NDArray[bool_]) -> None:
@@ -191,20 +206,25 @@ class RulesBatch:
             actions = game.actions()
             out[number] = actions[self._policy[number].below(len(actions))]
 
+    def put(self, games: NDArray[int32], source: RulesBatch, chosen: NDArray[int32]) -> None:
+        """Replaces games one after the other by those of a batch of the same kind."""
+        for to, number in zip(games.tolist(), chosen.tolist(), strict=True):
+            self._games[to] = source._games[number].copy()
+
     def text(self, game: int) -> str:
         """The position of a game."""
         return str(self._games[game])
 
-    def _report(self, number: int, seat: NDArray[int8], done: NDArray[bool_], scores: NDArray[float32]) -> None:
-        """Plays for chance until a seat decides, in the next game if this one is over."""
-        done[number], scores[number] = False, 0
+    def _report(self, number: int) -> None:
+        """Fills in a game's row of the arrays, once chance has moved and, if it is over, the next game has begun."""
+        self._done[number], self._scores[number] = False, 0
         while True:
             game = self._games[number]
             if game.is_over:
-                done[number], scores[number] = True, game.scores
+                self._done[number], self._scores[number] = True, game.scores
                 game = self._games[number] = self._start.copy()
             if game.seat != CHANCE:
                 break
             game.step(self._chance[number].weighted(game.actions(), game.weights()))
         assert game.seat is not None
-        seat[number] = game.seat
+        self._seat[number] = game.seat

@@ -58,7 +58,7 @@ def start_of(
     seats: int | None,
     options: Mapping[str, object] | None,
 ) -> Start:
-    """The start that a position means; by default the first position of a game.
+    """The start of a game, or a given position to start from.
 
     :raises InvalidPosition: if the position is a view, or is not played with integer actions
     """

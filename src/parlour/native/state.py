@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from parlour.core import CHANCE, Game, Outcome, Seat, State, WrongSeat
-from parlour.core.arguments import require
+from parlour.core import CHANCE, Game, InvalidArgument, Outcome, Seat, State, WrongSeat
+from parlour.core.arguments import is_whole, require
 from parlour.core.encoding import Part
 from parlour.core.errors import short
 from parlour.native.arrays import numpy
 from parlour.native.errors import IllegalAction
+from parlour.native.recall import HIDDEN, MAX_RECALL, RECALL, Recall
 from parlour.native.rules import RulesPosition
 from parlour.native.start import Start, start_of
 
@@ -46,7 +47,7 @@ class NativeState:
     ) -> None:
         self._start = start_of(game, position, seats, options)
         self.core: Any = _core_of(self._start, native)
-        """What plays it, the same methods without checks, for loops in which nanoseconds count."""
+        """The implementation: the same methods without checks, for loops in which nanoseconds count."""
         self._replayed = (0, self._start.state)
 
     @property
@@ -124,10 +125,9 @@ class NativeState:
         :raises IllegalAction: if chance does not act here
         """
         require(rng, Random, "the source of chance must be a random.Random")
-        if self.seat != CHANCE:
+        action: int = self.core.draw(rng.random())
+        if action < 0:
             raise IllegalAction(f"chance does not act in {self._shown()}")
-        action: int = rng.choices(self.actions(), self.weights())[0]
-        self.core.step(action)
         return action
 
     def copy(self) -> NativeState:
@@ -187,6 +187,33 @@ class NativeState:
         """
         seat = self._viewer(seat)
         return f"{seat}; {self._start.view(seat)}; {' '.join(self.core.seen(seat))}"
+
+    def memory(self, seat: Seat | None = None) -> list[tuple[Seat, int]]:
+        """Every move since the start as a seat saw it: who acted and the action, -1 for one that was hidden."""
+        seen, played, moves = self.core.seen(self._viewer(seat)), _core_of(self._start, self.is_native), []
+        for action, text in zip(self.core.history, seen, strict=True):
+            moves.append((played.seat, HIDDEN if text == "?" else action))
+            played.step(action)
+        return moves
+
+    def recall(self, moves: int = RECALL) -> Recall:
+        """How moves become the last part of an information tensor.
+
+        :raises InvalidArgument: if the number of moves is out of range
+        """
+        if not is_whole(moves) or not 1 <= moves <= MAX_RECALL:
+            raise InvalidArgument(f"an information tensor holds from 1 to {MAX_RECALL} moves, not {short(moves)}")
+        return Recall(self.seats, max(self.action_count, self.chance_count), moves)
+
+    def information_tensor(self, seat: Seat | None = None, moves: int = RECALL) -> NDArray[float32]:
+        """The observation of a seat and then the moves since the start as it saw them, flat.
+
+        Its parts are those of an observation and ``recall(moves).part``. Recall is perfect while the game has no more
+        moves than the tensor holds; after that the oldest are left out, and ``information`` has them still.
+        """
+        rows = self.recall(moves).tensor(self.memory(seat))
+        joined: NDArray[float32] = numpy().concatenate([self.observation(seat), rows.ravel()])
+        return joined
 
     @property
     def state(self) -> State[Any]:

@@ -176,7 +176,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Withdrawn:
-    """A seat withdrew its offer."""
+    """A seat withdrew its offer, or its consent to the coach."""
 
     kind: Literal["withdrawn"] = field(default="withdrawn", kw_only=True, repr=False)
     what: OfferKind
@@ -206,6 +206,15 @@ class Resumed:
 
     kind: Literal["resumed"] = field(default="resumed", kw_only=True, repr=False)
     seat: Seat
+
+
+@dataclass(frozen=True)
+class Permitted:
+    """All players agreed that the coach may help them, until one of them withdraws it."""
+
+    kind: Literal["permitted"] = field(default="permitted", kw_only=True, repr=False)
+    seat: Seat
+    """The seat that asked for it."""
 
 
 @dataclass(frozen=True)
@@ -294,6 +303,7 @@ Body: TypeAlias = (
     | Nudged
     | Sealed
     | Revealed
+    | Permitted
 )
 """What an event says."""
 BODIES: dict[str, type[Body]] = {body.kind: body for body in get_args(Body)}
@@ -392,6 +402,17 @@ def encode_with(value: Mapping[str, Any], key: str, encoded: bytes) -> bytes:
         return orjson.dumps({**value, key: orjson.Fragment(encoded)})
     except TypeError:  # a lone surrogate
         return json.dumps({**value, key: json.loads(encoded)}).encode()
+
+
+def open_objects(encoded: bytes, depth: int) -> bytes:
+    """JSON without the braces that close its last objects, so that more can be added to the innermost."""
+    assert encoded.endswith(b"}" * depth)
+    return encoded[:-depth]
+
+
+def inside(encoded: bytes) -> bytes:
+    """The keys and values of an object in JSON, without its braces."""
+    return encoded[1:-1]
 
 
 def decode(text: str) -> Any:

@@ -86,6 +86,8 @@ class LastMove(TypedDict):
     """Null where it would reveal a secret."""
     trace: NotRequired[str]
     """The path of the move over the board, where its text does not show it."""
+    facts: NotRequired[str]
+    """What a sentence about the move names, in the game's own form, where its text does not show it."""
 
 
 class Logged(TypedDict):
@@ -101,6 +103,8 @@ class Logged(TypedDict):
     """Milliseconds since 1970."""
     text: str
     """The position after the move, as the viewer saw it."""
+    facts: NotRequired[str]
+    """What a sentence about the move names, in the game's own form, where its text does not show it."""
 
 
 class Offering(TypedDict):
@@ -164,6 +168,8 @@ class PublicNow(TypedDict):
     """When this was written, in milliseconds since 1970."""
     status: Status
     paused: bool
+    coach: bool
+    """Whether all players agreed that the coach may help them."""
     turn: int | None
     """The seat that the others wait for."""
     actors: list[int]
@@ -197,6 +203,10 @@ class TableNow(PublicNow):
     """The path of each of these moves over the board; empty if the texts of the moves show it."""
     shuffle: NotRequired[Shuffle]
     """What the players add to the shuffles; left out once the game has begun."""
+    deadline: int | None
+    """When the chance to object to the latest move, or to accept it, passes; null where nothing ends it."""
+    next_rule: NotRequired[str]
+    """The option to switch on for one more rule in the next game, once this one is over."""
     can: list[str]
     """The other requests that the viewer may make, such as `resign` or `offer-draw`."""
     hash: str

@@ -99,7 +99,7 @@ class Answer(Identified):
 
 @dataclass(frozen=True)
 class Withdraw(Identified):
-    """Withdraws the player's own offer."""
+    """Withdraws the player's own offer; any player may withdraw the agreement on the coach."""
 
     what: OfferChoice
 

@@ -12,7 +12,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 from typing_extensions import TypeAliasType as type_alias  # noqa: N813 - made by a function here
 from typing_extensions import get_original_bases, is_typeddict
 
-from parlour.protocol import bodies, messages, requests
+from parlour.protocol import bodies, messages, puzzles, requests, school
 from parlour.protocol.events import BODIES, Body
 from parlour.protocol.requests import SOCKET_REQUESTS
 from parlour.protocol.values import Strict
@@ -38,7 +38,7 @@ def schema() -> dict[str, Any]:
     Strict.__pydantic_config__.update(DOCUMENTED)  # not at import: reading the sources would slow down every start
     definitions = _definitions("validation", _sent()) | _definitions("serialization", _received())
     shown = list(map(_shown, BODIES.values()))
-    for kind in [*_types(requests), *_types(messages), *_types(bodies), *shown]:
+    for kind in [*_types(requests, messages, bodies, school, puzzles), *shown]:
         _describe_inherited(definitions, kind)
     for base in ("Identified", *(body.__name__ for body in BODIES.values())):
         del definitions[base]
@@ -51,7 +51,7 @@ def _sent() -> Iterator[Any]:
     """What clients send."""
     kinds = [_envelope(f"{kind.__name__}Request", name, kind) for name, kind in SOCKET_REQUESTS.items()]
     yield _union("FromClient", kinds)
-    yield from filter(is_dataclass, [*_types(requests), *_types(bodies)])
+    yield from filter(is_dataclass, _types(requests, bodies, school, puzzles))
 
 
 def _received() -> Iterator[Any]:
@@ -60,7 +60,7 @@ def _received() -> Iterator[Any]:
     kinds = [_envelope(f"{kind.title()}Message", kind, content) for kind, content in messages.MESSAGES.items()]
     kinds.append(_envelope("EventMessage", "event", event, n=(int, ...)))
     yield _union("FromServer", kinds)
-    yield from filter(is_typeddict, [*_types(messages), *_types(bodies)])
+    yield from filter(is_typeddict, _types(messages, bodies, school, puzzles))
     yield bodies.Phrase
     yield from BODIES.values()
 
@@ -101,6 +101,11 @@ def _describe_inherited(definitions: Definitions, kind: type) -> None:
                 own.setdefault("description", inherited[name]["description"])
 
 
-def _types(module: ModuleType) -> list[type]:
-    """The classes that a module defines."""
-    return [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
+def _types(*modules: ModuleType) -> list[type]:
+    """The classes that the modules define."""
+    return [
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__
+    ]

@@ -13,8 +13,9 @@ MAX_SEAT, MAX_EVENT_NUMBER = 99, 2**31
 Id: TypeAlias = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
 """The id of a request, a table or an invitation."""
 Nonce: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
-SealText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """Randomness that a player adds to the shuffles."""
+SealText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+"""The SHA-256 of a nonce, in hexadecimal."""
 SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_SEAT)]
 EventNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MAX_EVENT_NUMBER)]
 Text: TypeAlias = Annotated[str, StringConstraints(max_length=200)]
@@ -40,7 +41,8 @@ SeatingKind = TypeAliasType(
     ],
 )
 OfferKind = TypeAliasType(
-    "OfferKind", Annotated[Literal["undo", "draw", "pause", "rematch"], Field(description="What players can offer.")]
+    "OfferKind",
+    Annotated[Literal["undo", "draw", "pause", "coach", "rematch"], Field(description="What players can offer.")],
 )
 EndKind = TypeAliasType(
     "EndKind", Annotated[Literal["rules", "resigned", "time", "agreed"], Field(description="What ended a game.")]

@@ -46,5 +46,5 @@ class End:
     def _implies(self, outcome: Outcome, seats: int) -> bool:
         """Whether the outcome follows: all share a draw; the seat that gave up gets nothing, others share equally."""
         winners = outcome.winners
-        is_fair = len(winners) == seats if self.seat is None else bool(winners) and self.seat not in winners
-        return is_fair and outcome == Outcome.won_by(winners, seats, self.how, "")
+        is_possible = len(winners) == seats if self.seat is None else bool(winners) and self.seat not in winners
+        return is_possible and outcome == Outcome.won_by(winners, seats, self.how, "")

@@ -106,5 +106,5 @@ class Fairness:
 def pick(numbers: Iterable[int], weighted: Sequence[tuple[str, int]]) -> str:
     """The text that the first unbiased number selects; numbers that would favour some texts are skipped."""
     bounds = list(accumulate(weight for _, weight in weighted))
-    fair = next(number for number in numbers if number < NUMBER_RANGE - NUMBER_RANGE % bounds[-1]) % bounds[-1]
-    return weighted[bisect(bounds, fair)][0]
+    unbiased = next(number for number in numbers if number < NUMBER_RANGE - NUMBER_RANGE % bounds[-1])
+    return weighted[bisect(bounds, unbiased % bounds[-1])][0]

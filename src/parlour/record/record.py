@@ -20,6 +20,7 @@ from parlour.record.fairness import Fairness
 from parlour.record.shape import checked, load_json
 
 FORMAT = 1
+"""The version of the JSON that ``schema.json`` describes."""
 HIDDEN = "?"
 """Replaces a move of chance that the reader may not know yet."""
 
@@ -152,7 +153,9 @@ class Record:
         latest = 0
         for number, played in enumerate(self.moves, 1):
             if played.at is not None and played.at < latest:
-                raise InvalidRecord(f"made at {played.at} ms, but an earlier move at {latest} ms", number)
+                raise InvalidRecord(
+                    f"made at {played.at} ms, but an earlier move at {latest} ms", number, key="time-order"
+                )
             latest = latest if played.at is None else played.at
 
     def _first(self) -> State[Any]:
@@ -163,15 +166,17 @@ class Record:
         except InvalidRecord:
             raise
         except ParlourError as error:
-            raise InvalidRecord(str(error), rule=error.rule) from None
+            raise InvalidRecord(str(error), None, error.rule, error.key or error.code, error.values) from None
 
     def _check_game(self, game: Game[Any]) -> None:
         if game.id != self.game:
-            raise InvalidRecord(f"no game {self.game!r}; did you mean {game.id!r}?")
+            raise InvalidRecord(f"no game {self.game!r}; did you mean {game.id!r}?", key="unknown-game")
         if game.version != self.version:
             needed = f"replay it with a release of Parlour that has version {self.version}"
             raise InvalidRecord(
-                f"played under version {self.version} of the rules, but this is version {game.version}: {needed}"
+                f"played under version {self.version} of the rules, but this is version {game.version}: {needed}",
+                key="version",
+                values={"version": self.version, "current": game.version},
             )
         canonical = changed(read_options(game.options, self.options))
         if canonical != self.options:
@@ -179,14 +184,14 @@ class Record:
 
     def _next(self, state: State[Any], number: int, played: Played) -> State[Any]:
         if (played.seat, played.text) == (CHANCE, HIDDEN):
-            raise InvalidRecord("what chance did is hidden until the game is over", number)
+            raise InvalidRecord("what chance did is hidden until the game is over", number, key="hidden-draw")
         try:
             move = state.parse_move(played.text)
             after = state.play(move, played.seat)
         except ParlourError as error:
-            raise InvalidRecord(str(error), number, error.rule) from None
+            raise InvalidRecord(str(error), number, error.rule, error.key or error.code, error.values) from None
         if str(move) != played.text:
-            raise InvalidRecord(f"{played.text!r} must be written as {str(move)!r}", number)
+            raise InvalidRecord(f"{played.text!r} must be written as {str(move)!r}", number, key="notation")
         return after
 
     def _check_outcome(self, outcome: Outcome | None) -> None:
@@ -198,7 +203,7 @@ class Record:
             raise InvalidRecord(f"it ended by {self.end.how!r}, but the rules had already ended it", rule=outcome.rule)
         end = f"after the last move, {len(self.moves)}," if self.moves else "from the start"
         if self.outcome and not outcome:
-            raise InvalidRecord(f"it has an outcome, but {end} the game is not over")
+            raise InvalidRecord(f"it has an outcome, but {end} the game is not over", key="unfinished")
         if outcome and not self.outcome:
             raise InvalidRecord(f"it has no outcome, but {end} the game is over", rule=outcome.rule)
         if outcome and outcome != self.outcome:

@@ -28,7 +28,7 @@ HEADERS = {
 }
 """The headers in their order, with their keys in JSON."""
 LEFT_OUT: dict[str, object] = {"options": {}, "start": None, "outcome": None}
-"""The values of headers that are left out."""
+"""The values with which a header is left out."""
 HEADER = re.compile(r"\[(\w+) (.+)\]")
 LINE = re.compile(r"([0-9]{1,9})\.( .+)")
 BARE = r"(?![*\"{]|[0-9]+:)\S+"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,13 +23,17 @@ class Fault:
     move: int | None = None
     """The number of the wrong move, from 1; None if the fault is elsewhere."""
     rule: str = ""
+    key: str = ""
+    """What is wrong as one stable word, such as ``version``; empty where the part says enough."""
+    values: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """The numbers in a sentence for that word."""
 
     def __str__(self) -> str:
         return self.message if self.move is None else f"move {self.move}: {self.message}"
 
     def to_json(self) -> dict[str, object]:
         """The fault in plain types."""
-        return {"part": self.part, "move": self.move, "message": self.message, "rule": self.rule}
+        return {**vars(self), "values": dict(self.values)}
 
 
 @dataclass(frozen=True)
@@ -84,12 +88,12 @@ def _replayed(record: Record, chance: _Chance) -> Iterator[Fault]:
             chance.check(state, number)
     except InvalidRecord as error:
         is_outcome = chance.moves == len(record.moves)
-        yield Fault(
-            "moves" if error.move else "outcome" if is_outcome else "record", error.reason, error.move, error.rule
-        )
+        part = "moves" if error.move else "outcome" if is_outcome else "record"
+        yield Fault(part, error.reason, error.move, error.rule, error.key, error.values)
     else:
         if record.outcome is None and record.fairness and record.fairness.secret is not None:
-            yield Fault("outcome", "the secret is revealed, but the game has not ended: its last moves are missing")
+            message = "the secret is revealed, but the game has not ended: its last moves are missing"
+            yield Fault("outcome", message, key="unfinished")
 
 
 @dataclass

@@ -1,14 +1,14 @@
-"""Where people learn a game: lessons on the board, drills, and a coach beside it. It knows no game by name.
+"""Teaches any game: lessons on the board, drills, and a coach.
 
 What is imported here needs the standard library only, so that the lessons can be checked while the package is built.
 """
 
 from parlour.school.check import check_lessons
 from parlour.school.drills import Task, make_task
-from parlour.school.judging import Judgement, UnknownStep, course_of, find_step, judge, start_of
+from parlour.school.judging import AttemptResult, UnknownStep, course_of, find_step, judge, start_of
 
 __all__ = [
-    "Judgement",
+    "AttemptResult",
     "Task",
     "UnknownStep",
     "check_lessons",

@@ -1,4 +1,4 @@
-"""Checks the lessons of a game: everything that would confuse a learner is found before anyone sees it."""
+"""Checks the lessons of a game for everything that would confuse a learner."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from parlour.school.judging import PREDICATES, accepts, judge, start_of
 MAX_BASIC_STEPS = 12
 """The most steps in the first chapter, the basic game."""
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
+"""The languages of lessons and of the client; requests for others are answered in English."""
 NUMBER = re.compile(r"-?\d+")
 
 
 def check_lessons(game: Game[Any], languages: tuple[str, ...] = LANGUAGES) -> list[str]:
-    """What is wrong with the lessons of a game, each with its place; empty if nothing is."""
+    """Everything that is wrong with the lessons of a game, each with its place."""
     if not (course := game.lessons()):
         return []
     return [*_course_faults(game, course), *_words_faults(course, languages), *_step_faults(game, course)]

@@ -1,24 +1,22 @@
-"""A coach beside the board: hints in three stages, and what is wrong with a move before it is made."""
+"""A coach: hints in three stages, and what is wrong with a move before it is made."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from parlour.core import CHANCE, Game, IllegalMove, InvalidArgument, InvalidPosition, Seat, State
 from parlour.core.errors import short
 from parlour.core.reason import Reason
 from parlour.engine import Judgement, Limits, Line, Stop, analyse
-from parlour.engine.review import compare
+from parlour.engine.review import SLIPS, compare
 from parlour.school.reasons import play_line, reasons
 
 Stage = Literal["where", "piece", "move"]
 STAGES: tuple[Stage, ...] = ("where", "piece", "move")
 Theme = Literal["win", "danger", "quiet"]
-CANDIDATES = 3
-"""The pieces among which a learner is asked to look."""
-SLIPS = ("mistake", "blunder")
-"""The grades at which a learner is asked to look again."""
+MAX_CANDIDATES = 3
+"""How many pieces the first stage of a hint points at."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +30,8 @@ class Hint:
     """The moves to look at: those of a few pieces, of one piece, or the one move."""
     distance: int = 0
     """For a win: the learner's moves to it."""
+    lines: tuple[Line, ...] = field(default=(), repr=False)
+    """What the search found: the next stage follows from it too, so that the stages agree."""
 
     def to_json(self) -> dict[str, object]:
         """The hint in plain types."""
@@ -39,7 +39,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class CoachVerdict:
     """What the coach thinks of a move that has not been made yet."""
 
     judgement: Judgement
@@ -48,7 +48,7 @@ class Verdict:
     @property
     def is_slip(self) -> bool:
         """Whether the learner should look again."""
-        return self.judgement.grade in SLIPS
+        return self.judgement.is_fault or self.judgement.grade in SLIPS
 
     def to_json(self) -> dict[str, object]:
         """The verdict in plain types."""
@@ -65,32 +65,37 @@ class Verdict:
         }
 
 
-def hint(game: Game[Any], view: State[Any], seat: Seat, stage: Stage, limits: Limits, stop: Stop) -> Hint:
-    """A hint for a seat, from what it sees.
+def hint(
+    game: Game[Any],
+    view: State[Any],
+    seat: Seat,
+    stage: Stage,
+    limits: Limits,
+    stop: Stop,
+    lines: tuple[Line, ...] = (),
+) -> Hint:
+    """A hint for a seat, from what it sees, or from the lines of an earlier stage in the same position.
 
     :raises InvalidPosition: if the seat has nothing to decide
     :raises InvalidArgument: if there is no such stage
     """
     if stage not in STAGES:
-        raise InvalidArgument(f"a hint has the stages {', '.join(STAGES)}, not {short(stage)}")
+        raise InvalidArgument(f"the stage of a hint is one of {', '.join(STAGES)}, not {short(stage)}")
     view = _decision(view, seat)
-    lines = analyse(game, view, seat, limits, stop).lines
+    lines = lines or analyse(game, view, seat, limits, stop).lines
     best = lines[0]
     theme, distance = _theme(view, seat, lines)
     if stage == "move":
-        return Hint(stage, theme, (best.move,), distance)
-    chosen = game.scene(view, seat).moves
-    starts: list[str] = []
-    for line in lines:
-        start = _start(chosen, line.move)
-        if start not in starts:
-            starts.append(start)
-    count = CANDIDATES if stage == "where" else 1
-    moves = [str(move) for move in view.offered_moves(seat)]
-    return Hint(stage, theme, tuple(move for move in moves if _start(chosen, move) in starts[:count]), distance)
+        return Hint(stage, theme, (best.move,), distance, lines)
+    scene = game.scene(view, seat)
+    pieces = list(dict.fromkeys(scene.first_choice(line.move) for line in lines))
+    candidates = pieces[: MAX_CANDIDATES if stage == "where" else 1]
+    moves = map(str, view.offered_moves(seat))
+    shown = tuple(move for move in moves if scene.first_choice(move) in candidates)
+    return Hint(stage, theme, shown, distance, lines)
 
 
-def judge(game: Game[Any], view: State[Any], seat: Seat, move: str, limits: Limits, stop: Stop) -> Verdict:
+def judge(game: Game[Any], view: State[Any], seat: Seat, move: str, limits: Limits, stop: Stop) -> CoachVerdict:
     """What a move is worth and why, before it is made and from what its seat sees.
 
     :raises InvalidPosition: if the seat has nothing to decide
@@ -99,15 +104,18 @@ def judge(game: Game[Any], view: State[Any], seat: Seat, move: str, limits: Limi
     view = _decision(view, seat)
     if violation := view.why_not(move, seat):
         raise IllegalMove(move, view, violation)
-    judged = Judgement(0, seat, view.role(seat), move)
+    judged = Judgement(0, seat, view.role(seat), move, doubtful_loss=game.doubtful_loss)
     sound = [str(each) for each in view.sound_moves(seat)]
-    if move not in sound or len(sound) == 1:
-        return Verdict(judged._replace(is_fault=move not in sound), ())
+    if move not in sound:
+        known = game.reasons(view, seat, (move,), sound[:1] or (move,))
+        return CoachVerdict(judged._replace(is_fault=True), known or (Reason("fault", {}, (move,)),))
+    if len(sound) == 1:
+        return CoachVerdict(judged, ())
     made, best, _ = compare(game, view, seat, move, limits, stop)
     if not game.has_secrets and (outcome := view.play(move, seat).outcome):
         made = Line(move, outcome.scores[seat], 1, is_exact=True, variation=(move,))
     judged = judged._replace(made=made, best=best)
-    return Verdict(judged, explain(game, view, judged))
+    return CoachVerdict(judged, explain(game, view, judged))
 
 
 def explain(game: Game[Any], before: State[Any], judged: Judgement) -> tuple[Reason, ...]:
@@ -127,11 +135,6 @@ def _decision(view: State[Any], seat: Seat) -> State[Any]:
     if CHANCE in view.actors or seat not in view.actors:
         raise InvalidPosition(str(view.view(seat)), ["it is not your turn: ask the coach when you are to move"])
     return view.view(seat)
-
-
-def _start(chosen: Any, move: str) -> str:
-    """What a player chooses first to make a move."""
-    return (chosen.get(move) or (move,))[0]
 
 
 def _theme(view: State[Any], seat: Seat, lines: tuple[Line, ...]) -> tuple[Theme, int]:

@@ -1,4 +1,4 @@
-"""Drills: tasks without end, each from a position of a random game."""
+"""Drills: an endless supply of tasks, each from a position of a random game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from parlour.school.judging import UnknownStep, course_of, settle
 MAX_GAMES = 200
 """How many random games are tried for one task."""
 MAX_MOVES = 30
-"""How many moves the players make before a task."""
+"""A task is set before this move of a random game."""
 MIN_PLACES, MAX_PLACES = 2, 12
 """How many places can be reached in a task; more would be tedious."""
-CHOICES = 4
-MAX_LABEL = 2
+CHOICES_PER_TASK = 4
+MAX_LABEL_LENGTH = 2
 """The longest label that a task shows: coordinates, but no words."""
 
 
@@ -104,16 +104,16 @@ def _worth(game: Game[Any], course: Course, drill: DrillInfo, state: State[Any],
     if not worth or seat is None:
         return None
     near = [n for n in range(max(1, worth.points - 4), worth.points + 7) if n != worth.points]
-    choices = sorted([worth.points, *rng.sample(near, CHOICES - 1)])
+    choices = sorted([worth.points, *rng.sample(near, CHOICES_PER_TASK - 1)])
     shown = _bare(game.scene(state.view(seat)), worth.hidden)
     return Task(state, seat, worth.item, shown, choices=tuple(map(str, choices)), answer=str(worth.points))
 
 
 def _bare(scene: Scene, hidden: tuple[str, ...] = ()) -> Scene:
-    """A picture without moves, without what would give the answer away, and without texts in one language."""
+    """The picture without moves, without what would give the answer away, and without words to translate."""
     is_shown = [
         not any(item.id.startswith(prefix) for prefix in hidden)
-        and (item.kind != "label" or len(item.text) <= MAX_LABEL)
+        and (item.kind != "label" or len(item.text) <= MAX_LABEL_LENGTH)
         for item in scene.items
     ]
     items = tuple(item for item, shown in zip(scene.items, is_shown, strict=True) if shown)

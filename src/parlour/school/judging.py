@@ -12,7 +12,7 @@ from parlour.core.errors import did_you_mean, short
 from parlour.core.lessons import Chapter, Course, Predicate, Step
 from parlour.record.playout import random_draw
 
-Verdict = Literal["right", "refused", "other", "punished"]
+AttemptVerdict = Literal["right", "refused", "other", "punished"]
 
 
 class UnknownStep(ParlourError):
@@ -22,10 +22,10 @@ class UnknownStep(ParlourError):
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """What becomes of a try."""
+class AttemptResult:
+    """The result of an attempt."""
 
-    verdict: Verdict
+    verdict: AttemptVerdict
     """``refused`` by the rules; legal, but ``other`` than what was asked for; or legal and ``punished`` by a reply."""
     rule: str
     """The paragraph that answers it."""
@@ -73,23 +73,23 @@ def start_of(game: Game[Any], step: Step) -> tuple[State[Any], Seat]:
     return state, 0 if seat is None or seat == CHANCE else seat
 
 
-def judge(game: Game[Any], step: Step, text: str) -> Judgement:
-    """What becomes of a move, or of an answer to the question of a step."""
+def judge(game: Game[Any], step: Step, text: str) -> AttemptResult:
+    """The result of a move, or of an answer to the step's question."""
     course = course_of(game)
     state, seat = start_of(game, step)
     if step.ask:
         return _judge_answer(course, step, state, text)
     if violation := state.why_not(text, seat):
-        return Judgement("refused", violation.rule or step.rule, violation)
+        return AttemptResult("refused", violation.rule or step.rule, violation)
     move = state.parse_move(text)
     after = settle(game, state.play(move, seat))
     if accepts(game, course, step, state, seat, move):
-        return Judgement("right", step.rule, after=after)
+        return AttemptResult("right", step.rule, after=after)
     if reply := next(replies(game, course, step.punish, after, seat), None):
         replier, answer = reply
         punished = settle(game, after.play(answer, replier))
-        return Judgement("punished", step.rule, None, after, str(answer), replier, punished)
-    return Judgement("other", step.rule, after=after)
+        return AttemptResult("punished", step.rule, None, after, str(answer), replier, punished)
+    return AttemptResult("other", step.rule, after=after)
 
 
 def accepts(game: Game[Any], course: Course, step: Step, state: State[Any], seat: Seat, move: Any) -> bool:
@@ -114,17 +114,17 @@ def replies(
 
 
 def settle(game: Game[Any], state: State[Any], rng: Random | None = None) -> State[Any]:
-    """The position once chance has done what it has to do; the same every time unless a source of chance is given."""
+    """The position once chance has acted; the same every time unless a source of chance is given."""
     rng = rng or Random(0)
     while CHANCE in state.actors:
         state = state.play(random_draw(game, state, rng), CHANCE)
     return state
 
 
-def _judge_answer(course: Course, step: Step, state: State[Any], text: str) -> Judgement:
+def _judge_answer(course: Course, step: Step, state: State[Any], text: str) -> AttemptResult:
     name, *words = step.ask.split()
     answer = str(course.questions[name](state, *words))
-    return Judgement("right" if text == answer else "other", step.rule, answer=answer)
+    return AttemptResult("right" if text == answer else "other", step.rule, answer=answer)
 
 
 def _holds(course: Course, condition: str, state: State[Any], seat: Seat, move: Any) -> bool:

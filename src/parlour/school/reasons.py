@@ -10,11 +10,11 @@ from parlour.core.reason import Reason
 from parlour.engine import Line
 
 MIN_MOVES_LOST = 4
-"""How many moves a position must have less for that to be worth a word."""
+"""The smallest loss of mobility that is worth mentioning."""
 
 
 def reasons(game: Game[Any], view: State[Any], seat: Seat, made: Line, best: Line) -> tuple[Reason, ...]:
-    """Why a move is worse than the best one, the weightiest first; empty if no detector finds anything.
+    """Why a move is worse than the best one, the most important first; empty if no detector finds anything.
 
     Everything follows from the view of the seat, and every line is legal and does what its reason says.
     """
@@ -23,7 +23,7 @@ def reasons(game: Game[Any], view: State[Any], seat: Seat, made: Line, best: Lin
 
 
 def play_line(state: State[Any], moves: Sequence[str]) -> State[Any] | None:
-    """The state after moves made in turn; None if one of them cannot be made, or if chance comes between."""
+    """The state after moves made in turn; None if one of them cannot be made, or if chance acts in between."""
     try:
         for move in moves:
             state = state.play(move, state.turn)
@@ -64,7 +64,7 @@ def _count(view: State[Any], seat: Seat, moves: Sequence[str]) -> int:
 
 
 def _mobility(view: State[Any], seat: Seat, made: Line, best: Line) -> Iterator[Reason]:
-    """Few moves next turn, compared with the better line; where nothing weightier is known."""
+    """Few moves next turn, compared with the better line; used only if there is no other reason."""
     left, instead = (_moves_left(view, seat, line) for line in (made, best))
     if left is None or instead is None or instead - left < MIN_MOVES_LOST or 2 * left > instead:
         return

@@ -1,5 +1,5 @@
 """The server: HTTP, sockets, identity, limits, metrics. Thin: tables do the rest."""
 
-from parlour.core.extras import require
+from parlour.core.extras import require_extra
 
-require("server")
+require_extra("server")

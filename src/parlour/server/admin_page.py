@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from html import escape
-from pathlib import Path
 
 from parlour import __version__
+from parlour.server.load import ProcessLoad, loads_of
 from parlour.server.state import AppState
 from parlour.tables.store.store import Statistics
 
 REFRESH_SECONDS = 10
-MAX_SHOWN_TABLES = 50
-MAX_SHOWN_PLAYERS = 50
 STYLE = """
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 70rem; padding: 1rem }
@@ -29,17 +28,17 @@ form { display: inline } code { font-size: .9em }
 button { cursor: pointer } input { width: 16rem } .wide { overflow-x: auto }
 """
 Cell = str | int | float
-"""Text, which is escaped; a number; or a form, which begins with a tag."""
+"""Text, which is escaped; a number; or a ``_Form``, which is HTML already."""
 
 
 def render(app: AppState, statistics: Statistics) -> str:
     """The page."""
+    loads = loads_of(app)
     return _document(
         f"<h1>Parlour {escape(__version__)}</h1>"
-        f"<p>Process {os.getpid()}, running for {_duration(app.environment.now() - app.started)}. "
-        f"The page is refreshed every {REFRESH_SECONDS} seconds.</p>"
-        f"{_figures(app, statistics)}"
-        f"{_queues(app)}{_slow(app)}{_tables(app)}{_players(app)}{_addresses(app)}{_bans(app)}",
+        f"<p>The page is refreshed every {REFRESH_SECONDS} seconds.</p>"
+        f"{_figures(loads, statistics)}{_processes(loads, app.environment.now())}"
+        f"{_queues(loads)}{_slow(loads)}{_tables(loads)}{_players(loads)}{_addresses(loads)}{_bans(app)}",
         REFRESH_SECONDS,
     )
 
@@ -63,15 +62,16 @@ def _document(body: str, refresh: int | None = None) -> str:
     )
 
 
-def _figures(app: AppState, statistics: Statistics) -> str:
+def _figures(loads: Sequence[ProcessLoad], statistics: Statistics) -> str:
+    connections, capacity = sum(load["connections"] for load in loads), sum(load["capacity"] for load in loads)
     figures: dict[str, Cell] = {
-        "people connected": len(app.service.connected),
-        "connections": f"{app.gate.total} of {app.gate.capacity}",
-        "tables in memory": app.service.size,
+        "people connected": sum(load["people"] for load in loads),
+        "connections": f"{connections} of {capacity}",
+        "tables in memory": sum(load["cached"] for load in loads),
         "load (1, 5, 15 min)": " ".join(f"{load:.1f}" for load in os.getloadavg())
         if hasattr(os, "getloadavg")
         else "–",
-        "memory": _memory(),
+        "memory": _bytes(sum(load["memory"] for load in loads)),
         "database": _bytes(statistics.bytes),
         "tables open": statistics.open,
         "tables playing": statistics.playing,
@@ -84,49 +84,61 @@ def _figures(app: AppState, statistics: Statistics) -> str:
     return f"<dl>{shown}</dl>"
 
 
-def _queues(app: AppState) -> str:
-    rows = [(name, queue.running, queue.waiting) for name, queue in app.queues.items()]
+def _processes(loads: Sequence[ProcessLoad], now: int) -> str:
+    rows = [
+        (
+            load["process"],
+            _duration(now - load["started"]),
+            load["people"],
+            load["connections"],
+            load["cached"],
+            _bytes(load["memory"]),
+        )
+        for load in loads
+    ]
+    columns = ("process", "running for", "people connected", "connections", "tables in memory", "memory")
+    return _section("Processes", columns, rows, "")
+
+
+def _queues(loads: Sequence[ProcessLoad]) -> str:
+    rows = [
+        (name, sum(load["queues"][name][0] for load in loads), sum(load["queues"][name][1] for load in loads))
+        for name in loads[0]["queues"]
+    ]
     return _section("Work in threads", ("for", "running", "waiting"), rows, "")
 
 
-def _slow(app: AppState) -> str:
-    rows = [
-        (_time(int(slow.at * 1000)), slow.route, slow.status, f"{slow.seconds:.2f} s")
-        for slow in reversed(app.metrics.slow_requests)
-    ]
+def _slow(loads: Sequence[ProcessLoad]) -> str:
+    latest = sorted((slow for load in loads for slow in load["slow"]), reverse=True)
+    rows = [(_time(at), route, status, f"{seconds:.2f} s") for at, route, status, seconds in latest]
     return _section("Slow requests", ("at", "route", "status", "took"), rows, "No request has taken long.")
 
 
-def _tables(app: AppState) -> str:
-    sessions = sorted(app.service.sessions, key=lambda session: (-len(session.subscribers), -session.table.at))
+def _tables(loads: Sequence[ProcessLoad]) -> str:
+    shown = sorted((table for load in loads for table in load["tables"]), key=lambda table: (-table[4], -table[5]))
     rows = [
-        (
-            session.table.id,
-            session.table.game.title,
-            session.table.status,
-            session.table.n,
-            len(session.subscribers),
-            _time(session.table.at),
-            _button("/admin/close", "table", session.table.id, "Close"),
-        )
-        for session in sessions[:MAX_SHOWN_TABLES]
+        (table, game, status, n, connections, _time(at), _button("/admin/close", "table", table, "Close"))
+        for table, game, status, n, connections, at in shown
     ]
     close = _input("/admin/close", "table", "Close a table", "its id, as in its address")
     columns = ("table", "game", "status", "events", "connections", "last event", "")
     return _section("Tables in memory", columns, rows, "No table is in use.") + close
 
 
-def _players(app: AppState) -> str:
-    rows = [
-        (player, app.identity.address_of(player) or "", count, _button("/admin/ban", "player", player, "Ban"))
-        for player, count in app.service.connected.most_common(MAX_SHOWN_PLAYERS)
-    ]
+def _players(loads: Sequence[ProcessLoad]) -> str:
+    shown = sorted((player for load in loads for player in load["players"]), key=lambda player: -player[2])
+    rows = [(*about, _button("/admin/ban", "player", about[0], "Ban")) for about in shown]
     ban = _input("/admin/ban", "player", "Ban a player", "the id of the player")
-    return _section("People connected", ("player", "address", "connections", ""), rows, "Nobody is connected.") + ban
+    return _section("People connected", ("player", "address", "connections", ""), rows, "No one is connected.") + ban
 
 
-def _addresses(app: AppState) -> str:
-    rows = [(address, count, _button("/admin/ban", "address", address, "Ban")) for address, count in app.gate.busiest]
+def _addresses(loads: Sequence[ProcessLoad]) -> str:
+    total: Counter[str] = Counter()
+    for load in loads:
+        total.update(dict(load["addresses"]))
+    rows = [
+        (address, count, _button("/admin/ban", "address", address, "Ban")) for address, count in total.most_common()
+    ]
     ban = _input("/admin/ban", "address", "Ban an address", "192.0.2.7 or 2001:db8::/64")
     return _section("Addresses", ("address", "connections", ""), rows, "") + ban
 
@@ -136,7 +148,7 @@ def _bans(app: AppState) -> str:
         (ban.kind, ban.subject, _time(ban.created), _button("/admin/lift", ban.kind, ban.subject, "Lift"))
         for ban in app.bans.all
     ]
-    return _section("Bans", ("what", "who", "since", ""), rows, "Nobody is banned.")
+    return _section("Bans", ("what", "who", "since", ""), rows, "No one is banned.")
 
 
 def _section(title: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]], empty: str) -> str:
@@ -169,11 +181,6 @@ def _input(action: str, field: str, label: str, placeholder: str) -> str:
         f'<p><form method="post" action="{action}"><label>{escape(label)}: '
         f'<input name="{field}" placeholder="{escape(placeholder)}" required></label> <button>OK</button></form></p>'
     )
-
-
-def _memory() -> str:
-    statm = Path("/proc/self/statm")
-    return _bytes(int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")) if statm.exists() else "–"
 
 
 def _bytes(size: float) -> str:

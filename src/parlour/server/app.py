@@ -12,8 +12,8 @@ from parlour.server.connections import ConnectionGate
 from parlour.server.metrics import Metrics
 from parlour.server.middleware import RequestGuard, SecurityHeaders
 from parlour.server.ratelimit import Meters
-from parlour.server.responses import ERROR_RESPONSES, Json, handle_errors
-from parlour.server.routes import admin, analysis, coach, games, health, me, network, previews, tables
+from parlour.server.responses import handle_errors
+from parlour.server.routes import admin, analysis, coach, games, health, me, network, previews, puzzles, tables
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.tables.runtime.environment import Environment
@@ -26,7 +26,7 @@ ABOUT = (
 def make_app(settings: Settings, environment: Environment | None = None) -> FastAPI:
     """A server; it opens its database when it starts."""
     meters, metrics = Meters(settings.limits), Metrics()
-    gate = ConnectionGate(settings.limits, settings.url is not None, meters.is_blocked)
+    gate = ConnectionGate(meters, settings.url is not None)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -39,15 +39,14 @@ def make_app(settings: Settings, environment: Environment | None = None) -> Fast
         version=__version__,
         description=ABOUT,
         lifespan=lifespan,
-        default_response_class=Json,
-        responses=ERROR_RESPONSES,
+        openapi_url=None,  # its route is added below
         docs_url=None,
         redoc_url=None,
     )
     app.state.gate = gate
-    for routes in (games, analysis, coach, me, tables, network, health, previews, admin):
-        app.include_router(routes.router)
-    app.include_router(websocket.router)
+    for module in (games, puzzles, analysis, coach, me, tables, network, health, previews, admin, websocket):
+        app.router.routes.extend(module.router.routes)  # including a router would build all its routes again
+    app.add_api_route("/openapi.json", games.description, include_in_schema=False)
     app.mount("/", Client())
     handle_errors(app)
     app.add_middleware(RequestGuard, settings=settings, meters=meters, metrics=metrics)

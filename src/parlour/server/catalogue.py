@@ -13,10 +13,9 @@ from parlour.core import CHANCE, Game, Seat, State
 from parlour.core.options import listed, read_options
 from parlour.games import load, names
 from parlour.record.playout import random_draw, random_seat
+from parlour.school.check import LANGUAGES
 from parlour.server.state import BOTS
 
-LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pt")
-"""The languages of the client; requests for others are answered in English."""
 MAX_RANDOM_MOVES = 24
 """How many moves the players make in the random game of a demo."""
 
@@ -49,9 +48,11 @@ def index(language: str) -> Content:
 @cache
 def detail(game: str, language: str) -> Content:
     """A game with its options, bots and rules."""
-    rules_of = load(game)
-    options, rules = list(_options(rules_of, language)), list(map(asdict, rules_of.paragraphs(language)))
-    return Content.of({**_info(rules_of, language), "options": options, "levels": list(BOTS), "rules": rules})
+    loaded = load(game)
+    options, rules = list(_options(loaded, language)), list(map(asdict, loaded.paragraphs(language)))
+    suggestions = [suggestion.to_json() for suggestion in loaded.suggestions]
+    choices = {"options": options, "suggestions": suggestions, "levels": list(BOTS)}
+    return Content.of({**_info(loaded, language), **choices, "rules": rules})
 
 
 @cache
@@ -79,6 +80,11 @@ def sample(game: str) -> State[Any]:
     return states[len(states) // 2][0].view(None)
 
 
+def supported(language: str) -> str:
+    """The language of an answer: the one that was asked for if there are texts in it, otherwise English."""
+    return language if language in LANGUAGES else "en"
+
+
 def _info(game: Game[Any], language: str) -> Json:
     texts = game.words(language)
     return {
@@ -103,6 +109,7 @@ def _options(game: Game[Any], language: str) -> Iterator[Json]:
             "name": name,
             "default": option.show(getattr(defaults, name)),
             "choices": list(option.choices),
+            "presets": list(option.presets),
             "labels": [texts[f"choice.{name}.{choice}"] for choice in option.choices],
             "limits": option.limits,
             "label": texts[f"option.{name}"],
@@ -165,9 +172,15 @@ def last_move(state: State[Any], seat: Seat, move: str) -> Json:
 
 
 def board_position(game: Game[Any], state: State[Any], seat: Seat | None, options: Json, last: Json | None) -> Json:
-    """What a board needs to show a position without choices."""
+    """What a board needs to show a position without choices, with its options."""
     view = state if seat is None else state.view(seat)
     chosen = read_options(game.options, options)
+    shown = {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()}
+    return board_view(game, view, seat, last) | {"options": shown}
+
+
+def board_view(game: Game[Any], view: State[Any], seat: Seat | None, last: Json | None) -> Json:
+    """What a board needs to show a view without choices; the options are left out."""
     position: Json = {
         "view": view.to_json(),
         "text": str(view),
@@ -178,7 +191,7 @@ def board_position(game: Game[Any], state: State[Any], seat: Seat | None, option
         "turn": view.turn,
         "actors": list(view.actors),
         "over": view.outcome is not None,
-        "options": {name: option.show(getattr(chosen, name)) for name, option in listed(game.options).items()},
+        "options": {},
     }
     if not game.has_own_board:
         position["scene"] = game.scene(view).to_json()

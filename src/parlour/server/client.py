@@ -46,8 +46,8 @@ class Client(StaticFiles):
         self._page = folder / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the page if there is no such file."""
-        if path.startswith("api/"):
+        """A file, or the page if its address can be that of a page."""
+        if path == "api" or path.startswith("api/"):
             raise _no_endpoint(scope)
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, f"method {scope['method']} is not allowed here")
@@ -57,6 +57,8 @@ class Client(StaticFiles):
             if path.startswith("assets/"):  # their names contain a hash of their content
                 response.headers["cache-control"] = IMMUTABLE
             return response
+        if path.startswith("assets/") and self._page.exists():
+            raise HTTPException(404, f"there is no file {path!r}")
         return self._page_response()
 
     def _find(self, path: str) -> tuple[str, os.stat_result | None]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import suppress
 from enum import Enum, auto
-from typing import Any
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import Any, cast
 
 import uvicorn
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from parlour.server.ratelimit import Limits, network_of
+from parlour.server.ratelimit import Meters, client_address, network_of
 from parlour.server.settings import is_loopback
 from parlour.server.wsprotocol import WebSocketProtocol
 
@@ -24,6 +28,8 @@ MAX_HEAD_BYTES = 32 * 1024
 """Bytes in the request line and the headers together."""
 MAX_URL_BYTES = 8 * 1024
 MAX_HEADERS = 100
+MAX_PIPELINED = 32
+"""How many requests a client may send before the first of them is answered; browsers send one at a time."""
 HEAD_SECONDS = 10.0
 """How long the head of a request may take to arrive, from the beginning of the connection or the first byte."""
 LINGER_SECONDS = 2.0
@@ -35,6 +41,8 @@ STALLED_SECONDS = 30.0
 RESERVED_DESCRIPTORS = 128
 """Files that are not for connections: the database, the client's files, and whatever the operator needs."""
 MAX_SHOWN_ADDRESSES = 20
+PROXIES_VARIABLE = "FORWARDED_ALLOW_IPS"
+"""The variable that names proxies on other machines; uvicorn reads it, too."""
 RESERVED_CONNECTIONS = 16
 """Connections that are kept for this machine, so that the operator can always get in."""
 
@@ -42,18 +50,13 @@ RESERVED_CONNECTIONS = 16
 class ConnectionGate:
     """Counts the connections of a process, and decides who may have one more."""
 
-    def __init__(
-        self,
-        limits: Limits,
-        is_proxied: bool = False,
-        is_blocked: Callable[[str], bool] | None = None,
-    ) -> None:
+    def __init__(self, meters: Meters, is_proxied: bool = False, proxies: str | None = None) -> None:
+        self.meters = meters
         self.total = 0
-        self._limits = limits
         self._is_proxied = is_proxied
-        """Whether a proxy on this machine passes everybody's requests on."""
-        self._is_blocked = is_blocked
-        """Whether connections from an address are closed without an answer."""
+        """Whether a proxy passes on the requests of all clients."""
+        self._proxies = tuple(read_networks(os.environ.get(PROXIES_VARIABLE, "") if proxies is None else proxies))
+        """Proxies on other machines."""
         self._held: defaultdict[str, set[asyncio.BaseTransport]] = defaultdict(set)
 
     @property
@@ -65,7 +68,7 @@ class ConnectionGate:
     @property
     def capacity(self) -> int:
         """How many connections there may be, in view of the files that the process may open."""
-        most = self._limits.total_connections
+        most = self.meters.limits.total_connections
         if resource:
             soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
             most = min(most, soft - RESERVED_DESCRIPTORS)
@@ -74,17 +77,24 @@ class ConnectionGate:
     def enter(self, client: str, transport: asyncio.BaseTransport) -> str | None:
         """Counts a connection: the address it counts for, or None if it must be closed; ``leave`` follows."""
         address, is_here = network_of(client), is_loopback(client)
-        is_proxy = is_here and self._is_proxied
+        is_proxy = self._is_proxy(client)
         is_over = self.total >= self.capacity - (0 if is_here else RESERVED_CONNECTIONS)
         held = self._held.get(address, ())
-        has_too_many = len(held) >= self._limits.address_connections or (
-            self._is_blocked is not None and self._is_blocked(address)
-        )
+        has_too_many = len(held) >= self.meters.limits.address_connections or self.meters.is_blocked(address)
         if is_over or (has_too_many and not is_proxy):
             return None
         self.total += 1
         self._held[address].add(transport)
         return address
+
+    def _is_proxy(self, client: str) -> bool:
+        """Whether the connections of an address are those of many clients."""
+        if not self._is_proxied or is_loopback(client):
+            return self._is_proxied
+        try:
+            return any(ip_address(client) in network for network in self._proxies)
+        except ValueError:  # a client without an address
+            return False
 
     def leave(self, address: str, transport: asyncio.BaseTransport) -> None:
         """Counts a connection that has ended."""
@@ -95,9 +105,16 @@ class ConnectionGate:
 
     def close(self, address: str) -> None:
         """Closes all connections of an address, unless they are a proxy's."""
-        if not (self._is_proxied and is_loopback(address)):
+        if not self._is_proxy(address):
             for transport in list(self._held.get(address, ())):
                 transport.close()
+
+
+def read_networks(text: str) -> Iterator[IPv4Network | IPv6Network]:
+    """The networks in a list of addresses and networks; ``*`` is every network. Other names are left out."""
+    for part in filter(None, map(str.strip, text.split(","))):
+        with suppress(ValueError):
+            yield from map(ip_network, ("0.0.0.0/0", "::/0") if part == "*" else (part,))
 
 
 class GatedConfig(uvicorn.Config):
@@ -191,7 +208,13 @@ class GatedHttp(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Begins to answer; the body has its own deadline."""
+        """Begins to answer; the body has its own deadline.
+
+        :raises ValueError: if too many requests wait, which ends parsing
+        """
+        if len(self.pipeline) >= MAX_PIPELINED:
+            self._refuse(429, b"too many requests at once")
+            raise ValueError("too many")
         self._part = _Part.BODY
         self._expect(BODY_SECONDS)
         super().on_headers_complete()
@@ -223,6 +246,7 @@ class GatedHttp(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """Answers a request that cannot be read, unless it has been answered."""
         if not self.transport.is_closing():
+            self._count_refusal()
             super().send_400_response(msg)
 
     def pause_writing(self) -> None:
@@ -258,11 +282,16 @@ class GatedHttp(HttpToolsProtocol):
         """Answers with an error, unless an answer has begun, and closes the connection."""
         if self.transport.is_closing():
             return
+        self._count_refusal()
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
             length = str(len(message)).encode()
             head = b"content-type: text/plain\r\nconnection: close\r\ncontent-length: " + length
             self.transport.write(STATUS_LINE[status] + head + b"\r\n\r\n" + message)
         self.transport.close()
+
+    def _count_refusal(self) -> None:
+        if self._entered is not None:
+            self.config.gate.meters.count_refusal(self._entered)
 
 
 class GatedWebSocket(WebSocketProtocol):
@@ -271,6 +300,10 @@ class GatedWebSocket(WebSocketProtocol):
     config: GatedConfig
     entered: str | None = None
     """The address that the connection counts for."""
+
+    def admits_frame(self) -> bool:
+        """Whether the client may send another frame that is not a message: it counts as one."""
+        return self.config.gate.meters.admits_frame(client_address(cast("Scope", self.scope)))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops counting the connection."""

@@ -16,9 +16,11 @@ from typing import ClassVar
 
 from parlour.core import ParlourError, UnknownGame
 from parlour.school import UnknownStep
+from parlour.school.puzzles import UnknownPuzzle
 from parlour.tables.model.errors import InvalidTable, NoSuchTable, NotAllowed, NotSeated, NotYourTurn, SeatTaken, Stale
 from parlour.tables.runtime.fair_queue import QueueFull
 from parlour.tables.store import StoreError
+from parlour.tables.store.errors import TooLong
 
 
 class ServerError(ParlourError):
@@ -89,6 +91,7 @@ STATUS: dict[type[ParlourError], int] = {
     QueueFull: 429,
     UnknownGame: 404,
     UnknownStep: 404,
+    UnknownPuzzle: 404,
     NoSuchTable: 404,
     NotSeated: 403,
     SeatTaken: 409,
@@ -96,6 +99,7 @@ STATUS: dict[type[ParlourError], int] = {
     Stale: 409,
     NotAllowed: 409,
     InvalidTable: 422,
+    TooLong: 413,
     StoreError: 503,
 }
 

@@ -77,6 +77,13 @@ class Identity:
         """The address that a player was last seen at, if that was not long ago."""
         return self._addresses.get(player)
 
+    def note_address(self, player: str, address: str) -> None:
+        """Remembers where a player was last seen, here or at another process."""
+        self._addresses[player] = address
+        self._addresses.move_to_end(player)
+        while len(self._addresses) > MAX_ADDRESSES:
+            self._addresses.popitem(last=False)
+
     def _recognize(self, connection: HTTPConnection, player: Player) -> None:
         """Notes who sends a request, and where from: what is done for a player counts for the address, too.
 
@@ -84,10 +91,8 @@ class Identity:
         :raises TooMany: if the player has used up the processor time
         """
         connection.scope[PLAYER_KEY] = player.id
-        address = self._addresses[player.id] = client_address(connection.scope)
-        self._addresses.move_to_end(player.id)
-        while len(self._addresses) > MAX_ADDRESSES:
-            self._addresses.popitem(last=False)
+        address = client_address(connection.scope)
+        self.note_address(player.id, address)
         self._meters.check_bans(Sender(address, player.id))
         self._meters.check_budget(Sender(address, player.id))
 

@@ -1,15 +1,15 @@
-"""Lessons as the server sends them: positions as boards show them, with their sentences."""
+"""Lessons and drills as the server sends them: positions for a board, with their sentences."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
 
-from parlour.core import Game, Seat, State
+from parlour.core import Game, Seat, State, Violation
 from parlour.core.lessons import Chapter, Step
 from parlour.games import load
-from parlour.protocol.bodies import BoardPosition, Drill, DrillKind, LessonJudgement, LessonTry
 from parlour.protocol.messages import Scene, WhyNot
-from parlour.school import Judgement, course_of, find_step, judge, make_task, start_of
+from parlour.protocol.school import BoardPosition, Drill, DrillKind, LessonAttempt, LessonJudgement
+from parlour.school import AttemptResult, course_of, find_step, judge, make_task, start_of
 from parlour.server.catalogue import Content, Json, board_position, last_move
 
 
@@ -26,8 +26,8 @@ def lessons(name: str, language: str) -> Content:
     return Content.of({"chapters": chapters, "explained": sorted(course.explained), "drills": list(course.drills)})
 
 
-def judged(name: str, attempt: LessonTry) -> LessonJudgement:
-    """What becomes of a try.
+def judged(name: str, attempt: LessonAttempt) -> LessonJudgement:
+    """The result of an attempt.
 
     :raises UnknownStep: if there is no such step
     """
@@ -41,7 +41,7 @@ def judged(name: str, attempt: LessonTry) -> LessonJudgement:
     return {
         "verdict": judgement.verdict,
         "rule": judgement.rule,
-        "why": why_not(attempt.answer, judgement),
+        "why": why_not(attempt.answer, judgement.violation),
         "after": after,
         "punished": _punished(game, step, judgement, seat),
         "answer": judgement.answer,
@@ -71,9 +71,9 @@ def drill(name: str, kind: str, seed: int, language: str) -> Drill:
     }
 
 
-def why_not(move: str, judgement: Judgement) -> WhyNot | None:
+def why_not(move: str, violation: Violation | None) -> WhyNot | None:
     """Why the rules refuse a move, as the client reads it."""
-    if not (violation := judgement.violation):
+    if not violation:
         return None
     why: WhyNot = {"move": move, "rule": violation.rule, "message": violation.message}
     if violation.key:
@@ -103,7 +103,7 @@ def _step(game: Game[Any], step: Step, key: str, words: Mapping[str, str]) -> Js
     }
 
 
-def _punished(game: Game[Any], step: Step, judgement: Judgement, seat: Seat) -> BoardPosition | None:
+def _punished(game: Game[Any], step: Step, judgement: AttemptResult, seat: Seat) -> BoardPosition | None:
     if judgement.punished is None or judgement.after is None or judgement.replier is None:
         return None
     last = last_move(judgement.after, judgement.replier, judgement.reply)

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-
-
+BUCKET_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+"""The upper bounds of the buckets in histograms of times."""
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which processes share their metrics; prometheus_client reads it."""
 SLOW_SECONDS = 0.5
@@ -42,16 +41,18 @@ class Metrics:
         self.messages = cache(Counter("parlour_messages", "Messages from sockets", ["type"], registry=registry).labels)
         self.refused = Counter("parlour_refused", "Requests that were refused", ["code"], registry=registry)
         self.events = cache(Counter("parlour_events", "Events stored", ["kind"], registry=registry).labels)
-        self.stored = Histogram("parlour_append_seconds", "From request to commit", buckets=SECONDS, registry=registry)
+        self.stored = Histogram(
+            "parlour_append_seconds", "From request to commit", buckets=BUCKET_SECONDS, registry=registry
+        )
         self.bots = Histogram(
-            "parlour_bot_seconds", "Time bots spend thinking", ["bot"], buckets=SECONDS, registry=registry
+            "parlour_bot_seconds", "Time bots spend thinking", ["bot"], buckets=BUCKET_SECONDS, registry=registry
         )
         self.tables = _gauge("parlour_tables_cached", "Tables in memory", registry)
         self.connections = _gauge("parlour_connections", "TCP connections", registry)
         self.waiting = _gauge("parlour_queue_waiting", "Work that waits for a thread", registry, ["queue"])
         self.running = _gauge("parlour_queue_running", "Work that runs in a thread", registry, ["queue"])
         self.request_seconds = Histogram(
-            "parlour_http_seconds", "Time to answer HTTP requests", buckets=SECONDS, registry=registry
+            "parlour_http_seconds", "Time to answer HTTP requests", buckets=BUCKET_SECONDS, registry=registry
         )
         self.slow_requests: deque[SlowRequest] = deque(maxlen=MAX_SLOW_REQUESTS)
         """The latest slow requests."""

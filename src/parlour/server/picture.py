@@ -11,9 +11,10 @@ from typing import NamedTuple
 from parlour.core.scene import Item, Scene
 
 WIDTH, HEIGHT = 1200, 630
-"""The size that services expect of a preview."""
+"""The size that services expect of a preview, in pixels."""
 MARGIN = 30
-LINE = 2
+"""The free space at each edge, in pixels."""
+LINE_WIDTH = 2
 """The width of the line around a shape, in pixels."""
 COLOURS = {
     "paper": (247, 241, 230),
@@ -55,16 +56,16 @@ def png(scene: Scene) -> bytes:
     left, top = (WIDTH - scale * scene.width) / 2, (HEIGHT - scale * scene.height) / 2
     for item in scene.items:
         box = Box(left + scale * item.x, top + scale * item.y, scale * item.width, scale * item.height)
-        _paint(pixels, item, box)
+        _render_item(pixels, item, box)
     return _encode(pixels)
 
 
-def _paint(pixels: bytearray, item: Item, box: Box) -> None:
+def _render_item(pixels: bytearray, item: Item, box: Box) -> None:
     if item.fill == "none" or item.shape == "none" or item.kind == "label":
         return
     if item.kind != "area":
         _fill(pixels, item.shape, box, INDEX["line"])
-        box = box.inside(LINE)
+        box = box.inside(LINE_WIDTH)
     _fill(pixels, item.shape, box, INDEX[item.fill])
 
 

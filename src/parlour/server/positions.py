@@ -1,15 +1,17 @@
 """Positions and records without a table: studying them, trying moves and checking records."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, cast
 
-from parlour.core import CHANCE, ParlourError, State
+from parlour.core import CHANCE, ParlourError, Seat, State
 from parlour.core.errors import short
 from parlour.games import load
-from parlour.protocol.bodies import Analysis, Position, Studied, Verdict
+from parlour.protocol.bodies import Verdict
 from parlour.protocol.events import decode
 from parlour.protocol.messages import Outcome, Scene
+from parlour.protocol.school import Analysis, Position, Studied
 from parlour.record import InvalidRecord, Record, Recorder, verify
 from parlour.server.errors import BadMessage, TooLarge
 
@@ -26,7 +28,7 @@ def study(position: Position) -> Studied:
 
     :raises ParlourError: if the position or a move is invalid
     """
-    state, trace = _state(position)
+    state, trace, line = _state(position)
     if position.seat is not None and position.seat >= state.seats:
         raise BadMessage(f"no seat {position.seat}: the seats are 0 to {state.seats - 1}")
     seat = position.seat
@@ -40,6 +42,8 @@ def study(position: Position) -> Studied:
         "moves": list(map(str, moves)),
         "traces": traces,
         "trace": trace,
+        "facts": move_facts(view, map(str, moves), mover),
+        "line": line,
         "actors": list(view.actors),
         "turn": view.turn,
         "outcome": cast("Outcome", view.outcome.to_json()) if view.outcome else None,
@@ -87,33 +91,64 @@ def play_record(analysis: Analysis) -> Record:
     :raises ParlourError: if a move is not legal
     """
     recorder = Recorder(load(analysis.game), [""] * analysis.seats, analysis.options, analysis.start)
-    for number, move in enumerate(analysis.moves, 1):
-        text, seat = _move(move)
-        try:
+    for number, (text, seat) in enumerate(moves_of(analysis.moves), 1):
+        with _naming_move(number):
             recorder.play(text, seat)
-        except ParlourError as error:
-            raise BadMessage(f"move {number}: {error}", error.rule) from None
     return recorder.record
 
 
-def _state(position: Position) -> tuple[State[Any], str | None]:
-    """The position, and the path of the last move that led to it."""
+def move_facts(state: State[Any], moves: Iterable[str], seat: Seat | None) -> dict[str, str]:
+    """What a sentence about each move names, by move, where its text does not show it."""
+    if not state.has_facts:
+        return {}
+    found = {move: state.facts(state.parse_move(move), seat) for move in moves}
+    return {move: facts for move, facts in found.items() if facts is not None}
+
+
+def _state(position: Position) -> tuple[State[Any], str | None, list[str | None]]:
+    """The position, the path of the last move that led to it, and the facts about all of these moves."""
     game = load(position.game)
     if position.text is None:
         state: State[Any] = game.initial(position.seats, position.options)
     else:
         state = game.parse(position.text, position.options)
-    before, seat, text = state, None, ""
-    for number, move in enumerate(position.moves, 1):
-        text, seat = _move(move)
-        try:
+    before, seat, text, facts = state, None, "", list[str | None]()
+    for number, (text, seat) in enumerate(moves_of(position.moves), 1):
+        with _naming_move(number):
             before, state = state, state.play(text, seat)
-        except ParlourError as error:
-            raise BadMessage(f"move {number}: {error}", error.rule) from None
-    mover = before.turn if seat is None else seat
+            facts.append(before.facts(before.parse_move(text), seat) if before.has_facts else None)
+    mover, line = before.turn if seat is None else seat, facts if any(facts) else []
     if not text or mover is None or mover == CHANCE:
-        return state, None
-    return state, before.trace(mover, before.parse_move(text))
+        return state, None, line
+    return state, before.trace(mover, before.parse_move(text)), line
+
+
+def moves_of(moves: Sequence[Any]) -> list[tuple[str, int | None]]:
+    """Moves as texts with their seats, where those are given.
+
+    :raises BadMessage: if one is not a move
+    """
+    return [_move(move) for move in moves]
+
+
+def play_moves(state: State[Any], moves: Sequence[tuple[str, int | None]]) -> State[Any]:
+    """The position after some moves.
+
+    :raises BadMessage: naming the move that cannot be made
+    """
+    for number, (text, seat) in enumerate(moves, 1):
+        with _naming_move(number):
+            state = state.play(text, seat)
+    return state
+
+
+@contextmanager
+def _naming_move(number: int) -> Iterator[None]:
+    """Adds the number of a move to what is wrong with it."""
+    try:
+        yield
+    except ParlourError as error:
+        raise BadMessage(f"move {number}: {error}", error.rule) from None
 
 
 def _move(move: Any) -> tuple[str, int | None]:

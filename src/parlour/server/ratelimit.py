@@ -21,6 +21,8 @@ PLAYER_KEY = "parlour.player"
 """Where the scope of a request keeps the id of the player who sent it."""
 MAX_BUCKETS = 50_000
 """How many buckets are kept; the least recently used are full again anyway."""
+FEW_LISTINGS = 5
+"""How many tables for anyone may be opened from an address before people are not sent to its empty ones."""
 IPV6_PREFIX_BITS = 64
 """The part of an IPv6 address that counts: a household or a server has all addresses behind it."""
 
@@ -79,8 +81,8 @@ class Limits:
     """Events at one table."""
     analyses: int = 4
     """Analyses that run for one address at once."""
-    bot_wait: float = 30.0
-    """Seconds that bots may take to begin to think; no more tables with bots can be opened while it takes longer."""
+    bot_wait_seconds: float = 30.0
+    """How long bots may wait before they think; while they wait longer, no more tables with bots can be opened."""
     lanes: int = 8
     """Requests from one address that are worked on at once; the others wait."""
     connections: int = 100
@@ -89,12 +91,12 @@ class Limits:
     """TCP connections from one address, unless it is the proxy's."""
     total_connections: int = 10_000
     """TCP connections; fewer if the system allows fewer open files."""
-    frame: int = 16 * 1024
-    """Bytes in a message."""
-    body: int = 64 * 1024
-    """Bytes in a request."""
-    record: int = 1024 * 1024
-    """Bytes in a record to verify."""
+    frame_bytes: int = 16 * 1024
+    """The longest message on a socket."""
+    body_bytes: int = 64 * 1024
+    """The longest body of a request."""
+    record_bytes: int = 1024 * 1024
+    """The longest record to verify."""
 
     @classmethod
     def none(cls) -> Self:
@@ -105,7 +107,7 @@ class Limits:
         counts = ("open_tables", "waiting_tables", "stored_tables", "table_events", "analyses", "lanes")
         connections = ("connections", "address_connections", "total_connections")
         numbers: dict[str, Any] = dict.fromkeys((*counts, *connections), many)
-        return cls(**rates, **numbers, bots_alone=True, bot_wait=1e9)
+        return cls(**rates, **numbers, bots_alone=True, bot_wait_seconds=1e9)
 
 
 class Buckets:
@@ -116,6 +118,8 @@ class Buckets:
         self._what = what
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.on_charge: Callable[[str, float], None] | None = None
+        """Called with what is charged here, for limits that all processes share."""
 
     def take(self, key: str) -> None:
         """Takes one token out of a bucket.
@@ -125,30 +129,55 @@ class Buckets:
         self.check(key, 1)
         self.charge(key, 1)
 
+    def take_if_any(self, key: str) -> bool:
+        """Takes one token out of a bucket and returns True, or returns False if it is empty."""
+        now = self._clock()
+        left = self._tokens(key, now)
+        if left < 1:
+            return False
+        self._set(key, left - 1, now)
+        return True
+
+    def has(self, key: str, least: float = 0) -> bool:
+        """Whether a bucket holds a number of tokens, or at least is not overdrawn."""
+        return self._tokens(key, self._clock()) >= least
+
     def check(self, key: str, least: float = 0) -> None:
         """Checks that a bucket holds a number of tokens, or at least is not overdrawn.
 
         :raises TooMany: if it does not
         """
-        left = self._tokens(key)
+        left = self._tokens(key, self._clock())
         if left < least:
             wait = max(1, ceil((least - left) / self._rate.per_second))
             raise TooMany(f"too many {self._what}: wait {wait} s", wait)
 
     def charge(self, key: str, amount: float) -> None:
         """Takes tokens out of a bucket, which may be overdrawn by as much as it holds when it is full."""
-        self._left[key] = max(-self._rate.burst, self._tokens(key) - amount), self._clock()
+        self.charge_here(key, amount)
+        if self.on_charge:
+            self.on_charge(key, amount)
+
+    def charge_here(self, key: str, amount: float) -> None:
+        """Takes tokens out of a bucket of this process only."""
+        now = self._clock()
+        self._set(key, max(-self._rate.burst, self._tokens(key, now) - amount), now)
+
+    def _set(self, key: str, left: float, now: float) -> None:
+        self._left[key] = left, now
         self._left.move_to_end(key)
-        while len(self._left) > MAX_BUCKETS:
+        if len(self._left) > MAX_BUCKETS:
             self._left.popitem(last=False)
 
     def is_overdrawn(self, key: str) -> bool:
         """Whether more was taken than there was."""
-        return key in self._left and self._tokens(key) < 0
+        return key in self._left and not self.has(key)
 
-    def _tokens(self, key: str) -> float:
-        left, since = self._left.get(key, (self._rate.burst, 0.0))
-        return min(self._rate.burst, left + (self._clock() - since) * self._rate.per_second)
+    def _tokens(self, key: str, now: float) -> float:
+        kept = self._left.get(key)
+        if kept is None:
+            return self._rate.burst
+        return min(self._rate.burst, kept[0] + (now - kept[1]) * self._rate.per_second)
 
 
 class Gauge:
@@ -251,6 +280,11 @@ class Metered(Generic[T]):
             del step  # it may hold an error, whose traceback holds this frame
 
 
+def _is_never_banned(_: str) -> bool:
+    """Whether an address or a player is banned before the bans are read; a function, so that it can be pickled."""
+    return False
+
+
 class Meters:
     """The limits of one process, with their counters."""
 
@@ -267,8 +301,8 @@ class Meters:
         self.connections = Gauge(limits.connections, "connections")
         self.analyses = Gauge(limits.analyses, "analyses")
         self.lanes = Lanes(limits.lanes)
-        self.is_address_banned: Callable[[str], bool] = lambda address: False
-        self.is_player_banned: Callable[[str], bool] = lambda player: False
+        self.is_address_banned: Callable[[str], bool] = _is_never_banned
+        self.is_player_banned: Callable[[str], bool] = _is_never_banned
         self._messages = Buckets(limits.messages, "messages")
         self._address_messages = Buckets(limits.address_messages, "messages from one address")
         self._openings = Buckets(limits.openings, "new tables")
@@ -276,10 +310,38 @@ class Meters:
         self._listings = Buckets(limits.listings, "tables for anyone from one address")
         self._processor = Buckets(limits.processor, "expensive requests")
         self._address_processor = Buckets(limits.address_processor, "expensive requests from one address")
+        self._shared = {
+            "newcomers": self.newcomers,
+            "guesses": self.guesses,
+            "offers": self.offers,
+            "openings": self._openings,
+            "address_openings": self._address_openings,
+            "listings": self._listings,
+        }
+        """The limits that all processes count together: on what is stored, and on guessing. The others limit what one
+        process has to do, so each process counts for itself."""
+
+    def share(self, tell: Callable[[str, str, float], None]) -> None:
+        """Calls a function with every charge that other processes have to count, too."""
+        for name, buckets in self._shared.items():
+            buckets.on_charge = partial(tell, name)
+
+    def charge_shared(self, name: str, key: str, amount: float) -> None:
+        """Counts what was charged by another process."""
+        if buckets := self._shared.get(name):
+            buckets.charge_here(key, amount)
+
+    def opens_few(self, address: str) -> bool:
+        """Whether few tables for anyone were opened from an address lately."""
+        return self._listings.has(address, self.limits.listings.burst - FEW_LISTINGS)
 
     def is_blocked(self, address: str) -> bool:
         """Whether connections from an address are closed without an answer."""
         return self.is_address_banned(address) or self.refusals.is_overdrawn(address)
+
+    def count_refusal(self, address: str) -> None:
+        """Counts a refused request of an address."""
+        self.refusals.charge(address, 1)
 
     def check_bans(self, sender: Sender) -> None:
         """Checks that a sender is not banned.
@@ -288,6 +350,24 @@ class Meters:
         """
         if self.is_address_banned(sender.address) or (sender.player and self.is_player_banned(sender.player)):
             raise Forbidden("the operator of this server has banned you")
+
+    def admits_message(self, sender: Sender) -> bool:
+        """Counts a message on a socket and returns True; or counts nothing, if ``take_message`` would refuse it or the
+        sender has no processor time left.
+        """
+        address, player = sender
+        if self.is_address_banned(address) or not self._address_processor.has(address):
+            return False
+        if player and (self.is_player_banned(player) or not self._processor.has(player)):
+            return False
+        if not self._address_messages.has(address, 1) or (player and not self._messages.take_if_any(player)):
+            return False
+        self._address_messages.charge(address, 1)
+        return True
+
+    def admits_frame(self, address: str) -> bool:
+        """Counts a frame on a socket that is not a message, such as a ping, and returns whether it is allowed."""
+        return self._address_messages.take_if_any(address)
 
     def take_message(self, sender: Sender) -> None:
         """Counts a message on a socket.

@@ -4,10 +4,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from parlour.core import ParlourError
 from parlour.protocol.messages import Refusal
@@ -42,6 +43,13 @@ class Json(JSONResponse):
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode()
 
 
+class ApiRouter(APIRouter):
+    """Routes that answer in JSON and may refuse a request; the description of the API says so."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(default_response_class=Json, responses=ERROR_RESPONSES, **options)
+
+
 def error_response(error: ParlourError) -> Json:
     """The answer to a request that is refused."""
     wait = error.wait if isinstance(error, TooMany | QueueFull) else None
@@ -61,6 +69,7 @@ def handle_errors(app: FastAPI) -> None:
     app.add_exception_handler(ParlourError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(Exception, _unexpected)
 
 
@@ -98,6 +107,11 @@ async def _http(request: Request, error: Exception) -> Response:
         NotFound("there is nothing at this address") if error.status_code == 404 else ServerError(str(error.detail))
     )
     return Json(refusal.to_json(), error.status_code, error.headers)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """No one reads this answer: the client left before its request was complete, which is not worth a log entry."""
+    return Response(status_code=400)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

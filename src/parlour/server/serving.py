@@ -19,7 +19,7 @@ from parlour.server.app import make_app
 from parlour.server.connections import ConnectionGate, GatedConfig, raise_descriptor_limit
 from parlour.server.logs import LOGGER, set_up
 from parlour.server.metrics import forget_worker, shared_by_workers
-from parlour.server.ratelimit import Limits
+from parlour.server.ratelimit import Limits, Meters
 from parlour.server.settings import Settings
 from parlour.server.state import AppState
 from parlour.server.workers import run_workers
@@ -106,7 +106,7 @@ def make_config(app: Any, gate: ConnectionGate | None = None) -> GatedConfig:
     """How uvicorn runs an application, in production and in tests."""
     return GatedConfig(
         app,
-        gate or ConnectionGate(Limits()),
+        gate or ConnectionGate(Meters(Limits())),
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         backlog=BACKLOG,

@@ -49,6 +49,8 @@ class Settings:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:  # invalid brackets
             return False
+        if "@" in host:
+            return False
         if name in LOOPBACK_HOSTS or name in self._own_names:
             return True
         return not self._is_local and (_is_address(name) or _is_network_name(name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from time import monotonic
 from typing import Annotated, Any, Self
@@ -14,17 +15,20 @@ from parlour.bots.levels import find_level
 from parlour.bots.make import SPECS
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import Violation, did_you_mean
+from parlour.engine import Line
 from parlour.protocol.messages import WhyNot
 from parlour.protocol.requests import Move, Offer, Resign, Sit, TableRequest
+from parlour.protocol.values import ID_PATTERN
 from parlour.server.connections import ConnectionGate
 from parlour.server.errors import BadMessage, Forbidden, NoIdentity
 from parlour.server.identity import Identity, read_name
+from parlour.server.load import load_of
 from parlour.server.logs import LOGGER, log
 from parlour.server.metrics import Metrics
 from parlour.server.ratelimit import Meters
 from parlour.server.readiness import Readiness
 from parlour.server.settings import Settings
-from parlour.tables.model.errors import NotAllowed
+from parlour.tables.model.errors import NoSuchTable, NotAllowed
 from parlour.tables.model.table import REMATCH, Table
 from parlour.tables.model.views import Viewer
 from parlour.tables.runtime.bus import Bus, LocalBus, PostgresBus
@@ -34,14 +38,13 @@ from parlour.tables.runtime.jobs import Jobs, JobSchedule
 from parlour.tables.runtime.service import TableService
 from parlour.tables.runtime.uptime import Uptime
 from parlour.tables.store import Store
-from parlour.tables.store.bans import Bans
+from parlour.tables.store.bans import BanKind, Bans
 from parlour.tables.store.players import Player, Players
+from parlour.tables.store.progress import ProgressStore
 from parlour.tables.store.retention import Expired, delete_expired, find_expired
 
 BOTS = SPECS
 """The bots that players may invite; others run code that only the operator of a server may choose."""
-
-
 OBSERVE_INTERVAL_SECONDS = 5.0
 """Time between updates of the metrics and of the bans."""
 PRUNE_INTERVAL_SECONDS = 3600
@@ -73,6 +76,7 @@ class AppState:
         self.started = environment.now()
         self.players = Players(store.access)
         self.bans = Bans(store.access)
+        self.progress = ProgressStore(store.access)
         meters.is_address_banned, meters.is_player_banned = self.bans.has_address, self.bans.has_player
         self.identity = Identity(self.players, meters, environment, settings.is_secure)
         bus: Bus = PostgresBus(store.url, store.origin) if store.is_shared else LocalBus()
@@ -80,6 +84,9 @@ class AppState:
         self.service = TableService(
             store, bus, environment, schedule, lambda event: metrics.events(event.body.kind).inc()
         )
+        peers = self.service.peers
+        meters.share(peers.charge)
+        peers.on_charge, peers.on_address = meters.charge_shared, self.identity.note_address
         self.jobs = Jobs(
             schedule, self.service, lambda bot, seconds: metrics.bots.labels(bot).observe(seconds), self._bot_sender
         )
@@ -88,6 +95,8 @@ class AppState:
         """Work on requests that would hold up the event loop, charged to the sender."""
         self.analyst = FairQueue("analyst", ANALYST_THREADS)
         """The searches of analyses, one for each address at a time."""
+        self.hint_lines: dict[tuple[str, str, Seat], tuple[Line, ...]] = {}
+        """What the latest hints follow from, by table, position and seat: the next stage must not contradict them."""
         self.is_closing = False
         self._maintenance = asyncio.create_task(self._maintain())
 
@@ -128,12 +137,23 @@ class AppState:
     async def ban_player(self, player: str) -> None:
         """Bans a player, and closes their sockets."""
         await self.bans.add("player", player, self.environment.now())
-        self.service.disconnect(player)
+        self._disconnect("player", player)
 
     async def ban_address(self, address: str) -> None:
         """Bans an address, and closes its connections."""
         await self.bans.add("address", address, self.environment.now())
-        self.gate.close(address)
+        self._disconnect("address", address)
+
+    async def refresh_bans(self) -> None:
+        """Reads the bans, and disconnects those that another process has banned."""
+        for ban in await self.bans.refresh():
+            self._disconnect(ban.kind, ban.subject)
+
+    def _disconnect(self, kind: BanKind, subject: str) -> None:
+        if kind == "player":
+            self.service.disconnect(subject)
+        else:
+            self.gate.close(subject)
 
     async def close_table(self, table: str) -> None:
         """Deletes a table with everything that is stored about it, and disconnects its viewers."""
@@ -153,13 +173,14 @@ class AppState:
         return {"bots": self.jobs.queue, "analysis": self.analyst, "requests": self.desk}
 
     async def _maintain(self) -> None:
-        """Refreshes bans and metrics at short intervals, and prunes at long ones."""
+        """Refreshes bans and metrics and tells other processes the load at short intervals, and prunes at long ones."""
         pruned = monotonic()
         while True:
             await asyncio.sleep(OBSERVE_INTERVAL_SECONDS)
             self.observe()
+            self.service.peers.load(load_of(self))
             try:
-                await self.bans.refresh()
+                await self.refresh_bans()
                 if monotonic() - pruned >= PRUNE_INTERVAL_SECONDS:
                     pruned = monotonic()
                     await self.prune()
@@ -242,17 +263,35 @@ async def submit(app: AppState, table: str, request: TableRequest, player: Playe
 
     :raises ParlourError: if it is refused
     """
-    require_scope(player, "play")
+    check_submission(app, (await app.service.session(table)).table, request, player)
     if not isinstance(request, Move):
         app.meters.offers.take(player.id)
     if isinstance(request, Offer) and request.what == REMATCH:
         app.meters.take_opening(Sender(app.identity.address_of(player.id) or "unknown", player.id))
-    if (await app.service.session(table)).table.n >= app.meters.limits.table_events and not isinstance(request, Resign):
-        raise NotAllowed(f"the table has {app.meters.limits.table_events} events: resign, and open another")
     if isinstance(request, Sit):
         request = replace(request, name=player.name if request.name is None else read_name(request.name))
     with app.metrics.stored.time():
         return await app.service.submit(table, request, player.id, request.id)
+
+
+def checked_id(table: str) -> str:
+    """The id of a table, if it can be one.
+
+    :raises NoSuchTable: if it cannot
+    """
+    if not re.fullmatch(ID_PATTERN, table):
+        raise NoSuchTable(f"no table {table[:64]!r}")
+    return table
+
+
+def check_submission(app: AppState, table: Table, request: TableRequest, player: Player) -> None:
+    """Checks that a player may submit a request to a table at all.
+
+    :raises ParlourError: if not
+    """
+    require_scope(player, "play")
+    if table.n >= app.meters.limits.table_events and not isinstance(request, Resign):
+        raise NotAllowed(f"the table has {app.meters.limits.table_events} events: resign, and open another")
 
 
 def why_not(table: Table, viewer: Viewer, move: str, seat: Seat | None) -> WhyNot:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, nullcontext
+from time import thread_time
 from typing import TypeVar
 
 from starlette.requests import HTTPConnection
@@ -11,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.protocol.events import encode
 from parlour.server.identity import token_of
-from parlour.server.ratelimit import client_address
+from parlour.server.ratelimit import client_address, sender_of
 from parlour.server.state import AppState
 from parlour.tables.runtime.subscribers import END, END_OF_STREAM, Follower, Subscriber
 from parlour.tables.store.players import Player
@@ -35,7 +36,9 @@ async def watch(
     async def lines() -> AsyncGenerator[bytes]:
         subscriber = Subscriber(player.id if player else None, seat)
         session = await app.service.session(table)
+        begun = thread_time()
         session.join(subscriber, n, app.environment.now())
+        app.meters.charge(sender_of(connection.scope), thread_time() - begun)
         try:
             while (message := await _next_or_keep_alive(subscriber.next)) is not END:
                 if message is None:
@@ -55,7 +58,10 @@ async def follow(app: AppState, connection: HTTPConnection, player: Player) -> R
         follower = Follower(player.id)
         app.service.followers.add(follower)
         try:
-            follower.begin(await app.store.tables_of(player.id))
+            rows = await app.store.tables_of(player.id)
+            begun = thread_time()
+            follower.begin(rows)
+            app.meters.charge(sender_of(connection.scope), thread_time() - begun)
             while (shown := await _next_or_keep_alive(follower.next)) is not END_OF_STREAM:
                 yield encode(shown) + b"\n" if shown else b"\n"
         finally:

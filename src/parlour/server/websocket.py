@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable
 from contextlib import suppress
-from time import thread_time
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter, thread_time
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -14,16 +17,16 @@ from pydantic import ValidationError
 from parlour.core import ParlourError
 from parlour.protocol.events import decode, encode
 from parlour.protocol.messages import Ack, MessageKind, Pong, WhyAnswer
-from parlour.protocol.requests import SOCKET_REQUESTS, Look, Ping, SocketRequest, Why, read_request
+from parlour.protocol.requests import SOCKET_REQUESTS, Look, Move, Ping, SocketRequest, Why, read_request
 from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
 from parlour.server.errors import BadMessage, Failed, NoIdentity, TooMany
 from parlour.server.identity import token_of
 from parlour.server.logs import LOGGER
 from parlour.server.ratelimit import Metered, sender_of
 from parlour.server.responses import validation_error
-from parlour.server.state import AppState, app_state, require_scope, submit, why_not
-from parlour.server.wsprotocol import writer_of
-from parlour.tables.model.errors import NoSuchTable
+from parlour.server.state import AppState, app_state, check_submission, checked_id, require_scope, submit, why_not
+from parlour.server.wsprotocol import CLOSE_POLICY, direct
+from parlour.tables.model.errors import NoSuchTable, TableError
 from parlour.tables.model.views import TableView
 from parlour.tables.runtime.session import TableSession
 from parlour.tables.runtime.subscribers import END, Message, Subscriber
@@ -33,10 +36,11 @@ from parlour.tables.store.players import Player
 router = APIRouter()
 MAX_UNREADABLE_MESSAGES = 10
 """How many unreadable messages a client may send before the connection is closed."""
+MOVE_PREFIXES = ('{"t":"move"', '{"t": "move"')
+"""How clients begin a move; a message that begins otherwise is read all the same, but takes longer."""
 LAST_ANSWER_SECONDS = 0.5
 """How long the answer to the last request may take at shutdown; the request is stored in any case."""
-# The codes with which sockets are closed; after 1011 to 1013 a client should reconnect.
-CLOSE_POLICY = 1008
+# The codes with which sockets are closed, besides CLOSE_POLICY; after 1011 to 1013 a client should reconnect.
 CLOSE_FAILED = 1011
 CLOSE_RESTART = 1012
 CLOSE_TRY_LATER = 1013
@@ -77,8 +81,7 @@ async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
     :raises ParlourError: if they may not watch or play, or are no longer allowed to
     """
     n, seat = _number(websocket, "n", MAX_EVENT_NUMBER), _number(websocket, "seat", MAX_SEAT)
-    if not re.fullmatch(ID_PATTERN, table):
-        raise NoSuchTable(f"no table {table[:64]!r}")
+    table = checked_id(table)
     sender = sender_of(websocket.scope)
     with app.meters.connections.hold(sender.address):
         player = await app.identity.find(websocket)
@@ -87,6 +90,16 @@ async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
         session = await app.service.session(table)
         with app.metrics.sockets.track_inprogress():
             await Connection(websocket, app, session, player, seat).run(n)
+
+
+@dataclass
+class _DirectMove:
+    """A move that is handled without a task."""
+
+    request: Move
+    begun: float
+    """When it arrived, in seconds."""
+    is_answered: bool = False
 
 
 class Connection:
@@ -99,10 +112,15 @@ class Connection:
         self._app = app
         self._session = session
         self._player = player
-        self._subscriber = Subscriber(player.id if player else None, seat, writer_of(websocket))
+        self._direct = direct(websocket)
+        self._subscriber = Subscriber(player.id if player else None, seat, self._direct.write if self._direct else None)
         self._sender = sender_of(websocket.scope)
         self._unreadable = 0
-        self._handling = asyncio.Lock()
+        self._idle = asyncio.Event()
+        """Set while no message is being handled."""
+        self._idle.set()
+        self._has_waiting = False
+        """Whether a message waits for the one that is being handled."""
 
     async def run(self, n: int | None) -> None:
         """Serves the socket until either side closes it.
@@ -110,6 +128,8 @@ class Connection:
         :raises ParlourError: if the server closes it
         """
         self._join(n)
+        if self._direct and self._player:
+            self._direct.listen(self._take_move)
         work = [self._send(), self._receive()]
         if self._player:
             work.append(self._wait_until_revoked())
@@ -118,6 +138,8 @@ class Connection:
             ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._session.leave(self._subscriber)
+            if self._direct:
+                self._direct.listen(None)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -149,8 +171,8 @@ class Connection:
     async def _send_last_answer(self) -> None:
         """Sends the answer to the request being handled, if it is ready soon."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(LAST_ANSWER_SECONDS), self._handling:
-                pass
+            async with asyncio.timeout(LAST_ANSWER_SECONDS):
+                await self._idle.wait()
         self._subscriber.put(END)
         while (message := await self._subscriber.next()) is not END:
             await _send_text(self._websocket, message)
@@ -172,27 +194,101 @@ class Connection:
     async def _receive(self) -> None:
         """Handles messages one after the other."""
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
-            async with self._handling:
+            self._has_waiting = True
+            while not self._idle.is_set():
+                await self._idle.wait()
+            self._has_waiting = False
+            self._idle.clear()
+            try:
                 self._app.meters.take_message(self._sender)
                 self._app.meters.check_budget(self._sender)
-                work = Metered(self._handle(message))
-                try:
-                    await work
-                finally:
-                    self._app.meters.charge(self._sender, work.seconds)
+                await self._charged(self._handle(message))
+            finally:
+                self._idle.set()
+
+    async def _charged(self, work: Awaitable[None]) -> None:
+        """Does some work, and charges the sender for it."""
+        metered = Metered(work)
+        try:
+            await metered
+        finally:
+            self._app.meters.charge(self._sender, metered.seconds)
+
+    def _take_move(self, text: str) -> bool:
+        """Handles a move without waking a task, and returns whether it did.
+
+        Whatever is not a readable move that may be submitted now, with nothing else being handled, is left to the task.
+        """
+        is_free = self._idle.is_set() and not self._has_waiting and not self._session.is_closed
+        if not is_free or not text.startswith(MOVE_PREFIXES):
+            return False
+        begun, meters = thread_time(), self._app.meters
+        try:
+            request = _read(*self._envelope(text))
+            if not isinstance(request, Move):
+                return False
+            assert self._player
+            check_submission(self._app, self._session.table, request, self._player)
+        except ParlourError:
+            return False
+        if not meters.admits_message(self._sender):
+            return False
+        self._idle.clear()
+        self._app.metrics.messages("move").inc()
+        move = _DirectMove(request, perf_counter())
+        stored = partial(self._acknowledge, move)
+        answer = self._app.service.submit_now(self._session, request, self._player.id, stored)
+        answer.add_done_callback(partial(self._finish_move, move))
+        meters.charge(self._sender, thread_time() - begun)
+        return True
+
+    def _acknowledge(self, move: _DirectMove, n: int) -> None:
+        self._app.metrics.stored.observe(perf_counter() - move.begun)
+        ack: Ack = {"id": move.request.id, "n": n}
+        self._subscriber.put(_message("ack", ack))
+        move.is_answered = True
+        self._idle.set()
+
+    def _finish_move(self, move: _DirectMove, answer: asyncio.Future[int]) -> None:
+        """Answers a move that was not stored now: it was stored earlier, is refused, or has to be tried again."""
+        error = None if answer.cancelled() else answer.exception()
+        if move.is_answered:
+            return
+        if error is None:
+            self._acknowledge(move, answer.result())
+        elif isinstance(error, TableError) and self._session.table.remembers_all:
+            self._refuse(move.request.id, error)
+            self._idle.set()
+        else:
+            self._app.service.spawn(self._charged(self._try_again(move.request)))
+
+    async def _try_again(self, request: Move) -> None:
+        try:
+            await self._answer(self._do(request, request.id), request.id)
+        finally:
+            self._idle.set()
 
     async def _handle(self, message: Any) -> None:
-        id_: str | None = None
         try:
             kind, content = self._envelope(message.get("text"))
-            id_ = _id(content)
-            self._app.metrics.messages(kind).inc()
-            await self._do(_read(kind, content), id_)
+        except BadMessage as error:
+            self._refuse(None, error)
+            return
+        self._app.metrics.messages(kind).inc()
+        await self._answer(self._read_and_do(kind, content), _id(content))
+
+    async def _answer(self, work: Awaitable[None], id_: str | None) -> None:
+        """Does what a request asks for; the sender always gets an answer."""
+        try:
+            await work
         except ParlourError as error:
             self._refuse(id_, error)
-        except Exception as error:  # the sender always gets an answer
+        except Exception as error:
             LOGGER.error("request failed", exc_info=error)
             self._refuse(id_, Failed())
+
+    async def _read_and_do(self, kind: str, content: Any) -> None:
+        await self._do(_read(kind, content), _id(content))
 
     def _refuse(self, id_: str | None, error: ParlourError) -> None:
         self._app.metrics.refused.labels(error.code).inc()
@@ -206,7 +302,7 @@ class Connection:
 
         :raises BadMessage: if it cannot be read
         """
-        max_bytes = self._app.meters.limits.frame
+        max_bytes = self._app.meters.limits.frame_bytes
         if not text or len(text.encode(errors="replace")) > max_bytes:
             raise BadMessage(f"a message must be text of at most {max_bytes} bytes")
         try:

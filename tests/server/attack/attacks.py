@@ -88,7 +88,7 @@ async def long_option_names(server: ServerProcess, source: str, seconds: float) 
 
 async def unknown_games(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
     """The pages of games that do not exist."""
-    return await _lanes(server, source, seconds, lambda client: client.request("GET", f"/api/games/{'hokitu' * 300}"))
+    return await _lanes(server, source, seconds, lambda client: client.request("GET", f"/api/games/{PLAIN[:-1] * 150}"))
 
 
 async def studied_positions(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
@@ -283,6 +283,73 @@ async def cheap_requests(server: ServerProcess, source: str, seconds: float) -> 
     return await _lanes(server, source, seconds, lambda client: client.request("GET", "/healthz"))
 
 
+async def streams(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
+    """Streams of a long game that are begun and broken off again and again."""
+    counted: dict[int, int] = {}
+    async with long_table(server, source, 300) as (_, table):
+
+        async def begin() -> None:
+            reader, writer = await Client(server, source).open()
+            try:
+                lines = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: {server.address[0]}\r\n\r\n"
+                writer.write(lines.encode())
+                status = int((await reader.readline() or b"x 0 x").split()[1])
+                counted[status] = counted.get(status, 0) + 1
+                await reader.read(1000)
+            finally:
+                writer.transport.abort()
+
+        await repeat(seconds, [begin] * LANES)
+    return counted
+
+
+async def broken_off_requests(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
+    """Requests whose senders leave before the body is complete."""
+    counted = {200: 0, 0: 0}
+    head = f"POST /api/verify HTTP/1.1\r\nHost: {server.address[0]}\r\nContent-Length: 99\r\n\r\n{{"
+
+    async def send() -> None:
+        try:
+            _, writer = await Client(server, source).open()
+            writer.write(head.encode())
+            await writer.drain()
+            await asyncio.sleep(0.005)
+            writer.transport.abort()
+            counted[200] += 1
+        except OSError:
+            counted[0] += 1
+
+    await repeat(seconds, [send] * LANES)
+    return counted
+
+
+async def hints(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
+    """Hints of the coach, each of which needs a search."""
+    tables: dict[Client, str] = {}
+
+    async def ask(client: Client) -> None:
+        if client not in tables:
+            opened = await client.open_table(PLAIN, "me", "here")
+            tables[client] = opened.json["table"] if opened.status == 201 else ""
+        await client.request("POST", f"/api/tables/{tables[client]}/hint", {"stage": "move"})
+
+    return await _lanes(server, source, seconds, ask)
+
+
+async def own_puzzles(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
+    """Slips to make puzzles of, each of which needs several searches."""
+    moves = [{"seat": move.seat, "move": move.text} for move in random_record(load(PLAIN), seed=1).moves]
+    body = {"moves": moves[:20]}
+    return await _lanes(server, source, seconds, lambda each: each.request("POST", f"/api/games/{PLAIN}/puzzles", body))
+
+
+async def descriptions(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
+    """The description of the API and pages of tables, which are long or made for each request."""
+    paths = ("/openapi.json", "/metrics", f"/table/{'x' * 16}")
+    rng = Random(1)
+    return await _lanes(server, source, seconds, lambda client: client.request("GET", rng.choice(paths)))
+
+
 ATTACKS: tuple[Attack, ...] = (
     unreadable_bodies,
     long_records,
@@ -302,4 +369,9 @@ ATTACKS: tuple[Attack, ...] = (
     idle_connections,
     endless_headers,
     cheap_requests,
+    streams,
+    broken_off_requests,
+    hints,
+    own_puzzles,
+    descriptions,
 )

@@ -1,8 +1,9 @@
 /** Everything about a game: its board and speech from its folder, the rest from the server. */
 import type { Component } from "svelte";
+import type { Arrows } from "../board/arrow";
 import type { Scene } from "../board/scene";
 import * as api from "../net/api";
-import type { LastMove as Last, NewSeat } from "../net/protocol";
+import type { LastMove as Last } from "../net/protocol";
 import { addWords, type Translate } from "../words/words.svelte";
 
 export type { Last };
@@ -20,13 +21,15 @@ export type BoardProps<View = unknown> = {
   seat: number | null;
   turn: number | null;
   actors: number[];
-  /** The seats that bots play. */
-  bots?: number[];
   names: string[];
   last: Last | null;
   over: boolean;
+  /** When the chance to object or to accept passes, and the milliseconds left when this was shown. */
+  deadline?: { at: number; left: number } | null;
   still?: boolean;
   small?: boolean;
+  /** Moves to show on the board. */
+  arrows?: Arrows;
   onmove?: (text: string) => void;
   onwhy?: (text: string) => void;
 };
@@ -34,33 +37,29 @@ export type BoardProps<View = unknown> = {
 export type Speech<View = unknown> = {
   /** The whole position in words. */
   describe: (view: View, seat: number | null, t: Translate) => string;
-  /** A move in words; `before` is the position before it, where it is known. */
-  say: (move: string, seat: number, names: string[], t: Translate, before?: View) => string;
-  /** The positions before each move of a line, as far as they follow from the one after move `at`. */
-  positions?: (moves: (string | null)[], at: number, view: View) => (View | undefined)[];
-  /** The detail of an outcome in words, from the English one; needed where it is more than numbers. */
-  detail?: (english: string, t: Translate) => string;
+  /** A move in words, with what the server says about it. */
+  say: (move: string, seat: number, names: string[], t: Translate, known?: Known<View>) => string;
+  /** A move in few words for those who see the board, if `say` is long. */
+  brief?: (move: string, seat: number, names: string[], t: Translate) => string;
+  /** The detail of an outcome in words, the first seat first, from the English one and the last view; needed where it is more than numbers in that order. */
+  detail?: (english: string, t: Translate, view: View) => string;
   /** A small picture of what a move moves. */
-  icon?: Component<MoveIconProps<View>>;
+  icon?: Component<MoveIconProps>;
 };
 
-/** The props of the picture beside a move; `before` is the position before it, as far as it is known. */
-export type MoveIconProps<View = unknown> = { move: string; seat: number; before?: View | undefined };
-
-/** What a game suggests about its options, from `board/options.ts`; the rules of the game are the server's. */
-export type OptionAdvice = {
-  /** Options that fit the players, given those that were chosen. */
-  suggest: (seats: NewSeat[], chosen: Record<string, unknown>) => Record<string, unknown>;
-  /** The options with one more rule for the next game, and the rule's name, whose text is `next.<rule>`. */
-  nextRule: (
-    options: Record<string, unknown>,
-    seats: number,
-  ) => { rule: string; options: Record<string, unknown> } | null;
+/** What the server says about a move besides its text, as far as it is known. */
+export type Known<View = unknown> = {
+  /** What a sentence about the move names, in the game's own form. */
+  facts?: string | null | undefined;
+  /** The position before the move. */
+  before?: View | undefined;
 };
+
+/** The props of the picture beside a move; its facts are those of `Known`. */
+export type MoveIconProps = { move: string; seat: number; facts?: string | null | undefined };
 
 type Files<T> = Record<string, () => Promise<T>>;
 const boards = byGame(import.meta.glob("$games/*/board/Board.svelte") as Files<{ default: Component<BoardProps> }>);
-const advice = byGame(import.meta.glob("$games/*/board/options.ts") as Files<OptionAdvice>);
 const icons = byGame(
   import.meta.glob("$games/*/board/MoveIcon.svelte") as Files<{ default: Component<MoveIconProps> }>,
 );
@@ -104,9 +103,6 @@ export async function loadSpeech(game: string): Promise<Speech | null> {
   const [file, icon] = await Promise.all([speeches[game]?.(), icons[game]?.(), loadWords(game)]);
   return file ? { ...file, ...(icon && { icon: icon.default }) } : null;
 }
-
-/** Loads what a game suggests about its options; null if it suggests nothing. */
-export const loadAdvice = async (game: string): Promise<OptionAdvice | null> => (await advice[game]?.()) ?? null;
 
 /** The summary of the rules. */
 export const steps = cached(api.steps);

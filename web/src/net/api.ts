@@ -1,6 +1,7 @@
 /** The HTTP API of the server, one function for each request. */
 import type {
   BoardPosition,
+  DailyPuzzle,
   Coached,
   Device,
   Done,
@@ -11,12 +12,19 @@ import type {
   Judged,
   LessonJudgement,
   Lessons,
-  LessonTry,
+  LessonAttempt,
   Listed,
   Me,
   Network,
   NewTable,
+  OwnPuzzle,
   Phrase,
+  Progress,
+  ProgressSent,
+  Puzzle,
+  PuzzleOverview,
+  PuzzleTry,
+  PuzzleVerdict,
   RecordJson,
   RulesStep,
   Snapshot,
@@ -56,8 +64,31 @@ export const lessons = (game: string, language: string) =>
 export const drill = (game: string, kind: string, seed: number, language: string) =>
   get<Drill>(`/api/games/${game}/drills/${kind}?seed=${seed}&language=${language}`);
 /** Judges what a learner does in a step of a lesson. */
-export const tryLesson = (game: string, attempt: LessonTry) =>
+export const tryLesson = (game: string, attempt: LessonAttempt) =>
   post<LessonJudgement>(`/api/games/${game}/lessons/try`, attempt);
+/** The puzzles of a game, and how the player stands with them. */
+export const puzzles = (game: string, language: string) =>
+  get<PuzzleOverview>(`/api/games/${game}/puzzles?language=${language}`);
+export const puzzle = (game: string, id: string, language: string) =>
+  get<Puzzle>(`/api/games/${game}/puzzles/${encodeURIComponent(id)}?language=${language}`);
+/** The next puzzle for the player: of a theme if it is not empty, and not the one just shown. */
+export const nextPuzzle = (game: string, theme: string, after: string, language: string) =>
+  get<Puzzle>(
+    `/api/games/${game}/puzzles/next?${new URLSearchParams({ ...(theme && { theme }), ...(after && { after }), language })}`,
+  );
+export const dailyPuzzle = (game: string, language: string) =>
+  get<DailyPuzzle>(`/api/games/${game}/puzzles/daily?language=${language}`);
+/** Judges what a player does in a puzzle, or asks for a hint or the solution. */
+export const tryPuzzle = (game: string, id: string, attempt: PuzzleTry, language: string) =>
+  post<PuzzleVerdict>(`/api/games/${game}/puzzles/${encodeURIComponent(id)}/tries?language=${language}`, attempt);
+/** Makes a puzzle of a slip of the player's own. */
+export const ownPuzzle = (game: string, slip: OwnPuzzle, language: string) =>
+  whenIdentified(() => post<Puzzle>(`/api/games/${game}/puzzles?language=${language}`, slip));
+/** What the player has learnt, as it is stored with the player. */
+export const progress = () => whenIdentified(() => get<Progress>("/api/me/progress"));
+/** Adds what was learnt on this device. */
+export const addProgress = (sent: ProgressSent) =>
+  whenIdentified(() => requestJson<Progress>("PUT", "/api/me/progress", sent));
 export const me = () => get<Me>("/api/me");
 /** This player's identity, requested once; the first request of a browser creates it. */
 export function identity(): Promise<Me> {

@@ -20,10 +20,10 @@ const now = (changes: Partial<EventNow>): EventNow => {
 
 describe("a snapshot", () => {
   it("takes over what the event carries and keeps the rest", () => {
-    const changes = now({ text: "next", turn: 1, moves: [], last: { seat: 0, move: "a" } });
+    const changes = now({ text: "next", turn: 1, moves: [], last: { seat: 0, move: "a", facts: "piece" } });
     const after = applyEvent(before, { n: 5, kind: "moved", at: 12, seat: 0, move: "a", now: changes });
     expect(after).toMatchObject({ n: 5, text: "next", turn: 1, moves: [], offers: [], last: { seat: 0, move: "a" } });
-    expect(after.log.at(-1)).toEqual({ n: 5, seat: 0, move: "a", at: 12, text: "next" });
+    expect(after.log.at(-1)).toEqual({ n: 5, seat: 0, move: "a", at: 12, text: "next", facts: "piece" });
     expect(before.n).toBe(4);
   });
 

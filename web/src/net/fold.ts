@@ -8,8 +8,7 @@ export function applyEvent(before: Snapshot, event: TableEvent): Snapshot {
 
 function appendMove(log: Logged[], event: TableEvent): Logged[] {
   if (event.kind !== "moved") return log;
-  return [
-    ...log,
-    { n: event.n, seat: event.seat, move: event.move, at: event.at, text: event.now.logged ?? event.now.text },
-  ];
+  const { n, seat, move, at, now } = event;
+  const facts = now.last?.facts;
+  return [...log, { n, seat, move, at, text: now.logged ?? now.text, ...(facts === undefined ? {} : { facts }) }];
 }

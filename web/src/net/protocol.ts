@@ -3,7 +3,7 @@
 /**
  * What players can offer.
  */
-export type OfferKind = "undo" | "draw" | "pause" | "rematch";
+export type OfferKind = "undo" | "draw" | "pause" | "coach" | "rematch";
 /**
  * The status of a table.
  */
@@ -21,7 +21,7 @@ export type SeatKind = "person" | "here" | "bot" | "friend" | "anyone";
  */
 export type Clock = NoClock | LiveClock | DaysClock;
 /**
- * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`, `SealedEvent`, `RevealedEvent`.
+ * One of `OpenedEvent`, `SatEvent`, `LeftEvent`, `BeganEvent`, `MovedEvent`, `OfferedEvent`, `AnsweredEvent`, `WithdrawnEvent`, `UndoneEvent`, `PausedEvent`, `ResumedEvent`, `ResignedEvent`, `ClaimedEvent`, `ReplacedEvent`, `ReturnedEvent`, `EndedEvent`, `RematchedEvent`, `NudgedEvent`, `SealedEvent`, `RevealedEvent`, `PermittedEvent`.
  */
 export type TableEvent =
   | OpenedEvent
@@ -43,7 +43,8 @@ export type TableEvent =
   | RematchedEvent
   | NudgedEvent
   | SealedEvent
-  | RevealedEvent;
+  | RevealedEvent
+  | PermittedEvent;
 /**
  * One of `MoveRequest`, `SitRequest`, `SealRequest`, `RevealRequest`, `LeaveRequest`, `OfferRequest`, `AnswerRequest`, `WithdrawRequest`, `ResumeRequest`, `ResignRequest`, `ClaimRequest`, `ReturnRequest`, `NudgeRequest`, `WhyRequest`, `LookRequest`, `PingRequest`.
  */
@@ -102,6 +103,7 @@ export interface Protocol {
   ClaimedEvent?: ClaimedEvent;
   Clock?: Clock;
   Coached?: Coached;
+  DailyPuzzle?: DailyPuzzle;
   DaysClock?: DaysClock;
   Device?: Device;
   Done?: Done;
@@ -117,22 +119,25 @@ export interface Protocol {
   FromServer?: FromServer;
   GameDetail?: GameDetail;
   GameInfo?: GameInfo;
+  GameProgress?: GameProgress;
   Health?: Health;
   HereMessage?: HereMessage;
   Hint?: Hint;
-  HintWanted?: HintWanted;
+  HintRequest?: HintRequest;
   IssuedToken?: IssuedToken;
-  Joining?: Joining;
+  JoinRequest?: JoinRequest;
   Judged?: Judged;
   LastMove?: LastMove;
   Leave?: Leave;
   LeaveRequest?: LeaveRequest;
   LeftEvent?: LeftEvent;
+  LessonAttempt?: LessonAttempt;
   LessonChapter?: LessonChapter;
   LessonChoice?: LessonChoice;
   LessonJudgement?: LessonJudgement;
+  LessonProgress?: LessonProgress;
+  LessonProgressSent?: LessonProgressSent;
   LessonStep?: LessonStep;
-  LessonTry?: LessonTry;
   Lessons?: Lessons;
   Listed?: Listed;
   ListedSeat?: ListedSeat;
@@ -164,9 +169,12 @@ export interface Protocol {
   OpenedEvent?: OpenedEvent;
   OpenedTable?: OpenedTable;
   OptionInfo?: OptionInfo;
+  OptionSuggestion?: OptionSuggestion;
   Outcome?: Outcome;
+  OwnPuzzle?: OwnPuzzle;
   Paragraph?: Paragraph;
   PausedEvent?: PausedEvent;
+  PermittedEvent?: PermittedEvent;
   Phrase?: Phrase;
   PhraseRequest?: PhraseRequest;
   Ping?: Ping;
@@ -175,9 +183,20 @@ export interface Protocol {
   Pong?: Pong;
   PongMessage?: PongMessage;
   Position?: Position;
+  Practice?: Practice;
+  PracticeSent?: PracticeSent;
   Presence?: Presence;
+  Progress?: Progress;
+  ProgressSent?: ProgressSent;
   PublicNow?: PublicNow;
   PublicSeat?: PublicSeat;
+  Puzzle?: Puzzle;
+  PuzzleOverview?: PuzzleOverview;
+  PuzzleProgress?: PuzzleProgress;
+  PuzzleRating?: PuzzleRating;
+  PuzzleTheme?: PuzzleTheme;
+  PuzzleTry?: PuzzleTry;
+  PuzzleVerdict?: PuzzleVerdict;
   QuickMatch?: QuickMatch;
   Reason?: Reason;
   RecordEnd?: RecordEnd;
@@ -313,6 +332,10 @@ export interface EventNow {
   status: Status;
   paused: boolean;
   /**
+   * Whether all players agreed that the coach may help them.
+   */
+  coach: boolean;
+  /**
    * The seat that the others wait for.
    */
   turn: number | null;
@@ -359,6 +382,14 @@ export interface EventNow {
   traces: (string | null)[];
   shuffle?: Shuffle;
   /**
+   * When the chance to object to the latest move, or to accept it, passes; null where nothing ends it.
+   */
+  deadline: number | null;
+  /**
+   * The option to switch on for one more rule in the next game, once this one is over.
+   */
+  next_rule?: string;
+  /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
   can: string[];
@@ -391,6 +422,10 @@ export interface LastMove {
    * The path of the move over the board, where its text does not show it.
    */
   trace?: string;
+  /**
+   * What a sentence about the move names, in the game's own form, where its text does not show it.
+   */
+  facts?: string;
 }
 /**
  * An offer that others have not answered yet.
@@ -579,6 +614,10 @@ export interface Logged {
    * The position after the move, as the viewer saw it.
    */
   text: string;
+  /**
+   * What a sentence about the move names, in the game's own form, where its text does not show it.
+   */
+  facts?: string;
 }
 /**
  * The game began.
@@ -753,7 +792,7 @@ export interface DaysClock {
  */
 export interface Coached {
   move: string;
-  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  grade: "best" | "good" | "doubtful" | "mistake" | "blunder" | "fault" | "unseen";
   /**
    * Whether the player should look again.
    */
@@ -772,7 +811,7 @@ export interface Coached {
    */
   line: string[];
   /**
-   * Why, the weightiest first; empty if nothing can be said but the loss.
+   * Why, the most important first; empty if only the loss is known.
    */
   reasons: Reason[];
   /**
@@ -802,6 +841,94 @@ export interface Reason {
    * Whether the line begins with the better move.
    */
   is_better: boolean;
+}
+/**
+ * The puzzle of a day: it follows from the date and the seed, so it is the same on every server.
+ */
+export interface DailyPuzzle {
+  id: string;
+  /**
+   * A move to make on the board, or an answer to choose.
+   */
+  kind: "move" | "choice";
+  /**
+   * What to do, in one sentence.
+   */
+  goal: string;
+  /**
+   * Ids; the overview has their titles.
+   */
+  themes: string[];
+  /**
+   * How difficult it is, on the scale of the players' ratings.
+   */
+  rating: number;
+  /**
+   * How many moves the solver makes; 1 for an answer.
+   */
+  length: number;
+  /**
+   * The paragraph that it is about.
+   */
+  rule: string;
+  /**
+   * The answers; empty if the solver makes moves.
+   */
+  choices: LessonChoice[];
+  position: BoardPosition1;
+  /**
+   * Whether it is a repetition that is due.
+   */
+  is_due: boolean;
+  /**
+   * Whether it comes from a game of the player.
+   */
+  is_own: boolean;
+  /**
+   * Whether the result changes the player's rating: the first try of a puzzle does.
+   */
+  is_rated: boolean;
+  /**
+   * Such as `2026-11-17`, by universal time.
+   */
+  date: string;
+  seed: string;
+}
+/**
+ * An answer to choose.
+ */
+export interface LessonChoice {
+  id: string;
+  text: string;
+}
+/**
+ * A position as a board renders it.
+ */
+export interface BoardPosition1 {
+  view: {
+    [k: string]: unknown;
+  };
+  text: string;
+  moves: string[];
+  /**
+   * The path of each move over the board; empty if the texts of the moves show it.
+   */
+  traces: (string | null)[];
+  /**
+   * The move that led here.
+   */
+  last: LastMove | null;
+  /**
+   * Whose view it is.
+   */
+  seat: number | null;
+  turn: number | null;
+  actors: number[];
+  over: boolean;
+  options: {
+    [k: string]: unknown;
+  };
+  scene?: Scene1;
 }
 /**
  * A device on which a player is signed in.
@@ -857,7 +984,7 @@ export interface Drill {
   };
   choices: string[];
   answer: string;
-  position: BoardPosition1;
+  position: BoardPosition2;
 }
 /**
  * A position as a picture, rendered in the order of its items.
@@ -892,7 +1019,7 @@ export interface Scene2 {
 /**
  * A position as a board renders it.
  */
-export interface BoardPosition1 {
+export interface BoardPosition2 {
   view: {
     [k: string]: unknown;
   };
@@ -995,7 +1122,7 @@ export interface OfferedEvent {
   now: EventNow;
 }
 /**
- * A seat withdrew its offer.
+ * A seat withdrew its offer, or its consent to the coach.
  */
 export interface WithdrawnEvent {
   what: OfferKind;
@@ -1118,6 +1245,19 @@ export interface RevealedEvent {
   now: EventNow;
 }
 /**
+ * All players agreed that the coach may help them, until one of them withdraws it.
+ */
+export interface PermittedEvent {
+  /**
+   * The seat that asked for it.
+   */
+  seat: number;
+  kind: "permitted";
+  n: number;
+  at: number;
+  now: EventNow;
+}
+/**
  * What the moves of chance in a record follow from.
  */
 export interface Fairness {
@@ -1142,6 +1282,16 @@ export interface Fault {
   move: number | null;
   message: string;
   rule: string | null;
+  /**
+   * What is wrong as one stable word; empty where the part says enough.
+   */
+  key: string;
+  /**
+   * The numbers in a sentence for that word.
+   */
+  values: {
+    [k: string]: number;
+  };
 }
 export interface MoveRequest {
   t: "move";
@@ -1262,7 +1412,7 @@ export interface WithdrawRequest {
   d: Withdraw;
 }
 /**
- * Withdraws the player's own offer.
+ * Withdraws the player's own offer; any player may withdraw the agreement on the coach.
  */
 export interface Withdraw {
   what: OfferKind;
@@ -1377,6 +1527,10 @@ export interface Snapshot {
   status: Status;
   paused: boolean;
   /**
+   * Whether all players agreed that the coach may help them.
+   */
+  coach: boolean;
+  /**
    * The seat that the others wait for.
    */
   turn: number | null;
@@ -1422,6 +1576,14 @@ export interface Snapshot {
    */
   traces: (string | null)[];
   shuffle?: Shuffle1;
+  /**
+   * When the chance to object to the latest move, or to accept it, passes; null where nothing ends it.
+   */
+  deadline: number | null;
+  /**
+   * The option to switch on for one more rule in the next game, once this one is over.
+   */
+  next_rule?: string;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */
@@ -1637,6 +1799,10 @@ export interface GameDetail {
   lessons: boolean;
   options: OptionInfo[];
   /**
+   * What suits the players of a new table; the first that fits counts.
+   */
+  suggestions: OptionSuggestion[];
+  /**
    * The bots that players may invite.
    */
   levels: string[];
@@ -1653,10 +1819,32 @@ export interface OptionInfo {
    * The choices in words.
    */
   labels: string[];
+  /**
+   * Some values with a name, where not all values can be listed.
+   */
+  presets: string[];
   limits: string;
   label: string;
   about: string;
   rule: string;
+}
+/**
+ * Options for a new table that its players need not choose themselves.
+ */
+export interface OptionSuggestion {
+  options: {
+    [k: string]: unknown;
+  };
+  /**
+   * The kinds of seats of which the table has at least one; empty for every table.
+   */
+  seats: string[];
+  /**
+   * The options that have these values.
+   */
+  chosen: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A paragraph of the rules, in Markdown.
@@ -1701,13 +1889,64 @@ export interface GameInfo {
   lessons: boolean;
 }
 /**
+ * What a player has learnt of a game.
+ */
+export interface GameProgress {
+  lessons: LessonProgress;
+  puzzles: PuzzleProgress;
+}
+/**
+ * What a player has done in the lessons of a game.
+ */
+export interface LessonProgress {
+  done: string[];
+  rules: {
+    [k: string]: Practice;
+  };
+}
+/**
+ * How well a player knows a paragraph.
+ */
+export interface Practice {
+  streak: number;
+  due: number;
+}
+/**
+ * How a player stands with the puzzles of a game.
+ */
+export interface PuzzleProgress {
+  rating: PuzzleRating | null;
+  solved: number;
+  missed: number;
+  due: number;
+  own: number;
+  /**
+   * When the next repetition is due, in milliseconds since 1970.
+   */
+  next_due: number | null;
+}
+/**
+ * A player's rating for the puzzles of a game, by Glicko-2.
+ */
+export interface PuzzleRating {
+  rating: number;
+  /**
+   * Its standard deviation: it is right to within two of them in 95 of 100 cases.
+   */
+  deviation: number;
+  /**
+   * How many puzzles it rests on.
+   */
+  tries: number;
+}
+/**
  * The health of the server.
  */
 export interface Health {
   status: "ok" | "closing" | "no database";
 }
 /**
- * A hint of the coach.
+ * A hint from the coach.
  */
 export interface Hint {
   stage: "where" | "piece" | "move";
@@ -1725,9 +1964,9 @@ export interface Hint {
   distance: number;
 }
 /**
- * A player who asks the coach for a hint.
+ * Asks the coach for a hint.
  */
-export interface HintWanted {
+export interface HintRequest {
   /**
    * Where to look, which piece, or which move.
    */
@@ -1753,7 +1992,7 @@ export interface IssuedToken {
 /**
  * Accepts an invitation.
  */
-export interface Joining {
+export interface JoinRequest {
   name?: string | null;
   nonce?: string;
   contributes?: boolean;
@@ -1786,11 +2025,28 @@ export interface Judged {
    * The share of the win that the move gives away.
    */
   loss: number;
-  grade: "best" | "good" | "mistake" | "blunder" | "fault" | "unseen";
+  grade: "best" | "good" | "doubtful" | "mistake" | "blunder" | "fault" | "unseen";
   /**
-   * Why it is worse than the best, the weightiest first; empty if nothing can be said but the loss.
+   * Why it is worse than the best, the most important first; empty if only the loss is known.
    */
   reasons: Reason[];
+  /**
+   * What a sentence about the move and about the best one names, by move, where their texts do not show it.
+   */
+  facts: {
+    [k: string]: string;
+  };
+}
+/**
+ * A learner's move or answer in a step of a lesson.
+ */
+export interface LessonAttempt {
+  chapter: string;
+  step: string;
+  /**
+   * A move, or the answer to the step's question.
+   */
+  answer: string;
 }
 /**
  * Steps that belong together.
@@ -1815,7 +2071,7 @@ export interface LessonStep {
    */
   done: string;
   /**
-   * What to say about another move or answer; empty if there is none.
+   * What to say about any other move or answer; empty if there is none.
    */
   other: string;
   /**
@@ -1825,14 +2081,7 @@ export interface LessonStep {
   position: BoardPosition;
 }
 /**
- * An answer to choose.
- */
-export interface LessonChoice {
-  id: string;
-  text: string;
-}
-/**
- * What becomes of a try.
+ * The result of an attempt.
  */
 export interface LessonJudgement {
   /**
@@ -1879,15 +2128,34 @@ export interface WhyNot {
   };
 }
 /**
- * What a learner does in a step of a lesson.
+ * What a player has done in the lessons of a game.
  */
-export interface LessonTry {
-  chapter: string;
-  step: string;
+export interface LessonProgressSent {
   /**
-   * A move, or the answer to the question of the step.
+   * Steps, as `chapter/step`; they are added to those that are stored.
+   *
+   * @maxItems 500
    */
-  answer: string;
+  done?: string[];
+  /**
+   * By paragraph; each replaces what is stored.
+   */
+  rules?: {
+    [k: string]: PracticeSent;
+  };
+}
+/**
+ * How well a player knows a paragraph.
+ */
+export interface PracticeSent {
+  /**
+   * How often in a row it was right at the first try.
+   */
+  streak: number;
+  /**
+   * When it should be practised again, in milliseconds since 1970.
+   */
+  due: number;
 }
 /**
  * Everything that a game teaches.
@@ -1960,7 +2228,7 @@ export interface Me {
   phrase: boolean;
 }
 /**
- * A move that a player wants to make, for the coach to look at first.
+ * A move for the coach to judge before it is made.
  */
 export interface MoveToJudge {
   move: string;
@@ -2055,6 +2323,22 @@ export interface OpenedTable {
   invite: string;
 }
 /**
+ * A slip of the player's own, to be solved as a puzzle: the game up to the slip, which is the last move.
+ */
+export interface OwnPuzzle {
+  /**
+   * Texts, or `{"seat": 0, "move": "…"}`, chance included.
+   *
+   * @maxItems 1000
+   */
+  moves: unknown[];
+  options?: {
+    [k: string]: unknown;
+  };
+  seats?: number;
+  start?: string | null;
+}
+/**
  * Asks for a new recovery phrase.
  */
 export interface PhraseRequest {
@@ -2096,6 +2380,22 @@ export interface Position {
   seat?: number | null;
 }
 /**
+ * What a player has learnt, by game.
+ */
+export interface Progress {
+  games: {
+    [k: string]: GameProgress;
+  };
+}
+/**
+ * What a player has done on this device, by game, to be stored with the player.
+ */
+export interface ProgressSent {
+  games: {
+    [k: string]: LessonProgressSent;
+  };
+}
+/**
  * What events change, where it is the same for all viewers.
  */
 export interface PublicNow {
@@ -2109,6 +2409,10 @@ export interface PublicNow {
   at: number;
   status: Status;
   paused: boolean;
+  /**
+   * Whether all players agreed that the coach may help them.
+   */
+  coach: boolean;
   /**
    * The seat that the others wait for.
    */
@@ -2143,6 +2447,188 @@ export interface PublicSeat {
   role: string;
   away: boolean;
   resigned: boolean;
+}
+/**
+ * A position with something to find.
+ */
+export interface Puzzle {
+  id: string;
+  /**
+   * A move to make on the board, or an answer to choose.
+   */
+  kind: "move" | "choice";
+  /**
+   * What to do, in one sentence.
+   */
+  goal: string;
+  /**
+   * Ids; the overview has their titles.
+   */
+  themes: string[];
+  /**
+   * How difficult it is, on the scale of the players' ratings.
+   */
+  rating: number;
+  /**
+   * How many moves the solver makes; 1 for an answer.
+   */
+  length: number;
+  /**
+   * The paragraph that it is about.
+   */
+  rule: string;
+  /**
+   * The answers; empty if the solver makes moves.
+   */
+  choices: LessonChoice[];
+  position: BoardPosition3;
+  /**
+   * Whether it is a repetition that is due.
+   */
+  is_due: boolean;
+  /**
+   * Whether it comes from a game of the player.
+   */
+  is_own: boolean;
+  /**
+   * Whether the result changes the player's rating: the first try of a puzzle does.
+   */
+  is_rated: boolean;
+}
+/**
+ * A position as a board renders it.
+ */
+export interface BoardPosition3 {
+  view: {
+    [k: string]: unknown;
+  };
+  text: string;
+  moves: string[];
+  /**
+   * The path of each move over the board; empty if the texts of the moves show it.
+   */
+  traces: (string | null)[];
+  /**
+   * The move that led here.
+   */
+  last: LastMove | null;
+  /**
+   * Whose view it is.
+   */
+  seat: number | null;
+  turn: number | null;
+  actors: number[];
+  over: boolean;
+  options: {
+    [k: string]: unknown;
+  };
+  scene?: Scene1;
+}
+/**
+ * The puzzles of a game, and how the player stands.
+ */
+export interface PuzzleOverview {
+  /**
+   * How many there are; 0 for a game without puzzles.
+   */
+  puzzles: number;
+  themes: PuzzleTheme[];
+  /**
+   * Null if the player is not signed in or has not tried any.
+   */
+  rating: PuzzleRating | null;
+  /**
+   * Solved at the first try.
+   */
+  solved: number;
+  /**
+   * Missed, and not yet solved since.
+   */
+  missed: number;
+  /**
+   * How many are due for repetition now.
+   */
+  due: number;
+  /**
+   * How many come from the player's own games.
+   */
+  own: number;
+}
+/**
+ * What puzzles are about.
+ */
+export interface PuzzleTheme {
+  id: string;
+  title: string;
+  /**
+   * How many there are.
+   */
+  puzzles: number;
+  /**
+   * How many of them the player has solved.
+   */
+  solved: number;
+}
+/**
+ * What a solver does: all of the solver's moves so far without the replies, or one answer.
+ */
+export interface PuzzleTry {
+  /**
+   * The latest one is judged. For a hint or the solution: those that were right so far.
+   *
+   * @maxItems 20
+   */
+  moves: string[];
+  /**
+   * Judge the latest move, say which piece to move, or show the solution, which gives the puzzle up.
+   */
+  ask?: "judge" | "hint" | "solution";
+}
+/**
+ * The result of a try.
+ */
+export interface PuzzleVerdict {
+  /**
+   * Right so far, and there is more to find; solved; legal, but wrong; refused by the rules; or what was asked.
+   */
+  verdict: "right" | "solved" | "wrong" | "refused" | "hint" | "solution";
+  /**
+   * What to say, in one sentence.
+   */
+  sentence: string;
+  /**
+   * Why the rules refuse it.
+   */
+  why: WhyNot | null;
+  /**
+   * The position after the move.
+   */
+  after: BoardPosition | null;
+  /**
+   * What follows, to be shown one after the other: the opponent's reply if there is more to find, the line that
+   * refutes a wrong move, or the whole solution. After a right move the last one has the moves to choose from.
+   */
+  shown: BoardPosition[];
+  /**
+   * The moves to look at; empty unless a hint was asked for.
+   */
+  hint: string[];
+  /**
+   * The moves or the answer that are right here; empty until the puzzle is solved or given up.
+   */
+  answers: string[];
+  /**
+   * The player's rating if this changed it.
+   */
+  rating: PuzzleRating | null;
+  /**
+   * By how many points.
+   */
+  change: number;
+  /**
+   * When a missed puzzle comes back, in milliseconds since 1970.
+   */
+  due: number | null;
 }
 /**
  * Asks for a game against anyone.
@@ -2242,6 +2728,16 @@ export interface Studied {
    * The path of the last move that led here.
    */
   trace: string | null;
+  /**
+   * What a sentence about each move names, by move, where its text does not show it.
+   */
+  facts: {
+    [k: string]: string;
+  };
+  /**
+   * The same for each of the moves that led here; empty if their texts show it.
+   */
+  line: (string | null)[];
   scene?: Scene4;
   actors: number[];
   turn: number | null;
@@ -2292,6 +2788,10 @@ export interface TableNow {
   status: Status;
   paused: boolean;
   /**
+   * Whether all players agreed that the coach may help them.
+   */
+  coach: boolean;
+  /**
    * The seat that the others wait for.
    */
   turn: number | null;
@@ -2337,6 +2837,14 @@ export interface TableNow {
    */
   traces: (string | null)[];
   shuffle?: Shuffle3;
+  /**
+   * When the chance to object to the latest move, or to accept it, passes; null where nothing ends it.
+   */
+  deadline: number | null;
+  /**
+   * The option to switch on for one more rule in the next game, once this one is over.
+   */
+  next_rule?: string;
   /**
    * The other requests that the viewer may make, such as `resign` or `offer-draw`.
    */

@@ -2,13 +2,13 @@
 
 import { settings } from "../state/settings.svelte";
 import { schedule } from "./synth";
-import { THINGS } from "./things";
+import { SOUNDS } from "./sounds";
 import type { Voice } from "./voice";
 import { volume } from "./volume.svelte";
 
 export { setVolume, volume } from "./volume.svelte";
 
-export type ThingName = keyof typeof THINGS;
+export type SoundName = keyof typeof SOUNDS;
 
 /** The gain at full volume; below 1 so that simultaneous voices do not clip. */
 const MAX_GAIN = 0.5;
@@ -18,13 +18,13 @@ const START_DELAY_SECONDS = 0.01;
 let output: GainNode | null = null;
 
 /** Plays a sound, unless sounds are off or the user has not interacted with the page yet. */
-export function play(what: ThingName | Voice): void {
+export function play(what: SoundName | Voice): void {
   if (!settings.sound || !volume() || !navigator.userActivation?.hasBeenActive) return;
   output ??= openOutput();
   if (!output) return;
   output.gain.value = volume() * MAX_GAIN;
   (output.context as AudioContext).resume().catch(() => {}); // the browser may still refuse, and then it stays silent
-  schedule(typeof what === "string" ? THINGS[what] : what, output, output.context.currentTime + START_DELAY_SECONDS);
+  schedule(typeof what === "string" ? SOUNDS[what] : what, output, output.context.currentTime + START_DELAY_SECONDS);
 }
 
 /** The output of the audio context; null in a browser without Web Audio. */

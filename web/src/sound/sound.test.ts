@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../state/settings.svelte";
 import { play, setVolume, volume } from "./";
-import { THINGS } from "./things";
+import { SOUNDS } from "./sounds";
 import { length, type Voice } from "./voice";
 
 const ofGames = import.meta.glob<Record<string, Voice>>("$games/*/board/**/voices.ts", {
   eager: true,
   import: "VOICES",
 });
-const VOICES: Record<string, Voice> = Object.assign({}, THINGS, ...Object.values(ofGames));
+const VOICES: Record<string, Voice> = Object.assign({}, SOUNDS, ...Object.values(ofGames));
 
 describe("voices", () => {
   test.each(Object.entries(VOICES))("%s is short, and its curves run from the beginning to the end", (_, voice) => {

@@ -1,5 +1,6 @@
 /** The strength of the computer that is offered for a game: level 1 to a newcomer, then by the player's results. */
 import type { Listed } from "../net/protocol";
+import { levelNumber } from "../words/names";
 import { settings } from "./settings.svelte";
 
 const FIRST_LEVEL = "level-1";
@@ -16,14 +17,15 @@ export const levelFor = (game: string): string => settings.levels[game] ?? FIRST
 /** The next level after two wins in a row, the one below after three losses in a row; `tables` are mine, latest first. */
 export function offeredLevel(game: string, tables: Listed[]): LevelOffer | null {
   const level = levelFor(game);
-  const number = Number(/^level-(\d)$/.exec(level)?.[1] ?? NaN);
+  const number = levelNumber(level);
+  if (!number) return null; // a bot without levels
   const scores = latestScores(game, level, tables);
-  if (number < MAX_LEVEL && isRow(scores, WINS_TO_RISE, 1)) return { level: `level-${number + 1}`, why: "won" };
-  if (number > 1 && isRow(scores, LOSSES_TO_FALL, 0)) return { level: `level-${number - 1}`, why: "lost" };
+  if (number < MAX_LEVEL && isStreak(scores, WINS_TO_RISE, 1)) return { level: `level-${number + 1}`, why: "won" };
+  if (number > 1 && isStreak(scores, LOSSES_TO_FALL, 0)) return { level: `level-${number - 1}`, why: "lost" };
   return null;
 }
 
-const isRow = (scores: number[], length: number, score: number): boolean =>
+const isStreak = (scores: number[], length: number, score: number): boolean =>
   scores.length >= length && scores.slice(0, length).every((each) => each === score);
 
 /** My scores in the latest games against the computer, as far back as it had the same level. */

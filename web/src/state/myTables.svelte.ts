@@ -13,9 +13,9 @@ let streaming: AbortController | null = null;
 /** The tables I sit at, latest first; null until they have loaded. */
 export const myTables = (): Listed[] | null => tables;
 
-/** The number of tables that wait for my move. */
-export const waitingTables = (): number =>
-  (tables ?? []).filter((table) => table.your_turn && table.status === "playing").length;
+/** The number of tables that wait for my move, besides the one I am looking at. */
+export const waitingTables = (shown?: string): number =>
+  (tables ?? []).filter(({ table, your_turn, status }) => your_turn && status === "playing" && table !== shown).length;
 
 /** Fetches my tables. */
 export async function fetchMyTables(): Promise<void> {

@@ -74,6 +74,7 @@ test("changes arrive by the stream, without further requests", async () => {
   server.send(listed("a", { your_turn: true, updated: 1 }));
   await settled();
   expect([waitingTables(), myTables()?.map(({ table }) => table)]).toEqual([2, ["b", "a"]]);
+  expect(waitingTables("b")).toBe(1);
   server.send(listed("b", { your_turn: false, updated: 3 }));
   server.send(listed("c", { your_turn: true, updated: 4 }));
   await settled();

@@ -2,7 +2,7 @@
 
 export type Route = { page: string; params: Record<string, string>; query: URLSearchParams; hash: string };
 
-/** What may stand in the place of a parameter: ids, and nothing that would lead a request to another address. */
+/** The values a parameter may have: ids, and nothing that would lead a request to another address. */
 const PARAM = /^[\w-]+$/;
 
 /** The paths and their pages; `:name` matches any segment that can be an id. */
@@ -16,6 +16,7 @@ const PAGES: Record<string, string> = {
   "/tables": "tables",
   "/rules/:game": "rules",
   "/learn/:game": "learn",
+  "/puzzles/:game": "puzzles",
   "/settings": "settings",
 };
 
@@ -54,7 +55,7 @@ function decode(part: string): string | null {
 let route = $state.raw<Route>(parse(typeof location === "undefined" ? "/" : location.href));
 
 /** The current route. */
-export const here = () => route;
+export const currentRoute = () => route;
 
 /** Navigates to an address of this client. */
 export function go(address: string, replace = false): void {

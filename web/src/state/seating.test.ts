@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { myPlace, movedUp, seating, startingWith } from "./seating";
+import type { GameDetail, NewSeat } from "../net/protocol";
+import { myPlace, movedUp, seating, startingWith, suggested } from "./seating";
 
 const name = (place: number) => `Player ${place}`;
 
@@ -34,4 +35,20 @@ describe("the seats of a new table", () => {
   it("can be reordered", () => {
     expect(movedUp([{ kind: "me" }, { kind: "friend" }], 1)).toEqual([{ kind: "friend" }, { kind: "me" }]);
   });
+});
+
+it("takes the first suggestion of a game that fits the seats and the chosen options", () => {
+  const game = {
+    options: [{ name: "level", default: "easy" }],
+    suggestions: [
+      { options: { help: "much" }, seats: [], chosen: { level: "easy" } },
+      { options: { help: "some" }, seats: ["bot", "here"], chosen: {} },
+      { options: { help: "none" }, seats: [], chosen: {} },
+    ],
+  } as unknown as GameDetail;
+  const friends = [{ kind: "me" }, { kind: "friend" }] as NewSeat[];
+  expect(suggested(game, friends, {})).toEqual({ help: "much" });
+  expect(suggested(game, friends, { level: "hard" })).toEqual({ help: "none" });
+  expect(suggested(game, [{ kind: "me" }, { kind: "bot", bot: "b" }], { level: "hard" })).toEqual({ help: "some" });
+  expect(suggested({ ...game, suggestions: [] }, friends, {})).toEqual({});
 });

@@ -1,5 +1,5 @@
 /** The seats of a new table. */
-import type { NewSeat } from "../net/protocol";
+import type { GameDetail, NewSeat } from "../net/protocol";
 
 /** The three ways to play on the home page. */
 export type Way = "bot" | "here" | "friend";
@@ -15,6 +15,21 @@ export function seating(way: Way, seats: number[], level: string, name: (number:
   );
   const others = Array.from({ length: players - 1 }, (_, index) => other(way, level, name(index + 2)));
   return [{ kind: "me" }, ...others];
+}
+
+/** The options that a game suggests for these seats, given those that were chosen. */
+export function suggested(
+  { suggestions, options }: Pick<GameDetail, "suggestions" | "options">,
+  seats: NewSeat[],
+  chosen: Record<string, unknown>,
+): Record<string, unknown> {
+  const valueOf = (name: string) => chosen[name] ?? options.find((option) => option.name === name)?.default;
+  const fitting = suggestions.find(
+    (suggestion) =>
+      (!suggestion.seats.length || seats.some(({ kind }) => suggestion.seats.includes(kind))) &&
+      Object.entries(suggestion.chosen).every(([name, value]) => valueOf(name) === value),
+  );
+  return fitting?.options ?? {};
 }
 
 /** A seat for another player. */

@@ -48,6 +48,14 @@ test("the nonce leaves only when all seals are known, which are stored before", 
   ]);
 });
 
+test("a snapshot from before the reveal was accepted does not repeat it", async () => {
+  keep("T5", mine);
+  const all = open([sealOf("mine"), sealOf("other")], [0, 1], { table: "T5", n: 1 });
+  await contribute(all);
+  await contribute(all);
+  expect(requests.map(({ path }) => path)).toEqual(["/api/tables/T5/reveal"]);
+});
+
 test("nothing is sent if the commitment has changed, or another device has sealed", async () => {
   keep("T1", mine);
   expect(await contribute(open([null, EMPTY], [0], { commit: "0".repeat(64) }))).toBe("changed");

@@ -89,6 +89,8 @@ export function nextStep(snapshot: Snapshot, before: Kept | undefined, now = Dat
 
 /** The requests that are on their way, so that a snapshot that arrives meanwhile does not repeat them. */
 const sending = new Set<string>();
+/** How many events a table had when it accepted my last request: an older snapshot still asks for it. */
+const accepted = new Map<string, number>();
 
 /** Does what a table's shuffles need from me; returns what needs my attention instead. */
 export async function contribute(snapshot: Snapshot): Promise<Step["kind"] | null> {
@@ -98,12 +100,13 @@ export async function contribute(snapshot: Snapshot): Promise<Step["kind"] | nul
   const step = nextStep(snapshot, before);
   if (step?.kind !== "seal" && step?.kind !== "reveal") return step?.kind ?? null;
   const request = `${table} ${step.kind}`;
-  if (sending.has(request)) return null;
+  if (sending.has(request) || snapshot.n < (accepted.get(table) ?? 0)) return null;
   sending.add(request);
   keep(table, step.kept);
   const sent = step.kind === "seal" ? api.seal(table, step.seal) : api.reveal(table, step.nonce);
   // Refused: another tab of this browser was quicker. Offline: the next snapshot repeats it.
-  await sent.catch(() => {}).finally(() => sending.delete(request));
+  await sent.then(({ n }) => accepted.set(table, n)).catch(() => {});
+  sending.delete(request);
   return null;
 }
 

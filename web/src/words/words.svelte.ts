@@ -27,7 +27,7 @@ const translations = import.meta.glob<{ default: Words }>("./{fr,de,nl,it,es,pt}
 let language = $state<Language>("en");
 let requested: Language = "en";
 let words = $state.raw<Words>(english);
-/** The sources of texts besides the client's own: those of each game, and the titles of all games. */
+/** The sources of texts besides the client's own: those of single pages and games, and the titles of all games. */
 const sources = new Map<string, Source>();
 const loading = new Map<string, Promise<void>>();
 

@@ -13,6 +13,8 @@ const files = import.meta.glob<{ default: Words }>(
 );
 /** Texts that any game may have, used by the client. */
 const SHARED = /^((title|about|credit|who-begins)$|option\.|choice\.|reason\.|role\.|why\.)/;
+/** Texts about what a player did or how that player stands, which the player concerned also reads. */
+const ABOUT_A_PLAYER = /^(say\.|standing\.|coach(\.ended)?$)(?!.*\.you$)/;
 /** Ends the keys of texts in the second person: see `t`. */
 const YOU = /\.you$/;
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -25,6 +27,13 @@ const OTHER_ADDRESS: Partial<Record<Language, RegExp>> = {
   nl: alone("uw?|jullie"),
   pt: alone("vocês?|vós|voss[oa]s?"),
 };
+
+/** Words that are English and nothing else. */
+const ENGLISH = alone("the|you|your|and|with|this|which");
+/** A space at which a line could break before or after French punctuation, instead of a no-break space. */
+const LOOSE_FRENCH = / (?=[:;!?»](?!\w))|« /;
+/** An apostrophe of a typewriter inside a word. */
+const STRAIGHT = /\p{L}'\p{L}/u;
 
 /** The texts by section and language: the client's under "", those of a page or a game under its id. */
 const sections = new Map<string, Map<string, Words>>();
@@ -42,8 +51,16 @@ function sources(folder: string): string {
     .join("\n");
 }
 
-/** The sources that may use the texts of a page, or of a game: its board and the summary of its rules. */
+/** The boards of all games, which may also use the texts of the client. */
+const boards = readdirSync(GAMES)
+  .map((name) => join(GAMES, name, "board"))
+  .filter(existsSync)
+  .map(sources)
+  .join("\n");
+
+/** The sources that may use the texts of the client, of a page, or of a game: its board and the summary of its rules. */
 function sourcesOf(game: string): string {
+  if (!game) return sources(SOURCE) + boards;
   if (existsSync(join(SOURCE, "pages", game, "words"))) return sources(join(SOURCE, "pages", game));
   const folder = join(GAMES, game.replaceAll("-", "_"));
   const steps = join(folder, "steps.json");
@@ -61,7 +78,7 @@ const placeholders = (phrase: Phrase): string =>
 
 describe.each([...sections])("the texts of %j", (game, languages) => {
   const english = languages.get("en") ?? {};
-  const code = game ? sourcesOf(game) : sources(SOURCE);
+  const code = sourcesOf(game);
 
   it("exist in every language", () => {
     expect([...languages.keys()].sort()).toEqual(Object.keys(LANGUAGES).sort());
@@ -86,9 +103,33 @@ describe.each([...sections])("the texts of %j", (game, languages) => {
     expect(phrases.filter(([, phrase]) => forms(phrase).some((form) => other.test(form)))).toEqual([]);
   });
 
+  it.each(Object.keys(LANGUAGES).filter((tag) => tag !== "en"))("are translated into %s", (tag) => {
+    const plain = (phrase: Phrase) =>
+      forms(phrase)
+        .join(" ")
+        .replace(PLACEHOLDER, "")
+        .match(/\p{L}+/gu) ?? [];
+    const isEnglish = ([key, phrase]: [string, Phrase]) => {
+      const [own, other] = [plain(phrase), plain(english[key] ?? "")];
+      return ENGLISH.test(own.join(" ")) || (own.length > 2 && own.join() === other.join());
+    };
+    const own = Object.entries(languages.get(tag) ?? {}).filter(([key]) => key !== "title");
+    expect(own.filter(isEnglish)).toEqual([]);
+  });
+
+  it("keep French punctuation on the line of its word", () => {
+    const phrases = Object.entries(languages.get("fr") ?? {});
+    expect(phrases.filter(([, phrase]) => forms(phrase).some((form) => LOOSE_FRENCH.test(form)))).toEqual([]);
+  });
+
+  it.each(Object.keys(LANGUAGES))("have typographic apostrophes in %s", (tag) => {
+    const phrases = Object.entries(languages.get(tag) ?? {});
+    expect(phrases.filter(([, phrase]) => forms(phrase).some((form) => STRAIGHT.test(form)))).toEqual([]);
+  });
+
   it("have a form for the viewer where they say what a player did", () => {
     const about = Object.keys(english).filter(
-      (key) => key.startsWith("say.") && placeholders(english[key] ?? "").includes("{name}"),
+      (key) => ABOUT_A_PLAYER.test(key) && placeholders(english[key] ?? "").includes("{name}"),
     );
     expect(about.filter((key) => !(`${key}.you` in english))).toEqual([]);
   });
@@ -117,14 +158,39 @@ describe.each([...sections])("the texts of %j", (game, languages) => {
   });
 });
 
-/** The sentences of the lessons, by game and language. */
-const lessons = Object.entries(
-  import.meta.glob<Record<string, string>>("$games/*/lessons/??.json", { eager: true, import: "default" }),
-).map(([path, words]) => [gameOf(path), /(..)\.json$/.exec(path)?.[1] as Language, words] as const);
+/** Lessons, puzzles and numbered rules, by file and language, without code. */
+const prose = Object.entries(
+  import.meta.glob<string>(
+    [
+      "$games/*/{lessons,puzzles}/{en,fr,de,nl,it,es,pt}.json",
+      "$games/*/words/*.md",
+      "$games/../school/puzzles/words/*.json",
+    ],
+    { eager: true, query: "?raw", import: "default" },
+  ),
+).map(([path, text]) => {
+  const [file, tag] = /[^/]+\/[^/]+\/(..)\.\w+$/.exec(path) ?? [path, "en"];
+  return [file, tag as Language, text.replace(/`[^`]*`/g, "").split("\n")] as const;
+});
 
-it.each(lessons)("the lessons of %s address one player informally in %s", (_, tag, words) => {
-  const other = OTHER_ADDRESS[tag];
-  expect(Object.entries(words).filter(([, text]) => other?.test(text))).toEqual([]);
+it("lessons, puzzles and rules are in every language", () => {
+  expect([...new Set(prose.map(([, tag]) => tag))].sort()).toEqual(Object.keys(LANGUAGES).sort());
+});
+
+it.each(prose)("%s addresses one player informally in %s", (_, tag, lines) => {
+  expect(lines.filter((line) => OTHER_ADDRESS[tag]?.test(line))).toEqual([]);
+});
+
+it.each(prose.filter(([, tag]) => tag !== "en"))("%s contains no English in %s", (_, __, lines) => {
+  expect(lines.filter((line) => ENGLISH.test(line))).toEqual([]);
+});
+
+it.each(prose.filter(([, tag]) => tag === "fr"))("%s keeps French punctuation in %s", (_, __, lines) => {
+  expect(lines.filter((line) => LOOSE_FRENCH.test(line))).toEqual([]);
+});
+
+it.each(prose.filter(([, tag]) => tag !== "en"))("%s has typographic apostrophes in %s", (_, __, lines) => {
+  expect(lines.filter((line) => STRAIGHT.test(line))).toEqual([]);
 });
 
 describe("the current language", () => {

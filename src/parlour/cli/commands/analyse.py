@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from parlour.cli.arguments import AsJson, RecordFile, read_record
+from parlour.cli.coaching import sentence
 from parlour.cli.commands.hint import Nodes, limits_of
 from parlour.cli.errors import INTERRUPTED, show_json
 from parlour.cli.evaluation import bar, graph, percent, spark, verdict
@@ -15,12 +16,13 @@ from parlour.core import CHANCE, Seat, State
 from parlour.engine import GameReview, Judgement, Limits, review
 from parlour.games import load
 from parlour.record import Record
+from parlour.school.coach import explain
 
 DEFAULT_SECONDS = 0.5
 MAX_TURNING_POINTS = 5
 """How many turning points are shown: those with the largest loss."""
 GRAPH_HEIGHT = 6
-STYLES = {"mistake": "yellow", "blunder": "red", "fault": "magenta"}
+STYLES = {"doubtful": "cyan", "mistake": "yellow", "blunder": "red", "fault": "magenta"}
 
 
 def analyse(
@@ -33,9 +35,8 @@ def analyse(
 ) -> None:
     """Judge every move of a record: values, turning points, mistakes and better moves.
 
-    A move is judged by what its seat could see, never by hidden cards.
-    In a game without secrets, the position after the move is searched;
-    with secrets, only the view that the seat had before it.
+    A move is judged by what its seat could see before it, never by hidden cards:
+    it is searched together with the best move, to the same depth.
     """
     from parlour.cli.progress import solve_first  # imported late: other commands show no bar
 
@@ -91,10 +92,13 @@ class Report:
         judgements = self.game_review.judgements
         role = max((len(judged.role) for judged in judgements), default=0)
         move = max((len(judged.move) for judged in judgements), default=0)
+        game, states = load(self.game_review.record.game), list(self.game_review.record.replay())
         for judged in judgements:
             made = f"{percent(judged.made.value):>5}  {bar(judged.made.value)}" if judged.made else " " * 17
             line = f"{judged.number:>4}. {judged.role:<{role}}  {judged.move:<{move}}  {made}  {self._remark(judged)}"
             self.screen.say(line.rstrip(), STYLES.get(judged.grade, ""))
+            for reason in explain(game, states[judged.number - 1], judged):
+                self.screen.say(f"      {sentence(game, reason)}")
 
     def _remark(self, judged: Judgement) -> str:
         """Remarks on a move: how good it was, what is certain, and what was better."""
@@ -147,7 +151,8 @@ class Report:
             if not summary.judged:
                 yield f"{self.name(summary.seat)}: nothing to judge"
                 continue
-            counts = [counted(summary.mistakes, "mistake"), counted(summary.blunders, "blunder")]
+            counts = [counted(summary.doubtful, "doubtful move")] if summary.doubtful else []
+            counts += [counted(summary.mistakes, "mistake"), counted(summary.blunders, "blunder")]
             counts += [f"{summary.faults} against the rules"] if summary.faults else []
             best = f"best move in {summary.best} of {summary.judged}"
             lost = f"{100 * summary.loss:.1f} % of the win lost per move on average"

@@ -37,6 +37,7 @@ from parlour.cli.errors import FAILURE, INTERRUPTED, UsageError, show_json
 from parlour.cli.formatting import counted, visible
 from parlour.cli.saves import state_folder
 from parlour.cli.screen import Screen
+from parlour.cli.termination import sigterm_as_interrupt
 from parlour.games import load, names
 
 MAX_LISTED_FAILURES = 10
@@ -55,6 +56,7 @@ Clock = Annotated[
 ]
 
 
+@sigterm_as_interrupt()
 def arena(
     game: Annotated[
         str | None,

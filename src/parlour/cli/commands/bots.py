@@ -9,6 +9,7 @@ from parlour.bots.python_bot import bot_entry_points
 from parlour.cli.arguments import AsJson
 from parlour.cli.errors import FAILURE, show_json
 from parlour.cli.screen import Screen
+from parlour.cli.termination import sigterm_as_interrupt
 from parlour.games import load
 
 
@@ -20,14 +21,17 @@ def bots(as_json: AsJson = False) -> None:
     screen, width = Screen(), max(len(level.name) for level in LEVELS)
     for level in LEVELS:
         screen.entry(f"{level.spec}  {level.name:<{width}}  ", level.about)
-    *_, random, python, program = NAMES
-    screen.entry(f"{random:<{len(LEVELS[0].spec)}}  {'':<{width}}  ", "plays a random move that is not a mistake")
+    *_, random, network, python, program = NAMES
+    column = len(LEVELS[0].spec)
+    screen.entry(f"{random:<{column}}  {'':<{width}}  ", "plays a random move that is not a mistake")
+    screen.entry(f"{network:<{column}}  {'':<{width}}  ", "searches with a trained network, where the game has one")
     for name in bot_entry_points():
         screen.entry(f"{name}  ", "a bot that an installed package adds")
     screen.entry(f"{python}  ", "your own Python class or object, such as my_package:MyBot")
     screen.entry(f"{program}  ", "your own program: check it with parlour bot-check")
 
 
+@sigterm_as_interrupt()
 def bot_check(
     command: Annotated[
         str, typer.Argument(metavar="COMMAND", help="The command that starts the bot, such as './my_bot.py'.")

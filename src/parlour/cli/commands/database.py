@@ -13,9 +13,10 @@ from rich.console import Console
 
 from parlour.cli.atomic_file import complete_file, path_of
 from parlour.cli.commands.serve import Database
-from parlour.cli.errors import FAILURE, NotWritten, UsageError, reason
+from parlour.cli.errors import FAILURE, NotWritten, UsageError
 from parlour.cli.formatting import counted
 from parlour.core import ParlourError
+from parlour.core.errors import reason
 
 if TYPE_CHECKING:
     from parlour.record import Record

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from parlour.arena.ladder import Ladder, LadderFile, Meeting, Period, Standing, read_records, standings
-from parlour.arena.ladder_page import LADDER_GENERATOR, MAX_GAMES, ladder_page
-from parlour.arena.plan import Plan
+from parlour.arena.ladder_page import LADDER_GENERATOR, MAX_GAMES_SHOWN, ladder_page
+from parlour.arena.plan import MAX_GAMES
 from parlour.arena.workers import Pool
 from parlour.bots import display_name, make
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, complete_bot, read_options, whole_number
@@ -20,12 +20,15 @@ from parlour.cli.errors import INTERRUPTED, UsageError, show_json
 from parlour.cli.pages import checked_path, write_page
 from parlour.cli.saves import state_folder
 from parlour.cli.screen import Screen
+from parlour.cli.termination import sigterm_as_interrupt
 from parlour.core import Game, ParlourError
 from parlour.games import load
 
 DEFAULT_PAIRS = 100
+TOO_FEW_BOTS = "a ladder needs two bots or more that can play: name them after the game"
 
 
+@sigterm_as_interrupt()
 def ladder(
     game: GameName,
     bots: Annotated[
@@ -57,28 +60,33 @@ def ladder(
     loaded = load(game)
     path = path_of(file) if file else state_folder() / "ladder" / f"{loaded.id}.ndjson"
     wanted = DEFAULT_PAIRS if pairs is None else pairs
-    if wanted:
-        Plan.of(wanted)  # refuses a number out of range
+    if not 0 <= wanted <= MAX_GAMES:
+        raise UsageError(f"the number of pairs must be from 0 to {MAX_GAMES}, not {wanted}")
     to = checked_path(page, overwrite, LADDER_GENERATOR, "ladder") if page else None
     pool = chosen_pool(workers, cluster)
     chosen = {"seats": seats, "option": option, "seed": seed, "clock": clock}
-    with _opened(path, loaded, chosen) as ladder_file:
+    with _opened(path, loaded, chosen, bots or [], wanted) as ladder_file:
         active = _enter(ladder_file, loaded, bots or [])
         is_whole = _play(ladder_file, active, wanted, pool)
         standing = standings(ladder_file.entries, ladder_file.meetings)
         if to:
-            records = read_records(path, MAX_GAMES)
+            records = read_records(path, MAX_GAMES_SHOWN)
             write_page(to, ladder_page(loaded, ladder_file.ladder, standing, records))
         _report(loaded, ladder_file, standing, to, as_json)
     if not is_whole:
         raise typer.Exit(INTERRUPTED)
 
 
-def _opened(path: Path, game: Game[Any], chosen: dict[str, Any]) -> LadderFile:
-    """The file of the ladder; a new one if there is none."""
+def _opened(path: Path, game: Game[Any], chosen: dict[str, Any], bots: list[str], pairs: int) -> LadderFile:
+    """The file of the ladder; if there is none, a new one, with its settings, once there are bots to play."""
     if not path.exists():
         options = read_options(chosen["option"])
-        return LadderFile.create(path, Ladder.of(game, chosen["seats"], options, chosen["seed"] or 0, chosen["clock"]))
+        new = Ladder.of(game, chosen["seats"], options, chosen["seed"] or 0, chosen["clock"])
+        for bot in bots:
+            _title(bot, game, new)
+        if len(set(bots)) < (2 if pairs else 1):
+            raise UsageError(TOO_FEW_BOTS)
+        return LadderFile.create(path, new)
     if any(value is not None for value in chosen.values()):
         raise UsageError(
             f"{str(path)!r} has its seats, options, seed and clock already: leave them out, or add --file FILE"
@@ -96,19 +104,23 @@ def _enter(ladder_file: LadderFile, game: Game[Any], bots: list[str]) -> list[in
     :raises ParlourError: if a new bot cannot play
     """
     for bot in bots:
-        ladder_file.enter(bot, _title(bot, game, ladder_file))
+        ladder_file.enter(bot, _title(bot, game, ladder_file.ladder))
     active = []
     for number, entry in enumerate(ladder_file.entries):
         try:
-            _title(entry.bot, game, ladder_file)
+            _title(entry.bot, game, ladder_file.ladder)
             active.append(number)
         except ParlourError as error:
             typer.echo(f"note: {entry.title} does not play: {error}", err=True)
     return active
 
 
-def _title(bot: str, game: Game[Any], ladder_file: LadderFile) -> str:
-    with closing(make(bot, game, ladder_file.ladder.options)) as made:
+def _title(bot: str, game: Game[Any], of: Ladder) -> str:
+    """The name of a bot.
+
+    :raises ParlourError: if it cannot play
+    """
+    with closing(make(bot, game, of.options)) as made:
         return display_name(bot, made)
 
 
@@ -117,7 +129,7 @@ def _play(ladder_file: LadderFile, active: list[int], pairs: int, pool: Pool[Mee
     from parlour.cli.progress import tracked  # imported late: other commands show no bar
 
     if pairs and len(active) < 2:
-        raise UsageError("a ladder needs two bots or more that can play: name them after the game")
+        raise UsageError(TOO_FEW_BOTS)
     try:
         while pairs > 0:
             period = Period(ladder_file, active, pairs)

@@ -1,21 +1,23 @@
 """The command that teaches a game, one sentence at a time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Annotated, Any
 
 import typer
 
 from parlour.cli.arguments import GameName
 from parlour.cli.formatting import counted
-from parlour.cli.repl.prompt import ask
+from parlour.cli.learner import load_progress, store_progress
+from parlour.cli.repl.prompt import ask, chosen_item
 from parlour.cli.screen import Screen
 from parlour.core import Game
 from parlour.core.lessons import Chapter, Course, Step
 from parlour.games import load
-from parlour.school import Judgement, course_of, judge, start_of
+from parlour.school import AttemptResult, course_of, judge, start_of
 from parlour.school.judging import chapter_of
 
-HELP = "type a move; moves lists them, rule shows the paragraph, skip goes on, quit stops"
+HELP = "type a move or its number; moves lists them, rule shows the paragraph, skip goes on, quit stops"
 
 
 def learn(
@@ -28,18 +30,22 @@ def learn(
         typer.Option("--language", metavar="TAG", help="The language: de, en, es, fr, it, nl or pt."),
     ] = "en",
 ) -> None:
-    """Learn a game step by step: read one sentence, then do it."""
+    """Learn a game step by step: read one sentence, then do it. Steps done before are left out, except in a chapter."""
     loaded = load(game)
     course = course_of(loaded)
-    chapters = [chapter_of(course, chapter)] if chapter else list(course.chapters)
+    steps = [(each, step) for each, step in course.steps() if not chapter or each is chapter_of(course, chapter)]
     lesson = Lesson(loaded, course, language)
+    known = set() if chapter else set(load_progress(loaded.id).done)
+    left = [(each, step) for each, step in steps if f"{each.id}/{step.id}" not in known] or steps
+    if len(left) < len(steps):
+        done = len(steps) - len(left)
+        lesson.screen.say(f"{done} of {counted(len(steps), 'step')} done before: you go on from there")
     try:
-        for each in chapters:
-            lesson.teach(each)
+        for each, group in groupby(left, key=lambda pair: pair[0]):
+            lesson.teach(each, [step for _, step in group])
     except (EOFError, KeyboardInterrupt):
         lesson.screen.say()
-    total = sum(len(each.steps) for each in chapters)
-    lesson.screen.say(f"{lesson.done} of {counted(total, 'step')} done")
+    lesson.screen.say(f"{lesson.done} of {counted(len(left), 'step')} done")
 
 
 class Lesson:
@@ -51,19 +57,22 @@ class Lesson:
         self.texts = game.words(language)
         self.rules = {paragraph.rule: paragraph.text for paragraph in game.paragraphs(language)}
         self.done = 0
-        """How many steps were done."""
+        """The number of steps completed."""
 
-    def teach(self, chapter: Chapter) -> None:
-        """Goes through the steps of a chapter.
+    def teach(self, chapter: Chapter, steps: Sequence[Step]) -> None:
+        """Goes through steps of a chapter, and stores which are done.
 
         :raises EOFError: if the learner stops
         """
         self.screen.say(self.words[chapter.id], "bold")
         self.screen.say(HELP, "dim")
-        for step in chapter.steps:
-            self._step(step, f"{chapter.id}.{step.id}")
+        for step in steps:
+            if self._is_done(step, f"{chapter.id}.{step.id}"):
+                self.done += 1
+                progress = load_progress(self.game.id).with_lessons([f"{chapter.id}/{step.id}"], {})
+                store_progress(self.game.id, progress)
 
-    def _step(self, step: Step, key: str) -> None:
+    def _is_done(self, step: Step, key: str) -> bool:
         """Repeats a step until it is done or skipped."""
         state, seat = start_of(self.game, step)
         view = state.view(seat)
@@ -76,12 +85,11 @@ class Lesson:
             offered = list(step.choices) or [str(move) for move in view.offered_moves(seat)]
             line = self._line(step, offered)
             if line == "skip":
-                return
+                return False
             judgement = judge(self.game, step, line)
             self._answer(judgement, step, key)
             if judgement.verdict == "right":
-                self.done += 1
-                return
+                return True
 
     def _line(self, step: Step, offered: list[str]) -> str:
         """What the learner does: a move, an answer, or ``skip``."""
@@ -93,8 +101,10 @@ class Lesson:
                 self._show_rule(step.rule)
             elif line == "moves":
                 self.screen.numbered(offered)
+            elif line in ("help", "?"):
+                self.screen.say(HELP, "dim")
             elif line:
-                return line
+                return chosen_item(line, offered)
 
     def _show_rule(self, rule: str) -> None:
         self.screen.markdown(f"**{rule}** {self.rules[rule]}")
@@ -103,8 +113,8 @@ class Lesson:
         """An answer in words, if it is not a number."""
         return f"({self.words[f'choice.{choice}']})" if f"choice.{choice}" in self.words else ""
 
-    def _answer(self, judgement: Judgement, step: Step, key: str) -> None:
-        """Says what became of a try."""
+    def _answer(self, judgement: AttemptResult, step: Step, key: str) -> None:
+        """Shows the result of an attempt."""
         style = "green" if judgement.verdict == "right" else "yellow"
         for text in self._said(judgement, key):
             self.screen.say(text, style)
@@ -113,7 +123,7 @@ class Lesson:
         if judgement.verdict != "right":
             self._show_rule(judgement.rule)
 
-    def _said(self, judgement: Judgement, key: str) -> Iterator[str]:
+    def _said(self, judgement: AttemptResult, key: str) -> Iterator[str]:
         if violation := judgement.violation:
             sentence = self.texts.get(f"why.{violation.key}", violation.message)
             yield str(sentence).format(**violation.values) if isinstance(sentence, str) else violation.message

@@ -11,8 +11,8 @@ from parlour.cli.screen import Screen
 from parlour.core import ParlourError
 from parlour.games import load
 
-MAX_QUOTED = 100
-"""How many characters of a paragraph the report quotes."""
+MAX_QUOTED_CHARACTERS = 100
+"""How much of a paragraph the report quotes."""
 
 
 def mcp(
@@ -30,7 +30,19 @@ def mcp(
     """Serve tools for language models (Model Context Protocol) on standard input and output."""
     from parlour.mcp import AttemptLog, make_server  # imported late: it needs its extra
 
-    make_server(server, token, AttemptLog(path_of(log) if log else None)).run()
+    made = make_server(server, token, AttemptLog(path_of(log) if log else None))
+    try:
+        made.run()
+    except ExceptionGroup as group:  # the server runs in task groups
+        raise _first_parlour_error(group) or group from None
+
+
+def _first_parlour_error(group: ExceptionGroup[Exception]) -> ParlourError | None:
+    """The first of our own errors in a group, such as that the server cannot be reached."""
+    error: Exception | None = group.subgroup(ParlourError)
+    while isinstance(error, ExceptionGroup):
+        error = error.exceptions[0]
+    return error if isinstance(error, ParlourError) else None
 
 
 def mcp_report(
@@ -38,13 +50,15 @@ def mcp_report(
     as_json: AsJson = False,
 ) -> None:
     """Report which paragraphs of the rules the moves of a language model broke."""
-    from parlour.mcp import broken_paragraphs, read_attempts
+    from parlour.mcp import read_attempts, summarize
 
-    found = broken_paragraphs(read_attempts(path_of(file)))
+    found = summarize(read_attempts(path_of(file)))
     if as_json:
         show_json([{**each._asdict(), "broken": dict(each.broken)} for each in found])
         return
     screen = Screen()
+    if not found:
+        screen.say("no move has been tried yet")
     for each in found:
         share = 100 * each.legal / each.attempts
         screen.say(f"{each.game}: {each.legal} of {each.attempts} moves were legal ({share:.0f} %)", "bold")
@@ -59,4 +73,4 @@ def _quoted(game: str, rule: str) -> str:
     except ParlourError:
         text = ""
     text = " ".join(text.split())
-    return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…"
+    return text if len(text) <= MAX_QUOTED_CHARACTERS else text[: MAX_QUOTED_CHARACTERS - 1] + "…"

@@ -1,7 +1,9 @@
 """The command that starts a new game: it writes a small but complete one."""
 
+import builtins
 import re
 import sys
+from importlib.util import find_spec
 from keyword import kwlist
 from pathlib import Path
 from string import Template
@@ -10,8 +12,9 @@ from typing import Annotated
 import typer
 
 import parlour
-from parlour.cli.errors import NotWritten, UsageError, reason
+from parlour.cli.errors import NotWritten, UsageError
 from parlour.cli.screen import Screen
+from parlour.core.errors import reason
 from parlour.games import names
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -23,6 +26,14 @@ import re
 from dataclasses import dataclass
 
 from parlour import Game, InvalidNotation, InvalidPosition, Outcome, Seat, State, Violation
+
+RULES = """\\
+# $title
+
+- **$prefix-1** The pile starts with 21 stones.
+- **$prefix-2** In turn each of two players takes one, two or three stones.
+- **$prefix-3** The player who takes the last stone wins.
+"""
 
 
 @dataclass(frozen=True)
@@ -74,6 +85,7 @@ class $kind(Game[${kind}State]):
 
     id, title, credit, version = "$name", "$title", "traditional", 1
     about = "Take one to three stones; the last stone wins."
+    minutes, age, rules_text = 5, 6, RULES
     seats, seats_rule, options = range(2, 3), "$prefix-2", Options
 
     def _initial(self, seats: int, options: Options) -> ${kind}State:
@@ -132,9 +144,19 @@ def check_name(name: str) -> str:
         raise UsageError(f"a game's id is lower-case words joined by hyphens, such as my-game, not {name!r}")
     if name in names():
         raise UsageError(f"the game {name!r} already exists: choose another id")
-    if _module_name(name) in ("parlour", *sys.stdlib_module_names) or _class_name(name) in (*kwlist, *parlour.__all__):
+    module, kind = _module_name(name), _class_name(name)
+    taken = {*kwlist, *dir(builtins), *parlour.__all__, "Options"}
+    if module in {"parlour", *sys.stdlib_module_names, *kwlist} or kind in taken:
         raise UsageError(f"the id {name!r} is also a name in Python or Parlour: choose another id")
+    if _is_installed(module):
+        raise UsageError(f"a Python module called {module!r} is already installed: choose another id")
     return name
+
+
+def _is_installed(module: str) -> bool:
+    """Whether a program can import a module of that name; a folder without code does not count."""
+    spec = find_spec(module)
+    return spec is not None and spec.origin is not None
 
 
 def _module_name(name: str) -> str:
@@ -149,11 +171,23 @@ def _class_name(name: str) -> str:
     return _title(name).replace(" ", "")
 
 
+def _rule_prefix(name: str) -> str:
+    """Two letters with which the numbers of its paragraphs begin: initials of its words, or the first of one word."""
+    words = [word for word in name.split("-") if word[0].isalpha()]
+    letters = "".join(filter(str.isalpha, name)) if len(words) == 1 else "".join(word[0] for word in words)
+    return letters[:2].upper().ljust(2, "X")
+
+
 def files_of(name: str) -> dict[str, str]:
     """The contents of the files of a new game, by file name."""
-    words, module = name.split("-"), _module_name(name)
-    prefix = ("".join(word[0] for word in words) if len(words) > 1 else name)[:2].upper().ljust(2, "X")
-    fields = {"name": name, "module": module, "title": _title(name), "kind": _class_name(name), "prefix": prefix}
+    module = _module_name(name)
+    fields = {
+        "name": name,
+        "module": module,
+        "title": _title(name),
+        "kind": _class_name(name),
+        "prefix": _rule_prefix(name),
+    }
     return {f"{module}.py": MODULE.substitute(fields), "pyproject.toml": PROJECT.substitute(fields)}
 
 

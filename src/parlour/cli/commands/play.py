@@ -35,6 +35,9 @@ def play(
         str | None, typer.Option("--position", metavar="POSITION", help="Start from this position.")
     ] = None,
     resume: Annotated[str | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")] = None,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="Let a coach look at each of your moves before it is made.")
+    ] = False,
     save_to: Annotated[
         str | None,
         typer.Option("--save", metavar="FILE", help="Write the record to this file at the end or when you quit."),
@@ -51,7 +54,7 @@ def play(
             recorder = start(load(game), seats, read_options(option), position)
         else:
             recorder = choose(screen, seats, read_options(option), position)
-        _run(LocalGame(recorder, chosen_rng(seed)), screen, save_to)
+        _run(LocalGame(recorder, chosen_rng(seed)), screen, coach, save_to)
     except (EOFError, KeyboardInterrupt):
         screen.say()
         screen.say("bye")
@@ -62,16 +65,18 @@ def _resumed(file: str, others: list[object]) -> Recorder:
         raise UsageError("--resume takes game, seats, options and position from the record: leave them out")
     record = read_record(file)
     if programs := [name for name in record.seats if name.startswith(FOREIGN)]:
-        raise UsageError(f"the record names a program to run: {programs[0]!r}; start programs with --seats only")
+        raise UsageError(f"the record names a program to run: {programs[0]!r}; programs are started only by --seats")
     if record.outcome:
         raise UsageError(f"the game in {file!r} is over; parlour replay shows it")
     return Recorder.resume(record)
 
 
-def _run(local_game: LocalGame, screen: Screen, save_to: str | None) -> None:
+def _run(local_game: LocalGame, screen: Screen, has_coach: bool, save_to: str | None) -> None:
     """Plays until the end or until a player quits, and saves the record."""
+    dialogue = Dialogue(local_game, screen)
+    dialogue.call_coach(has_coach)
     try:
-        Dialogue(local_game, screen).run()
+        dialogue.run()
     except (Quit, EOFError, KeyboardInterrupt):
         screen.say()
     except BotFailed as error:

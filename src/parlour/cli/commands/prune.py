@@ -19,7 +19,7 @@ LABELS = {
     "unplayed": "games of one person who has not moved",
     "abandoned": "games that have begun and are not over",
     "finished": "games that are over",
-    "identities": "players without a table, a recovery phrase or a bot",
+    "identities": "players without a table, phrase, bot or progress",
 }
 
 
@@ -42,7 +42,9 @@ def prune(
     ] = None,
     identities: Annotated[
         float | None,
-        typer.Option(metavar="DAYS", parser=days_or_never, help="Players without a table, a phrase or a bot."),
+        typer.Option(
+            metavar="DAYS", parser=days_or_never, help="Players without a table, a phrase, a bot or progress."
+        ),
     ] = 90,
     is_real: Annotated[bool, typer.Option("--delete", help="Delete them; otherwise they are only counted.")] = False,
     database: Database = None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,11 +14,17 @@ from parlour.cli.atomic_file import path_of
 from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.errors import INTERRUPTED, UsageError, show_json
 from parlour.cli.screen import Screen
+from parlour.cli.termination import sigterm_as_interrupt
+from parlour.core import Game
 from parlour.games import load
 
-DEFAULT_GAMES, DEFAULT_SHARD = 1000, 200
+if TYPE_CHECKING:
+    from parlour.data import Dataset
+
+DEFAULT_GAMES, DEFAULT_GAMES_PER_SHARD = 1000, 200
 
 
+@sigterm_as_interrupt()
 def selfplay(
     game: GameName,
     bots: Annotated[
@@ -55,7 +61,8 @@ def selfplay(
     if not named:
         raise UsageError(f"expected bots, such as: parlour selfplay {loaded.id} --bots level-3,level-2")
     match = Match.of(loaded, named, seats, read_options(option), seed or 0, clock)
-    plan = SelfPlay.of(match, DEFAULT_GAMES if games is None else games, DEFAULT_SHARD if shard is None else shard)
+    games_per_shard = DEFAULT_GAMES_PER_SHARD if shard is None else shard
+    plan = SelfPlay.of(match, DEFAULT_GAMES if games is None else games, games_per_shard)
     pool = chosen_pool(workers, cluster)
     dataset = Dataset.open(path_of(out or f"{loaded.id}-selfplay"), plan)
     is_whole = True
@@ -66,15 +73,19 @@ def selfplay(
     except KeyboardInterrupt:
         typer.echo("interrupted: the same command continues with the missing files", err=True)
         is_whole = False
-    found = {"folder": str(dataset.folder), "games": plan.games, "rows": dataset.rows, "hash": dataset.hash}
     if as_json:
+        found = {"folder": str(dataset.folder), "games": plan.games, "rows": dataset.rows, "hash": dataset.hash}
         show_json({**found, "files": len(dataset.shards), "is_whole": is_whole})
     else:
-        screen = Screen()
-        screen.say(f"{loaded.title}: {plan.games} games of {', '.join(match.names)}, seed {match.seed}", "bold")
-        screen.say(f"{dataset.rows} decisions in {len(dataset.shards)} of {len(plan.shards)} files")
-        if dataset.hash:
-            screen.verbatim(f"hash {dataset.hash}")
-        screen.verbatim(f"the dataset is in {dataset.folder}")
+        _show(loaded, dataset)
     if not is_whole:
         raise typer.Exit(INTERRUPTED)
+
+
+def _show(game: Game[Any], dataset: Dataset) -> None:
+    plan, match, screen = dataset.plan, dataset.plan.match, Screen()
+    screen.say(f"{game.title}: {plan.games} games of {', '.join(match.names)}, seed {match.seed}", "bold")
+    screen.say(f"{dataset.rows} decisions in {len(dataset.shards)} of {len(plan.shards)} files")
+    if dataset.hash:
+        screen.verbatim(f"hash {dataset.hash}")
+    screen.verbatim(f"the dataset is in {dataset.folder}")

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import typer
 
 from parlour.cli.arguments import whole_number
-from parlour.cli.errors import UsageError, reason
+from parlour.cli.errors import UsageError
+from parlour.core.errors import reason
 
 ADMIN_TOKEN_VARIABLE = "PARLOUR_ADMIN_TOKEN"  # noqa: S105
 MIN_TOKEN_LENGTH = 16
@@ -162,7 +163,7 @@ def _how_to_join(shared: list[str], host: str) -> str:
         return f"Others can join at {' or '.join(shared)}"
     if host in ("0.0.0.0", "::"):  # noqa: S104
         return "Others can join once this computer is in a network"
-    return "Only this computer can reach it; so that others in your network can join: parlour serve --host 0.0.0.0"
+    return "Only this computer can reach it. To let others in your network join: parlour serve --host 0.0.0.0"
 
 
 def _has_display() -> bool:

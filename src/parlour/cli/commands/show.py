@@ -20,9 +20,10 @@ from parlour.cli.arguments import (
     view_of,
     whole_number,
 )
-from parlour.cli.errors import NotWritten, UsageError, reason, show_json
+from parlour.cli.errors import NotWritten, UsageError, show_json
 from parlour.cli.screen import Screen
 from parlour.core import Game
+from parlour.core.errors import reason
 from parlour.core.options import listed
 from parlour.core.svg import svg
 from parlour.games import load, names
@@ -63,6 +64,8 @@ def _description(game: Game[Any]) -> dict[str, object]:
         "credit": game.credit,
         "about": game.about,
         "seats": [game.seats[0], game.seats[-1]],
+        "age": game.age,
+        "minutes": game.minutes,
         "version": game.version,
         "has_secrets": game.has_secrets,
         "options": [_option(game, name) for name in listed(game.options)],
@@ -84,7 +87,7 @@ def _option(game: Game[Any], name: str) -> dict[str, object]:
 
 def _describe(game: Game[Any], screen: Screen) -> None:
     screen.say(f"{game.title} · {game.credit} · {seat_count(game)} seats", "bold")
-    screen.say(game.about)
+    screen.say(f"{game.about} From age {game.age}; {game.minutes} minutes.")
     for name, option in listed(game.options).items():
         default = _option(game, name)["default"]
         screen.say()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,26 +10,33 @@ import typer
 
 from parlour.arena import Match
 from parlour.arena.balance import Balance, balance
-from parlour.arena.game_analysis import MIN_PLAYOUTS, GameAnalysis, analyse_game
+from parlour.arena.game_analysis import analyse_game
 from parlour.arena.html_report import GENERATOR, figures, html_report, verdict
 from parlour.arena.plan import Plan
-from parlour.arena.workers import Pool, Work
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, complete_bot, read_options, whole_number
 from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.errors import UsageError, show_json
-from parlour.cli.pages import checked_path, free_name, write_page
+from parlour.cli.pages import write_page
+from parlour.cli.reports import (
+    DEFAULT_BOT,
+    DEFAULT_GAMES,
+    Playouts,
+    announce_bot,
+    check_playouts,
+    default_bot,
+    page_path,
+    played_games,
+)
 from parlour.cli.screen import Screen
+from parlour.cli.termination import sigterm_as_interrupt
 from parlour.core import Game
-from parlour.engine import is_native, notice, plays_out
+from parlour.engine import plays_out
 from parlour.games import load
 
-DEFAULT_BOT = "level-4"
-"""The bot that plays by default, where the native core makes it fast."""
-DEFAULT_GAMES = 100
 DEFAULT_PLAYOUTS = 200
-MAX_PLAYOUTS = 1_000_000
 
 
+@sigterm_as_interrupt()
 def study(
     game: GameName,
     bots: Annotated[
@@ -43,15 +49,7 @@ def study(
         int | None,
         typer.Option("--games", metavar="N", parser=whole_number, help="The number of games; 100 by default."),
     ] = None,
-    playouts: Annotated[
-        int | None,
-        typer.Option(
-            "--playouts",
-            metavar="N",
-            parser=whole_number,
-            help="Random games from each sampled position, to see who leads; 0 for none.",
-        ),
-    ] = None,
+    playouts: Playouts = None,
     seats: Seats = None,
     option: Options = None,
     seed: Seed = None,
@@ -70,16 +68,11 @@ def study(
     match = Match.of(loaded, bots or [default_bot(loaded)], seats, read_options(option), seed or 0, clock)
     total = match.whole_pairs(Plan.of(DEFAULT_GAMES if games is None else games).games)
     playouts = _default_playouts(match) if playouts is None else playouts
-    if playouts and not MIN_PLAYOUTS <= playouts <= MAX_PLAYOUTS:
-        raise UsageError(f"the number of playouts must be 0 or from {MIN_PLAYOUTS} to {MAX_PLAYOUTS}, not {playouts}")
-    path = (
-        None
-        if as_json and to is None
-        else checked_path(to or free_name(f"{loaded.id}-study"), overwrite, GENERATOR, "study")
-    )
+    check_playouts(playouts)
+    path = page_path(f"{loaded.id}-study", "study", GENERATOR, to, overwrite, as_json)
     if not bots:
-        _announce_bot(loaded)
-    analyses = _analysed(partial(analyse_game, match, playouts), total, chosen_pool(workers, cluster))
+        announce_bot(loaded, f"parlour study {loaded.id} {DEFAULT_BOT}")
+    analyses = played_games(partial(analyse_game, match, playouts), total, chosen_pool(workers, cluster))
     report = balance(match, analyses)
     if report is None:
         raise UsageError(f"nothing to report: none of the {total} games finished without a failure")
@@ -91,19 +84,6 @@ def study(
         _show(loaded, report, path)
 
 
-def default_bot(game: Game[Any]) -> str:
-    """The strongest bot that plays many games of this kind in a short time."""
-    return DEFAULT_BOT if is_native() and game.twin else "random"
-
-
-def _announce_bot(game: Game[Any]) -> None:
-    """Says which bot plays by default where it is not the usual one."""
-    if (bot := default_bot(game)) != DEFAULT_BOT:
-        why = notice() or f"the native core does not play {game.title}"
-        better = f"parlour study {game.id} {DEFAULT_BOT}"
-        typer.echo(f"the bot {bot!r} plays, because {why}; to measure better play, slowly: {better}", err=True)
-
-
 def _default_playouts(match: Match) -> int:
     """As many as are fast; none with the Python rules, which would take hours."""
     if plays_out(load(match.game), load(match.game).initial(match.seats, match.options)):
@@ -113,22 +93,6 @@ def _default_playouts(match: Match) -> int:
         err=True,
     )
     return 0
-
-
-def _analysed(work: Work[GameAnalysis], games: int, pool: Pool[GameAnalysis]) -> list[GameAnalysis]:
-    """Plays and analyses the games; after Ctrl-C, the games so far."""
-    from parlour.cli.progress import tracked  # imported late: other commands show no bar
-
-    analyses: list[GameAnalysis] = []
-    try:
-        with closing(pool(work, range(1, games + 1))) as results:
-            for analysis in tracked(results, games):
-                analyses.append(analysis)  # noqa: PERF402 - those so far are kept after Ctrl-C
-    except KeyboardInterrupt:
-        if not analyses:
-            raise
-        typer.echo(f"interrupted: the report covers {len(analyses)} of {games} games", err=True)
-    return analyses
 
 
 def _show(game: Game[Any], report: Balance, path: Path | None) -> None:

@@ -9,10 +9,11 @@ from typing import IO, Annotated
 import typer
 
 from parlour.cli.arguments import MAX_RECORD_BYTES, AsJson
-from parlour.cli.errors import FAILURE, UsageError, reason, show_json
+from parlour.cli.errors import FAILURE, UsageError, show_json
 from parlour.cli.formatting import counted
 from parlour.cli.screen import Screen
 from parlour.core import CHANCE
+from parlour.core.errors import reason
 from parlour.record import InvalidRecord, Record, Verdict, read
 from parlour.record import verify as check
 

@@ -3,15 +3,17 @@
 import re
 from collections.abc import Sequence
 
+from parlour.cli.coaching import Coach
 from parlour.cli.formatting import counted, describe_moves, result
 from parlour.cli.repl.keywords import KEYWORDS
 from parlour.cli.repl.local_game import LocalGame
-from parlour.cli.repl.prompt import ask
+from parlour.cli.repl.prompt import ask, chosen_item
 from parlour.cli.screen import Screen
 from parlour.core import CHANCE, InvalidNotation, Seat
 from parlour.core.errors import did_you_mean
+from parlour.engine import Limits, Line, Stop
 from parlour.record import Played
-from parlour.school.coach import STAGES, Stage
+from parlour.school.coach import STAGES, Hint, hint
 
 MAX_MOVE_LINES = 3
 """How many lines of legal moves are shown before each turn."""
@@ -27,8 +29,10 @@ class Dialogue:
         self.screen = screen
         self.seat: Seat | None = local_game.people[0] if len(local_game.people) == 1 else None
         """The person who sees the screen."""
-        self._hinted: tuple[str, int] = ("", 0)
-        """The position of the last hint, and how many were given there."""
+        self._hinted: tuple[str, Hint] | None = None
+        """The position of the last hint, and that hint."""
+        self.coach: Coach | None = None
+        """Looks at each move before it is made, if the players want it."""
 
     def run(self) -> None:
         """Plays until the game is over and the players leave.
@@ -123,10 +127,9 @@ class Dialogue:
     def _intended_move(self, line: str) -> str:
         """The move with this number, or this text but for capitals; otherwise the line itself."""
         texts = self.texts()
+        line = chosen_item(line, texts)
         if line in texts:
             return line
-        if line.isascii() and line.isdecimal() and int(line[:9]) in range(1, len(texts) + 1):
-            return texts[int(line) - 1]
         alike = [text for text in texts if text.lower() == line.lower()]
         return alike[0] if len(alike) == 1 else line if self._is_readable(line) else line.lower()
 
@@ -134,10 +137,14 @@ class Dialogue:
         """Plays a move, or says why it is illegal; returns whether the game has changed."""
         if seat not in self.local_game.people:
             self.screen.say(f"no player at this keyboard has seat {seat}", "bold red")
-        elif self.allows(seat, text):
+        elif self.allows(seat, text) and self._is_meant(seat, text):
             self.local_game.play(text, seat)
             return True
         return False
+
+    def _is_meant(self, seat: Seat, text: str) -> bool:
+        """Whether a player makes a move after the coach has looked at it."""
+        return not self.coach or self.coach.lets_pass(self.local_game.state, seat, text)
 
     def allows(self, seat: Seat, text: str) -> bool:
         """Whether a move is legal; if not, prints why."""
@@ -159,13 +166,20 @@ class Dialogue:
             return False
         return True
 
-    def next_stage(self) -> Stage:
-        """The stage of the next hint in this position: each says more than the one before."""
-        text, count = str(self.local_game.state), 0
-        if self._hinted[0] == text:
-            count = min(self._hinted[1] + 1, len(STAGES) - 1)
-        self._hinted = text, count
-        return STAGES[count]
+    def next_hint(self, seat: Seat, limits: Limits) -> Hint:
+        """The next hint in this position: each says more than the one before, and follows from the same search."""
+        state, stage = self.local_game.state, STAGES[0]
+        lines: tuple[Line, ...] = ()
+        if self._hinted and self._hinted[0] == str(state):
+            last = self._hinted[1]
+            stage, lines = STAGES[min(STAGES.index(last.stage) + 1, len(STAGES) - 1)], last.lines
+        given = hint(self.game, state, seat, stage, limits, Stop(), lines)
+        self._hinted = str(state), given
+        return given
+
+    def call_coach(self, is_wanted: bool) -> None:
+        """Plays on with the coach, or without."""
+        self.coach = Coach(self.game, self.screen) if is_wanted else None
 
     def texts(self) -> list[str]:
         """The legal moves of the person who sees the screen, sorted."""

@@ -10,8 +10,7 @@ from parlour.cli.errors import NotWritten, UsageError
 from parlour.cli.evaluation import percent, verdict
 from parlour.cli.formatting import counted
 from parlour.cli.saves import save
-from parlour.engine import Limits, Stop, analyse
-from parlour.school.coach import hint
+from parlour.engine import Limits
 
 if TYPE_CHECKING:
     from parlour.cli.repl.dialogue import Dialogue
@@ -23,6 +22,7 @@ HELP = """\
 a move or its number  play it; 1: MOVE plays it for seat 1, where several can act
 moves or ?            list every legal move
 hint                  say where to look; again, which piece; once more, which move
+coach                 look at each of your moves before it is made; again, stop doing so
 why MOVE              say whether a move is legal, and if not, which rule forbids it
 rules [PARAGRAPH]     show the rules, or one paragraph such as 8
 look                  show the position again
@@ -50,16 +50,22 @@ def _hint(dialogue: Dialogue, _: str) -> bool:
     if seat is None or not state.view(seat).sound_moves(seat):
         dialogue.screen.say("you have no move to make now")
         return False
-    stage = dialogue.next_stage()
-    if stage == "move":
-        best = analyse(dialogue.game, state, seat, HINT_LIMITS, Stop()).lines[0]
+    advice = dialogue.next_hint(seat, HINT_LIMITS)
+    if advice.stage == "move":
+        best = advice.lines[0]
         dialogue.screen.say(
             f"try {best.move}: expected share of the win {percent(best.value)}, {verdict(best, state.seats)}"
         )
         return False
-    advice = hint(dialogue.game, state, seat, stage, HINT_LIMITS, Stop())
     theme = f"you can win in {counted(advice.distance, 'move')}" if advice.theme == "win" else THEMES[advice.theme]
-    dialogue.screen.say(f"{theme}; {ADVICE[stage]}: {', '.join(advice.moves)} (hint again says more)")
+    dialogue.screen.say(f"{theme}; {ADVICE[advice.stage]}: {', '.join(advice.moves)} (hint again says more)")
+    return False
+
+
+def _coach(dialogue: Dialogue, _: str) -> bool:
+    dialogue.call_coach(dialogue.coach is None)
+    what = "looks at each of your moves before it is made" if dialogue.coach else "no longer looks at your moves"
+    dialogue.screen.say(f"the coach {what}")
     return False
 
 
@@ -114,6 +120,7 @@ KEYWORDS: dict[str, Callable[[Dialogue, str], bool]] = {
     "help": _help,
     "moves": _moves,
     "hint": _hint,
+    "coach": _coach,
     "?": _moves,
     "why": _why,
     "rules": _rules,

@@ -10,7 +10,7 @@ from parlour.core import CHANCE, Seat, State
 from parlour.record import Played, Recorder, random_draw
 
 SOUND_BOT = "random"
-"""The bot that never makes a mistake to object to."""
+"""The bot that never makes a mistake that others could object to."""
 
 
 class LocalGame:

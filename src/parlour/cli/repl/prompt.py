@@ -28,6 +28,12 @@ def _completion(words: Sequence[str], text: str, index: int) -> str | None:
     return matches[index] if index < len(matches) else None
 
 
+def chosen_item(line: str, items: Sequence[str]) -> str:
+    """The item that a line names by its text or by its number in the list, from 1; otherwise the line itself."""
+    is_number = line not in items and line.isascii() and line.isdecimal()
+    return items[int(line[:9]) - 1] if is_number and int(line[:9]) in range(1, len(items) + 1) else line
+
+
 def pause() -> bool:
     """Waits for Enter; returns whether to continue."""
     try:

@@ -99,6 +99,10 @@ def format_cards(cards: Bag) -> str:
 
 
 DECK_SIZE = 112
+"""The cards of the named decks, and the most that a deck can have (CT-1)."""
+
+SMALL = "small:"
+"""The prefix of the counts of a deck with fewer cards."""
 
 DECKS = {
     "standard": dict.fromkeys(ANIMALS, 3) | {"rooster": 4, "donkey": 4, "lion": 4, "butterfly": 4},
@@ -107,9 +111,10 @@ DECKS = {
 """The named decks: copies per colour of each animal, and the number of butterflies (CT-1)."""
 
 
+@lru_cache(maxsize=256)
 def deck(name: str) -> Bag:
     """The cards of a deck, given by its name or by its counts as text."""
-    counts = DECKS.get(name) or _parse_counts(name)
+    counts = DECKS.get(name) or _parse_counts(name.removeprefix(SMALL))
     cards = (Card(colour, animal) for animal in ANIMALS for colour in COLOURS for _ in range(counts.get(animal, 0)))
     return bag((*cards, *(BUTTERFLY,) * counts.get("butterfly", 0)))
 
@@ -117,14 +122,16 @@ def deck(name: str) -> Bag:
 def parse_deck(value: object) -> str:
     """The name of a deck, or its counts as text if it has no name.
 
-    :raises ValueError: if it is not a deck of 112 cards
+    :raises ValueError: if it is not a deck of up to 112 cards
     """
     if isinstance(value, str) and value in DECKS:
         return value
-    counts = _checked_counts(_parse_counts(value) if isinstance(value, str) else value)
+    is_small = isinstance(value, str) and value.startswith(SMALL)
+    counts = _checked_counts(_parse_counts(value.removeprefix(SMALL)) if isinstance(value, str) else value, is_small)
     full = {kind: counts.get(kind, 0) for kind in (*ANIMALS, "butterfly")}
     names = (name for name, other in DECKS.items() if other == full)
-    return next(names, ",".join(f"{kind}:{count}" for kind, count in full.items() if count))
+    text = ",".join(f"{kind}:{count}" for kind, count in full.items() if count)
+    return next(names, text if _total(full) == DECK_SIZE else SMALL + text)
 
 
 def _parse_counts(text: str) -> dict[str, int]:
@@ -137,16 +144,22 @@ def _parse_counts(text: str) -> dict[str, int]:
     return counts
 
 
-def _checked_counts(counts: object) -> Mapping[str, int]:
-    """The counts if they make a whole deck."""
+def _checked_counts(counts: object, is_small: bool) -> Mapping[str, int]:
+    """The counts if they make a whole deck, or a small one."""
     if not isinstance(counts, Mapping) or not all(type(count) is int and count >= 0 for count in counts.values()):
         raise ValueError("must map each kind of card to its number")
     if unknown := [kind for kind in counts if kind not in ANIMALS and kind != "butterfly"]:
         raise ValueError(f"must name only animals and butterflies (there is no {unknown[0]!r})")
-    butterflies = counts.get("butterfly", 0)
-    total = (sum(counts.values()) - butterflies) * len(COLOURS) + butterflies
-    if total != DECK_SIZE:
-        raise ValueError(f"must add up to {DECK_SIZE} cards (this makes {total})")
-    if butterflies == DECK_SIZE:
+    total = _total(counts)
+    if is_small and total > DECK_SIZE:
+        raise ValueError(f"must have at most {DECK_SIZE} cards (this makes {total})")
+    if not is_small and total != DECK_SIZE:
+        raise ValueError(f"must add up to {DECK_SIZE} cards (this makes {total}), or begin with {SMALL!r} for fewer")
+    if counts.get("butterfly", 0) == total:
         raise ValueError("must have a card other than butterflies to open with")
     return counts
+
+
+def _total(counts: Mapping[str, int]) -> int:
+    butterflies = counts.get("butterfly", 0)
+    return (sum(counts.values()) - butterflies) * len(COLOURS) + butterflies

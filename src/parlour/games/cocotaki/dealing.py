@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from parlour.core import Seat, Violation
-from parlour.games.cocotaki.cards import BUTTERFLY, DECK_SIZE, HOLE, Bag, Card, bag, deck, without
+from parlour.games.cocotaki.cards import BUTTERFLY, HOLE, Bag, Card, bag, deck, without
 from parlour.games.cocotaki.moves import Deal
 from parlour.games.cocotaki.options import Options
 from parlour.games.cocotaki.situation import Situation
@@ -27,9 +27,10 @@ OPENING: Debt = (None, 1)
 
 def deal_violations(seats: int, options: Options) -> Iterator[Violation]:
     """Why there are not enough cards to deal (CT-2)."""
-    if seats * options.cards_each >= DECK_SIZE:
-        reason = f"{seats} hands of {options.cards_each} cards leave none of the {DECK_SIZE} for the pile"
-        yield Violation("CT-2", reason)
+    cards = len(deck(options.deck))
+    if seats * options.cards_each >= cards:
+        reason = f"{seats} hands of {options.cards_each} cards leave none of the {cards} for the pile"
+        yield Violation("CT-2", reason, "too-few-cards", {"cards": options.cards_each})
 
 
 def before_opening(dealer: Seat, seats: int) -> Situation:

@@ -15,9 +15,10 @@ These are 75 actions. Chance has 33: the card that it deals, 32 for a butterfly.
 from collections import Counter
 
 from parlour.core import Seat
-from parlour.core.encoding import Encoding, Part, one_hot, share
+from parlour.core.encoding import Encoding, Part, PositionCount, one_hot, share
 from parlour.games.cocotaki.cards import ANIMALS, BUTTERFLY, COLOURS, DECK_SIZE, Bag, Card
 from parlour.games.cocotaki.moves import Deal, Lay, Move, Word
+from parlour.games.cocotaki.positions import count_positions
 from parlour.games.cocotaki.state import CocotakiState
 
 KINDS = (*(Card(colour, animal) for colour in sorted(COLOURS) for animal in sorted(ANIMALS)), BUTTERFLY)
@@ -40,6 +41,11 @@ class CocotakiEncoding(Encoding):
     pile, of 112; turns of this round, of the most allowed.
     """
 
+    theory = (
+        {"deck": "small:cow:1", "hand_size": 1, "referee": "auto", "turn_limit": 5},
+        {"deck": "small:cow:1,dog:1", "hand_size": 1, "referee": "auto", "turn_limit": 3},
+    )
+
     high = DECK_SIZE / USUAL_COPIES
 
     def actions(self, state: CocotakiState) -> int:
@@ -55,6 +61,10 @@ class CocotakiEncoding(Encoding):
         if isinstance(move, Lay):
             return 2 * FACES[move.card, move.colour] + move.last
         return KINDS.index(move.card) if isinstance(move, Deal) else WORDS[move]
+
+    def positions(self, state: CocotakiState) -> PositionCount | None:
+        """What the module ``positions`` counts."""
+        return count_positions(state)
 
     def parts(self, state: CocotakiState) -> tuple[Part, ...]:
         """Hand, discards, top card, seats and facts."""

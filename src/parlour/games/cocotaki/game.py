@@ -6,13 +6,14 @@ from typing import Any
 
 from parlour.core import Game, Seat, Violation
 from parlour.core.lessons import Course
+from parlour.core.puzzles import PuzzleSet
 from parlour.core.reason import Reason
 from parlour.games.cocotaki.attempts import attempts
 from parlour.games.cocotaki.dealing import before_opening, deal_violations, determinize, start_round
 from parlour.games.cocotaki.encoding import ENCODING
 from parlour.games.cocotaki.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.cocotaki.notation import parse_position
-from parlour.games.cocotaki.options import SEATS, Options
+from parlour.games.cocotaki.options import SEATS, SUGGESTIONS, Options
 from parlour.games.cocotaki.reasons import reasons
 from parlour.games.cocotaki.rendering import render
 from parlour.games.cocotaki.state import CocotakiState
@@ -30,6 +31,7 @@ class Cocotaki(Game[CocotakiState]):
     seats_rule = "CT-2"
     version = 2
     options = Options
+    suggestions = SUGGESTIONS
     minutes = 15
     age = 5
     has_own_board = True
@@ -46,6 +48,12 @@ class Cocotaki(Game[CocotakiState]):
 
         return COURSE
 
+    def puzzles(self) -> PuzzleSet:
+        """The puzzles that come with the game."""
+        from parlour.games.cocotaki.puzzles import PUZZLES  # only for those who solve them
+
+        return PUZZLES
+
     def _attempts(self, state: CocotakiState) -> set[str]:
         """Texts that a person could try in a position, legal or not."""
         return attempts(state)
@@ -61,6 +69,9 @@ class Cocotaki(Game[CocotakiState]):
 
     def _parse(self, text: str, options: Options) -> CocotakiState:
         return parse_position(text, options)
+
+    def _next_rule(self, options: Options, seats: int) -> str | None:
+        return options.next_rule(seats)
 
     def _violations(self, seats: int, options: Options) -> Iterable[Violation]:
         return deal_violations(seats, options)

@@ -1,4 +1,4 @@
-"""The skill of each level of Cocotaki."""
+"""How well each level plays Cocotaki."""
 
 from parlour.core.skill import Skill
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from parlour.core.options import choice, custom, flag, number
+from parlour.core.options import Suggestion, choice, custom, flag, number
 from parlour.games.cocotaki.cards import DECK_SIZE, parse_deck
 
 SEATS = range(2, 11)
+SUGGESTIONS = (
+    Suggestion({"referee": "auto"}, chosen={"level": "beginner"}),
+    Suggestion({"referee": "auto"}, seats=("bot", "here")),
+    Suggestion({"referee": "players"}),
+)
+"""The table is the referee for beginners, against bots and on one device (CT-19)."""
+ADDITIONAL_RULES = {
+    "rooster_skips": "roosters",
+    "donkey_rounds": "donkeys",
+    "several_cards": "several",
+    "lion_turns": "lions",
+}
+"""The options that add a rule, in the order in which the rules join, and the power that each gives (CT-4)."""
 PENALTY = 2
 """The cards that a mistake costs (CT-9)."""
 
@@ -49,7 +62,8 @@ class Options:
         parse_deck,
         rule="CT-1",
         about="the cards: a named deck, or copies per colour of each animal and the number of butterflies",
-        limits="standard · uniform · counts such as rooster:4,cow:3,…,butterfly:4",
+        limits="standard · uniform · counts such as rooster:4,cow:3,…,butterfly:4 · small:cow:1,dog:1",
+        presets=("standard", "uniform"),
     )
     rooster_skips: bool | None = flag(None, rule="CT-4", about="whether roosters skip players; otherwise by level")
     donkey_rounds: bool | None = flag(None, rule="CT-4", about="whether donkeys open donkey rounds; otherwise by level")
@@ -89,6 +103,14 @@ class Options:
             several=is_expert if self.several_cards is None else self.several_cards,
             lions=(is_expert if self.lion_turns is None else self.lion_turns) and seats > 2,
         )
+
+    def next_rule(self, seats: int) -> str | None:
+        """The first additional rule that would change what cards can do; None if all have joined."""
+        for name, power in ADDITIONAL_RULES.items():
+            more = replace(self, **{name: True})  # type: ignore[arg-type]
+            if getattr(more.powers(seats), power) and not getattr(self.powers(seats), power):
+                return name
+        return None
 
     @property
     def cards_each(self) -> int:

@@ -236,6 +236,7 @@ class CocotakiState(State[Move]):
             "dealer": self.dealer,
             "wins": list(self.wins),
             "turns": self.turns,
+            "refereed": self.options.is_refereed or None,
             "sounds": list(SOUND_CHOICES) if can_lay else [],
             "colours": list(COLOURS) if can_lay and any(BUTTERFLY in hand for hand in self.hands) else [],
             "calls": [seat for seat in range(self.seats) if self.leaves_one(seat)],

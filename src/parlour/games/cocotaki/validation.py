@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from parlour.core import Violation
-from parlour.games.cocotaki.cards import BUTTERFLY, DECK_SIZE, DONKEY, HOLE, Card
+from parlour.games.cocotaki.cards import BUTTERFLY, DONKEY, HOLE, Card, deck
 from parlour.games.cocotaki.dealing import OPENING, before_opening, deal_violations, recyclable, unseen
 from parlour.games.cocotaki.options import Powers
 from parlour.games.cocotaki.situation import Situation
@@ -35,8 +35,9 @@ def _card_violations(state: CocotakiState) -> Iterator[Violation]:
     unlisted = _unlisted(state)
     for card in sorted(card for card, count in unseen(state).items() if count < unlisted[card]):
         yield Violation("CT-1", f"there are more {card} cards than in the deck")
-    if sum(1 for _ in state.cards()) + unlisted.total() > DECK_SIZE:
-        yield Violation("CT-1", f"there are more than {DECK_SIZE} cards")
+    cards = len(deck(state.options.deck))
+    if sum(1 for _ in state.cards()) + unlisted.total() > cards:
+        yield Violation("CT-1", f"there are more than {cards} cards")
     if HOLE in state.discards:
         yield Violation("CT-21", "no discard can be hidden: everyone has seen them")
 

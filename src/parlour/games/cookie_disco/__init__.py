@@ -1,4 +1,4 @@
-"""Cookie Disco, a game of rolling cookies for two by Olaf Pieters."""
+"""Cookie Disco: cookies roll round one another, and the player who divides them best wins."""
 
 from parlour.games.cookie_disco.cookies import Cell, cell, cell_text, coordinates
 from parlour.games.cookie_disco.game import GAME, CookieDisco

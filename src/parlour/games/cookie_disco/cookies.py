@@ -1,6 +1,6 @@
 """The eight cookies (CD-1) and the cells of the lattice where they lie (CD-2)."""
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Kind: TypeAlias = str
 """C, A, V for the neutral cookies, O and B for the player-cookies."""
@@ -9,11 +9,30 @@ Colour: TypeAlias = str
 """O or B: a player-cookie, and the seat that owns it."""
 
 NAMES = {"C": "chocolate", "A": "caramel", "V": "vanilla", "O": "orange", "B": "blue"}
-VALUES = {"C": 3, "A": 2, "V": 1, "O": 0, "B": 0}
+NEUTRAL = "CAV"
+MAX_VALUE = 3
 COUNTS = {"C": 3, "A": 2, "V": 1, "O": 1, "B": 1}
 
 OTHER = {"O": "B", "B": "O"}
 """The opponent's colour."""
+
+
+class Values(NamedTuple):
+    """What a cookie of each neutral kind is worth, in points and in steps (CD-1); player-cookies are worth nothing."""
+
+    chocolate: int
+    caramel: int
+    vanilla: int
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self))
+
+    def of(self, kind: Kind) -> int:
+        """What a cookie of a kind is worth."""
+        return self[NEUTRAL.index(kind)] if kind in NEUTRAL else 0
+
+
+USUAL_VALUES = Values(3, 2, 1)
 
 Cell: TypeAlias = int
 """``r * ROW + q`` for the axial coordinates q and r, so that a step is an addition and the order is by (r, q)."""

@@ -14,9 +14,10 @@ These are 1,030 actions. Chance has six: the starts, of which the first two also
 """
 
 from parlour.core import Seat
-from parlour.core.encoding import Encoding, Part, one_hot, plane, share
+from parlour.core.encoding import Encoding, Part, PositionCount, one_hot, plane, share
 from parlour.games.cookie_disco.cookies import OTHER, Cell, Kind, coordinates
 from parlour.games.cookie_disco.moves import HANDS, Crawl, Guess, Hand, Move, Place, Start
+from parlour.games.cookie_disco.positions import count_positions
 from parlour.games.cookie_disco.setup import STARTS
 from parlour.games.cookie_disco.state import CookieDiscoState
 from parlour.games.cookie_disco.turn import Turn
@@ -74,6 +75,10 @@ class CookieDiscoEncoding(Encoding):
         end_q, end_r = coordinates(move.end)
         return _rank(state, move.start) * len(OFFSETS) + OFFSETS[end_q - q, end_r - r]
 
+    def positions(self, state: CookieDiscoState) -> PositionCount | None:
+        """What the module ``positions`` counts."""
+        return count_positions(state)
+
     def parts(self, state: CookieDiscoState) -> tuple[Part, ...]:
         """Six planes and the facts."""
         return Part("planes", (6, SIDE, SIDE)), Part("facts", (13,))
@@ -85,7 +90,6 @@ class CookieDiscoEncoding(Encoding):
         kinds: tuple[Kind, ...] = (*LOCKS, own, OTHER[own])
         planes = [[cells[cell] for cell, kind in stage.field.cookies if kind == wanted] for wanted in kinds]
         covered = [cells[stage.field.covered]] if stage.field.covered is not None else []
-        is_turn = isinstance(stage, Turn)
         guess = None if isinstance(stage, Turn) or stage.guess is None else HANDS.index(stage.guess)
         return [
             *(mark for marked in (*planes, covered) for mark in plane(marked, SIDE * SIDE)),
@@ -93,7 +97,7 @@ class CookieDiscoEncoding(Encoding):
             *one_hot(PHASES.index(stage.phase), len(PHASES)),
             *one_hot(LOCKS.index(stage.lock) if stage.lock else None, len(LOCKS)),
             float(isinstance(stage, Turn) and stage.crawl_moved),
-            share(_occurrences(view) if is_turn else 0, MAX_OCCURRENCES),
+            share(view.occurrences, MAX_OCCURRENCES),
             *one_hot(guess, len(HANDS)),
         ]
 
@@ -108,14 +112,6 @@ def _normalised(state: CookieDiscoState) -> dict[Cell, int]:
     left = min((q for q, _ in places.values()), default=0)
     top = min((r for _, r in places.values()), default=0)
     return {cell: (r - top) * SIDE + q - left for cell, (q, r) in places.items()}
-
-
-def _occurrences(state: CookieDiscoState) -> int:
-    """How often the position has occurred; 0 if that does not count (CD-19)."""
-    if state.past is None or not isinstance(state.stage, Turn):
-        return 0
-    position = state.stage.position
-    return 1 + (position in state.past.once) + (position in state.past.twice)
 
 
 ENCODING = CookieDiscoEncoding()

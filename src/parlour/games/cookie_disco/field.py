@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from parlour.games.cookie_disco import rolling
-from parlour.games.cookie_disco.cookies import DIRECTIONS, OTHER, VALUES, Cell, Colour, Kind, cell_text
+from parlour.games.cookie_disco.cookies import DIRECTIONS, OTHER, USUAL_VALUES, Cell, Colour, Kind, Values, cell_text
 from parlour.games.cookie_disco.rolling import Route
 
 
@@ -19,11 +19,13 @@ class Field:
     """Each cookie once, sorted by cell."""
     covered: Cell | None = None
     """The cell under the crawl cookie, if there is one."""
+    worth: Values = USUAL_VALUES
+    """What a cookie of each kind is worth (CD-1)."""
 
     @classmethod
-    def of(cls, kinds: Mapping[Cell, Kind], covered: Cell | None = None) -> Field:
+    def of(cls, kinds: Mapping[Cell, Kind], covered: Cell | None = None, worth: Values = USUAL_VALUES) -> Field:
         """The field with these cookies."""
-        return cls(tuple(sorted(kinds.items())), covered)
+        return cls(tuple(sorted(kinds.items())), covered, worth)
 
     def __str__(self) -> str:
         return " ".join(f"{kind}:{cell_text(cell)}" for cell, kind in self.cookies)
@@ -50,7 +52,7 @@ class Field:
     @cached_property
     def values(self) -> dict[Cell, int]:
         """What the cookie on each cell is worth, for steps and totals (CD-20)."""
-        return {cell: 0 if cell == self.covered else VALUES[kind] for cell, kind in self.cookies}
+        return {cell: 0 if cell == self.covered else self.worth.of(kind) for cell, kind in self.cookies}
 
     def touching(self, cell: Cell) -> list[Cell]:
         """The cookies that touch a cell."""
@@ -72,7 +74,7 @@ class Field:
     def rolled(self, start: Cell, end: Cell) -> Field:
         """The field after a cookie has moved; it carries the crawl cookie along (CD-21)."""
         kinds = {end if cell == start else cell: kind for cell, kind in self.cookies}
-        return Field.of(kinds, end if self.covered == start else self.covered)
+        return Field.of(kinds, end if self.covered == start else self.covered, self.worth)
 
     @cached_property
     def hinges(self) -> frozenset[Cell]:

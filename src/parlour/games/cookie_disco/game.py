@@ -6,6 +6,7 @@ from typing import Any
 
 from parlour.core import Game
 from parlour.core.lessons import Course
+from parlour.core.puzzles import PuzzleSet
 from parlour.games.cookie_disco.attempts import attempts
 from parlour.games.cookie_disco.encoding import ENCODING
 from parlour.games.cookie_disco.field import Field
@@ -44,6 +45,12 @@ class CookieDisco(Game[CookieDiscoState]):
 
         return COURSE
 
+    def puzzles(self) -> PuzzleSet:
+        """The puzzles that come with the game."""
+        from parlour.games.cookie_disco.puzzles import PUZZLES  # only for those who solve them
+
+        return PUZZLES
+
     def _render(self, state: CookieDiscoState) -> str:
         """The field in the terminal."""
         return render(state)
@@ -61,7 +68,7 @@ class CookieDisco(Game[CookieDiscoState]):
         return EXACT
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
-        """``parlour solve`` and ``parlour puzzles``."""
+        """``parlour solve``."""
         from parlour.games.cookie_disco.commands import COMMANDS
 
         return COMMANDS

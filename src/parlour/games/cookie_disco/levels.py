@@ -11,7 +11,7 @@ SKILLS = (
     Skill(10_000, 4, 0.08),
     Skill(15_000),
 )
-"""With the native core, the weakest level first; the highest uses all its time."""
+"""The levels with the native core, weakest first; the highest level, which is not listed, uses all its time."""
 
 PYTHON_PLAYOUTS = 120
-"""Random playouts of the strongest of these levels with the Python rules; they take a second or two."""
+"""Random games that the strongest of these levels plays with the Python rules, which takes a second or two."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.core import Outcome
-from parlour.games.cookie_disco.cookies import DIRECTIONS, NAMES, VALUES, Cell, Kind, cell_text, coordinates
+from parlour.games.cookie_disco.cookies import DIRECTIONS, NAMES, Cell, Kind, cell_text, coordinates
 from parlour.games.cookie_disco.setup import SetUp
 from parlour.games.cookie_disco.turn import Turn
 
@@ -83,7 +83,7 @@ def _marks(stage: SetUp | Turn) -> Iterator[Mark]:
 
 
 def _sign(stage: SetUp | Turn, cell: Cell, kind: Kind) -> str:
-    worth = "°" if cell == stage.field.covered else VALUES[kind] or ""
+    worth = "°" if cell == stage.field.covered else stage.field.worth.of(kind) or ""
     return f"<{kind}{worth}>" if kind == stage.lock else f"({kind}{worth})"
 
 

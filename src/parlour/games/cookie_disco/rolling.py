@@ -5,7 +5,7 @@ from operator import sub
 from typing import NamedTuple, TypeAlias
 
 from parlour.core import Violation
-from parlour.games.cookie_disco.cookies import DIRECTIONS, VALUES, Cell, cell_text, coordinates
+from parlour.games.cookie_disco.cookies import DIRECTIONS, MAX_VALUE, Cell, cell_text, coordinates
 
 Sense: TypeAlias = int
 LEFT: Sense = 1
@@ -18,7 +18,7 @@ AROUND = DIRECTIONS * 2
 DIGITS = {way: str(direction) for direction, way in enumerate(DIRECTIONS)}
 """How a trace writes the direction from one cell to the next."""
 
-STEP_COUNTS = frozenset(VALUES.values()) - {0}
+STEP_COUNTS = frozenset(range(1, MAX_VALUE + 1))
 
 
 class Route(NamedTuple):

@@ -141,9 +141,10 @@ class SetUp:
     def after(self, move: Start | Place | Guess) -> SetUp:
         """The set-up after a legal move."""
         if isinstance(move, Start):
-            return replace(self, field=STARTS[move.number])
+            return replace(self, field=replace(STARTS[move.number], worth=self.field.worth))
         if isinstance(move, Place):
-            return replace(self, field=Field.of({**self.field.kinds, self.spots[move.spot]: move.colour}))
+            kinds = {**self.field.kinds, self.spots[move.spot]: move.colour}
+            return replace(self, field=Field.of(kinds, worth=self.field.worth))
         return replace(self, guess=move.hand)
 
     def _place_violation(self, colour: Kind, spot: int) -> Violation | None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from parlour.core import Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
+from parlour.core.shared_set import SharedSet
 from parlour.games.cookie_disco.cookies import NAMES, OTHER, Cell, Colour, coordinates
 from parlour.games.cookie_disco.moves import Crawl, Guess, Hand, Move, Place, Roll, Start, parse_move
 from parlour.games.cookie_disco.notation import format_position
@@ -22,16 +23,16 @@ from parlour.games.cookie_disco.turn import Turn
 class Past(NamedTuple):
     """The earlier positions, as texts that are equal for positions that count as the same (CD-19)."""
 
-    once: frozenset[str] = frozenset()
+    once: SharedSet[str] = SharedSet()
     """Those that occurred at least once."""
-    twice: frozenset[str] = frozenset()
+    twice: SharedSet[str] = SharedSet()
     """Those that occurred at least twice."""
 
     def with_position(self, position: str) -> Past:
         """The past after one more position."""
         if position in self.once:
-            return Past(self.once, self.twice | {position})
-        return Past(self.once | {position}, self.twice)
+            return Past(self.once, self.twice.with_item(position))
+        return Past(self.once.with_item(position), self.twice)
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class CookieDiscoState(State[Move]):
     @classmethod
     def of(cls, stage: SetUp | Turn, first: Colour, options: Options) -> Self:
         """A stage as the first position of a game with these options."""
-        stage = replace(stage, over_start=options.over_start == "yes")
+        field = replace(stage.field, worth=options.values)
+        stage = replace(stage, field=field, over_start=options.over_start == "yes")
         return cls(stage, first, options.crawl, Past() if options.repetition == "draw" else None)
 
     def __str__(self) -> str:
@@ -134,6 +136,18 @@ class CookieDiscoState(State[Move]):
         """
         return self.stage.trace(move) if isinstance(self.stage, Turn) and isinstance(move, Roll) else None
 
+    def _facts(self, move: Move) -> str | None:
+        """The cookie that rolls and those it touches then, such as ``C AV``; the cookie crawled to; or who begins."""
+        match move, self.stage:
+            case Roll(start, end), Turn(field):
+                touched = "".join(sorted(field.kinds[cell] for cell in field.touching(end) if cell != start))
+                return f"{field.kinds[start]} {touched}"
+            case Crawl(end), Turn(field):
+                return field.kinds[end]
+            case Hand(hand), SetUp() as stage:
+                return str(stage.beginner(hand))
+        return None
+
     def _scene(self, seat: Seat | None) -> Scene:
         return scene(self, seat)
 
@@ -144,14 +158,24 @@ class CookieDiscoState(State[Move]):
             **({"colours": [self.colour_of(seat) for seat in (0, 1)]} if self._is_chosen else {}),
             "cookies": list(self._cookies_json()),
             **self.stage.to_json(),
-            **({"reason": self.outcome.reason} if self.outcome else {}),
+            **(self._end_json(self.outcome) if self.outcome else {}),
         }
 
+    def _end_json(self, outcome: Outcome) -> dict[str, object]:
+        """Why the game is over, and the colour that won; none did in a draw."""
+        winners = [self.colour_of(seat) for seat in outcome.winners]
+        return {"reason": outcome.reason, **({"winner": winners[0]} if len(winners) == 1 else {})}
+
     def _cookies_json(self) -> Iterator[dict[str, object]]:
-        """The cookies: ``part`` is the side of a divided field, ``barred`` a cell that is illegal because of CD-16."""
+        """The cookies: ``part`` is the side of a divided field, ``barred`` a cell that is illegal because of CD-16.
+
+        ``stays`` is why a cookie that is not locked cannot roll: it is ``theirs``, ``holds`` the field together, or is
+        ``fixed`` by those around it.
+        """
         field = self.stage.field
         sides = field.sides if isinstance(self.stage, Turn) else None
         barred = self.stage.barred() if isinstance(self.stage, Turn) and self.actors else {}
+        stays = self.stage.stays() if isinstance(self.stage, Turn) and self.actors else {}
         for cell, kind in field.cookies:
             facts = {
                 "cell": list(coordinates(cell)),
@@ -160,6 +184,7 @@ class CookieDiscoState(State[Move]):
                 "locked": kind == self.stage.lock or None,
                 "part": next((colour for colour, part in sides.items() if cell in part), None) if sides else None,
                 "barred": list(coordinates(barred[cell])) if cell in barred else None,
+                "stays": stays.get(cell),
             }
             yield {name: fact for name, fact in facts.items() if fact is not None}
 

@@ -87,6 +87,15 @@ class Turn:
         mobile = {roll.start for roll in self._rolls}
         return {cell: routes[0].end for cell, routes in self._routes.items() if routes and cell not in mobile}
 
+    def stays(self) -> dict[Cell, str]:
+        """Why each cookie that cannot roll now, but is not locked, stays: ``theirs``, ``holds`` or ``fixed``."""
+        mobile, barred = {roll.start for roll in self._rolls}, self.barred()
+        return {
+            cell: "theirs" if kind == OTHER[self.side] else "holds" if cell in barred else "fixed"
+            for cell, kind in self.field.cookies
+            if cell not in mobile and kind != self.lock
+        }
+
     def crawls(self) -> Iterator[tuple[Cell, ...]]:
         """Every legal path of the crawl cookie alone, from the covered cookie over others (CD-21)."""
         if self.field.covered is not None and not self.crawl_moved:

@@ -1,4 +1,4 @@
-"""How states are handed to the native core."""
+"""How the native core plays Cookie Disco."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,6 +15,7 @@ class CookieDiscoTwin(Twin):
             "repetition": "off" if state.past is None else "draw",
             "over_start": "yes" if state.stage.over_start else "no",
             "crawl": state.crawl,
+            "values": str(state.stage.field.worth),
         }
 
 

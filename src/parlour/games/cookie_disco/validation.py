@@ -1,4 +1,4 @@
-"""Why no game can reach a position."""
+"""Positions of Cookie Disco that no game can reach, and why."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def position_violations(state: CookieDiscoState) -> Iterator[Violation]:
 def _set_up_violations(stage: SetUp) -> Iterator[Violation]:
     if stage.phase == "start":
         return
-    neutral = Field(tuple((cell, kind) for cell, kind in stage.field.cookies if kind not in OTHER))
-    if neutral not in STARTS.values():
+    neutral = tuple((cell, kind) for cell, kind in stage.field.cookies if kind not in OTHER)
+    if neutral not in [start.cookies for start in STARTS.values()]:
         yield Violation("CD-3", "the neutral cookies do not form one of the six starts")
     elif not set(stage.placed.values()) <= set(stage.spots.values()):
         yield Violation("CD-4", "a player-cookie does not lie on one of the six spots")
-    if len(stage.field.cookies) != len(neutral.cookies) + len(stage.placed):
+    if len(stage.field.cookies) != len(neutral) + len(stage.placed):
         yield Violation("CD-6", "a player-cookie lies on two spots")
 
 

@@ -2,12 +2,13 @@
 
 from itertools import product
 
-from parlour.games.hokito.grid import MARKS, SQUARES
+from parlour.games.hokito.grid import MARKS
 from parlour.games.hokito.state import HokitoState
 
 
 def attempts(state: HokitoState) -> set[str]:
     """Every possible move text: hops between any two squares, and any pawn placed on any square."""
-    hops = {f"{start}-{end}" for start, end in product(SQUARES, SQUARES)}
-    puts = {f"{colour}{mark}@{square}" for colour, mark, square in product(["", "b", "w"], MARKS, SQUARES)}
+    squares = state.board.layout.squares
+    hops = {f"{start}-{end}" for start, end in product(squares, squares)}
+    puts = {f"{colour}{mark}@{square}" for colour, mark, square in product(["", "b", "w"], MARKS, squares)}
     return hops | puts

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from parlour.core import Game, Seat
+from parlour.core import Game, Seat, Violation
 from parlour.core.lessons import Course
+from parlour.core.puzzles import PuzzleSet
 from parlour.core.reason import Reason
 from parlour.games.hokito.attempts import attempts
 from parlour.games.hokito.encoding import ENCODING
-from parlour.games.hokito.grid import EMPTY
+from parlour.games.hokito.grid import Board
 from parlour.games.hokito.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.hokito.notation import parse_board, parse_position
-from parlour.games.hokito.options import Options
+from parlour.games.hokito.options import Options, option_violations
 from parlour.games.hokito.reasons import reasons
 from parlour.games.hokito.rendering import render
 from parlour.games.hokito.state import HokitoState
@@ -42,6 +43,12 @@ class Hokito(Game[HokitoState]):
 
         return COURSE
 
+    def puzzles(self) -> PuzzleSet:
+        """The puzzles that come with the game."""
+        from parlour.games.hokito.puzzles import PUZZLES  # only for those who solve them
+
+        return PUZZLES
+
     def _render(self, state: HokitoState) -> str:
         """The board for a terminal, in Rich console markup."""
         return render(state)
@@ -52,14 +59,21 @@ class Hokito(Game[HokitoState]):
 
     def _figure(self, text: str, options: Options) -> HokitoState:
         """The position in a figure, which may show only a few pieces, or the board while it is being arranged."""
-        return HokitoState(*parse_board(text), "arrange" if options.setup == "arrange" else None, options.end)
+        board, colour = parse_board(text, options.size)
+        setup = "arrange" if options.setup == "arrange" else None
+        return HokitoState(board, colour, setup, options.end, options.marks_on(board.layout.size))
 
     def _reasons(self, view: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterable[Reason]:
         """Why a move is worse than another."""
         return reasons(view, seat, made, best)
 
+    def _violations(self, seats: int, options: Options) -> Iterable[Violation]:
+        """Why the marks do not fit the board."""
+        return option_violations(options, options.size)
+
     def _initial(self, seats: int, options: Options) -> HokitoState:
-        return HokitoState(EMPTY, "b", options.setup, options.end)
+        size = options.size
+        return HokitoState(Board.empty(size), "b", options.setup, options.end, options.marks_on(size))
 
     def _parse(self, text: str, options: Options) -> HokitoState:
         return parse_position(text, options)

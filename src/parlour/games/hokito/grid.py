@@ -1,4 +1,4 @@
-"""The board of Hokito: 36 squares, the pieces on them, and where hops lead."""
+"""The board of Hokito: its squares, the pieces on them, and where hops lead."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-SIZE = 6
-PAWNS = 36
-PAWNS_OF_A_KIND = 6
-"""Pawns of one colour and mark (HK-1)."""
+from parlour.games.hokito.options import SIZES, USUAL_SIZE, Marks, pawns_of_a_colour
+
 COLOURS = "bw"
 NAMES = {"b": "black", "w": "white"}
 OTHER = {"b": "w", "w": "b"}
@@ -19,21 +17,47 @@ OTHER = {"b": "w", "w": "b"}
 MARKS = (1, 2, 3)
 
 Square: TypeAlias = int
-"""0 is a6, 5 is f6, 35 is f1: the order of the position text."""
-SQUARES = tuple(f"{column}{row}" for row in range(SIZE, 0, -1) for column in "abcdef")
-INDEX = {name: square for square, name in enumerate(SQUARES)}
+"""Counted row by row from the top left corner: on the usual board 0 is a6, 5 is f6, 35 is f1."""
 Direction: TypeAlias = int
 EAST, SOUTH, WEST, NORTH = range(4)
 OPPOSITE = (WEST, NORTH, EAST, SOUTH)
 ABOUT_TURN = EAST ^ WEST
 """How the bits of a direction change when it turns into the opposite one; other turns change the lowest bit."""
-LINES = tuple(tuple(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE)) + tuple(
-    tuple(range(column, PAWNS, SIZE)) for column in range(SIZE)
-)
-"""The rows from the top, then the columns from the left."""
 
 Path: TypeAlias = str
 """The squares that a piece visits during its move, including the first and the last, such as ``a4b4b1``."""
+
+
+class Layout:
+    """The squares of a board that has as many rows as columns."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.columns = "abcdefgh"[:size]
+        self.squares = tuple(f"{column}{row}" for row in range(size, 0, -1) for column in self.columns)
+        """The name of each square."""
+        self.index = {name: square for square, name in enumerate(self.squares)}
+        self.rows = tuple(tuple(range(start, start + size)) for start in range(0, size * size, size))
+        """From the top."""
+        self.files = tuple(tuple(range(column, size * size, size)) for column in range(size))
+        """The columns from the left."""
+        self.pawns = size * size
+        """The pawns of both colours: one for each square (HK-1)."""
+        half = pawns_of_a_colour(size)
+        self.homes = {"b": range(half), "w": range(half, size * size)}
+        """The rows where each colour begins (HK-2)."""
+
+    def beside(self, square: Square) -> tuple[Square, ...]:
+        """The squares that share a side with a square, clockwise from the one above."""
+        (row, column), most = divmod(square, self.size), self.size - 1
+        above, right, below, left = square - self.size, square + 1, square + self.size, square - 1
+        sides = {above: row > 0, right: column < most, below: row < most, left: column > 0}
+        return tuple(near for near, is_inside in sides.items() if is_inside)
+
+
+LAYOUTS = {size: Layout(size) for size in SIZES}
+_BY_SQUARES = {layout.pawns: layout for layout in LAYOUTS.values()}
+USUAL = LAYOUTS[USUAL_SIZE]
 
 
 class Pawn(NamedTuple):
@@ -75,6 +99,16 @@ class Piece(NamedTuple):
 class Board(tuple[Piece | None, ...]):
     """The piece on each square, or None."""
 
+    @classmethod
+    def empty(cls, size: int) -> Board:
+        """A board without pieces."""
+        return cls([None] * size * size)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The names and lines of its squares."""
+        return _BY_SQUARES[len(self)]
+
     def replace(self, changes: dict[Square, Piece | None]) -> Board:
         """The board with some squares changed."""
         squares = list(self)
@@ -86,12 +120,12 @@ class Board(tuple[Piece | None, ...]):
     def next_occupied(self) -> dict[Square, dict[Direction, Square]]:
         """For each occupied square and direction, the square that one hop leads to, however far away (HK-6)."""
         ahead: dict[Square, dict[Direction, Square]] = {square: {} for square, piece in enumerate(self) if piece}
-        for number, line in enumerate(LINES):
-            onward = EAST if number < SIZE else SOUTH
-            occupied = [square for square in line if self[square]]
-            for near, far in pairwise(occupied):
-                ahead[near][onward] = far
-                ahead[far][OPPOSITE[onward]] = near
+        for onward, lines in (EAST, self.layout.rows), (SOUTH, self.layout.files):
+            for line in lines:
+                occupied = [square for square in line if self[square]]
+                for near, far in pairwise(occupied):
+                    ahead[near][onward] = far
+                    ahead[far][OPPOSITE[onward]] = near
         return ahead
 
     @cached_property
@@ -101,13 +135,14 @@ class Board(tuple[Piece | None, ...]):
 
     def paths(self, start: Square, hops: int) -> dict[Square, Path]:
         """A path of this many hops to every square that one can end on (HK-6), the one with the fewest turns."""
-        ahead, begin = self.next_occupied, SQUARES[start]
+        ahead, names = self.next_occupied, self.layout.squares
+        begin = names[start]
         if hops == 1:
-            return {end: begin + SQUARES[end] for end in ahead[start].values()}
-        arrivals = [(0, direction, square, begin + SQUARES[square]) for direction, square in ahead[start].items()]
+            return {end: begin + names[end] for end in ahead[start].values()}
+        arrivals = [(0, direction, square, begin + names[square]) for direction, square in ahead[start].items()]
         for _ in range(hops - 2):
             arrivals = [
-                (turns + change % 2, onward, end, path + SQUARES[end])
+                (turns + change % 2, onward, end, path + names[end])
                 for turns, direction, square, path in arrivals
                 for onward, end in ahead[square].items()
                 if (change := onward ^ direction) != ABOUT_TURN  # HK-7
@@ -117,11 +152,12 @@ class Board(tuple[Piece | None, ...]):
     def _shortest(self, arrivals: list[tuple[int, Direction, Square, Path]]) -> dict[Square, Path]:
         """The path with the fewest turns to every square that one more hop can end on."""
         ahead, fewest, paths = self.next_occupied, dict[Square, int](), dict[Square, Path]()
+        names, most = self.layout.squares, self.layout.pawns
         for turns, direction, square, path in arrivals:
             for onward, end in ahead[square].items():
                 change = onward ^ direction
-                if change != ABOUT_TURN and (count := turns + change % 2) < fewest.get(end, PAWNS):  # HK-7
-                    fewest[end], paths[end] = count, path + SQUARES[end]
+                if change != ABOUT_TURN and (count := turns + change % 2) < fewest.get(end, most):  # HK-7
+                    fewest[end], paths[end] = count, path + names[end]
         return paths
 
     def ends_with_about_turns(self, start: Square, hops: int) -> set[Square]:
@@ -152,21 +188,13 @@ class Board(tuple[Piece | None, ...]):
         """The number of pawns on the board."""
         return sum(piece.height for piece in self if piece)
 
-    def unplaced(self, colours: Iterable[str] = COLOURS) -> dict[Pawn, int]:
+    def unplaced(self, marks: Marks, colours: Iterable[str] = COLOURS) -> dict[Pawn, int]:
         """The number of pawns of each kind that are not yet placed while the board is being set up."""
         placed = Counter(Pawn(piece.colour, piece.mark) for piece in self if piece)
-        counts = {pawn: PAWNS_OF_A_KIND - placed[pawn] for pawn in (Pawn(c, m) for c in colours for m in MARKS)}
+        counts = {pawn: marks[pawn.mark - 1] - placed[pawn] for pawn in (Pawn(c, m) for c in colours for m in MARKS)}
         return {pawn: count for pawn, count in counts.items() if count > 0}
 
 
-EMPTY = Board([None] * PAWNS)
-
-
-def home(colour: str) -> range:
-    """The squares of a colour's three rows (HK-2)."""
-    return range(PAWNS // 2) if colour == "b" else range(PAWNS // 2, PAWNS)
-
-
 def arranger(board: Board) -> str:
-    """The colour that arranges its pawns next: Black all eighteen, then White (HK-3)."""
-    return "b" if board.pawns < PAWNS // 2 else "w"
+    """The colour that arranges its pawns next: Black all of them, then White (HK-3)."""
+    return "b" if board.pawns < len(board.layout.homes["b"]) else "w"

@@ -1,4 +1,4 @@
-"""The strength of each level in Hokito."""
+"""How well each level plays Hokito."""
 
 from parlour.core.skill import Skill
 
@@ -11,7 +11,7 @@ SKILLS = (
     Skill(30_000, 4, 0.12),
     Skill(40_000),
 )
-"""With the native core, weakest level first; the strongest level uses all the time it has."""
+"""The levels with the native core, weakest first; the highest level, which is not listed, uses all its time."""
 
 PYTHON_PLAYOUTS = 200
 """Random games that the strongest of these levels plays with the Python rules, which takes a second or two."""

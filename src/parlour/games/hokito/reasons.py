@@ -1,4 +1,4 @@
-"""What a move of Hokito gives away or leaves lying, in points and pawns."""
+"""What a move of Hokito gives away or fails to take, in points and pawns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.games.hokito.moves import Hop
 from parlour.games.hokito.state import HokitoState
 
 MIN_POINTS = 3
-"""The smallest piece whose loss is worth a word."""
+"""The least points that a piece must be worth for its loss to be mentioned."""
 
 
 def reasons(state: HokitoState, seat: Seat, made: Sequence[str], best: Sequence[str]) -> Iterator[Reason]:

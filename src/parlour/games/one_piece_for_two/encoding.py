@@ -14,10 +14,11 @@ With seven columns these are 6 + 26 + 182 = 214 actions.
 """
 
 from parlour.core import Seat
-from parlour.core.encoding import Encoding, Part, one_hot, plane, share
-from parlour.games.one_piece_for_two.grid import PIECES
+from parlour.core.encoding import Encoding, Part, PositionCount, Symmetry, one_hot, plane, share
 from parlour.games.one_piece_for_two.moves import SETUP_MOVES, Move, Relocation
+from parlour.games.one_piece_for_two.options import Size
 from parlour.games.one_piece_for_two.pieces import Cell, Colour, Placement
+from parlour.games.one_piece_for_two.positions import count_positions
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
 
 SETUP_NUMBERS = {move: number for number, move in enumerate(SETUP_MOVES.values())}
@@ -29,9 +30,14 @@ class OnePieceForTwoEncoding(Encoding):
 
     The planes are the seat's own cells, the other's cells, the lower cells of upright pieces and the left cells of
     lying ones. The facts: whether the seat is to move; whether the colours, the edge or a piece is next; whether the
-    seat's own colour is red, is blue; pieces on the grid, of 20; relocations, of the most allowed; occurrences of the
+    seat's own colour is red, is blue; pieces on the grid, of all; relocations, of the most allowed; occurrences of the
     position, of those that make a draw.
     """
+
+    theory = (
+        {"size": "4x4", "pieces": 6, "in_a_row": 3, "max_relocations": 4, "repetition": 0},
+        {"size": "5x5", "pieces": 10, "in_a_row": 4, "max_relocations": 4, "repetition": 0},
+    )
 
     def actions(self, state: OnePieceForTwoState) -> int:
         """The set-up, the placements, and as many relocations for each column."""
@@ -42,6 +48,10 @@ class OnePieceForTwoEncoding(Encoding):
         if isinstance(move, Relocation):
             return len(SETUP_NUMBERS) + _places(state) * (1 + move.column) + _place(state, move.placement)
         return len(SETUP_NUMBERS) + _place(state, move) if isinstance(move, Placement) else SETUP_NUMBERS[move]
+
+    def positions(self, state: OnePieceForTwoState) -> PositionCount | None:
+        """What the module ``positions`` counts."""
+        return count_positions(state)
 
     def parts(self, state: OnePieceForTwoState) -> tuple[Part, ...]:
         """Four planes and the facts."""
@@ -64,10 +74,50 @@ class OnePieceForTwoEncoding(Encoding):
             float(seat in view.actors),
             *one_hot(PHASES.index(view.phase) if view.phase in PHASES else 2, 3),
             *one_hot(None if own is None else SETUP_NUMBERS[own], 2),
-            share(len(pieces), PIECES),
+            share(len(pieces), view.options.pieces),
             share(view.relocations, view.options.max_relocations),
             share(view.occurrences, view.options.repetition),
         ]
+
+    def symmetries(self, state: OnePieceForTwoState) -> tuple[Symmetry, ...]:
+        """The mirror image, the colours exchanged, and both."""
+        size = state.grid.size
+        tensor = range(self.tensor_size(state))
+        mirrored = Symmetry(_mirrored_tensor(size, len(tensor)), _mirrored_actions(size.width))
+        swap = {len(tensor) - 5: len(tensor) - 4, len(tensor) - 4: len(tensor) - 5}
+        setup = len(SETUP_NUMBERS)
+        swapped = Symmetry(
+            tuple(swap.get(place, place) for place in tensor),
+            (1, 0, *range(2, setup), *(setup + (number ^ 1) for number in range(self.actions(state) - setup))),
+        )
+        both = Symmetry(
+            tuple(mirrored.tensor[place] for place in swapped.tensor),
+            tuple(mirrored.actions[action] for action in swapped.actions),
+        )
+        return mirrored, swapped, both
+
+
+def _mirrored_tensor(size: Size, length: int) -> tuple[int, ...]:
+    """Columns in reverse order; a lying piece is marked in its left cell, so the last column has none."""
+    width, area = size.width, size.width * size.height
+    reverse, lying = [*range(width - 1, -1, -1)], [*range(width - 2, -1, -1), width - 1]
+    planes = [reverse, reverse, reverse, lying]
+    cells = [
+        number * area + row * width + column
+        for number, columns in enumerate(planes)
+        for row in range(size.height)
+        for column in columns
+    ]
+    return *cells, *range(len(cells), length)
+
+
+def _mirrored_actions(width: int) -> tuple[int, ...]:
+    """Which column a relocated piece has in the mirror depends on whether it lies, so relocations have no image."""
+    setup = len(SETUP_NUMBERS)
+    upright = [2 * (width - 1 - column) + order for column in range(width) for order in (0, 1)]
+    lying = [2 * (width + width - 2 - column) + order for column in range(width - 1) for order in (1, 0)]
+    placements = [setup + place for place in (*upright, *lying)]
+    return *range(setup), *placements, *[-1] * (width * len(placements))
 
 
 def _places(state: OnePieceForTwoState) -> int:

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from parlour.core import Game, Seat
+from parlour.core import Game, Seat, Violation
 from parlour.core.lessons import Course
+from parlour.core.puzzles import PuzzleSet
 from parlour.core.reason import Reason
 from parlour.games.one_piece_for_two.attempts import attempts
 from parlour.games.one_piece_for_two.encoding import ENCODING
 from parlour.games.one_piece_for_two.grid import Grid
 from parlour.games.one_piece_for_two.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.one_piece_for_two.notation import parse_position
-from parlour.games.one_piece_for_two.options import Options
+from parlour.games.one_piece_for_two.options import Options, option_violations
 from parlour.games.one_piece_for_two.reasons import reasons
 from parlour.games.one_piece_for_two.rendering import render
 from parlour.games.one_piece_for_two.state import OnePieceForTwoState
@@ -52,6 +53,12 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
 
         return COURSE
 
+    def puzzles(self) -> PuzzleSet:
+        """The puzzles that come with the game."""
+        from parlour.games.one_piece_for_two.puzzles import PUZZLES  # only for those who solve them
+
+        return PUZZLES
+
     def _figure(self, text: str, options: Options) -> OnePieceForTwoState:
         """The position that a text means, after any moves that follow a semicolon.
 
@@ -69,8 +76,12 @@ class OnePieceForTwo(Game[OnePieceForTwoState]):
         """Why a move is worse than another."""
         return reasons(view, seat, made, best)
 
+    def _violations(self, seats: int, options: Options) -> Iterable[Violation]:
+        """Why a grid, its pieces and the line that wins do not go together."""
+        return option_violations(options)
+
     def _initial(self, seats: int, options: Options) -> OnePieceForTwoState:
-        return OnePieceForTwoState(options, Grid(options.size))
+        return OnePieceForTwoState(options, Grid(options.size, goal=options.in_a_row))
 
     def _parse(self, text: str, options: Options) -> OnePieceForTwoState:
         return parse_position(text, options)

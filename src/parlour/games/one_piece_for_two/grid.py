@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from itertools import count, takewhile
 from typing import TypeAlias
 
 from parlour.core import Violation
 from parlour.games.one_piece_for_two.moves import Relocation
-from parlour.games.one_piece_for_two.options import Size
-from parlour.games.one_piece_for_two.pieces import Cell, Colour, Piece, Placement, column_name
-
-PIECES = 20
-"""How many pieces there are (OP-2)."""
-
-GOAL = 4
-"""How many cells of one colour in a line win (OP-9)."""
+from parlour.games.one_piece_for_two.options import GOAL, Size
+from parlour.games.one_piece_for_two.pieces import COLOURS, Cell, Colour, Piece, Placement, column_name
 
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 """Row, column and both diagonals, as steps of column and row (OP-9)."""
+
+MAX_KNOWN_RELOCATIONS = 10_000
+"""For how many pieces and surfaces the relocations are kept in memory; few of them differ from move to move."""
 
 Line: TypeAlias = tuple[Cell, ...]
 """Cells of one colour in a row, column or diagonal, from one end to the other."""
@@ -32,19 +30,30 @@ class Grid:
     size: Size
     pieces: tuple[Piece, ...] = ()
     """Sorted, so that equal grids are equal values; placed in this order they build the grid."""
+    goal: int = GOAL
+    """How many cells of one colour in a line win (OP-9)."""
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
         """The colours of each column from the game edge upwards, as letters."""
         columns = [""] * self.size.width
-        for _, placement in self.pieces:
-            if placement.is_lying:
-                (left, right), colours = placement
-                columns[left] += colours[0]
-                columns[right] += colours[1]
+        for _, (covered, colours) in self.pieces:
+            if len(covered) == 2:
+                columns[covered[0]] += colours[0]
+                columns[covered[1]] += colours[1]
             else:
-                columns[placement.columns[0]] += placement.colours
+                columns[covered[0]] += colours
         return tuple(columns)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of the pieces."""
+        return tuple(map(str, self.pieces))
+
+    @cached_property
+    def plain(self) -> tuple[dict[str, object], ...]:
+        """The pieces in plain types, not to be changed: the same for all positions that have them."""
+        return tuple([piece.to_json() for piece in self.pieces])
 
     @cached_property
     def heights(self) -> tuple[int, ...]:
@@ -57,25 +66,32 @@ class Grid:
         return {column: piece for piece in self.pieces for column in piece.placement.columns}
 
     @cached_property
+    def _fitting(self) -> tuple[tuple[int, ...], ...]:
+        """The columns onto which one more piece can be placed (OP-5)."""
+        places = _places(self.size.width)
+        return tuple([columns for columns in places if self._is_level(columns) and self._has_room(columns)])
+
+    @property
     def placements(self) -> tuple[Placement, ...]:
         """Every way to place one more piece (OP-5)."""
-        return tuple(
-            placement
-            for columns, placements in _placements(self.size.width).items()
-            if self._is_level(columns) and self._has_room(columns)
-            for placement in placements
-        )
+        return tuple([placement for columns in self._fitting for placement in _placements(columns)])
 
     def is_jammed(self) -> bool:
         """Whether no piece can be moved; with three columns or more one always can (OP-8)."""
-        return self.size.width <= 2 and not any(self.relocations())
+        return self.size.width <= 2 and not self.relocations()
 
-    def relocations(self) -> Iterator[Relocation]:
+    def relocations(self) -> list[Relocation]:
         """Every way to take a piece off and to place it elsewhere (OP-7)."""
-        for column in range(self.size.width):
-            if not self.stuck(column):
-                old = {*self.tops[column].placement.columns}
-                yield from (Relocation(column, new) for new in self.placements if old.isdisjoint(new.columns))
+        relocations: list[Relocation] = []
+        for column, piece in sorted(self.tops.items()):
+            if self._is_movable(column, piece):
+                relocations += _relocations(column, piece.placement.columns, self._fitting)
+        return relocations
+
+    def _is_movable(self, column: int, piece: Piece) -> bool:
+        """Whether the top piece of a column can be taken off under the name of this column (OP-7)."""
+        columns = piece.placement.columns
+        return column == columns[0] and self.tops[columns[-1]] == piece
 
     def resting_row(self, columns: tuple[int, ...]) -> int:
         """The lowest row that a piece covers when it is dropped onto these columns: the first one free in all of them.
@@ -110,18 +126,17 @@ class Grid:
 
     def stuck(self, column: int) -> Violation | None:
         """Why the top piece of a column cannot be taken off under the name of this column (OP-7)."""
-        name = column_name(column)
-        if column not in self.tops:
+        name, piece = column_name(column), self.tops.get(column)
+        if piece is None:
             return Violation("OP-7", f"there is no piece in column {name}", "no-piece")
-        piece = self.tops[column]
+        if self._is_movable(column, piece):
+            return None
         if any(self.tops[covered] != piece for covered in piece.placement.columns):
             message = f"the top piece of column {name} has another piece above its other half"
             return Violation("OP-7", message, "covered")
-        left = piece.placement.columns[0]
-        if column != left:
-            message = f"the lying piece on top of column {name} is named by its left column {column_name(left)}"
-            return Violation("OP-7", message, "left-half")
-        return None
+        left = column_name(piece.placement.columns[0])
+        message = f"the lying piece on top of column {name} is named by its left column {left}"
+        return Violation("OP-7", message, "left-half")
 
     def overlap(self, move: Relocation) -> Violation | None:
         """Why the new place overlaps the old one: without gaps, sharing a column is sharing a cell (OP-7).
@@ -137,11 +152,30 @@ class Grid:
     def add(self, placement: Placement) -> tuple[Grid, Piece]:
         """The grid with one more piece, and that piece."""
         piece = Piece(self.resting_row(placement.columns), placement)
-        return Grid(self.size, tuple(sorted((*self.pieces, piece)))), piece
+        columns = [*self.columns]
+        for (column, _), letter in piece.halves:
+            columns[column] += letter
+        place = bisect(self.pieces, piece)
+        return self._changed(place, place, (piece,), columns), piece
 
     def remove(self, piece: Piece) -> Grid:
-        """The grid without a piece."""
-        return Grid(self.size, tuple(other for other in self.pieces if other != piece))
+        """The grid without a piece that has none above it."""
+        columns = [*self.columns]
+        for (column, _), _ in piece.halves:
+            columns[column] = columns[column][:-1]
+        place = self.pieces.index(piece)
+        return self._changed(place, place + 1, (), columns)
+
+    def _changed(self, start: int, stop: int, new: tuple[Piece, ...], columns: list[str]) -> Grid:
+        """The grid with other pieces from one place to another; what is known about all others is not found again."""
+        grid = Grid(self.size, self.pieces[:start] + new + self.pieces[stop:], self.goal)
+        vars(grid).update(
+            columns=tuple(columns),
+            heights=tuple(map(len, columns)),
+            texts=self.texts[:start] + tuple(map(str, new)) + self.texts[stop:],
+            plain=self.plain[:start] + tuple([piece.to_json() for piece in new]) + self.plain[stop:],
+        )
+        return grid
 
     def winner(self, piece: Piece) -> Colour | None:
         """The colour that wins if this piece is newly placed: the only one with a line through its new cell (OP-9).
@@ -149,11 +183,11 @@ class Grid:
         Lines that do not pass through the piece do not count (OP-10).
         """
         colours = [letter for cell, letter in piece.halves if self.lines(cell)]
-        return Colour(colours[0]) if len(colours) == 1 else None
+        return COLOURS[colours[0]] if len(colours) == 1 else None
 
     def lines(self, cell: Cell) -> tuple[Line, ...]:
-        """The unbroken lines of four or more of one colour through a cell (OP-9)."""
-        return tuple(line for line in self.runs(cell) if len(line) >= GOAL)
+        """The unbroken lines of one colour that are long enough to win and lead through a cell (OP-9)."""
+        return tuple(line for line in self.runs(cell) if len(line) >= self.goal)
 
     def longest(self, cell: Cell) -> Line:
         """The longest unbroken line of one colour through a cell; the cell alone if none of its neighbours has it."""
@@ -161,29 +195,55 @@ class Grid:
 
     def runs(self, cell: Cell) -> tuple[Line, ...]:
         """The cells of the same colour around a cell in each direction, from one end to the other; found once."""
-        if cell not in self._found_runs:
-            self._found_runs[cell] = tuple(
-                (*reversed(self._ray(cell, -x, -y)), cell, *self._ray(cell, x, y)) for x, y in DIRECTIONS
-            )
-        return self._found_runs[cell]
+        runs = self._found_runs.get(cell)
+        if runs is None:
+            runs = self._found_runs[cell] = tuple([self._run(cell, *rays) for rays in _rays(self.size, cell)])
+        return runs
 
     @cached_property
     def _found_runs(self) -> dict[Cell, tuple[Line, ...]]:
         return {}
 
-    def _ray(self, cell: Cell, x: int, y: int) -> list[Cell]:
-        """The cells of the same colour that follow without a break in one direction."""
-        columns, (column, row) = self.columns, cell
-        letter, same = columns[column][row], []
-        column, row = column + x, row + y
-        while 0 <= column < len(columns) and 0 <= row < len(columns[column]) and columns[column][row] == letter:
-            same.append((column, row))
-            column, row = column + x, row + y
-        return same
+    def _run(self, cell: Cell, forwards: Line, backwards: Line) -> Line:
+        """The cells of the same colour around a cell in one direction and its opposite."""
+        columns, run = self.columns, [cell]
+        letter = columns[cell[0]][cell[1]]
+        for column, row in forwards:
+            if columns[column][row : row + 1] != letter:
+                break
+            run.append((column, row))
+        for column, row in backwards:
+            if columns[column][row : row + 1] != letter:
+                break
+            run.insert(0, (column, row))
+        return tuple(run)
 
 
 @cache
-def _placements(width: int) -> dict[tuple[int, ...], list[Placement]]:
-    """Every way to place a piece somewhere in the grid, by the columns that it covers."""
-    places = [(column,) for column in range(width)] + [(column, column + 1) for column in range(width - 1)]
-    return {columns: [Placement(columns, colours) for colours in ("RB", "BR")] for columns in places}
+def _rays(size: Size, cell: Cell) -> list[tuple[Line, Line]]:
+    """For each direction the cells from a cell to the edge of the grid, and those in the opposite direction."""
+    return [(_ray(size, cell, x, y), _ray(size, cell, -x, -y)) for x, y in DIRECTIONS]
+
+
+def _ray(size: Size, cell: Cell, x: int, y: int) -> Line:
+    cells = ((cell[0] + steps * x, cell[1] + steps * y) for steps in count(1))
+    return tuple(takewhile(lambda to: 0 <= to[0] < size.width and 0 <= to[1] < size.height, cells))
+
+
+@cache
+def _places(width: int) -> list[tuple[int, ...]]:
+    """The columns that a piece can cover: one if it stands, two if it lies."""
+    return [(column,) for column in range(width)] + [(column, column + 1) for column in range(width - 1)]
+
+
+@cache
+def _placements(columns: tuple[int, ...]) -> tuple[Placement, Placement]:
+    """Both ways to place a piece onto columns."""
+    return Placement(columns, "RB"), Placement(columns, "BR")
+
+
+@lru_cache(MAX_KNOWN_RELOCATIONS)
+def _relocations(column: int, old: tuple[int, ...], fitting: tuple[tuple[int, ...], ...]) -> tuple[Relocation, ...]:
+    """Every way to relocate the top piece of a column to where it fits without touching its old place (OP-7)."""
+    apart = [columns for columns in fitting if not {*old}.intersection(columns)]
+    return tuple(Relocation(column, new) for columns in apart for new in _placements(columns))

@@ -11,7 +11,7 @@ SKILLS = (
     Skill(15_000, 4, 0.15),
     Skill(30_000),
 )
-"""With the native core, weakest level first; the highest level has no limits and is left out."""
+"""The levels with the native core, weakest first; the highest level, which is not listed, uses all its time."""
 
 PYTHON_PLAYOUTS = 300
-"""Random games that the strongest of these levels plays with the Python rules, in a second or two."""
+"""Random games that the strongest of these levels plays with the Python rules, which takes a second or two."""

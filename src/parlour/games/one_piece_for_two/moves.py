@@ -2,6 +2,7 @@
 
 import re
 from enum import Enum
+from functools import cache
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
@@ -29,7 +30,12 @@ class Relocation(NamedTuple):
     placement: Placement
 
     def __str__(self) -> str:
-        return f"{column_name(self.column)}>{self.placement}"
+        return _text(*self)
+
+
+@cache
+def _text(column: int, placement: Placement) -> str:
+    return f"{column_name(column)}>{placement}"
 
 
 Move: TypeAlias = Colour | Edge | Placement | Relocation

@@ -25,7 +25,11 @@ class Colour(Enum):
         return Colour.BLUE if self is Colour.RED else Colour.RED
 
     def __str__(self) -> str:
-        return self.name.lower()
+        return self._name_.lower()  # ``name`` takes three times as long
+
+
+COLOURS = {colour.value: colour for colour in Colour}
+"""The colours by their letters."""
 
 
 class Placement(NamedTuple):
@@ -54,12 +58,12 @@ class Placement(NamedTuple):
         return None
 
     def __str__(self) -> str:
-        return _names(self.columns) + self.colours
+        return _text(*self)
 
 
 @cache
-def _names(columns: tuple[int, ...]) -> str:
-    return "".join(map(column_name, columns))
+def _text(columns: tuple[int, ...], colours: str) -> str:
+    return "".join(map(column_name, columns)) + colours
 
 
 class Piece(NamedTuple):
@@ -72,16 +76,45 @@ class Piece(NamedTuple):
     @property
     def cells(self) -> tuple[Cell, Cell]:
         """The cells of the halves, in the order of their colours."""
-        columns, row = self.placement.columns, self.row
-        return ((columns[0], row), (columns[1], row) if self.placement.is_lying else (columns[0], row + 1))
+        return _cells(self.row, self.placement.columns)
+
+    @property
+    def cell_names(self) -> tuple[str, str]:
+        """The names of these cells."""
+        return _cell_names(self.row, self.placement.columns)
 
     @property
     def halves(self) -> tuple[tuple[Cell, str], ...]:
         """Each cell with the letter of its colour."""
-        return tuple(zip(self.cells, self.placement.colours, strict=True))
+        return _halves(self)
+
+    def to_json(self) -> dict[str, object]:
+        """The piece in plain types, made once for all positions that have it: not to be changed."""
+        return _plain(self)
 
     def __str__(self) -> str:
-        return str(self.placement)
+        return _text(*self.placement)
+
+
+@cache
+def _halves(piece: Piece) -> tuple[tuple[Cell, str], ...]:
+    return tuple(zip(piece.cells, piece.placement.colours, strict=True))
+
+
+@cache
+def _plain(piece: Piece) -> dict[str, object]:
+    return {"cells": [*piece.cell_names], "colours": piece.placement.colours}
+
+
+@cache
+def _cells(row: int, columns: tuple[int, ...]) -> tuple[Cell, Cell]:
+    return ((columns[0], row), (columns[1], row) if len(columns) == 2 else (columns[0], row + 1))
+
+
+@cache
+def _cell_names(row: int, columns: tuple[int, ...]) -> tuple[str, str]:
+    first, second = _cells(row, columns)
+    return cell_name(first), cell_name(second)
 
 
 def column_name(column: int) -> str:

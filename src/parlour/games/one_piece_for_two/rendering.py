@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from parlour.games.one_piece_for_two.grid import PIECES
 from parlour.games.one_piece_for_two.layout import Layout, Spot, shown_rows
 from parlour.games.one_piece_for_two.moves import Edge
 from parlour.games.one_piece_for_two.pieces import Piece, cell_name, column_name
@@ -32,7 +31,8 @@ def captions(state: OnePieceForTwoState) -> Iterator[str]:
     if state.is_set_up:
         limit = f" of {state.options.max_relocations}" if state.options.max_relocations else ""
         made = f"relocation {state.relocations}{limit}"
-        yield f"game edge {state.edge}, " + (f"{state.box} of {PIECES} pieces in the box" if state.box else made)
+        left = f"{state.box} of {state.options.pieces} pieces in the box"
+        yield f"game edge {state.edge}, {left if state.box else made}"
 
 
 def _status(state: OnePieceForTwoState) -> str:

@@ -11,10 +11,12 @@ from typing import Self, TypeAlias
 
 from parlour.core import InvalidNotation, Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
-from parlour.games.one_piece_for_two.grid import GOAL, PIECES, Grid, Line
+from parlour.core.shared_set import SharedSet
+from parlour.games.one_piece_for_two.grid import Grid, Line
 from parlour.games.one_piece_for_two.moves import Edge, Move, Relocation, parse_move
-from parlour.games.one_piece_for_two.options import Options
-from parlour.games.one_piece_for_two.pieces import Colour, Piece, Placement, cell_name
+from parlour.games.one_piece_for_two.notation import format_position
+from parlour.games.one_piece_for_two.options import GOAL, Options
+from parlour.games.one_piece_for_two.pieces import COLOURS, Colour, Piece, Placement, cell_name
 
 Position: TypeAlias = tuple[tuple[Piece, ...], Colour | None]
 """What counts as the same position: the pieces in their places and the colour to move (OP-11)."""
@@ -48,7 +50,7 @@ class OnePieceForTwoState(State[Move]):
     """Whether the colours and the game edge are chosen."""
     relocations: int = 0
     """The number of relocations made so far."""
-    seen: frozenset[tuple[Position, int]] = frozenset()
+    seen: SharedSet[tuple[Position, int]] = field(default_factory=SharedSet)
     """Positions since the box became empty, each with the numbers of its occurrences from 1; empty if none count."""
     winner: Colour | None = None
     """The colour that won with the last move."""
@@ -71,7 +73,7 @@ class OnePieceForTwoState(State[Move]):
     @property
     def box(self) -> int:
         """The number of pieces in the box."""
-        return PIECES - len(self.grid.pieces)
+        return self.options.pieces - len(self.grid.pieces)
 
     @cached_property
     def actors(self) -> tuple[Seat, ...]:
@@ -82,7 +84,8 @@ class OnePieceForTwoState(State[Move]):
     @cached_property
     def outcome(self) -> Outcome | None:
         if self.winner:
-            return Outcome.won_by([0 if self.winner is self.first else 1], 2, "four", "OP-9")
+            reason = "four" if self.options.in_a_row == GOAL else "line"
+            return Outcome.won_by([0 if self.winner is self.first else 1], 2, reason, "OP-9")
         reason = self._draw_reason()
         return Outcome.won_by((0, 1), 2, reason, "OP-8" if reason == "jammed" else "OP-11") if reason else None
 
@@ -92,7 +95,7 @@ class OnePieceForTwoState(State[Move]):
             return ""
         if self.grid.is_jammed():
             return "jammed"
-        if (self.position, self.options.repetition) in self.seen:
+        if 0 < self.options.repetition <= self.occurrences:
             return "repetition"
         return "relocations" if 0 < self.options.max_relocations <= self.relocations else ""
 
@@ -101,10 +104,10 @@ class OnePieceForTwoState(State[Move]):
         """What counts as the same position (OP-11)."""
         return self.grid.pieces, self.to_move
 
-    @property
+    @cached_property
     def occurrences(self) -> int:
         """How often this position has occurred; 0 before occurrences count."""
-        return next(number for number in count() if (self.position, number + 1) not in self.seen)
+        return 0 if self.box else next(number for number in count() if (self.position, number + 1) not in self.seen)
 
     def history(self) -> dict[str, int]:
         counts = Counter(position for position, _ in self.seen)
@@ -123,7 +126,7 @@ class OnePieceForTwoState(State[Move]):
     def counted_lines(self) -> dict[Colour, Line]:
         """What both players count after a move: the longest line of each colour through its new cell (OP-9)."""
         halves = self.last.halves if self.last else ()
-        return {Colour(letter): self.grid.longest(cell) for cell, letter in halves}
+        return {COLOURS[letter]: self.grid.longest(cell) for cell, letter in halves}
 
     def _role(self, seat: Seat) -> str:
         if not self.first:
@@ -184,24 +187,22 @@ class OnePieceForTwoState(State[Move]):
     def _placed(self, grid: Grid, placement: Placement, relocations: int) -> Self:
         assert self.to_move
         grid, piece = grid.add(placement)
-        return replace(
-            self,
-            grid=grid,
-            to_move=self.to_move.other,
-            relocations=relocations,
-            winner=grid.winner(piece),
-            last=piece,
-        ).counted()
+        to_move, winner = self.to_move.other, grid.winner(piece)
+        where = (self.options, grid, self.first, to_move, self.is_set_up, relocations)
+        return type(self)(*where, self.seen, winner, self.edge, piece).counted()
 
     def counted(self) -> Self:
         """The state with this occurrence of its position counted, where occurrences count (OP-11)."""
         if self.box or not self.options.repetition:
             return self
-        return replace(self, seen=self.seen | {(self.position, self.occurrences + 1)})
+        where = (self.options, self.grid, self.first, self.to_move, self.is_set_up, self.relocations)
+        number = next(number for number in count(1) if (self.position, number) not in self.seen)
+        seen = self.seen.with_item((self.position, number))
+        state = type(self)(*where, seen, self.winner, self.edge, self.last)
+        vars(state)["occurrences"] = number  # known here; comparing long positions again takes longer
+        return state
 
     def __str__(self) -> str:
-        from parlour.games.one_piece_for_two.notation import format_position  # it imports this module
-
         return format_position(self)
 
     def _scene(self, seat: Seat | None) -> Scene:
@@ -210,29 +211,46 @@ class OnePieceForTwoState(State[Move]):
         return scene(self, seat)
 
     def to_json(self) -> dict[str, object]:
-        pieces = [
-            {"cells": [*map(cell_name, piece.cells)], "colours": piece.placement.colours} for piece in self.grid.pieces
-        ]
+        phase, counted = "over" if self.outcome else self.phase, self.counted_lines
+        # the colours with enough in a row; if both have, no one wins (OP-9)
+        enough = [str(colour) for colour, line in counted.items() if len(line) >= self.options.in_a_row]
         return {
-            "phase": "over" if self.outcome else self.phase,
+            "phase": phase,
             "width": self.grid.size.width,
             "height": self.grid.size.height,
             "edge": str(self.edge) if self.is_set_up else None,
             "colours": [str(self.first), str(self.first.other)] if self.first else None,
             "to_move": str(self.to_move) if self.is_set_up and not self.outcome else None,
-            "pieces": pieces,
+            "pieces": [*self.grid.plain],
             "rests": self._rests() if self.is_set_up and not self.outcome else None,
+            "tops": self._tops() if phase == "relocating" else None,
             "box": self.box,
-            "last": [*map(cell_name, self.last.cells)] if self.last else [],
+            "last": [*self.last.cell_names] if self.last else [],
             "lines": [[*map(cell_name, line)] for line in self.winning_lines],
-            "goal": GOAL,
-            "counted": {str(colour): [*map(cell_name, line)] for colour, line in self.counted_lines.items()},
+            "goal": self.options.in_a_row,
+            "counted": {str(colour): [*map(cell_name, line)] for colour, line in counted.items()},
+            "enough": enough,
+            "cancelled": len(enough) > 1,
             "winner": str(self.winner) if self.winner else None,
             "relocations": self.relocations,
             "max_relocations": self.options.max_relocations,
             "occurrences": self.occurrences,
             "repetition": self.options.repetition,
         }
+
+    def _tops(self) -> list[list[int] | None]:
+        """For each column its top piece, by its place among the pieces, and the column that names it (OP-7)."""
+        pieces = self.grid.pieces
+        tops = {column: place for place, piece in enumerate(pieces) for column in piece.placement.columns}
+
+        def top(column: int) -> list[int] | None:
+            place = tops.get(column)
+            if place is None:
+                return None
+            left = pieces[place].placement.columns[0]
+            return [place, left if tops[left] == place else column]
+
+        return [top(column) for column in range(self.grid.size.width)]
 
     def _rests(self) -> dict[str, list[int]]:
         """The lowest row, counted from 1, of a piece dropped onto each column; for a lying piece its left column."""

@@ -1,22 +1,27 @@
 """The deck (SK-2), and the cards of it that are held or wait in the stack."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TypeAlias
 
 from parlour.core import InvalidOptions, Violation
 from parlour.games.scho_ko.cards import Kind
 from parlour.games.scho_ko.moves import parse_kind
+from parlour.games.scho_ko.options import STANDARD, Options, card_counts
 
 CARDS = 32
 SMARTIES = 10
-HAND = 4
-"""The number of cards a seat holds while the stack lasts (SK-3, SK-12)."""
 
-CARD_COUNTS: dict[str, dict[str, int]] = {
-    "adjacent": {"DDDW": 7, "DDDW*": 3, "DDWW": 8, "DDWW*": 4, "DWWW": 7, "DWWW*": 3},
-    "diagonal": {"DDDW": 7, "DDDW*": 3, "DWWD": 8, "DWWD*": 4, "DWWW": 7, "DWWW*": 3},
+PIECES = {
+    "adjacent": {"dark": "DDDW", "even": "DDWW", "white": "DWWW"},
+    "diagonal": {"dark": "DDDW", "even": "DWWD", "white": "DWWW"},
 }
-"""The number of cards of each kind for each value of the option ``pairs``."""
+"""The pieces of each sort of card for each value of the option ``pairs``."""
+
+
+def kind_of(sort: str, pairs: str) -> Kind:
+    """The kind of a sort of card such as ``even*``."""
+    return Kind(PIECES[pairs][sort.removesuffix("*")], sort.endswith("*"))
 
 
 def read_deck(counts: Mapping[str, int]) -> tuple[Kind, ...]:
@@ -42,8 +47,16 @@ def _deck_violations(counts: Mapping[str, int]) -> Iterator[Violation]:
         yield Violation("SK-2", f"{SMARTIES} cards of the deck carry a smartie, not {smarties}")
 
 
-DECKS = {pairs: read_deck(counts) for pairs, counts in CARD_COUNTS.items()}
-"""The deck for each value of the option ``pairs``."""
+DECKS = {pairs: read_deck({str(kind_of(sort, pairs)): count for sort, count in STANDARD.items()}) for pairs in PIECES}
+"""The rulebook's deck for each value of the option ``pairs``."""
+
+
+@cache
+def deck_of(options: Options) -> tuple[Kind, ...]:
+    """The cards of the deck in alphabetical order."""
+    kinds = {kind_of(sort, options.pairs): count for sort, count in card_counts(options.deck).items()}
+    return tuple(sorted(kind for kind, count in kinds.items() for _ in range(count)))
+
 
 Hand: TypeAlias = tuple[Kind | None, ...]
 """Cards in a hand or in the stack in alphabetical order; None for each card that a view hides."""

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from parlour.core import Game, Seat
+from parlour.core import Game, Seat, Violation
 from parlour.core.lessons import Course
+from parlour.core.puzzles import PuzzleSet
 from parlour.core.reason import Reason
 from parlour.games.scho_ko.attempts import attempts
-from parlour.games.scho_ko.deck import DECKS, Hand, sort
+from parlour.games.scho_ko.deck import Hand, deck_of, sort
 from parlour.games.scho_ko.encoding import ENCODING
 from parlour.games.scho_ko.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.scho_ko.notation import parse_position
@@ -17,6 +18,7 @@ from parlour.games.scho_ko.reasons import reasons
 from parlour.games.scho_ko.rendering import render
 from parlour.games.scho_ko.state import SchoKoState
 from parlour.games.scho_ko.twin import TWIN
+from parlour.games.scho_ko.validation import deal_violations
 
 
 class SchoKo(Game[SchoKoState]):
@@ -37,6 +39,7 @@ class SchoKo(Game[SchoKoState]):
     encoding = ENCODING
     skills = SKILLS
     python_playouts = PYTHON_PLAYOUTS
+    doubtful_loss = 0.06
     has_secrets = True
 
     def _attempts(self, state: SchoKoState) -> set[str]:
@@ -47,15 +50,19 @@ class SchoKo(Game[SchoKoState]):
         """Why a move is worse than another."""
         return reasons(view, seat, made, best)
 
+    def _violations(self, seats: int, options: Options) -> Iterable[Violation]:
+        """Why the deck has too few cards to deal."""
+        return deal_violations(options)
+
     def _initial(self, seats: int, options: Options) -> SchoKoState:
-        return SchoKoState(options, (), None, ((), ()), DECKS[options.pairs])
+        return SchoKoState(options, (), None, ((), ()), deck_of(options))
 
     def _parse(self, text: str, options: Options) -> SchoKoState:
         return parse_position(text, options)
 
     def _determinize(self, view: SchoKoState, seat: Seat | None, rng: Random) -> SchoKoState:
         """A full state with the hidden cards dealt at random, each deal equally likely."""
-        unseen = list((Counter(DECKS[view.options.pairs]) - Counter(view.visible)).elements())
+        unseen = list((Counter(deck_of(view.options)) - Counter(view.visible)).elements())
         rng.shuffle(unseen)
 
         def fill(hand: Hand) -> Hand:
@@ -69,6 +76,12 @@ class SchoKo(Game[SchoKoState]):
         from parlour.games.scho_ko.lessons import COURSE  # only for those who learn
 
         return COURSE
+
+    def puzzles(self) -> PuzzleSet:
+        """The puzzles that come with the game."""
+        from parlour.games.scho_ko.puzzles import PUZZLES  # only for those who solve them
+
+        return PUZZLES
 
     def _render(self, state: SchoKoState) -> str:
         """The table from above, the hands and the stack, in Rich console markup."""

@@ -89,6 +89,19 @@ class Layout:
         """The groups of visible pieces of a colour connected by edges, largest first (SK-13)."""
         return self._bars[colour]
 
+    def largest_bar(self, colour: Colour) -> int:
+        """The number of pieces in the largest bar of a colour; 0 without any (SK-13)."""
+        return max(map(len, self.bars(colour)), default=0)
+
+    def largest_bar_with(self, card: Card, colour: Colour) -> int:
+        """The number of pieces in the largest bar of a colour once another card is laid."""
+        seen = {**self.seen, **dict(zip(card.cells, card.pieces, strict=True))}
+        if self.level(card.spot) == 2:
+            return max(map(len, _groups(seen, colour.letter)), default=0)
+        # A card beside the others covers nothing, so only the groups that it joins change.
+        left = {cell for cell, piece in seen.items() if piece == colour.letter}
+        return max(self.largest_bar(colour), *(len(_take_group(left, cell)) for cell in card.cells if cell in left))
+
     @cached_property
     def _bars(self) -> dict[Colour, tuple[tuple[Cell, ...], ...]]:
         return {colour: _groups(self.seen, colour.letter) for colour in Colour}
@@ -166,13 +179,14 @@ def _groups(seen: dict[Cell, str], letter: str) -> tuple[tuple[Cell, ...], ...]:
     left = {cell for cell, piece in seen.items() if piece == letter}
     groups = []
     while left:
-        groups.append(tuple(sorted(_take_group(left))))
+        groups.append(tuple(sorted(_take_group(left, next(iter(left))))))
     return tuple(sorted(groups, key=lambda group: (-len(group), group)))
 
 
-def _take_group(left: set[Cell]) -> list[Cell]:
-    """A connected group of cells, removed from those left."""
-    group = [left.pop()]
+def _take_group(left: set[Cell], start: Cell) -> list[Cell]:
+    """The connected group of cells that a cell belongs to, removed from those left."""
+    left.remove(start)
+    group = [start]
     for x, y in group:
         for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if cell in left:

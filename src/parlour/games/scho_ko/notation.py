@@ -83,4 +83,4 @@ def _state(parts: list[str], options: Options) -> SchoKoState:
     dark = {"D": turn, "W": 1 - turn, "?": None}[parts[1]]
     state = SchoKoState(options, laid, dark, (second, first) if dark == 1 else (first, second), stack)
     shown = next((PAIRS[kind.pieces] for kind in state.visible if kind.pieces in PAIRS), options.pairs)
-    return replace(state, options=Options(shown))
+    return replace(state, options=replace(options, pairs=shown))

@@ -96,7 +96,7 @@ def _hand(state: SchoKoState, seat: Seat) -> Iterator[str]:
     """Two lines: whose cards they are, with the upper halves, and the size of the bar, with the lower ones."""
     turn = "▸" if seat in state.actors else " "
     colour = state.colour(seat)
-    bar = f"bar {max(map(len, state.layout.bars(colour)), default=0)}" if colour else ""
+    bar = f"bar {state.layout.largest_bar(colour)}" if colour else ""
     yield f"{turn} {state.role(seat):<9}" + " ".join(_half(kind, 0) for kind in state.hands[seat])
     yield f"  {bar:<9}" + " ".join(_half(kind, 2) for kind in state.hands[seat])
     yield ""

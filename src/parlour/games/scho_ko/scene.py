@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from parlour.core.scene import Fill, Item, Scene
 from parlour.core.state import Seat
 from parlour.games.scho_ko.cards import TURNS, Card, Cell, Colour, Kind
-from parlour.games.scho_ko.deck import HAND
 
 if TYPE_CHECKING:
     from parlour.games.scho_ko.moves import Move
@@ -22,14 +21,12 @@ SMARTIES: dict[int, Fill] = {3: "red", 2: "green", 1: "orange"}
 BAR_MARKS: dict[Colour, Fill] = {Colour.DARK: "orange", Colour.WHITE: "blue"}
 WORDS = {"D": "dark", "W": "white"}
 
-CARD = 2.0
+CARD_SIDE = 2.0
 GAP = 0.3
-RACK = HAND * (CARD + GAP) + GAP + CARD
-"""The width of a full hand with the stack beside it."""
-TURN_GAP = 0.1
-TURN = (CARD - TURN_GAP) / 2
+ROTATION_GAP = 0.1
+ROTATION_SIDE = (CARD_SIDE - ROTATION_GAP) / 2
 """The side of a card shown in another rotation."""
-LINE = 0.7
+LINE_HEIGHT = 0.7
 """The height of a line of text."""
 LIFT = 0.12
 """How much higher a card on level 2 appears."""
@@ -52,7 +49,7 @@ class _Picture:
         items = (*self._table(), *self._far_hand(), *self._near_hand(), *self._stack(), *self._spots())
         moves = {str(move): self._selection(move) for move in self.moves}
         captions = {str(move): f"play {move}" for move in self.moves if isinstance(move, Colour)}
-        height = self._rack_y + LINE + 2 * CARD + 2 * GAP
+        height = self._rack_y + LINE_HEIGHT + 2 * CARD_SIDE + 2 * GAP
         return Scene(self.width, height, items, moves, captions=captions, summary=self._summary())
 
     @property
@@ -81,11 +78,13 @@ class _Picture:
     def width(self) -> float:
         """The width of the picture."""
         left, _, right, _ = self.bounds
-        return max(right - left, RACK) + 2 * GAP
+        # a full hand with the stack beside it
+        rack = self.state.options.hand_size * (CARD_SIDE + GAP) + GAP + CARD_SIDE
+        return max(right - left, rack) + 2 * GAP
 
     @property
     def _table_y(self) -> float:
-        return LINE + CARD / 2 + 2 * GAP
+        return LINE_HEIGHT + CARD_SIDE / 2 + 2 * GAP
 
     @property
     def _rack_y(self) -> float:
@@ -96,7 +95,7 @@ class _Picture:
         """The upper left corner of a card at a spot, in the picture."""
         left, _, right, top = self.bounds
         x, y = spot
-        return (self.width - right + left) / 2 + x - left, self._table_y + top - y - CARD
+        return (self.width - right + left) / 2 + x - left, self._table_y + top - y - CARD_SIDE
 
     def _table(self) -> Iterator[Item]:
         """The cards from the lowest to the highest, and a mark on each piece of the bars."""
@@ -107,7 +106,7 @@ class _Picture:
             level = 2 if card in layout.upper else 1
             across, down = self._place(card.spot)
             label = f"{_words(card)} at {card.x},{card.y}" + " on level 2" * (level == 2)
-            yield from _card(f"card-{number}", across, down - LIFT * (level - 1), CARD, card, label, level)
+            yield from _card(f"card-{number}", across, down - LIFT * (level - 1), CARD_SIDE, card, label, level)
         for colour in Colour:
             for cell in next(iter(layout.bars(colour)), ()):
                 across, down = self._place(cell)
@@ -121,30 +120,40 @@ class _Picture:
         far = 1 - self.near
         yield self._title("far", far, GAP)
         for place, kind in enumerate(self.state.hands[far]):
-            x = self.width - (HAND - place) * (CARD / 2 + GAP)
-            yield from _held(f"far-{place}", x, GAP, CARD / 2, kind)
+            x = self.width - (self.state.options.hand_size - place) * (CARD_SIDE / 2 + GAP)
+            yield from _held(f"far-{place}", x, GAP, CARD_SIDE / 2, kind)
 
     def _near_hand(self) -> Iterator[Item]:
         """The hand at the bottom, and under each kind its other rotations while the seat is about to lay a card."""
         yield self._title("near", self.near, self._rack_y)
-        hand, y = self.state.hands[self.near], self._rack_y + LINE
+        hand, y = self.state.hands[self.near], self._rack_y + LINE_HEIGHT
         for place, kind in enumerate(hand):
-            x = GAP + place * (CARD + GAP)
-            yield from _held(f"hand-{place}", x, y, CARD, kind)
+            x = GAP + place * (CARD_SIDE + GAP)
+            yield from _held(f"hand-{place}", x, y, CARD_SIDE, kind)
             if kind and self.spots and hand.index(kind) == place:
-                yield from self._turns(f"hand-{place}", x, y + CARD + TURN_GAP, kind)
+                yield from self._turns(f"hand-{place}", x, y + CARD_SIDE + ROTATION_GAP, kind)
 
     def _turns(self, name: str, x: float, y: float, kind: Kind) -> Iterator[Item]:
         """The rotations of a card in hand other than the one shown, two side by side."""
         for turn, pieces in enumerate(TURNS[kind.pieces][1:]):
-            across, down = (number * (TURN + TURN_GAP) for number in (turn % 2, turn // 2))
-            yield from _held(f"{name}-turn-{turn + 1}", x + across, y + down, TURN, kind._replace(pieces=pieces))
+            across, down = (number * (ROTATION_SIDE + ROTATION_GAP) for number in (turn % 2, turn // 2))
+            yield from _held(
+                f"{name}-turn-{turn + 1}", x + across, y + down, ROTATION_SIDE, kind._replace(pieces=pieces)
+            )
 
     def _stack(self) -> Iterator[Item]:
         if count := len(self.state.stack):
-            x, y = self.width - CARD - GAP, self._rack_y + LINE
+            x, y = self.width - CARD_SIDE - GAP, self._rack_y + LINE_HEIGHT
             yield Item(
-                "stack", "card", x, y, CARD, CARD, fill="red", text=str(count), label=f"{count} cards in the stack"
+                "stack",
+                "card",
+                x,
+                y,
+                CARD_SIDE,
+                CARD_SIDE,
+                fill="red",
+                text=str(count),
+                label=f"{count} cards in the stack",
             )
 
     def _spots(self) -> Iterator[Item]:
@@ -165,18 +174,16 @@ class _Picture:
 
     def _title(self, name: str, seat: Seat, y: float) -> Item:
         """The seat's role and the size of its bar."""
-        colour = self.state.colour(seat)
-        text = f"{colour}, bar {self._bar(colour)}" if colour else self.state.role(seat)
-        return Item(name, "label", GAP, y, len(text) * LINE * 0.25, LINE, text=text)
-
-    def _bar(self, colour: Colour) -> int:
-        return max(map(len, self.state.layout.bars(colour)), default=0)
+        state = self.state
+        colour = state.colour(seat)
+        text = f"{colour}, bar {state.layout.largest_bar(colour)}" if colour else state.role(seat)
+        return Item(name, "label", GAP, y, len(text) * LINE_HEIGHT * 0.25, LINE_HEIGHT, text=text)
 
     def _summary(self) -> str:
         """The position in words."""
         state = self.state
         whose = "" if state.turn is None else f", turn of {state.role(state.turn)}"
-        bars = ", ".join(f"{colour} bar {self._bar(colour)}" for colour in Colour)
+        bars = ", ".join(f"{colour} bar {state.layout.largest_bar(colour)}" for colour in Colour)
         return f"{state.phase}{whose}; {bars}; {len(state.laid)} cards laid, {len(state.stack)} in the stack"
 
 

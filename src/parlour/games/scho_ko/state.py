@@ -11,7 +11,7 @@ from typing import Self
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
 from parlour.games.scho_ko.cards import Card, Colour, Kind
-from parlour.games.scho_ko.deck import CARDS, HAND, Hand, hide, sort, without
+from parlour.games.scho_ko.deck import Hand, hide, sort, without
 from parlour.games.scho_ko.layout import Layout, compare_bars, compared_bars, layout_of
 from parlour.games.scho_ko.moves import Move, parse_move
 from parlour.games.scho_ko.notation import format_position
@@ -44,14 +44,19 @@ class SchoKoState(State[Move]):
     @property
     def actors(self) -> tuple[Seat, ...]:
         """Chance while a seat is owed a card, else the seats in turn until every card is laid."""
-        if len(self.laid) == CARDS:
+        if self.is_all_laid:
             return ()
         return (len(self.laid) % 2 if self.owed is None else CHANCE,)
 
     @property
+    def is_all_laid(self) -> bool:
+        """Whether every card is on the table (SK-13)."""
+        return not self.stack and not any(self.hands) and bool(self.laid)
+
+    @property
     def owed(self) -> Seat | None:
-        """The seat that gets the next card: one with fewer than four while the stack lasts (SK-3, SK-12)."""
-        short = (seat for seat in (0, 1) if len(self.hands[seat]) < HAND)
+        """The seat that gets the next card: one with less than a full hand while the stack lasts (SK-3, SK-12)."""
+        short = (seat for seat in (0, 1) if len(self.hands[seat]) < self.options.hand_size)
         return next(short, None) if self.stack else None
 
     @property
@@ -71,7 +76,7 @@ class SchoKoState(State[Move]):
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None before every card is laid (SK-13)."""
-        if self.dark is None or len(self.laid) < CARDS:
+        if self.dark is None or not self.is_all_laid:
             return None
         return compare_bars(self.layout, self.dark)
 

@@ -5,20 +5,23 @@ import re
 from typing import Literal
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from parlour.protocol.values import ID_PATTERN
 from parlour.server.admin_page import render, render_login
 from parlour.server.errors import BadMessage, NotFound
 from parlour.server.ratelimit import client_address, network_of
+from parlour.server.responses import ApiRouter
 from parlour.server.settings import LOOPBACK_HOSTS, is_loopback
 from parlour.server.state import App, AppState
 
-router = APIRouter(prefix="/admin", include_in_schema=False)
+router = ApiRouter(prefix="/admin", include_in_schema=False)
 COOKIE_NAME = "parlour-admin"
 COOKIE_SECONDS = 12 * 3600
 NO_STORE = {"cache-control": "no-store"}
+PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+"""Headers that show that a request has passed a proxy, so that it need not come from this machine."""
 
 
 @router.get("")
@@ -80,10 +83,25 @@ async def _change_ban(request: Request, app: AppState, action: Literal["ban", "l
         await (app.ban_player(player) if action == "ban" else app.bans.lift("player", player))
     elif address and len(address) <= 50:
         address = network_of(address.partition("/")[0]) if ":" in address else network_of(address)
-        await (app.ban_address(address) if action == "ban" else app.bans.lift("address", address))
+        if action == "lift":
+            await app.bans.lift("address", address)
+        else:
+            _check_address(address, client_address(request.scope))
+            await app.ban_address(address)
     else:
         raise BadMessage("name a player or an address")
     return _back()
+
+
+def _check_address(address: str, own: str) -> None:
+    """Checks that banning an address leaves the operator a way in.
+
+    :raises BadMessage: if it is that of this machine, or the operator's own
+    """
+    if is_loopback(address) or address == network_of("::1"):
+        raise BadMessage("this is the address of the machine itself: banning it would lock you out of this page")
+    if address == own:
+        raise BadMessage("this is your own address: banning it would lock you out of this page")
 
 
 async def _field(request: Request, name: str) -> str:
@@ -98,12 +116,21 @@ def _require_operator(request: Request, app: AppState) -> None:
 
 
 def _is_operator(request: Request, app: AppState) -> bool:
-    """Whether a request has the token, or comes from this machine; behind a proxy, all seem to."""
-    scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
-    if _is_token(app, request.cookies.get(COOKIE_NAME, "")) or (scheme.lower() == "bearer" and _is_token(app, bearer)):
-        return True
+    """Whether a request has the token, or comes from this machine; behind a proxy, all seem to.
+
+    :raises TooMany: if too many wrong tokens came from the address
+    """
     is_here = request.client is not None and is_loopback(request.client.host) and request.url.hostname in LOOPBACK_HOSTS
-    return is_here and app.settings.url is None and "x-forwarded-for" not in request.headers
+    if is_here and app.settings.url is None and not any(name in request.headers for name in PROXY_HEADERS):
+        return True
+    scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
+    shown = [request.cookies.get(COOKIE_NAME, ""), bearer if scheme.lower() == "bearer" else ""]
+    if not any(shown):
+        return False
+    app.meters.guesses.check(client_address(request.scope), 1)
+    if not (is_right := any(_is_token(app, token) for token in shown)):
+        app.meters.guesses.take(client_address(request.scope))
+    return is_right
 
 
 def _is_token(app: AppState, token: str) -> bool:

@@ -5,25 +5,25 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
 from functools import partial
 from math import ceil
-from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
-from parlour.core import Game, ParlourError, State
-from parlour.engine import Judgement, Limits, Stop, review
+from parlour.core import ParlourError
+from parlour.engine import Limits, Stop, review
 from parlour.games import load
-from parlour.protocol.bodies import Analysis
 from parlour.protocol.events import encode
+from parlour.protocol.school import Analysis
 from parlour.record import Record
 from parlour.school.coach import explain
 from parlour.server.errors import TooMany
-from parlour.server.positions import SECONDS_PER_MOVE, play_record
+from parlour.server.positions import SECONDS_PER_MOVE, move_facts, play_record
 from parlour.server.ratelimit import sender_of
+from parlour.server.responses import ApiRouter
 from parlour.server.state import App, AppState
 from parlour.server.streams import Stream
 from parlour.tables.runtime.fair_queue import SHORT_SECONDS, Sender
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = ApiRouter(prefix="/api", tags=["games"])
 SEARCH_MEMORY_BYTES = 1 << 26
 MAX_WAIT_SECONDS = 60
 """No analysis is begun whose first judgement would take longer."""
@@ -57,24 +57,27 @@ def _check_wait(app: AppState, sender: Sender, seconds: float) -> None:
 async def _lines(record: Record, seconds: float, app: AppState, sender: Sender) -> AsyncGenerator[bytes]:
     """The judgements, one per line; the search stops when the client disconnects."""
     stop = Stop()
-    judgements = review(record, Limits(seconds=seconds, memory=SEARCH_MEMORY_BYTES), stop)
-    turn = partial(_next, judgements, load(record.game), list(record.replay()))
+    judgements = _judgements(record, Limits(seconds=seconds, memory=SEARCH_MEMORY_BYTES), stop)
     try:
         with app.meters.analyses.hold(sender.address):
             while line := await asyncio.shield(
-                app.service.spawn(app.analyst.run(sender, turn, max(seconds, 2 * SHORT_SECONDS)))
+                app.service.spawn(
+                    app.analyst.run(sender, partial(next, judgements, None), max(seconds, 2 * SHORT_SECONDS))
+                )
             ):
                 yield line
     finally:
         stop.request()
 
 
-def _next(judgements: Iterator[Judgement], game: Game[Any], states: list[State[Any]]) -> bytes | None:
+def _judgements(record: Record, limits: Limits, stop: Stop) -> Iterator[bytes]:
+    """The lines; each is computed in the thread that asks for it, and the first replays the record there as well."""
     try:
-        judged = next(judgements, None)
+        game, states = load(record.game), list(record.replay())
+        for judged in review(record, limits, stop):
+            before = states[judged.number - 1]
+            why = [reason.to_json() for reason in explain(game, before, judged)]
+            facts = move_facts(before, {judged.move, *([judged.best.move] if judged.best else [])}, judged.seat)
+            yield encode({**judged.to_json(), "reasons": why, "facts": facts, "of": len(record.moves)}) + b"\n"
     except ParlourError as error:
-        return encode(error.to_json()) + b"\n"
-    if not judged:
-        return None
-    why = [reason.to_json() for reason in explain(game, states[judged.number - 1], judged)]
-    return encode({**judged.to_json(), "reasons": why, "of": len(states) - 1}) + b"\n"
+        yield encode(error.to_json()) + b"\n"

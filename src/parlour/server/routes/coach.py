@@ -1,17 +1,18 @@
-"""The coach beside the board: hints, and a look at a move before it is made."""
+"""The coach: hints, and a judgement of a move before it is made."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from parlour.core import CHANCE, Game, ParlourError, Seat, State
 from parlour.engine import Limits, Stop
-from parlour.protocol.bodies import BoardPosition, Coached, Hint, HintWanted, MoveToJudge
-from parlour.protocol.messages import LastMove, Scene
-from parlour.school.coach import Verdict, hint, judge
+from parlour.protocol.school import BoardPosition, Coached, Hint, HintRequest, MoveToJudge
+from parlour.school.coach import CoachVerdict, hint, judge
+from parlour.server.catalogue import board_view, last_move
 from parlour.server.ratelimit import sender_of
+from parlour.server.responses import ApiRouter
 from parlour.server.routes.tables import TableId
 from parlour.server.state import App, AppState, SignedIn, require_person
 from parlour.tables.model.errors import NotAllowed
@@ -20,33 +21,39 @@ from parlour.tables.model.views import Viewer
 
 T = TypeVar("T")
 
-router = APIRouter(prefix="/api", tags=["tables"])
-HINT = Limits(seconds=0.3, memory=1 << 26, lines=4)
-JUDGE = Limits(seconds=0.2, memory=1 << 26)
+router = ApiRouter(prefix="/api", tags=["tables"])
+HINT_LIMITS = Limits(seconds=0.3, memory=1 << 26, lines=4)
+JUDGE_LIMITS = Limits(seconds=0.2, memory=1 << 26)
 """For each of two searches: the answer has to come within 0.7 seconds."""
+MAX_REMEMBERED_HINTS = 200
 THINKING_SECONDS = 0.4
-"""How long an answer takes, for the queue."""
-MAX_SHOWN = 4
-"""How many moves of what would happen are shown on the board."""
+"""How long an answer takes, as an estimate for the queue."""
+MAX_MOVES_SHOWN = 4
+"""How much of the expected line is shown on the board."""
 
 
 @router.post("/tables/{table}/hint")
-async def ask_hint(table: TableId, body: HintWanted, request: Request, player: SignedIn, app: App) -> Hint:
-    """A hint: where to look, which piece, or which move. Only at tables without other people."""
+async def ask_hint(table: TableId, body: HintRequest, request: Request, player: SignedIn, app: App) -> Hint:
+    """A hint: where to look, which piece, or which move. With other people only if all of them agreed to the coach."""
     require_person(player)
     game, view, seat = await _decision(app, table, player.id, body.seat)
-    work = partial(hint, game, view, seat, body.stage, HINT, Stop())
-    return cast("Hint", (await _think(app, request, work)).to_json())
+    key = (table, str(view), seat)
+    work = partial(hint, game, view, seat, body.stage, HINT_LIMITS, Stop(), app.hint_lines.get(key, ()))
+    given = await _think(app, request, work)
+    app.hint_lines[key] = given.lines
+    if len(app.hint_lines) > MAX_REMEMBERED_HINTS:
+        del app.hint_lines[next(iter(app.hint_lines))]
+    return cast("Hint", given.to_json())
 
 
 @router.post("/tables/{table}/coach")
 async def ask_coach(table: TableId, body: MoveToJudge, request: Request, player: SignedIn, app: App) -> Coached:
-    """What the coach thinks of a move before it is made, and what would happen. Only at tables without other people."""
+    """What the coach thinks of a move before it is made, and what would happen; with other people if all agreed."""
     require_person(player)
     game, view, seat = await _decision(app, table, player.id, body.seat)
 
     def work() -> Coached:
-        verdict = judge(game, view, seat, body.move, JUDGE, Stop())
+        verdict = judge(game, view, seat, body.move, JUDGE_LIMITS, Stop())
         shown = _shown(game, view, seat, _line(verdict)) if verdict.is_slip else []
         return cast("Coached", {**verdict.to_json(), "shown": shown})
 
@@ -76,14 +83,14 @@ def _check(table: Table, player: str, seat: Seat | None) -> None:
     own = table.seating.held_by(player)
     if not own or seat not in own:
         raise NotAllowed("the coach speaks only to players of the table: take a seat first")
-    if any(other not in own for other in table.seating.people):
-        raise NotAllowed("no coach at a table with other people: play against the computer or on one device")
     if table.status != "playing":
         raise NotAllowed("the coach helps while a game is being played, and none is being played here")
+    if not table.has_coach and any(other not in own for other in table.seating.people):
+        raise NotAllowed("no coach at a table with other people unless all of them agree: offer 'coach' first")
 
 
-def _line(verdict: Verdict) -> Sequence[str]:
-    """The moves to show: those of the weightiest reason, if they begin with the move, or the move and its answer."""
+def _line(verdict: CoachVerdict) -> Sequence[str]:
+    """The moves to show: those of the first reason whose line begins with the move, or the move and its answer."""
     lines = [reason.line for reason in verdict.reasons if not reason.is_better]
     made = verdict.judgement.made
     return lines[0] if lines else made.variation[:2] if made else ()
@@ -92,37 +99,14 @@ def _line(verdict: Verdict) -> Sequence[str]:
 def _shown(game: Game[Any], view: State[Any], seat: Seat, line: Sequence[str]) -> list[BoardPosition]:
     """The positions after each move of a line, as the seat would see them."""
     shown: list[BoardPosition] = []
-    for move in line[:MAX_SHOWN]:
+    for move in line[:MAX_MOVES_SHOWN]:
         mover = view.turn
         if mover is None or mover == CHANCE:
             break
         try:
-            trace, after = view.trace(mover, view.parse_move(move)), view.play(move, mover).view(seat)
-        except ParlourError:  # a secret comes between
+            last, after = last_move(view, mover, move), view.play(move, mover).view(seat)
+        except ParlourError:  # the next move depends on a secret
             break
         view = after
-        shown.append(_position(game, view, seat, mover, move, trace))
+        shown.append(cast("BoardPosition", board_view(game, view, seat, last)))
     return shown
-
-
-def _position(
-    game: Game[Any], view: State[Any], seat: Seat, mover: Seat, move: str, trace: str | None
-) -> BoardPosition:
-    last: LastMove = {"seat": mover, "move": move}
-    if trace:
-        last["trace"] = trace
-    position: BoardPosition = {
-        "view": view.to_json(),
-        "text": str(view),
-        "moves": [],
-        "traces": [],
-        "last": last,
-        "seat": seat,
-        "turn": view.turn,
-        "actors": list(view.actors),
-        "over": view.outcome is not None,
-        "options": {},
-    }
-    if not game.has_own_board:
-        position["scene"] = cast("Scene", game.scene(view).to_json())
-    return position

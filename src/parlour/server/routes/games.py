@@ -3,32 +3,30 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from parlour.games import load
-from parlour.protocol.bodies import (
+from parlour.protocol.bodies import GameDetail, GameInfo, Phrase, Verdict
+from parlour.protocol.school import (
     BoardPosition,
     Drill,
-    GameDetail,
-    GameInfo,
+    LessonAttempt,
     LessonJudgement,
     Lessons,
-    LessonTry,
-    Phrase,
     Position,
     RulesStep,
     Studied,
-    Verdict,
 )
 from parlour.server import catalogue
 from parlour.server import lessons as school
-from parlour.server.catalogue import LANGUAGES, Content
+from parlour.server.catalogue import Content, supported
 from parlour.server.positions import BYTES_CHECKED_PER_SECOND, SECONDS_PER_MOVE, check_record, study
 from parlour.server.ratelimit import sender_of
+from parlour.server.responses import ApiRouter
 from parlour.server.state import App
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = ApiRouter(prefix="/api", tags=["games"])
 SECONDS_PER_DRILL = 0.3
 """What a task of a drill costs the server, roughly."""
 MAX_SEED = 2**53 - 1
@@ -41,19 +39,19 @@ RECORD_BODY = {"required": True, "content": {"application/json": {"schema": {"ty
 @router.get("/games", response_model=list[GameInfo])
 def games(request: Request, language: str = "en") -> Response:
     """Every game."""
-    return _answer(request, catalogue.index(_supported(language)))
+    return _answer(request, catalogue.index(supported(language)))
 
 
 @router.get("/games/{game}", response_model=GameDetail)
 def game(game: str, request: Request, language: str = "en") -> Response:
     """One game with its options, bots and rules."""
-    return _answer(request, catalogue.detail(load(game).id, _supported(language)))
+    return _answer(request, catalogue.detail(load(game).id, supported(language)))
 
 
 @router.get("/games/{game}/words/{language}", response_model=dict[str, Phrase])
 def words(game: str, language: str, request: Request) -> Response:
     """Every text of a game, by key; in English where it has no translation."""
-    return _answer(request, catalogue.words(load(game).id, _supported(language)))
+    return _answer(request, catalogue.words(load(game).id, supported(language)))
 
 
 @router.get("/games/{game}/steps", response_model=list[RulesStep])
@@ -71,11 +69,11 @@ def demo(game: str, request: Request) -> Response:
 @router.get("/games/{game}/lessons", response_model=Lessons)
 def lessons(game: str, request: Request, language: str = "en") -> Response:
     """The lessons of a game."""
-    return _answer(request, school.lessons(load(game).id, _supported(language)))
+    return _answer(request, school.lessons(load(game).id, supported(language)))
 
 
 @router.post("/games/{game}/lessons/try")
-async def lesson_try(game: str, body: LessonTry, request: Request, app: App) -> LessonJudgement:
+async def lesson_try(game: str, body: LessonAttempt, request: Request, app: App) -> LessonJudgement:
     """Judges what a learner does in a step of a lesson."""
     sender = sender_of(request.scope)
     app.meters.positions.take(sender.address)
@@ -87,7 +85,7 @@ async def drill(game: str, kind: str, request: Request, app: App, seed: Seed, la
     """A task from a random game; the same seed gives the same task."""
     sender = sender_of(request.scope)
     app.meters.positions.take(sender.address)
-    make = partial(school.drill, game, kind, seed, _supported(language))
+    make = partial(school.drill, game, kind, seed, supported(language))
     return await app.desk.run(sender, make, SECONDS_PER_DRILL)
 
 
@@ -108,9 +106,12 @@ async def verified(request: Request, app: App) -> Verdict:
     return await app.desk.run(sender, partial(check_record, body), len(body) / BYTES_CHECKED_PER_SECOND)
 
 
-def _supported(language: str) -> str:
-    """The language of the answer."""
-    return language if language in LANGUAGES else "en"
+def description(request: Request) -> Response:
+    """The description of the API, encoded once: it is long."""
+    known = request.app.state
+    if not hasattr(known, "description"):
+        known.description = Content.of(request.app.openapi())
+    return _answer(request, known.description)
 
 
 def _answer(request: Request, content: Content) -> Response:

@@ -1,12 +1,12 @@
 """Health checks and metrics."""
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from parlour.protocol.bodies import Health
-from parlour.server.responses import Json
+from parlour.server.responses import ApiRouter, Json
 from parlour.server.state import App
 
-router = APIRouter(tags=["operations"])
+router = ApiRouter(tags=["operations"])
 
 
 @router.get("/healthz")

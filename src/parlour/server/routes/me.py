@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Path, Request, Response
+from fastapi import Body, Path, Request, Response
 
 from parlour.protocol.bodies import (
     Device,
@@ -17,12 +17,13 @@ from parlour.protocol.bodies import (
     TokenInfo,
 )
 from parlour.protocol.values import ID_PATTERN
+from parlour.server.responses import ApiRouter
 from parlour.server.state import Anyone, App, SignedIn, require_person, require_scope
 from parlour.server.streams import follow
 from parlour.tables.model.views import listed
 from parlour.tables.store.players import BOT, DEVICE, Player, Token
 
-router = APIRouter(prefix="/api/me", tags=["me"])
+router = ApiRouter(prefix="/api/me", tags=["me"])
 
 
 @router.get("")

@@ -1,13 +1,14 @@
 """The addresses at which other devices reach this server."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from parlour.protocol.bodies import Network
 from parlour.server.network import shared_addresses
+from parlour.server.responses import ApiRouter
 from parlour.server.settings import LOOPBACK_HOSTS
 from parlour.server.state import App
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = ApiRouter(prefix="/api", tags=["tables"])
 
 
 @router.get("/network")

@@ -1,20 +1,23 @@
 """Link previews: the pages of tables and invitations with Open Graph tags, and pictures of boards."""
 
+import re
 from contextlib import suppress
 from functools import partial
 from html import escape
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from parlour.core import ParlourError
+from parlour.protocol.values import ID_PATTERN
+from parlour.school.check import LANGUAGES
 from parlour.server import catalogue, client, picture
-from parlour.server.catalogue import LANGUAGES
 from parlour.server.errors import NotFound
 from parlour.server.ratelimit import client_address, sender_of
-from parlour.server.state import App, AppState
+from parlour.server.responses import ApiRouter
+from parlour.server.state import App, AppState, checked_id
 from parlour.tables.model.table import OPEN, Table
 
-router = APIRouter(include_in_schema=False)
+router = ApiRouter(include_in_schema=False)
 PAGE_METHODS = ["GET", "HEAD"]
 PICTURE_SECONDS = 0.03
 """How long it takes to make a picture, at a guess."""
@@ -45,7 +48,7 @@ async def table(table: str, request: Request, app: App) -> Response:
     """The page of a table."""
     found = None
     with suppress(ParlourError):
-        found = (await app.service.session(table)).table
+        found = (await app.service.session(checked_id(table))).table
     return _page(request, app, found)
 
 
@@ -54,7 +57,7 @@ async def board(table: str, request: Request, app: App) -> Response:
     """What a watcher sees of the board; before the game begins, a position from the game's demo."""
     sender = sender_of(request.scope)
     app.meters.positions.take(sender.address)
-    shown = (await app.service.latest(table)).table
+    shown = (await app.service.latest(checked_id(table))).table
     content = await app.desk.run(sender, partial(_picture, shown), PICTURE_SECONDS)
     headers = {"cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin"}
     return Response(content, media_type="image/png", headers=headers)
@@ -66,7 +69,7 @@ def _picture(table: Table) -> bytes:
 
 
 async def _invited(app: AppState, request: Request, invite: str) -> Table:
-    row = await app.store.invited(invite)
+    row = await app.store.invited(invite) if re.fullmatch(ID_PATTERN, invite) else None
     if row is None:
         app.meters.guesses.take(client_address(request.scope))
         raise NotFound("unknown invitation")

@@ -8,14 +8,14 @@ from functools import partial
 from math import ceil
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Path, Query, Request, Response
+from fastapi import Body, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from parlour.core import Game
 from parlour.games import load
 from parlour.protocol.bodies import (
     Done,
-    Joining,
+    JoinRequest,
     Listed,
     NewSeat,
     NewTable,
@@ -30,7 +30,7 @@ from parlour.protocol.values import ID_PATTERN, MAX_EVENT_NUMBER, MAX_SEAT
 from parlour.server.errors import NotFound, TooMany
 from parlour.server.identity import read_name
 from parlour.server.ratelimit import Limits, client_address, sender_of
-from parlour.server.responses import Json
+from parlour.server.responses import ApiRouter, Json
 from parlour.server.state import Anyone, App, AppState, SignedIn, Visitor, find_bot, require_scope, submit, why_not
 from parlour.server.streams import watch
 from parlour.tables.model.errors import NotAllowed, SeatTaken
@@ -44,7 +44,7 @@ from parlour.tables.runtime.session import TableSession
 from parlour.tables.store.players import Player
 from parlour.tables.store.store import MAX_LISTED_TABLES, TableCounts
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = ApiRouter(prefix="/api", tags=["tables"])
 TableId = Annotated[str, Path(pattern=ID_PATTERN)]
 Invite = Annotated[str, Path(pattern=ID_PATTERN)]
 ViewedSeat = Annotated[int | None, Query(ge=0, le=MAX_SEAT)]
@@ -81,15 +81,18 @@ def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
 
 
 def _without_ghosts(app: AppState, rows: list[TableRow]) -> list[TableRow]:
-    """Tables without those of an address that has several at which no one is connected.
+    """Tables without those at which no one is connected, if their address has several or has opened many.
 
-    One of them may belong to a player who is about to connect. Several processes do not know who is connected to the
-    others, so all tables remain.
+    A single one may belong to a player who is about to connect.
     """
-    if app.store.is_shared:
-        return rows
     absent = Counter(_opener_address(app, row) for row in rows if not app.service.has_player(row.id))
-    return [row for row in rows if app.service.has_player(row.id) or absent[_opener_address(app, row)] == 1]
+    return [row for row in rows if app.service.has_player(row.id) or _is_awaited(app, absent, row)]
+
+
+def _is_awaited(app: AppState, absent: Counter[str], row: TableRow) -> bool:
+    """Whether the player of a table at which no one is connected probably is about to connect."""
+    address = _opener_address(app, row)
+    return absent[address] == 1 and app.meters.opens_few(address)
 
 
 def _opener_address(app: AppState, row: TableRow) -> str:
@@ -116,6 +119,7 @@ async def _open(app: AppState, new: NewTable, player: Player, sender: Sender) ->
     if all(seat.kind == BOT for seat in new.seats) and not app.meters.limits.bots_alone:
         raise NotAllowed("a table needs a person: take a seat, or leave one open")
     app.meters.take_opening(sender, any(seat.kind == ANYONE for seat in new.seats))
+    app.service.peers.address(player.id, sender.address)
     _check_counts(await app.store.table_counts(player.id), app.meters.limits)
     if any(seat.kind == BOT for seat in new.seats):
         _check_bot_wait(app, sender)
@@ -158,7 +162,7 @@ def _check_bot_wait(app: AppState, sender: Sender) -> None:
     :raises TooMany: if it would not
     """
     wait = ceil(app.jobs.queue.expected_wait(sender, FIRST_ESTIMATE_SECONDS))
-    if wait > app.meters.limits.bot_wait:
+    if wait > app.meters.limits.bot_wait_seconds:
         raise TooMany(f"the bots at your tables are busy: wait about {wait} s", wait)
 
 
@@ -201,7 +205,7 @@ async def invitation(invite: Invite, request: Request, player: Visitor, app: App
 @router.post("/join/{invite}")
 async def join(
     invite: Invite,
-    body: Annotated[Joining, Body(default_factory=Joining)],
+    body: Annotated[JoinRequest, Body(default_factory=JoinRequest)],
     request: Request,
     player: Anyone,
     app: App,

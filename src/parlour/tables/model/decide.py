@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
-from parlour.core import CHANCE, Seat
+from parlour.core import Seat
 from parlour.protocol import requests
 from parlour.protocol.events import (
     Answered,
@@ -16,6 +16,7 @@ from parlour.protocol.events import (
     Nudged,
     Offered,
     Paused,
+    Permitted,
     Rematched,
     Replaced,
     Resigned,
@@ -46,6 +47,7 @@ from parlour.tables.model.moves import (
 )
 from parlour.tables.model.seats import ANYONE, FRIEND, STAND_IN, seal_of
 from parlour.tables.model.table import (
+    COACH,
     DRAW,
     OFFER_KINDS,
     OPEN,
@@ -321,7 +323,10 @@ def answer(table: Table, request: Answer, player: str, secret: bytes, next_table
 
 
 def withdraw(table: Table, request: Withdraw, player: str) -> Iterator[Body]:
-    """Withdraws an offer."""
+    """Withdraws an offer, or the agreement on the coach."""
+    if request.what == COACH and table.has_coach:
+        yield Withdrawn(COACH, playing_seats(table, player)[0])
+        return
     pending = _pending_offer(table, request.what)
     if pending.seat not in table.seating.held_by(player):
         raise NotAllowed(f"the offer {request.what!r} is not yours")
@@ -351,6 +356,8 @@ def _effect(table: Table, what: str, seat: Seat, secret: bytes, next_table: str)
             return agree(table, secret)
         case "pause":
             return Paused(seat)
+        case "coach":
+            return Permitted(seat)
     assert next_table, "a rematch needs the id of the next table"
     return Rematched(next_table)
 
@@ -363,9 +370,18 @@ def no_offer(table: Table, what: str, seat: Seat) -> str | None:
         return "the game is over" if table.status == OVER else "the game has not begun"
     if what == UNDO:
         return _no_undo(table, seat)
+    if what == COACH:
+        return _no_coach(table, seat)
     if what == DRAW and table.seating.has_bots:
         return "a bot plays a seat, and bots do not accept draws"
     return "the game is already paused" if what == PAUSE and table.is_paused else None
+
+
+def _no_coach(table: Table, seat: Seat) -> str | None:
+    """Why a seat cannot ask the others to agree to the coach."""
+    if table.has_coach:
+        return "all players agreed to the coach already"
+    return None if table.seating.asked_by(seat) else "no other people play here, so the coach needs no agreement"
 
 
 def _no_rematch(table: Table) -> str | None:
@@ -385,7 +401,7 @@ def _no_undo(table: Table, seat: Seat) -> str | None:
         return f"seat {seat} has not moved yet"
     if table.seating.absent:
         return "a bot stands in for a player who may return and cannot agree now"
-    if any(step.seat == CHANCE for step in table.play.steps[to + 1 :]):
+    if table.play.steps[to].draws < table.play.last.draws:
         return "chance has moved since"
     return None
 

@@ -176,6 +176,27 @@ def accept_at(table: Table) -> int | None:
     return max(first.at, table.resumed_at) + ACCEPTANCE_DELAY_MS
 
 
+def deadline(table: Table, seat: Seat | None) -> int | None:
+    """When the chance to object to the latest move, or to accept it, passes for a seat; None if nothing ends it.
+
+    For a seat that has nothing to decide, it is when the last bot that may object has reacted.
+    """
+    if table.status != PLAYING or table.is_paused:
+        return None
+    if (at := accept_at(table)) is not None:
+        return at
+    if len(table.actors) < 2:
+        return None
+    since = max(table.position_at, table.resumed_at)
+    bots = {each: bot for each in table.actors if (bot := table.seating.holders[each].bot)}
+    if table.turn in bots and _pace(table) == OBJECTION_WINDOW_MS:
+        return since + OBJECTION_WINDOW_MS
+    if seat is None or table.play.choices(seat):
+        return None
+    reactions = [reaction(bot) for each, bot in bots.items() if each != table.turn and table.play.choices(each)]
+    return since + max(reactions) if reactions else None
+
+
 def _waits_for_all(step: Step) -> bool:
     """Whether several seats may act and none is on turn."""
     return step.state.turn is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from parlour.core import CHANCE, Seat, State
@@ -23,18 +24,23 @@ class Step:
     """The moves of chance so far."""
     trace: str | None = None
     """The path of the move over the board, if its text does not show it."""
+    facts: str | None = None
+    """What a sentence about the move names, if its text does not."""
     _texts: dict[Seat | None, str] = field(default_factory=dict, compare=False, repr=False)
     logged: dict[Seat | None, bytes] = field(default_factory=dict, compare=False, repr=False)
     """The step as the logs of viewers show it, in JSON: a snapshot of a long game would take long to encode."""
 
     def text(self, viewer: Seat | None) -> str:
         """The position as a seat or a watcher sees it, computed once; without secrets the same for all."""
-        view = self.state.view(viewer)
-        key = None if view is self.state else viewer
-        text = self._texts.get(key)
+        text = self._texts.get(viewer)
         if text is None:
-            text = self._texts[key] = str(view)
+            view = self.state.view(viewer)
+            text = self._texts[viewer] = self._full_text if view is self.state else str(view)
         return text
+
+    @cached_property
+    def _full_text(self) -> str:
+        return str(self.state)
 
 
 @dataclass(frozen=True)
@@ -42,21 +48,15 @@ class Play:
     """The positions of a game so far, the start first; facts about the last are cached."""
 
     steps: tuple[Step, ...]
-    _views: dict[Seat | None, dict[str, object]] = field(default_factory=dict, compare=False, repr=False)
-    _offered: dict[Seat, tuple[Any, ...]] = field(default_factory=dict, compare=False, repr=False)
-    _choices: dict[Seat, list[str]] = field(default_factory=dict, compare=False, repr=False)
-    _traces: dict[Seat, list[str | None]] = field(default_factory=dict, compare=False, repr=False)
-    _played: dict[tuple[Seat, str], State[Any]] = field(default_factory=dict, compare=False, repr=False)
+    last: Step = field(init=False, compare=False, repr=False)
+    """The position now."""
+    state: State[Any] = field(init=False, compare=False, repr=False)
+    """The state now."""
+    _found: dict[object, Any] = field(init=False, compare=False, repr=False)
+    """What was computed about the position now, by its name and its seat."""
 
-    @property
-    def last(self) -> Step:
-        """The position now."""
-        return self.steps[-1]
-
-    @property
-    def state(self) -> State[Any]:
-        """The state now."""
-        return self.last.state
+    def __post_init__(self) -> None:
+        vars(self).update(last=self.steps[-1], state=self.steps[-1].state, _found={})
 
     @property
     def moves(self) -> tuple[Step, ...]:
@@ -66,39 +66,44 @@ class Play:
     def view(self, viewer: Seat | None) -> dict[str, object]:
         """The position now as a seat or a watcher sees it, in plain types."""
         view = self.state.view(viewer)
-        key = None if view is self.state else viewer
-        plain = self._views.get(key)
+        key = ("view", None if view is self.state else viewer)
+        plain: dict[str, object] | None = self._found.get(key)
         if plain is None:
-            plain = self._views[key] = view.to_json()
+            plain = self._found[key] = view.to_json()
         return plain
 
     def choices(self, seat: Seat) -> list[str]:
         """The texts of the moves to show the player of a seat now."""
-        texts = self._choices.get(seat)
+        texts: list[str] | None = self._found.get(("choices", seat))
         if texts is None:
-            texts = self._choices[seat] = list(map(str, self._offered_moves(seat)))
+            texts = self._found["choices", seat] = list(map(str, self._offered_moves(seat)))
         return texts
 
     def _offered_moves(self, seat: Seat) -> tuple[Any, ...]:
-        moves = self._offered.get(seat)
+        moves: tuple[Any, ...] | None = self._found.get(("moves", seat))
         if moves is None:
-            moves = self._offered[seat] = self.state.offered_moves(seat)
+            moves = self._found["moves", seat] = self.state.offered_moves(seat)
         return moves
 
     def traces(self, seat: Seat) -> list[str | None]:
         """The paths of these moves over the board, in the same order; empty if their texts show them."""
-        traces = self._traces.get(seat)
+        traces: list[str | None] | None = self._found.get(("traces", seat))
         if traces is None:
-            traces = self._traces[seat] = self.state.traces(seat, self._offered_moves(seat))
+            traces = self._found["traces", seat] = self.state.traces(seat, self._offered_moves(seat))
         return traces
 
     def _trace(self, seat: Seat, move: str) -> str | None:
         """The path of a move over the board, taken from the moves shown to its player if it is among them."""
         if seat == CHANCE or not self.state.has_traces:
             return None
-        if seat in self._traces and move in (texts := self.choices(seat)):
-            return self._traces[seat][texts.index(move)] if self._traces[seat] else None
+        if ("traces", seat) in self._found and move in (texts := self.choices(seat)):
+            traces = self.traces(seat)
+            return traces[texts.index(move)] if traces else None
         return self.state.trace(seat, self.state.parse_move(move))
+
+    def _facts(self, seat: Seat, move: str) -> str | None:
+        """What a sentence about a move names besides its text."""
+        return self.state.facts(self.state.parse_move(move), seat) if self.state.has_facts else None
 
     def played(self, seat: Seat, move: str, value: Any = None) -> State[Any]:
         """The state after a move, computed once for deciding on it and for appending it.
@@ -107,15 +112,14 @@ class Play:
 
         :raises IllegalMove: if the rules forbid it here
         """
-        state = self._played.get((seat, move))
+        state: State[Any] | None = self._found.get(("played", seat, move))
         if state is None:
-            state = self._played[seat, move] = self.state.play(move if value is None else value, seat)
+            state = self._found["played", seat, move] = self.state.play(move if value is None else value, seat)
         return state
 
     def clear_caches(self) -> None:
         """Frees what was computed for showing the position: for games that are kept but rarely shown."""
-        for cache in (self._views, self._offered, self._choices, self._traces, self._played):
-            cache.clear()
+        self._found.clear()
 
     def begun(self, n: int, at: int) -> Play:
         """The same game, beginning now."""
@@ -124,7 +128,9 @@ class Play:
     def after(self, n: int, at: int, seat: Seat, move: str) -> Play:
         """The game after one more move."""
         state, draws = self.played(seat, move), self.last.draws + (seat == CHANCE)
-        return Play((*self.steps, Step(n, at, seat, move, state, draws, self._trace(seat, move))))
+        trace, facts = self._trace(seat, move), self._facts(seat, move)
+        step = Step(n, at, seat, move, state, draws, trace, facts)
+        return Play(self.steps + (step,))  # noqa: RUF005 - unpacking would copy a long game twice
 
     def undone(self, to: int) -> Play:
         """The game with only its first ``to`` moves."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from parlour.bots.levels import LEVELS
 from parlour.core import Seat
 from parlour.protocol.events import Holder
 from parlour.protocol.values import SeatingKind
 
+T = TypeVar("T")
 PERSON: Final = "person"
 """A person with an identity."""
 HERE: Final = "here"
@@ -102,6 +103,11 @@ class Seating:
         return [asdict(holder) for holder in self.holders]
 
     @cached_property
+    def players(self) -> dict[Seat, str]:
+        """The players by seat."""
+        return {seat: holder.player for seat, holder in enumerate(self.holders) if holder.player}
+
+    @cached_property
     def people(self) -> tuple[Seat, ...]:
         """The seats that people play now."""
         return tuple(seat for seat in self.seats if self.holders[seat].is_person)
@@ -131,6 +137,17 @@ class Seating:
     def remaining(self) -> tuple[Seat, ...]:
         """The seats that have not resigned."""
         return tuple(seat for seat in self.seats if seat not in self.resigned)
+
+    @cached_property
+    def _memory(self) -> dict[object, Any]:
+        return {}
+
+    def remembered(self, key: object, find: Callable[[], T]) -> T:
+        """What follows from this seating and a key, found once: most moves do not change who sits where."""
+        if key not in self._memory:
+            self._memory[key] = find()
+        found: T = self._memory[key]
+        return found
 
     def held_by(self, player: str | None) -> tuple[Seat, ...]:
         """The seats that belong to a player, including those where a bot stands in; none for a watcher."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Self
 
@@ -26,10 +26,14 @@ OVER: Final = "over"
 UNDO: Final = "undo"
 DRAW: Final = "draw"
 PAUSE: Final = "pause"
+COACH: Final = "coach"
 REMATCH: Final = "rematch"
-OFFER_KINDS: tuple[OfferKind, ...] = (UNDO, DRAW, PAUSE, REMATCH)
+OFFER_KINDS: tuple[OfferKind, ...] = (UNDO, DRAW, PAUSE, COACH, REMATCH)
 MAX_REMEMBERED_REQUESTS = 64
 """How many of the latest request ids a table remembers."""
+
+_LAPSED: dict[str, Any] = {"offers": (), "has_coach": False}
+"""What changes when the people who could agree change."""
 
 
 @dataclass(frozen=True)
@@ -75,14 +79,16 @@ class Table:
     """When that was."""
     status: Status = OPEN
     is_paused: bool = False
+    has_coach: bool = False
+    """Whether all people at the table agreed that the coach may help them."""
     resumed_at: int = 0
     """When the latest pause ended, if there was one."""
     offers: tuple[PendingOffer, ...] = ()
     ended: Ended | None = None
     next: str | None = None
     """The table of the next game."""
-    recent: tuple[tuple[str | None, str, int], ...] = ()
-    """Player, request id and event number of the latest requests."""
+    recent: Mapping[tuple[str | None, str], int] = field(default_factory=dict)
+    """The event numbers of the latest requests, by player and request id."""
 
     @classmethod
     def open(cls, event: Event) -> Self:
@@ -170,17 +176,16 @@ class Table:
 
     def number_of(self, player: str | None, request: str) -> int | None:
         """The event number of a recent request of a player."""
-        for by, request_id, n in self.recent:
-            if request_id == request and by == player:
-                return n
-        return None
+        return self.recent.get((player, request))
 
     def after(self, event: Event) -> Self:
         """The table after one more event."""
         assert event.n == self.n + 1, f"event {event.n} after {self.n}"
         recent = self.recent
         if event.request is not None:
-            recent = (*recent[1 - MAX_REMEMBERED_REQUESTS :], (event.by, event.request, event.n))
+            recent = {**recent, (event.by, event.request): event.n}
+            if len(recent) > MAX_REMEMBERED_REQUESTS:
+                del recent[next(iter(recent))]
         return self._with(**self._changes(event), n=event.n, at=event.at, recent=recent)._timed(event)
 
     def _with(self, **changes: Any) -> Self:
@@ -212,6 +217,10 @@ class Table:
                 return {"is_paused": True, "offers": self._without(PAUSE)}
             case events.Resumed():
                 return {"is_paused": False, "resumed_at": event.at}
+            case events.Permitted():
+                return {"has_coach": True, "offers": self._without(COACH)}
+            case events.Withdrawn(what="coach"):
+                return {"has_coach": False, "offers": self._without(COACH)}
             case Ended() as body:
                 return {"ended": body, "status": OVER, "offers": (), "is_paused": False}
             case events.Rematched() as body:
@@ -221,7 +230,7 @@ class Table:
         return self._seat_changes(event.body)
 
     def _seat_changes(self, body: events.Body) -> dict[str, Any]:
-        """What an event changes about the seats; offers lapse when the players who could answer change."""
+        """What an event changes about the seats; offers and agreements lapse when the players change."""
         seating = self.seating
         match body:
             case events.Sat():
@@ -233,15 +242,15 @@ class Table:
             case events.Left() if self.status == OPEN:
                 return {"seating": seating.vacated(body.seat, self._vacancy(body.seat))}
             case events.Left():
-                return {"seating": seating.left(body.seat), "offers": ()}
+                return {"seating": seating.left(body.seat), **_LAPSED}
             case events.Resigned():
                 return {"seating": seating.gave_up(body.seat)}
             case events.Replaced():
-                return {"seating": seating.with_bot(body.seat, body.bot), "offers": ()}
+                return {"seating": seating.with_bot(body.seat, body.bot), **_LAPSED}
             case events.Returned():
                 has_stand_in = seating.holders[body.seat].bot is not None
                 clocks = self.clocks.with_grace(body.seat) if has_stand_in else self.clocks
-                return {"seating": seating.returned(body.seat), "offers": (), "clocks": clocks}
+                return {"seating": seating.returned(body.seat), "clocks": clocks, **_LAPSED}
         return {}  # other events change only the number and time of the latest event
 
     def _vacancy(self, seat: Seat) -> Holder:

@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from parlour.core import CHANCE, Seat
 from parlour.core.options import listed as listed_options
 from parlour.core.options import read_options
 from parlour.protocol.bodies import Listed, ListedSeat
-from parlour.protocol.events import Body, Event, Moved, Undone, encode, encode_with, write_public
+from parlour.protocol.events import Body, Event, Moved, Undone, encode, encode_with, inside, open_objects, write_public
 from parlour.protocol.messages import (
-    EventNow,
     LastMove,
     Logged,
     MatchScore,
     Outcome,
     PublicNow,
-    PublicSeat,
     Remaining,
     Scene,
     Snapshot,
     TableNow,
 )
+from parlour.protocol.messages import Seat as ShownSeat
 from parlour.protocol.values import Status
 from parlour.record import End, Played, Record
 from parlour.record.record import HIDDEN
 from parlour.tables.model.decide import BOT, WIN, can_win, claimable, no_offer
-from parlour.tables.model.moves import RULES, no_return
+from parlour.tables.model.moves import RULES, deadline, no_return
 from parlour.tables.model.play import Step
-from parlour.tables.model.seats import ANYONE
-from parlour.tables.model.table import OFFER_KINDS, OPEN, PLAYING, Table
-
-HASHED_FIELDS = ("n", "status", "turn", "actors", "offers", "outcome")
-"""What the hash covers besides the table, its seats and what the viewer sees of the position."""
+from parlour.tables.model.seats import ANYONE, Seating
+from parlour.tables.model.table import COACH, OFFER_KINDS, OPEN, OVER, PLAYING, UNDO, Table
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Who sees a table: a player, from one of their seats, or a watcher, who has none."""
 
     player: str | None = None
@@ -66,6 +61,7 @@ class TableView:
             "at": now,
             "status": table.status,
             "paused": table.is_paused,
+            "coach": table.has_coach,
             "turn": table.turn,
             "actors": list(table.actors),
             "last": _last(table, last),
@@ -75,10 +71,19 @@ class TableView:
             "match": _match(table),
             "next": table.next,
         }
-        self._seats = [_seat(table, seat) for seat in table.seating.seats]
-        self._clocks = [_clock(table, seat, now) for seat in table.seating.seats]
-        hashed = [value for name, value in self._public.items() if name in HASHED_FIELDS]
-        self._digest = sha256(encode([table.id, self._seats, *hashed]))
+        self._roles = tuple(map(table.state.role, table.seating.seats))
+        self._standing = (self._roles, table.status, table.is_paused, table.has_coach, table.offers, table.next)
+        """What decides, besides the seats, what viewers see of the seats and can ask for."""
+        self._encoded: dict[Seat | None, bytes] = {}
+        """The beginning of the event in JSON, for each seat whose view differs."""
+        self._digest = sha256(encode(self._hashed))
+
+    @property
+    def _hashed(self) -> list[object]:
+        """What the hash covers besides what the viewer sees of the position."""
+        public = self._public
+        states = (public["n"], public["status"], public["turn"], public["actors"], public["offers"], public["outcome"])
+        return [self._table.id, self._seats(()), *states]
 
     def snapshot(self, viewer: Viewer, invite: str | None = None, log: list[Logged] | None = None) -> Snapshot:
         """Everything that a viewer may know about the table; players see the invitation while a seat is open."""
@@ -105,36 +110,103 @@ class TableView:
 
     def event(self, event: Event, viewer: Viewer) -> dict[str, Any]:
         """The event that led to this table, as a viewer may know it, with the part of the snapshot that it changes."""
-        now = cast("EventNow", self.current(viewer))
+        return {**self._public_event(event), "now": {**self.current(viewer), **self._log_changes(event, viewer)}}
+
+    def encoded_event(self, event: Event, viewer: Viewer) -> bytes:
+        """The event in JSON, put together from parts: what several viewers see is encoded once."""
+        seat = self._view_seat(viewer.seat)
+        shared = self._encoded.get(seat)
+        if shared is None:
+            now = {**self._public, **self._position(seat)}
+            shared = self._encoded[seat] = open_objects(encode({**self._public_event(event), "now": now}), 2)
+        own = self._own(viewer)
+        own.update(self._extras(viewer))
+        own.update(self._log_changes(event, viewer))
+        return b"%b,%b,%b}}" % (shared, inside(self._personal(viewer)[1]), inside(encode(own)))
+
+    def _public_event(self, event: Event) -> dict[str, object]:
+        """What all viewers may know about the event that led to this table."""
+        return {"n": event.n, "at": event.at, **_public(self._table, event.body)}
+
+    def _log_changes(self, event: Event, viewer: Viewer) -> dict[str, object]:
+        """What a client needs to bring the log up to date, where the event and the position do not say it."""
         if isinstance(event.body, Undone):
-            now["log"] = _log(self._table, viewer)
-        elif isinstance(event.body, Moved) and self._table.game.has_secrets and len(viewer.seats) > 1:
-            now["logged"] = self._table.play.last.text(None)
-        return {"n": event.n, "at": event.at, **_public(self._table, event.body), "now": now}
+            return {"log": _log(self._table, viewer)}
+        if isinstance(event.body, Moved) and self._table.game.has_secrets and len(viewer.seats) > 1:
+            return {"logged": self._table.play.last.text(None)}
+        return {}
 
     def current(self, viewer: Viewer) -> TableNow:
         """The part of a snapshot that events change."""
-        table, you = self._table, viewer.seats
-        seats = zip(self._seats, self._clocks, strict=True)
-        view_seat = table.view_seat(viewer.seat)
-        text, moves = table.play.last.text(view_seat), _choices(table, viewer)
-        now: TableNow = {
-            **self._public,  # type: ignore[typeddict-item]  # the scene is added below
-            "you": list(you),
-            "seat": viewer.seat,
-            "seats": [{**seat, "clock": clock, "you": number in you} for number, (seat, clock) in enumerate(seats)],
-            "text": text,
-            "view": table.play.view(view_seat),
-            "moves": moves,
-            "traces": table.play.traces(viewer.seat) if moves and viewer.seat is not None else [],
-            "can": list(_can(table, viewer, self._now)),
-            "hash": self._hash(you, text),
-        }
+        parts = (self._position(self._view_seat(viewer.seat)), self._personal(viewer)[0], self._own(viewer))
+        now: dict[str, object] = {**self._public, **self._extras(viewer)}
+        for part in parts:
+            now.update(part)
+        return cast("TableNow", now)
+
+    def _extras(self, viewer: Viewer) -> dict[str, object]:
+        """What is shown before and after the game, and for games without their own board."""
+        table = self._table
+        extras: dict[str, object] = {}
         if table.status == OPEN:
-            now["shuffle"] = {"seals": table.seating.shown_seals, "awaited": list(table.seating.awaited)}
+            extras["shuffle"] = {"seals": table.seating.shown_seals, "awaited": list(table.seating.awaited)}
+        if table.status == OVER and (rule := table.game.next_rule(table.opened.options, len(table.seating.seats))):
+            extras["next_rule"] = rule
         if not table.game.has_own_board:
-            now["scene"] = _scene(table, viewer)
-        return now
+            extras["scene"] = _scene(table, viewer)
+        return extras
+
+    def _view_seat(self, seat: Seat | None) -> Seat | None:
+        """The seat whose view a viewer gets; without secrets the same for all."""
+        return self._table.view_seat(seat) if self._table.game.has_secrets else None
+
+    def _position(self, seat: Seat | None) -> dict[str, object]:
+        """The position as a seat sees it."""
+        play = self._table.play
+        return {"text": play.last.text(seat), "view": play.view(seat)}
+
+    def _own(self, viewer: Viewer) -> dict[str, object]:
+        """What differs from viewer to viewer and from move to move."""
+        table, moves = self._table, _choices(self._table, viewer)
+        traces = table.play.traces(viewer.seat) if moves and viewer.seat is not None else []
+        text = table.play.last.text(self._view_seat(viewer.seat))
+        until = deadline(table, viewer.seat)
+        return {"moves": moves, "traces": traces, "deadline": until, "hash": self._hash(viewer.seats, text)}
+
+    def _personal(self, viewer: Viewer) -> tuple[dict[str, object], bytes]:
+        """What is shown of the seats, and what a viewer can ask for, apart from moves; in plain types and in JSON.
+
+        Most moves change nothing that this depends on, so it is found once for all of them.
+        """
+        table, seating = self._table, self._table.seating
+        playing = seating.played_by(viewer.player) if viewer.seats else ()
+        can_undo = any(no_offer(table, UNDO, seat) is None for seat in playing)
+        can_claim = bool(playing and claimable(table, viewer.player, self._now))
+
+        def find() -> tuple[dict[str, object], bytes]:
+            can = [*_requests(table, viewer, playing, can_undo, can_claim)]
+            seats = self._timed_seats(viewer.seats) if self._is_timed else self._seats(viewer.seats)
+            personal: dict[str, object] = {"you": list(viewer.seats), "seat": viewer.seat, "seats": seats, "can": can}
+            return personal, encode(personal)
+
+        if self._is_timed:
+            return find()
+        return seating.remembered((viewer, can_undo, can_claim, self._standing), find)
+
+    @property
+    def _is_timed(self) -> bool:
+        """Whether the players' time is measured."""
+        return self._table.clocks.rule.kind != "none"
+
+    def _timed_seats(self, you: tuple[Seat, ...]) -> list[ShownSeat]:
+        """The seats as a viewer sees them, with the time left where it is measured."""
+        clocks = [_clock(self._table, seat, self._now) for seat in self._table.seating.seats]
+        return [{**seat, "clock": clock} for seat, clock in zip(self._seats(you), clocks, strict=True)]
+
+    def _seats(self, you: tuple[Seat, ...]) -> list[ShownSeat]:
+        """The seats as a viewer sees them, without clocks; moves rarely change them."""
+        seating, roles = self._table.seating, self._roles
+        return seating.remembered((you, roles), lambda: [_seat(seating, seat, roles, you) for seat in seating.seats])
 
     def _hash(self, you: tuple[Seat, ...], text: str) -> str:
         """A hash by which a client finds out whether it is up to date; it does not depend on the time."""
@@ -176,25 +248,29 @@ def _scene(table: Table, viewer: Viewer) -> Scene:
 
 
 def _last(table: Table, step: Step) -> LastMove | None:
-    """The latest move, with its path over the board where its text does not show it."""
+    """The latest move, with its path over the board and its facts where its text does not show them."""
     if step.seat is None:
         return None
     last: LastMove = {"seat": step.seat, "move": _move(table, step.seat, step.move)}
     if step.trace is not None:
         last["trace"] = step.trace
+    if step.facts is not None and last["move"] is not None:
+        last["facts"] = step.facts
     return last
 
 
-def _seat(table: Table, seat: Seat) -> PublicSeat:
-    """A seat and its holder, the same for all viewers."""
-    holder = table.seating.holders[seat]
+def _seat(seating: Seating, seat: Seat, roles: Sequence[str], you: tuple[Seat, ...]) -> ShownSeat:
+    """A seat and its holder as a viewer sees them, without a clock."""
+    holder = seating.holders[seat]
     return {
         "kind": holder.kind,
         "name": holder.name,
         "bot": holder.bot,
-        "role": table.state.role(seat),
-        "away": seat in table.seating.away,
-        "resigned": seat in table.seating.resigned,
+        "role": roles[seat],
+        "away": seat in seating.away,
+        "resigned": seat in seating.resigned,
+        "clock": None,
+        "you": seat in you,
     }
 
 
@@ -233,7 +309,8 @@ def _log_seat(viewer: Viewer) -> Seat | None:
 def _logged(table: Table, step: Step, viewer: Viewer) -> Logged:
     assert step.seat is not None, "only the start has no seat"
     move, text = _move(table, step.seat, step.move), step.text(_log_seat(viewer))
-    return {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
+    logged: Logged = {"n": step.n, "seat": step.seat, "move": move, "at": step.at, "text": text}
+    return logged if step.facts is None or move is None else {**logged, "facts": step.facts}
 
 
 def _options(table: Table) -> dict[str, object]:
@@ -242,38 +319,40 @@ def _options(table: Table) -> dict[str, object]:
     return {name: option.show(getattr(options, name)) for name, option in listed_options(options).items()}
 
 
-def _can(table: Table, viewer: Viewer, now: int) -> Iterator[str]:
+def _requests(
+    table: Table, viewer: Viewer, playing: tuple[Seat, ...], can_undo: bool, can_claim: bool
+) -> Iterator[str]:
     """The requests that a viewer can make, apart from moves."""
     if not viewer.seats:
         return
-    playing = table.seating.played_by(viewer.player)
     if table.status == OPEN or not table.seating.away.issuperset(viewer.seats):
         yield "leave"
     if any(no_return(table, seat) is None for seat in viewer.seats):
         yield "return"
     if not playing:
         return
-    yield from _can_offer(table, playing)
-    if table.status == PLAYING:
-        yield "resign"
-        if claimable(table, viewer.player, now):
-            yield f"claim-{BOT}"
-            yield from [f"claim-{WIN}"] if can_win(table) else []
-
-
-def _can_offer(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
     if table.is_paused:
         yield "resume"
-    pending = {offer.what: offer for offer in table.offers}
     for what in OFFER_KINDS:
-        offer = pending.get(what)
-        if offer is None:
-            if any(no_offer(table, what, seat) is None for seat in playing):
-                yield f"offer-{what}"
-        elif offer.seat in playing:
-            yield f"withdraw-{what}"
+        may_offer = can_undo if what == UNDO else any(no_offer(table, what, seat) is None for seat in playing)
+        if may_offer and not table.offer(what):
+            yield f"offer-{what}"
+    yield from _answers(table, playing)
+    if table.has_coach:
+        yield f"withdraw-{COACH}"
+    if table.status == PLAYING:
+        yield "resign"
+        if can_claim:
+            yield from [f"claim-{BOT}", f"claim-{WIN}"] if can_win(table) else [f"claim-{BOT}"]
+
+
+def _answers(table: Table, playing: tuple[Seat, ...]) -> Iterator[str]:
+    """What these seats can do about the offers that are pending."""
+    for offer in table.offers:
+        if offer.seat in playing:
+            yield f"withdraw-{offer.what}"
         elif any(seat in offer.waiting for seat in playing):
-            yield f"answer-{what}"
+            yield f"answer-{offer.what}"
 
 
 @dataclass(frozen=True)

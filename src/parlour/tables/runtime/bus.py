@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
@@ -16,6 +17,8 @@ from parlour.tables.store.migration import SERVER_LOCK
 from parlour.tables.store.postgres import CHANNEL
 
 LOGGER = logging.getLogger("parlour.tables")
+PEERS_CHANNEL = "parlour_peers"
+"""The channel on which processes tell each other who is connected."""
 RECONNECT_SECONDS = 1.0
 """Time between attempts to reach the database again."""
 HEARTBEAT_SECONDS = 30.0
@@ -38,6 +41,9 @@ class Listener(Protocol):
     def on_notice(self, notice: Notice) -> None:
         """A table has new events."""
 
+    def on_news(self, origin: str, news: Sequence[Any]) -> None:
+        """Another process tells something besides events."""
+
     def on_gap(self) -> None:
         """Notices may have been lost: check every table again."""
 
@@ -47,6 +53,9 @@ class Bus(Protocol):
 
     async def start(self, listener: Listener) -> None:
         """Starts listening."""
+
+    async def send(self, news: Sequence[bytes]) -> None:
+        """Sends news, each in JSON, to all other processes; while there is no connection, they are lost."""
 
     async def close(self) -> None:
         """Stops listening."""
@@ -58,6 +67,9 @@ class LocalBus:
     async def start(self, listener: Listener) -> None:
         """Does nothing: there is no other process."""
 
+    async def send(self, news: Sequence[bytes]) -> None:
+        """Does nothing."""
+
     async def close(self) -> None:
         """Does nothing."""
 
@@ -67,6 +79,10 @@ class PostgresBus:
 
     def __init__(self, url: URL, origin: str) -> None:
         self._url = dsn(url)
+        self._origin = origin
+        self._connection: Any = None
+        self._turn = asyncio.Lock()
+        """Held by the statement that the connection runs."""
         self._own = f'{{"origin":"{origin}",'
         """How the notices of this process begin."""
         self._task: asyncio.Task[None] | None = None
@@ -76,6 +92,18 @@ class PostgresBus:
         ready = asyncio.Event()
         self._task = asyncio.create_task(self._run(listener, ready))
         await ready.wait()
+
+    async def send(self, news: Sequence[bytes]) -> None:
+        """Sends news; failures are noticed where the connection is checked."""
+        message = b'{"origin":"%s","news":[%s]}' % (self._origin.encode(), b",".join(news))
+        with suppress(Exception):
+            await self._execute("SELECT pg_notify($1, $2)", PEERS_CHANNEL, message.decode())
+
+    async def _execute(self, statement: str, *values: str) -> None:
+        """Runs a statement on the connection, if there is one."""
+        async with self._turn:
+            if self._connection:
+                await self._connection.execute(statement, *values, timeout=HEARTBEAT_SECONDS)
 
     async def close(self) -> None:
         """Stops listening."""
@@ -102,11 +130,14 @@ class PostgresBus:
             connection.add_termination_listener(lambda _: ended.set())
             await connection.fetchval(f"SELECT pg_advisory_lock_shared({SERVER_LOCK})")
             await connection.add_listener(CHANNEL, lambda *notification: self._pass_on(listener, notification[-1]))
+            await connection.add_listener(PEERS_CHANNEL, lambda *said: self._pass_news_on(listener, said[-1]))
+            self._connection = connection
             listener.on_gap()
             ready.set()
             while not await _is_set_soon(ended):
-                await connection.execute("SELECT 1", timeout=HEARTBEAT_SECONDS)
+                await self._execute("SELECT 1")
         finally:
+            self._connection = None
             connection.terminate()
 
     def _pass_on(self, listener: Listener, payload: Any) -> None:
@@ -115,6 +146,11 @@ class PostgresBus:
             listener.on_notice(
                 Notice(notice["table"], notice["n"], tuple(notice["players"]), tuple(notice.get("events", ())))
             )
+
+    def _pass_news_on(self, listener: Listener, payload: Any) -> None:
+        if not payload.startswith(self._own):
+            message = decode(payload)
+            listener.on_news(message["origin"], message["news"])
 
 
 async def _is_set_soon(event: asyncio.Event) -> bool:

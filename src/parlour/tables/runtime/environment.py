@@ -15,7 +15,7 @@ def epoch_ms() -> int:
 
 
 class SteadyClock:
-    """Milliseconds since 1970, read from the system once and counted from there: they do not jump when it is set."""
+    """Milliseconds since 1970, read from the system once and counted from there: setting the clock changes nothing."""
 
     def __init__(self, read: Callable[[], int] = epoch_ms, count: Callable[[], float] = time.monotonic) -> None:
         self._count = count

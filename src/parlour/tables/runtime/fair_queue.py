@@ -57,12 +57,13 @@ class _Task:
 
 @dataclass
 class _Account:
-    """What the work of one address, or of one player there, has taken and is waiting for."""
+    """What the work of one address has taken, and what waits."""
 
     used: float = 0.0
-    """The processor time so far, counted from the time of the others when it was idle."""
+    """The processor time so far, in seconds; after an idle time it continues from what the others have used."""
     waiting: list[_Task] = field(default_factory=list)
     players: dict[str | None, float] = field(default_factory=dict)
+    """The processor time of each player at the address since it was last idle."""
     running: int = 0
     long_running: int = 0
 

@@ -40,7 +40,7 @@ MAX_JOBS = 2000
 MAX_LEASED_WAIT_SECONDS = 60.0
 """By how much a lease grows while many bots wait for their turn."""
 FIRST_ESTIMATE_SECONDS = 0.2
-"""How long a bot is expected to think before it has been seen to."""
+"""How long a bot is expected to think before its first move has been timed."""
 ANNOUNCED_WAIT_SECONDS = 2.0
 """Players see how long a bot will take to begin if it takes longer than this."""
 ANY_SEAT = -1
@@ -55,7 +55,7 @@ class JobSchedule:
         """Table, kind, seat and position of the jobs that are running."""
         self.is_closed = False
         self.expected_wait: Callable[[Table], float] = lambda table: 0.0
-        """How many seconds a bot's turn to think at a table is away."""
+        """In how many seconds a bot at a table will begin to think."""
         self._environment = environment
         self._timers: defaultdict[str, dict[Job, asyncio.TimerHandle]] = defaultdict(dict)
         self._on_due: Callable[[Job], None] = lambda job: None
@@ -76,9 +76,11 @@ class JobSchedule:
 
     def plan(self, table: Table) -> tuple[Job, ...]:
         """The jobs of a table; leased to this process unless it is busy."""
-        is_free, now = self.room > 0 and not self.is_closed, self._environment.now()
         steps = due(table)
-        lease_ms = JOB_LEASE_MS + ceil(1000 * min(MAX_LEASED_WAIT_SECONDS, self.expected_wait(table))) if steps else 0
+        if not steps:
+            return ()
+        is_free, now = self.room > 0 and not self.is_closed, self._environment.now()
+        lease_ms = JOB_LEASE_MS + ceil(1000 * min(MAX_LEASED_WAIT_SECONDS, self.expected_wait(table)))
         return tuple(
             Job(
                 table=table.id,
@@ -93,8 +95,9 @@ class JobSchedule:
 
     def replace(self, table: str, jobs: Iterable[Job]) -> None:
         """Replaces the timers of a table with new ones, for those of its jobs that this process has leased."""
-        for timer in self._timers.pop(table, {}).values():
-            timer.cancel()
+        if table in self._timers:
+            for timer in self._timers.pop(table).values():
+                timer.cancel()
         for job in jobs:
             if job.lease:
                 self._set_timer(job)
@@ -157,7 +160,7 @@ class Jobs:
         self.queue.close()
 
     def expected_wait(self, table: Table) -> float:
-        """How many seconds a bot's turn to think at a table is probably away."""
+        """In how many seconds a bot at a table will probably begin to think."""
         return self.queue.expected_wait(self._sender_of(table), FIRST_ESTIMATE_SECONDS)
 
     async def _poll(self) -> None:

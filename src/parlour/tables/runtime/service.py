@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from parlour.core import ParlourError
 from parlour.protocol.events import Event, Opened, Rematched
-from parlour.protocol.requests import Answer, Offer
+from parlour.protocol.requests import Answer, Offer, TableRequest
 from parlour.tables.model.decide import Request, decide, numbered
 from parlour.tables.model.errors import NoSuchTable, Stale, TableError
 from parlour.tables.model.opening import next_game, open_table
@@ -19,6 +19,7 @@ from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableRow, row_of
 from parlour.tables.runtime.bus import Bus, Notice
 from parlour.tables.runtime.environment import Environment
+from parlour.tables.runtime.peers import NO_ONE, Here, Peers
 from parlour.tables.runtime.session import SessionCache, TableSession, apply_events
 from parlour.tables.runtime.subscribers import END, Followers, Transition
 from parlour.tables.runtime.uptime import Span, interruptions
@@ -63,17 +64,22 @@ class TableService:
         self._bus = bus
         self._on_event = on_event
         self._cache = SessionCache(self._load)
+        self.peers = Peers(bus, self._here, self._watched, self._show_presence, self._drop)
+        """The other processes that serve the same tables."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.gaps: Sequence[Span] = ()
         """When no server was running."""
         self._replaying = asyncio.Semaphore(MAX_REPLAYING)
 
     async def start(self) -> None:
-        """Starts listening to other processes."""
+        """Starts listening to other processes, and telling them who is connected here."""
+        if self.store.is_shared:
+            self.peers.start()
         await self._bus.start(self)
 
     async def close(self) -> None:
         """Finishes what is being stored."""
+        await self.peers.close()
         await self._bus.close()
         while pending := [task for task in self._tasks if not task.done()]:
             await asyncio.gather(*pending, return_exceptions=True)
@@ -104,20 +110,37 @@ class TableService:
         return any(session.subscribers for session in self._cache)
 
     def is_used(self, table: str) -> bool:
-        """Whether a table has subscribers or work in this process."""
+        """Whether a table has subscribers, or work in this process."""
         session = self._cache.get(table)
-        return session is not None and session.is_used
+        return (session is not None and session.is_used) or self.peers.elsewhere(table) != NO_ONE
 
     def forget(self, table: str) -> None:
-        """Drops a table that has been deleted from the database."""
+        """Drops a table that has been deleted from the database, here and in other processes."""
+        self.peers.deleted(table)
+        self._drop(table)
+
+    def _drop(self, table: str) -> None:
         self._scheduler.replace(table, ())
         if session := self._cache.get(table):
             self._discard(session)
 
     def has_player(self, table: str) -> bool:
-        """Whether a player of a table is connected to this process."""
+        """Whether a player of a table is connected, to any process."""
+        return bool(self._here(table).seats or self.peers.elsewhere(table).seats)
+
+    def _here(self, table: str) -> Here:
+        """Who is connected to a table in this process."""
         session = self._cache.get(table)
-        return session is not None and any(subscriber.viewer.seats for subscriber in session.subscribers)
+        return session.here if session else NO_ONE
+
+    def _watched(self) -> list[str]:
+        """The tables that anyone is connected to in this process."""
+        return [session.table.id for session in self._cache if session.subscribers]
+
+    def _show_presence(self, table: str) -> None:
+        """Shows the viewers of a table who is connected to other processes."""
+        if session := self._cache.get(table):
+            session.broadcast_presence()
 
     @property
     def sessions(self) -> list[TableSession]:
@@ -178,6 +201,15 @@ class TableService:
                 return n
         raise Stale("the table is too busy: try again")
 
+    def submit_now(
+        self, session: TableSession, request: TableRequest, player: str, on_stored: Callable[[int], None]
+    ) -> asyncio.Future[int]:
+        """Submits a request without a task; the function is called with its number right after it is broadcast.
+
+        The future fails with what ``submit`` would retry after as well: call that then.
+        """
+        return session.enqueue(Submission(self, session, request, player, request.id, on_stored))
+
     async def _check_exists(self, session: TableSession) -> None:
         """Makes sure that a table has not been deleted.
 
@@ -210,8 +242,13 @@ class TableService:
         if self.followers.exist:
             self.spawn(self.followers.notify(notice.players, notice.table))
 
+    def on_news(self, origin: str, news: Sequence[Any]) -> None:
+        """Another process tells something besides events."""
+        self.peers.receive(origin, news)
+
     def on_gap(self) -> None:
         """Notices may have been lost."""
+        self.peers.greet()
         for table in self._cache.ids:
             self.spawn(self._catch_up_with(table))
         self.spawn(self.followers.catch_up())
@@ -242,7 +279,7 @@ class TableService:
                 found = await asyncio.to_thread(Table.of, events)
         if missed := interruptions(found, self.gaps):
             return await self._interrupted(row, found, missed)
-        return TableSession(row, found, events[-1])
+        return TableSession(row, found, events[-1], self.peers)
 
     async def _interrupted(self, row: TableRow, table: Table, events: tuple[Event, ...]) -> TableSession:
         """The session of a table whose clock stood still while no server was running."""
@@ -253,7 +290,7 @@ class TableService:
         except Conflict:  # another process was first
             return await self._load(row.id)
         self._publish(append)
-        return TableSession(append.row, after, events[-1])
+        return TableSession(append.row, after, events[-1], self.peers)
 
     async def _open(self, opened: Opened, player: str | None, secret: bytes) -> TableSession:
         session, append = self._opening(opened, player, secret)
@@ -277,16 +314,17 @@ class TableService:
         events = numbered(None, open_table(opened, player, now, secret), now, player)
         table = Table.of(events)
         row = row_of(table, self.environment.new_id(), secret, now)
-        return TableSession(row, table, events[-1]), self._append(row, table, events)
+        return TableSession(row, table, events[-1], self.peers), self._append(row, table, events)
 
     def _append(
         self, row: TableRow, table: Table, events: tuple[Event, ...], before: TableSession | None = None
     ) -> Append:
         """What to store after events of a table, with the jobs that follow."""
-        seats = {seat: holder.player for seat, holder in enumerate(table.seating.holders) if holder.player}
-        has_new_seats = before is None or before.table.seating.holders != table.seating.holders
-        had_jobs = before is None or before.has_jobs
-        return Append(row, events, self._scheduler.plan(table), had_jobs, seats, has_new_seats)
+        seating, had_jobs = table.seating, before is None or before.has_jobs
+        has_new_seats = before is None or (
+            before.table.seating is not seating and before.table.seating.holders != seating.holders
+        )
+        return Append(row, events, self._scheduler.plan(table), had_jobs, seating.players, has_new_seats)
 
     def _discard(self, session: TableSession) -> None:
         """Closes a session; the table is read again when it is needed."""
@@ -330,13 +368,20 @@ class Submission:
     """A request in the queue of its table: decided, stored, then broadcast."""
 
     def __init__(
-        self, service: TableService, session: TableSession, request: Request, player: str | None, request_id: str | None
+        self,
+        service: TableService,
+        session: TableSession,
+        request: Request,
+        player: str | None,
+        request_id: str | None,
+        on_stored: Callable[[int], None] | None = None,
     ) -> None:
         self._service = service
         self._session = session
         self._request = request
         self._player = player
         self._request_id = request_id
+        self._on_stored = on_stored
         self._steps: list[Transition] = []
         self._stores: list[tuple[TableSession, Append]] = []
         """What is stored together: first for this session, then for that of a rematch."""
@@ -380,6 +425,8 @@ class Submission:
             self._service._keep_opened(new)
             self._service._publish(opening)
         session.commit(self._steps, append.row.updated, bool(append.jobs))
+        if self._on_stored:
+            self._on_stored(append.events[0].n)
         self._service._publish(append)
         return append.events[0].n
 

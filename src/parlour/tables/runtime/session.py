@@ -11,6 +11,7 @@ from parlour.core import ParlourError, Seat
 from parlour.protocol.events import Event, encode
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableRow, Viewer
+from parlour.tables.runtime.peers import Here, Peers
 from parlour.tables.runtime.subscribers import (
     END,
     Message,
@@ -22,6 +23,8 @@ from parlour.tables.runtime.subscribers import (
 
 MAX_REPLAYED_EVENTS = 40
 """How many events a subscriber who reconnects can catch up on; after more, a snapshot is sent."""
+PRESENCE_PAUSE_SECONDS = 0.2
+"""The least time between two messages about who is connected."""
 MAX_IDLE_SESSIONS = 250
 """How many unused sessions stay in memory; between two clean-ups, up to twice as many."""
 
@@ -58,7 +61,8 @@ class TableSession:
     at once, in the caller's step of the event loop; a table without work holds no task.
     """
 
-    def __init__(self, row: TableRow, table: Table, last: Event) -> None:
+    def __init__(self, row: TableRow, table: Table, last: Event, peers: Peers | None = None) -> None:
+        self._peers = peers
         self.table = table
         self.last = last
         """The latest event."""
@@ -71,6 +75,9 @@ class TableSession:
         """Whether it may differ from what is stored, so that no more work may begin here."""
         self.subscribers: set[Subscriber] = set()
         self._queue: deque[tuple[Work, asyncio.Future[int]]] = deque()
+        self._presence_timer: asyncio.TimerHandle | None = None
+        """Set while who is connected was sent a moment ago."""
+        self._has_new_presence = False
         self._replayable: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
 
     @property
@@ -169,10 +176,36 @@ class TableSession:
             subscriber.put(message)
 
     def broadcast_presence(self) -> None:
+        """Sends all subscribers who is connected: at once, or with other changes if that was done a moment ago.
+
+        Each change is sent to everyone: without a pause, a few clients that reconnect all the time could keep a server
+        with many watchers busy.
+        """
+        if self._peers:
+            self._peers.changed(self.table.id)
+        if self._presence_timer is not None:
+            self._has_new_presence = True
+            return
+        self._send_presence()
+        self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_PAUSE_SECONDS, self._end_pause)
+
+    def _end_pause(self) -> None:
+        self._presence_timer = None
+        if self._has_new_presence and self.subscribers:
+            self.broadcast_presence()
+
+    def _send_presence(self) -> None:
         """Sends all subscribers the seats that are connected, and the number of watchers."""
-        seats = sorted({seat for subscriber in self.subscribers for seat in subscriber.viewer.seats})
-        watchers = sum(not subscriber.viewer.seats for subscriber in self.subscribers)
+        self._has_new_presence = False
+        here, elsewhere = self.here, self._peers.elsewhere(self.table.id) if self._peers else Here()
+        seats, watchers = sorted({*here.seats, *elsewhere.seats}), here.watchers + elsewhere.watchers
         self.broadcast(Message("here", encode({"seats": seats, "watchers": watchers})))
+
+    @property
+    def here(self) -> Here:
+        """Who is connected to this process."""
+        seats = {seat for subscriber in self.subscribers for seat in subscriber.viewer.seats}
+        return Here(tuple(sorted(seats)), sum(not subscriber.viewer.seats for subscriber in self.subscribers))
 
     def _broadcast_events(self, steps: Sequence[Transition], now: int) -> None:
         """Sends events; a subscriber whose seats have changed gets a snapshot instead."""

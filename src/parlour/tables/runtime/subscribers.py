@@ -9,7 +9,7 @@ from typing import cast
 
 from parlour.core import Seat
 from parlour.protocol.bodies import Listed
-from parlour.protocol.events import Event, encode
+from parlour.protocol.events import Event
 from parlour.tables.model.seats import Seating
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableView, Viewer, listed
@@ -117,7 +117,7 @@ def event_messages(transitions: Sequence[Transition], viewers: Iterable[Viewer])
     """The messages about events, for each viewer."""
     views = [(event, TableView(table, event.at)) for event, table in transitions]
     return {
-        viewer: [Message("event", encode(view.event(event, viewer)), event.n) for event, view in views]
+        viewer: [Message("event", view.encoded_event(event, viewer), event.n) for event, view in views]
         for viewer in viewers
     }
 

@@ -18,8 +18,8 @@ MIN_GAP_MS = SECOND_MS
 """Shorter interruptions are not worth two events at every table."""
 MIN_SHARED_GAP_MS = 3 * int(HEARTBEAT_SECONDS) * SECOND_MS
 """The same where several processes serve, whose heartbeats are only known with a delay."""
-KEPT_MS = 90 * DAY_MS
-"""How long runs are kept; no clock allows a player as much time for a move."""
+RUN_RETENTION_MS = 90 * DAY_MS
+"""How long runs are kept; no clock gives a player that much time for a move."""
 
 Span = tuple[int, int]
 """The start and the end of a time, in milliseconds since 1970."""
@@ -42,7 +42,7 @@ class Uptime:
         now = self._environment.now()
         shortest = MIN_SHARED_GAP_MS if self._store.is_shared else MIN_GAP_MS
         self.gaps = tuple(gap for gap in gaps_between(runs, now) if gap[1] - gap[0] >= shortest)
-        await self._store.start_run(now, forget_before=now - KEPT_MS)
+        await self._store.start_run(now, forget_before=now - RUN_RETENTION_MS)
         self._beating = asyncio.create_task(self._beat())
 
     async def close(self) -> None:

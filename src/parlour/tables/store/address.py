@@ -7,7 +7,7 @@ from typing import NoReturn
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from parlour.engine.folder import folder
+from parlour.engine.folder import data_folder
 from parlour.tables.store.engines import Fault, first_line, is_broken
 from parlour.tables.store.errors import Damaged, StoreError
 
@@ -20,7 +20,7 @@ SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full"
 
 def default_url() -> str:
     """The address of the database in the user's data directory."""
-    return str(folder() / "parlour.db")
+    return str(data_folder() / "parlour.db")
 
 
 def parse_address(text: str) -> URL:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from parlour.tables.store.engines import translate_db_errors
 from parlour.tables.store.errors import Damaged, StoreError
 from parlour.tables.store.migration import OUR_TABLES, SERVER_LOCK, VERSION_TABLE
-from parlour.tables.store.schema import events, metadata, players, runs, seats, tables, tokens
+from parlour.tables.store.schema import events, metadata, players, progress, runs, seats, tables, tokens
 from parlour.tables.store.store import Store
 
 COPY_BATCH_ROWS = 1000
@@ -115,6 +115,7 @@ async def _forget_player(connection: AsyncConnection, player: str, other: str) -
         await _rewrite(connection, table, player, other)
     await connection.execute(update(seats).where(seats.c.player == player).values(player=other))
     await connection.execute(delete(tokens).where(tokens.c.player == player))
+    await connection.execute(delete(progress).where(progress.c.player == player))
     await connection.execute(delete(players).where(players.c.id == player))
     return len(table_ids)
 

@@ -40,12 +40,14 @@ class Bans:
         """Whether an address is banned."""
         return ("address", address) in self._banned
 
-    async def refresh(self) -> None:
-        """Reads the bans from the database."""
+    async def refresh(self) -> list[Ban]:
+        """Reads the bans from the database, and returns those that this process did not know."""
         query = select(bans).order_by(bans.c.created)
         rows = await self._access.read(lambda connection: connection.execute(query).all())
         self.all = tuple(Ban(row.kind, row.subject, row.created) for row in rows)
+        new = [ban for ban in self.all if (ban.kind, ban.subject) not in self._banned]
         self._banned = frozenset((ban.kind, ban.subject) for ban in self.all)
+        return new
 
     async def add(self, kind: BanKind, subject: str, now: int) -> None:
         """Bans a player or an address."""

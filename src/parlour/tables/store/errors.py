@@ -1,11 +1,12 @@
 """What can be wrong with a database.
 
 StoreError                a database that cannot be used
-├── NewerStore            one that a newer Parlour has written
-├── OlderStore            one of an older Parlour, which must stay as it is
-├── Conflict              an append that came too late
-├── Away                  one that does not answer now: locked, full, gone or read-only
-└── Damaged               one whose file is broken
+├── NewerStore            a newer Parlour has written it
+├── OlderStore            an older Parlour uses it, so it must stay as it is
+├── Conflict              another process has appended to the table first
+├── TooLong               a document is longer than what is stored
+├── Away                  it does not answer now: locked, full, gone or read-only
+└── Damaged               its file is broken
 """
 
 from parlour.core import ParlourError
@@ -33,6 +34,12 @@ class Conflict(StoreError):
     """An append that came too late: another process has appended to the table."""
 
     code = "conflict"
+
+
+class TooLong(StoreError):
+    """A document that is longer than what is stored."""
+
+    code = "too-long"
 
 
 class Away(StoreError):

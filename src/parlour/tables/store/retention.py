@@ -1,17 +1,18 @@
 """What is deleted from the database after a while: tables at which nothing was played, and identities never used."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from itertools import islice
 from typing import Any, Self
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, distinct, exists, func, select
 
-from parlour.tables.store.schema import events, jobs, players, seats, tables, tokens
+from parlour.tables.model.clock import DAY_MS
+from parlour.tables.store.schema import events, jobs, players, progress, seats, tables, tokens
 from parlour.tables.store.store import Store
 
-DAY_MS = 24 * 60 * 60 * 1000
 PRUNED_AT_ONCE = 20
-"""How many tables or identities one transaction deletes, so that moves wait for it only briefly."""
+"""The most tables or identities that one transaction deletes, so that moves wait for it only briefly."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Retention:
     finished: float | None = None
     """Games that are over."""
     identities: float | None = 90
-    """Players who sit at no table and have neither a recovery phrase nor a token for a bot."""
+    """Players who sit at no table, have no recovery phrase and no bot, and have learnt nothing since."""
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -81,14 +82,15 @@ async def delete_expired(
     on_deleted: Callable[[str], None] = lambda table: None,
 ) -> int:
     """Deletes what has expired, except tables in use, in small transactions; returns how much was deleted."""
-    table_ids, done = [table for table in expired.table_ids if not is_used(table)], 0
-    for batch in _batches(table_ids):
+    unused = (table for table in expired.table_ids if not is_used(table))  # asked late: players may come back
+    done = 0
+    for batch in _batches(unused):
         await store.access.write(_deletion((jobs, seats, events), "table_id", tables, batch))
         for table in batch:
             on_deleted(table)
         report(done := done + len(batch), expired.total)
     for batch in _batches(expired.players):
-        await store.access.write(_deletion((tokens,), "player", players, batch))
+        await store.access.write(_player_deletion(batch))
         report(done := done + len(batch), expired.total)
     return done
 
@@ -115,13 +117,28 @@ def _has_persons_move() -> ColumnElement[bool]:
 
 
 def _player_query(before: int) -> Select[Any]:
+    is_learning = exists().where(progress.c.player == players.c.id, progress.c.updated >= before)
+    return select(players.c.id).where(players.c.created < before, _is_unused(), ~is_learning)
+
+
+def _is_unused() -> ColumnElement[bool]:
     is_seated = exists().where(seats.c.player == players.c.id)
     has_bot = exists().where(tokens.c.player == players.c.id, tokens.c.kind == "bot")
-    return select(players.c.id).where(players.c.created < before, players.c.phrase.is_(None), ~is_seated, ~has_bot)
+    return and_(players.c.phrase.is_(None), ~is_seated, ~has_bot)
 
 
 def _ids_of(query: Select[Any]) -> Callable[[Connection], list[str]]:
     return lambda connection: list(connection.execute(query).scalars())
+
+
+def _player_deletion(ids: Sequence[str]) -> Callable[[Connection], None]:
+    """Deletes those of some players who are still unused: one of them may have sat down since they were found."""
+
+    def run(connection: Connection) -> None:
+        unused = select(players.c.id).where(players.c.id.in_(ids), _is_unused())
+        _deletion((tokens, progress), "player", players, _ids_of(unused)(connection))(connection)
+
+    return run
 
 
 def _deletion(parts: Sequence[Table], key: str, whole: Table, ids: Sequence[str]) -> Callable[[Connection], None]:
@@ -135,5 +152,7 @@ def _deletion(parts: Sequence[Table], key: str, whole: Table, ids: Sequence[str]
     return run
 
 
-def _batches(ids: Sequence[str]) -> list[Sequence[str]]:
-    return [ids[start : start + PRUNED_AT_ONCE] for start in range(0, len(ids), PRUNED_AT_ONCE)]
+def _batches(ids: Iterable[str]) -> Iterator[list[str]]:
+    remaining = iter(ids)
+    while batch := list(islice(remaining, PRUNED_AT_ONCE)):
+        yield batch

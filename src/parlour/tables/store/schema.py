@@ -108,3 +108,13 @@ runs = Table(
     Column("alive", BigInteger, nullable=False),
 )
 """When each process that served this database started, and when it was last known to be alive."""
+progress = Table(
+    "progress",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What each player has learnt of each game, as a document of limited size."""

@@ -1,7 +1,7 @@
-/** A lesson as a learner does it: the step, what the board shows, and what became of the last try. */
+/** A lesson as a learner does it: the step, what the board shows, and what came of the last attempt. */
 import * as api from "../../net/api";
 import type { BoardPosition, LessonJudgement, Lessons, LessonStep, WhyNot } from "../../net/protocol";
-import { afterDone, afterMiss, knowledge, load, store, type Progress } from "./progress";
+import { afterDone, afterMiss, knowledge, send, store, type Progress } from "./progress";
 
 /** How long a legal but bad move is shown before the reply that punishes it. */
 const REPLY_DELAY_MS = 900;
@@ -20,7 +20,7 @@ export class Lesson {
   why = $state.raw<WhyNot | null>(null);
   judgement = $state.raw<LessonJudgement | null>(null);
   error = $state.raw<api.ApiError | null>(null);
-  progress = $state.raw<Progress>(load(""));
+  progress = $state.raw() as Progress;
   /** The answer that was chosen last. */
   chosen = $state("");
   isFirstTry = $state(true);
@@ -31,8 +31,9 @@ export class Lesson {
   constructor(
     readonly game: string,
     readonly lessons: Lessons,
+    progress: Progress,
   ) {
-    this.progress = load(game);
+    this.progress = progress;
     const unfinished = lessons.chapters.find(({ id, steps }) => steps.some((step) => !this.isDone(id, step.id)));
     this.open((unfinished ?? lessons.chapters[0])?.id ?? "");
   }
@@ -113,6 +114,7 @@ export class Lesson {
   private keep(progress: Progress): void {
     this.progress = progress;
     store(this.game, progress);
+    send(this.game, progress);
   }
 
   private all(): Place[] {

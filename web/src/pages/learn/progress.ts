@@ -1,4 +1,5 @@
-/** What a learner knows, by paragraph; kept on this device. */
+/** What a learner knows, by paragraph; kept on this device, and with the player where the server can be reached. */
+import * as api from "../../net/api";
 
 /** A paragraph as the map shows it. */
 export type Knowledge = "new" | "known" | "missed" | "due";
@@ -19,10 +20,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The days until a paragraph is due again, by how often in a row it was right. */
 const INTERVALS_DAYS = [0, 1, 3, 7, 21, 60];
 
-/** The progress in a game that no player has begun. */
+/** The progress in a game that has not been begun. */
 export const fresh = (): Progress => ({ done: [], rules: {} });
 
-/** The progress after a step was done: its paragraph counts as right unless a try before failed. */
+/** The progress after a step was done: its paragraph counts as right unless an earlier attempt failed. */
 export function afterDone(progress: Progress, step: string, rule: string, isFirstTry: boolean, now: number): Progress {
   const done = progress.done.includes(step) ? progress.done : [...progress.done, step];
   if (!isFirstTry) return { ...progress, done };
@@ -31,10 +32,24 @@ export function afterDone(progress: Progress, step: string, rule: string, isFirs
   return { done, rules: { ...progress.rules, [rule]: { streak, due } } };
 }
 
-/** The progress after a wrong try: the paragraph that answered it is due at once. */
+/** The progress after a wrong attempt: the paragraph that answered it is due at once. */
 export function afterMiss(progress: Progress, rule: string, now: number): Progress {
   return { ...progress, rules: { ...progress.rules, [rule]: { streak: 0, due: now } } };
 }
+
+/** Two states of progress as one: every step that is done in either, and what was practised last of each paragraph. */
+export function merged(one: Progress, other: Progress): Progress {
+  const rules = { ...one.rules };
+  for (const [rule, practice] of Object.entries(other.rules)) {
+    const known = rules[rule];
+    if (!known || practisedAt(practice) > practisedAt(known)) rules[rule] = practice;
+  }
+  return { done: [...new Set([...one.done, ...other.done])], rules };
+}
+
+/** When a paragraph was practised, which follows from when it is due again. */
+const practisedAt = ({ streak, due }: Practice): number =>
+  due - (INTERVALS_DAYS[Math.min(streak, INTERVALS_DAYS.length - 1)] as number) * DAY_MS;
 
 /** What a learner knows of a paragraph. */
 export function knowledge(progress: Progress, rule: string, now: number): Knowledge {
@@ -56,6 +71,26 @@ export function store(game: string, progress: Progress): void {
   } catch {
     // Private windows may refuse to store anything; the progress then lasts until the page is closed.
   }
+}
+
+/** Brings the progress on this device and the player's together, here and on the server; without one, that of the device. */
+export async function synchronise(game: string): Promise<Progress> {
+  const here = load(game);
+  const there = await api.progress().then(
+    ({ games }) => games[game]?.lessons ?? fresh(),
+    () => null,
+  );
+  if (!there) return here;
+  const both = merged(there, here);
+  store(game, both);
+  if (JSON.stringify(both) !== JSON.stringify(there)) send(game, both);
+  return both;
+}
+
+/** Adds the progress in a game to the player's; what does not arrive is sent when a lesson is opened again. */
+export function send(game: string, progress: Progress): void {
+  if (progress.done.length || Object.keys(progress.rules).length)
+    api.addProgress({ games: { [game]: progress } }).catch(() => {});
 }
 
 function all(): Record<string, unknown> {

@@ -11,7 +11,7 @@ test.each([
   ["options=[1]", {}],
   ["options=null", {}],
   ["options=7", {}],
-])("the options in %j", (text, options) => expect(optionsOf(query(text))).toEqual(options));
+])("%j in the address gives the options %j", (text, options) => expect(optionsOf(query(text))).toEqual(options));
 
 test("the number of players is one that the game allows", () => {
   expect(seatCounts(query("seats=3"), [2, 3, 4])).toEqual([3]);

@@ -14,21 +14,31 @@ export function moveNumber(moves: { seat: number }[], at: number): number {
   return moves.slice(0, at).filter(({ seat }) => seat >= 0).length;
 }
 
+/** Whether chance acts after half of the players' moves; a deal alone, however long, does not count. */
+export function chanceActsLate(moves: { seat: number }[]): boolean {
+  const half = moveNumber(moves, moves.length) / 2;
+  return moves.some(({ seat }, index) => seat < 0 && moveNumber(moves, index) > half);
+}
+
 const STANDINGS = ["losing", "worse", "even", "better", "winning"] as const;
 export type Standing = (typeof STANDINGS)[number];
-/** The shares of the win between which a player of two stands worse, even and so on. */
-const STEPS = [0.15, 0.4, 0.6, 0.85];
-/** The moments of a game that a player should look at again. */
+/** The shares of the win at which one of two players stops losing, is even and so on. */
+const STANDING_LIMITS = [0.15, 0.4, 0.6, 0.85];
+/** How many moments of a game a player is asked to look at again. */
 const MAX_MOMENTS = 3;
 
-/** How a player of two stands with a share of the win. */
+/** How one of two players stands with a share of the win. */
 export const standing = (value: number): Standing =>
-  STANDINGS[STEPS.filter((step) => value >= step).length] as Standing;
+  STANDINGS[STANDING_LIMITS.filter((limit) => value >= limit).length] as Standing;
+
+/** Whether a move is worth another look. */
+export const isSlip = ({ grade }: Judged): boolean =>
+  grade === "doubtful" || grade === "mistake" || grade === "blunder";
 
 /** The player's worst slips, the worst first. */
 export function moments(judged: Judged[], seats: number[]): Judged[] {
   return judged
-    .filter(({ seat, grade }) => seats.includes(seat) && (grade === "blunder" || grade === "mistake"))
+    .filter((move) => seats.includes(move.seat) && isSlip(move))
     .sort((a, b) => b.loss - a.loss)
     .slice(0, MAX_MOMENTS);
 }
@@ -49,8 +59,20 @@ export function luck(judged: Judged[], seat: number): { luck: number; cost: numb
   return { luck: sum, cost };
 }
 
-/** The engine's move, if it is better than the one made even when both are shown in whole percent. */
-export function betterMove({ move, value, best, loss }: Judged): BestMove | null {
+/** The sign of a move that was played: how good it was. */
+export const SIGNS: Record<Judged["grade"], string> = {
+  best: "✓",
+  good: "",
+  doubtful: "?!",
+  mistake: "?",
+  blunder: "??",
+  fault: "✗",
+  unseen: "",
+};
+
+/** The engine's move, if the one made is against the rules or worse even when both are shown in whole percent. */
+export function betterMove({ move, value, best, loss, grade }: Judged): BestMove | null {
+  if (grade === "fault" && best && best.move !== move) return best;
   if (!best || value === null || best.move === move || loss < MIN_LOSS) return null;
   return Math.round(100 * best.value) > Math.round(100 * value) ? best : null;
 }
@@ -67,20 +89,39 @@ export class Replay {
   error = $state.raw<api.ApiError | null>(null);
   /** The judgements of the moves played. */
   judged = $state.raw<Judged[]>([]);
+  /** The position in which the player looks for a better move: nothing is given away there. */
+  retrying = $state<number | null>(null);
   /** The judgements of the moves tried out. */
   judgedBranch = $state.raw<Judged[]>([]);
   /** What the engine is judging: the game, or the line of moves tried out. */
   analysing = $state<"game" | "line" | null>(null);
+  /** What the server says about each move of the line shown, and of the game. */
+  private facts = $state.raw<(string | null)[]>([]);
+  private gameFacts: (string | null)[] = [];
   private readonly positions = new Map<string, Promise<Studied>>();
+  private seconds = 0;
+  /** How many lines were followed or left. */
+  private followed = 0;
   private abort: AbortController | null = null;
 
-  constructor(readonly record: SeenRecord) {
+  /** `own` is the viewer's seat at the table; `hasSecrets` says whether the seats see different things. */
+  constructor(
+    readonly record: SeenRecord,
+    own: number | null = null,
+    private readonly hasSecrets = true,
+  ) {
     this.at = record.moves.length;
+    this.seat = own;
   }
 
   /** The moves shown: those of the game, or those up to the branch followed by the branch. */
   get line(): PlayedMove[] {
     return this.root === null ? this.record.moves : [...this.record.moves.slice(0, this.root), ...this.branch];
+  }
+
+  /** The moves shown, with their facts. */
+  get log(): (PlayedMove & { facts: string | null })[] {
+    return this.line.map((made, index) => ({ ...made, facts: this.facts[index] ?? null }));
   }
 
   get last(): PlayedMove | null {
@@ -89,9 +130,7 @@ export class Replay {
 
   /** The worst mistakes, in the order of the game. */
   get turningPoints(): Judged[] {
-    const worst = this.judged
-      .filter(({ grade }) => grade === "blunder" || grade === "mistake")
-      .sort((a, b) => b.loss - a.loss);
+    const worst = this.judged.filter(isSlip).sort((a, b) => b.loss - a.loss);
     return worst.slice(0, MAX_TURNING_POINTS).sort((a, b) => a.number - b.number);
   }
 
@@ -109,6 +148,13 @@ export class Replay {
     return (this.isOnBranch ? this.judgedBranch : this.judged).find(({ number }) => number === this.at);
   }
 
+  /** The judgement of the move that follows the position shown, unless the player looks for a better one. */
+  get upcoming(): Judged | undefined {
+    if (this.retrying === this.at) return undefined;
+    const isBranch = this.root !== null && this.at >= this.root;
+    return (isBranch ? this.judgedBranch : this.judged).find(({ number }) => number === this.at + 1);
+  }
+
   /** Whether the position shown was not reached in the game. */
   get isOnBranch(): boolean {
     return this.root !== null && this.at > this.root;
@@ -123,6 +169,7 @@ export class Replay {
 
   /** Goes to the position after `at` moves. */
   async go(at: number): Promise<void> {
+    this.retrying = null;
     this.at = Math.max(0, Math.min(at, this.line.length));
     await this.show();
   }
@@ -133,54 +180,71 @@ export class Replay {
     await this.show();
   }
 
-  /** Tries out a move; the move that was played just steps forward. */
+  /** Tries out a move, which is judged if the game was; the move that was played just steps forward. */
   async play(seat: number, move: string): Promise<void> {
+    this.followed++;
+    const isNew = await this.append(seat, move);
+    if (isNew && this.judged.length && this.analysing !== "game") void this.analyse(this.seconds, this.at - 1);
+  }
+
+  /** Adds a move to the line shown; returns whether it differs from the move played. */
+  private async append(seat: number, move: string): Promise<boolean> {
     const next = this.line[this.at];
-    if (next?.move === move && next.seat === seat) return this.go(this.at + 1);
+    if (next?.move === move && next.seat === seat) {
+      await this.go(this.at + 1);
+      return false;
+    }
     if (this.analysing === "line") this.stop();
-    const root = this.root ?? this.at;
+    const root = Math.min(this.root ?? this.at, this.at);
     this.judgedBranch = this.judgedBranch.filter(({ number }) => number <= this.at);
     this.branch = [...this.branch.slice(0, this.at - root), { seat, move }];
     this.root = root;
     await this.go(this.at + 1);
+    return true;
   }
 
   /** Plays a line out on the board, from the position before move `number` on. */
   async follow(number: number, moves: string[]): Promise<void> {
     await this.retry(number);
-    for (const move of moves) {
+    const following = ++this.followed;
+    for (const [index, move] of moves.entries()) {
       const turn = this.position?.turn ?? null;
-      if (turn === null || turn < 0 || this.error) return;
-      await this.play(turn, move);
+      if (turn === null || turn < 0 || this.error) break;
+      await this.append(turn, move);
+      if (following !== this.followed || this.at !== number + index) return; // the player has gone elsewhere
     }
-    await this.go((this.root ?? number - 1) + 1);
+    await this.go(number);
   }
 
   /** Goes back to the position before move `number`, to try another one. */
   async retry(number: number): Promise<void> {
-    if (this.root !== null) await this.leave();
+    if (this.root !== null && number <= this.root) await this.leave();
     await this.go(number - 1);
+    this.retrying = number - 1;
   }
 
   /** Returns from the branch to the game. */
   async leave(): Promise<void> {
+    this.followed++;
     if (this.analysing === "line") this.stop();
     this.judgedBranch = [];
     const at = this.root ?? this.at;
     this.root = null;
     this.branch = [];
+    this.facts = this.gameFacts;
     await this.go(at);
   }
 
-  /** Has the engine judge the moves one after the other: those tried out, else those of the game. */
-  async analyse(seconds: number): Promise<void> {
+  /** Has the engine judge the moves one after the other: those tried out, from move `from` on, else those of the game. */
+  async analyse(seconds: number, from = this.root): Promise<void> {
     this.stop();
+    this.seconds = seconds;
     const abort = (this.abort = new AbortController());
     [this.analysing, this.error] = [this.root === null ? "game" : "line", null];
     try {
       await (this.root === null
         ? this.judgeGame(seconds, abort.signal)
-        : this.judgeBranch(this.root, seconds, abort.signal));
+        : this.judgeBranch(Math.max(from ?? 0, this.root), seconds, abort.signal));
     } catch (error) {
       if (error instanceof api.ApiError) this.error = error;
       else if (!abort.signal.aborted) throw error;
@@ -194,13 +258,13 @@ export class Replay {
     for await (const judged of judgements(this.record, seconds, signal)) this.judged = [...this.judged, judged];
   }
 
-  /** Judges the branch as a game that starts from its root, so that the moves before it need not be judged. */
-  private async judgeBranch(root: number, seconds: number, signal: AbortSignal): Promise<void> {
-    this.judgedBranch = [];
-    const { text } = await api.study({ ...this.positionRequest(root), seat: null });
-    const line = { ...this.record, start: text, moves: this.branch };
+  /** Judges the branch as a game that starts after move `from`, so that the moves before it need not be judged. */
+  private async judgeBranch(from: number, seconds: number, signal: AbortSignal): Promise<void> {
+    this.judgedBranch = this.judgedBranch.filter(({ number }) => number <= from);
+    const { text } = await api.study({ ...this.positionRequest(from), seat: null });
+    const line = { ...this.record, start: text, moves: this.line.slice(from) };
     for await (const judged of judgements(line, seconds, signal))
-      this.judgedBranch = [...this.judgedBranch, { ...judged, number: judged.number + root }];
+      this.judgedBranch = [...this.judgedBranch, { ...judged, number: judged.number + from }];
   }
 
   stop(): void {
@@ -217,7 +281,7 @@ export class Replay {
       text: start,
       seats: seats.length,
       moves: this.line.slice(0, at).map(({ seat, move }) => ({ seat, move })),
-      seat: this.seat,
+      seat: this.hasSecrets ? this.seat : null, // without secrets the moves of both sides can be tried out
     };
   }
 
@@ -225,12 +289,20 @@ export class Replay {
     const key = this.key(this.at);
     try {
       const position = await this.study(this.at);
-      if (key === this.key(this.at)) [this.position, this.error] = [position, null];
+      if (key === this.key(this.at)) this.arrive(position);
       if (this.at < this.line.length) void this.study(this.at + 1).catch(() => {});
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
       this.error = error;
     }
+  }
+
+  /** Shows a position; the last one of a line comes with the facts of all its moves. */
+  private arrive(position: Studied): void {
+    [this.position, this.error] = [position, null];
+    if (this.at !== this.line.length) return;
+    this.facts = position.line;
+    if (this.root === null) this.gameFacts = position.line;
   }
 
   /** The position after `at` moves, requested once; a failed request is not cached. */

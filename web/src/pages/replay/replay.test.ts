@@ -1,6 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Judged } from "../../net/protocol";
-import { betterMove, luck, moments, moveNumber, Replay, standing, type SeenRecord } from "./replay.svelte";
+import {
+  chanceActsLate,
+  betterMove,
+  luck,
+  moments,
+  moveNumber,
+  Replay,
+  standing,
+  type SeenRecord,
+} from "./replay.svelte";
 
 const moves = [
   { seat: 0, move: "a" },
@@ -40,6 +49,22 @@ test("an error disappears once a position is shown again", async () => {
   expect([replay.position?.text, replay.error]).toEqual(["shown", null]);
 });
 
+test("the moves shown have the facts that the server tells about them, also after a line was left", async () => {
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const { moves } = JSON.parse(body) as { moves: { move: string }[] };
+    return new Response(JSON.stringify({ text: "", line: moves.map(({ move }) => `about ${move}`) }));
+  });
+  const replay = new Replay(record);
+  const facts = () => replay.log.map((made) => made.facts);
+  await replay.go(2);
+  await replay.go(1);
+  expect(facts()).toEqual(["about a", "about b"]);
+  await replay.play(1, "c");
+  expect(facts()).toEqual(["about a", "about c"]);
+  await replay.leave();
+  expect(facts()).toEqual(["about a", "about b"]);
+});
+
 const judged = (number: number, more: object = {}) =>
   ({ number, seat: 0, move: "a", value: 0.5, is_exact: false, best: null, loss: 0, grade: "good", ...more }) as Judged;
 
@@ -67,7 +92,7 @@ test("a better move is named only if it looks better in whole percent", () => {
   expect(betterMove(judged(1, { best: { move: "a", value: 0.6 }, loss: 0.1 }))).toBeNull();
 });
 
-test("an own line is judged from where it leaves the game, and its judgements are apart from those of the game", async () => {
+test("a line that was tried out is judged from where it leaves the game, and its judgements are kept separately", async () => {
   const requests: { moves: { move: string }[]; start: string | null }[] = [];
   vi.stubGlobal("fetch", analyst(requests));
   const replay = new Replay(record);
@@ -113,10 +138,16 @@ test("there are at most three moments, the worst slips of a player first", () =>
   expect(moments([...slips, own(9, 1, 0, 1, 1)], [0]).map(({ loss }) => loss)).toEqual([0.6, 0.5, 0.4]);
 });
 
-test("luck and choices are told apart", () => {
+test("luck is separated from the player's own choices", () => {
   // I give 0.1 away, my opponent 0.2, and then I stand 0.3 better: a tenth of a win was luck.
   const line = [own(1, 0, 0.4, 0.5, 0.1), own(2, 1, 0.5, 0.7, 0.2), own(3, 0, 0.7, 0.7, 0)];
   const both = luck(line, 0);
   expect(both.luck).toBeCloseTo(0.1);
   expect(both.cost).toBeCloseTo(0.1);
+});
+
+test("chance acts late if it draws between the players' moves, not if there was only a long deal", () => {
+  const seats = (...list: number[]) => list.map((seat) => ({ seat }));
+  expect(chanceActsLate(seats(-1, -1, -1, -1, -1, 0, 1, 0))).toBe(false);
+  expect(chanceActsLate(seats(-1, 0, -1, 1, -1, 0, -1))).toBe(true);
 });

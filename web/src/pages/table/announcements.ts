@@ -4,7 +4,7 @@ import type { Snapshot, TableEvent } from "../../net/protocol";
 import { play } from "../../sound";
 import { announce } from "../../state/announce.svelte";
 import { t } from "../../words/words.svelte";
-import { detail, happened, names, reason, result, status } from "./messages";
+import { detail, happened, known, names, reason, result, status } from "./messages";
 
 /** Announces an event and plays its sound. */
 export function announceEvent(event: TableEvent, before: Snapshot, after: Snapshot, speech: Speech | null): void {
@@ -12,9 +12,10 @@ export function announceEvent(event: TableEvent, before: Snapshot, after: Snapsh
   if (isCalled(event, after)) announce(t("turn.yours"));
   const name = names(after)[seat] ?? "";
   if (event.kind === "moved" && seat >= 0 && event.move)
-    announce(speech?.say(event.move, seat, names(after), t, before.view) ?? `${name}: ${event.move}`);
+    announce(speech?.say(event.move, seat, names(after), t, known(before, after)) ?? `${name}: ${event.move}`);
   if (event.kind === "offered" && !after.you.includes(seat)) announce(t(`offer.${event.what}.asked`, { name }));
-  if (event.kind === "undone" || event.kind === "answered") announce(happened(event, before, after, speech) ?? "");
+  if (["undone", "answered", "withdrawn"].includes(event.kind)) announce(happened(event, before, after, speech) ?? "");
+  if (event.kind === "permitted") announce(t("coach.agreed"));
   if (event.kind === "ended") announce(`${result(after)} ${reason(after)} ${detail(after, speech)}`);
   else if (after.turn !== before.turn && after.turn !== null && after.you.includes(after.turn))
     announce(status(after, null));

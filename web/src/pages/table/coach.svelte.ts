@@ -1,4 +1,5 @@
-/** The coach beside the board: hints on demand, and a look at each of my moves before it is sent. */
+/** The coach: hints on demand, and a judgement of each of my moves before it is sent. */
+import type { Hinted } from "../../board/arrow";
 import * as api from "../../net/api";
 import type { BoardPosition, Coached, Hint, Reason, Snapshot } from "../../net/protocol";
 import { errorMessage } from "../../state/errorMessage";
@@ -6,11 +7,11 @@ import { hasText, t, type Params } from "../../words/words.svelte";
 
 export const STAGES = ["where", "piece", "move"] as const;
 
-/** Whether no one else plays at the table: the others are bots, or people at this device. */
+/** Whether all other people at the table agreed, or no one else plays there: only bots, or people at this device. */
 export const isAllowed = (snapshot: Snapshot): boolean =>
   snapshot.status === "playing" &&
   snapshot.you.length > 0 &&
-  snapshot.seats.every((seat, number) => Boolean(seat.bot) || snapshot.you.includes(number));
+  (snapshot.coach || snapshot.seats.every((seat, number) => Boolean(seat.bot) || snapshot.you.includes(number)));
 
 /** The sentence of a reason: the game's own words first, then those for every game. */
 export function sentence(game: string, { key, facts }: Pick<Reason, "key" | "facts">): string {
@@ -27,7 +28,7 @@ export class Coach {
   mark = $state<Coached["grade"] | null>(null);
   isThinking = $state(false);
   error = $state("");
-  /** How many moves of what would happen are shown on the board. */
+  /** How many moves of the expected line are shown on the board; 0 for the current position. */
   step = $state(0);
   private asked = 0;
   private seat: number | null = null;
@@ -42,10 +43,11 @@ export class Coach {
     return this.step > 0 ? (this.slip?.shown[this.step - 1] ?? null) : null;
   }
 
-  /** The moves to mark on the board. */
-  marked(moves: string[]): string[] {
-    const looked = this.hint?.moves.filter((move) => moves.includes(move)) ?? [];
-    return looked.length ? looked : moves;
+  /** What to point at on the board, among the moves that are possible. */
+  pointed({ moves, traces }: Pick<Snapshot, "moves" | "traces">): Hinted | null {
+    const pointed = this.hint?.moves.filter((move) => moves.includes(move)) ?? [];
+    const traceOf = (move: string) => traces[moves.indexOf(move)] ?? null;
+    return pointed.length ? { isMove: this.hint?.stage === "move", moves: pointed, traceOf } : null;
   }
 
   /** Asks for a hint; each one says more than the one before. */
@@ -55,7 +57,7 @@ export class Coach {
     if (answer) this.hint = answer;
   }
 
-  /** Sends a move, or says first what is wrong with it. */
+  /** Sends a move, unless it is a slip: then the coach says what is wrong with it. */
   readonly consider = async (move: string, seat: number | null): Promise<void> => {
     if (this.isThinking) return;
     const answer = await this.think(() => api.coach(this.table, move, seat));
@@ -67,7 +69,7 @@ export class Coach {
     }
   };
 
-  /** Sends the move all the same. */
+  /** Sends the move in spite of the coach. */
   async playAnyway(): Promise<void> {
     const move = this.slip?.move;
     [this.slip, this.step, this.mark] = [null, 0, null];

@@ -1,5 +1,5 @@
 /** Sentences about a table: whose turn it is, and how the game ended. */
-import type { Speech } from "../../games";
+import type { Known, Speech } from "../../games";
 import type { Snapshot, TableEvent, Thinking } from "../../net/protocol";
 import { reasonFor, seatNames } from "../../words/names";
 import { current, t } from "../../words/words.svelte";
@@ -25,8 +25,8 @@ function openStatus({ seats, shuffle, you }: Snapshot): string {
 }
 
 function turnStatus(snapshot: Snapshot, thinking: Thinking | null): string {
-  const { turn, seats, you } = snapshot;
-  if (turn === null) return t("status.answers");
+  const { turn, seats, you, actors } = snapshot;
+  if (turn === null) return t(actors.length ? "status.answers" : "why.over");
   if (turn < 0) return t("status.chance");
   const name = names(snapshot)[turn] ?? "";
   if (you.includes(turn)) return you.length > 1 ? t("status.turn", { name }) : t("turn.yours");
@@ -38,18 +38,27 @@ function turnStatus(snapshot: Snapshot, thinking: Thinking | null): string {
 
 /** What an event was, in a sentence to show; null if it needs none, and empty to clear the last one. */
 export function happened(event: TableEvent, before: Snapshot, after: Snapshot, speech: Speech | null): string | null {
+  if (event.kind === "moved" && event.seat < 0 && isDeal(before)) return "";
   if (event.kind === "moved" && event.move)
-    return speech?.say(event.move, event.seat, names(after), t, before.view) ?? null;
+    return (speech?.brief ?? speech?.say)?.(event.move, event.seat, names(after), t, known(before, after)) ?? null;
   if (event.kind === "answered" && !event.yes && !after.you.includes(event.seat))
     return t(`offer.${event.what}.declined`, { name: names(after)[event.seat] ?? "" });
   if (event.kind === "undone") return t("undone");
+  if (event.kind === "withdrawn" && before.coach && !after.coach)
+    return t("coach.ended", { name: names(after)[event.seat] ?? "" });
   return event.kind === "ended" ? "" : null;
 }
+
+/** What is known about the move that led from one position to the next. */
+export const known = (before: Snapshot, after: Snapshot): Known => ({ facts: after.last?.facts, before: before.view });
+
+/** Whether chance has moved and no player has: of a deal no single draw is worth a sentence. */
+const isDeal = ({ log }: Snapshot): boolean => log.length > 0 && log.every(({ seat }) => seat < 0);
 
 /** Who won, in a sentence. */
 export function result(snapshot: Snapshot): string {
   const { outcome, you } = snapshot;
-  if (!outcome) return t("table.over");
+  if (!outcome) return t("why.over");
   const winners = outcome.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
   if (winners.length === outcome.scores.length || !winners.length) return t("result.draw");
   const list = winners.map((seat) => names(snapshot)[seat] ?? "");
@@ -59,9 +68,9 @@ export function result(snapshot: Snapshot): string {
 }
 
 /** What the game came down to, such as “16 : 14”; empty if it did not end by the rules, or has none. */
-export function detail({ end, outcome }: Snapshot, speech: Speech | null): string {
+export function detail({ end, outcome, view }: Snapshot, speech: Speech | null): string {
   if (!outcome?.detail || end?.how !== "rules") return "";
-  return speech?.detail?.(outcome.detail, t) ?? outcome.detail;
+  return (view && speech?.detail?.(outcome.detail, t, view)) || outcome.detail;
 }
 
 /** Why the game ended, in a sentence. */

@@ -34,7 +34,7 @@ test("a note does not cover what can be used next while there is room elsewhere"
   expect([...hand, ...targets].map((box) => overlap(note, box))).toEqual(Array(7).fill(0));
 });
 
-test("a note rather covers other buttons than those of the board", () => {
+test("a note covers other buttons before it covers those of the board", () => {
   const board = { x: 0, y: 0, width: 390, height: 420 };
   const panel = { x: 0, y: 420, width: 390, height: 424 };
   const halves = [board, panel].flatMap((box) => [box, { ...box, x: 195 }].map((half) => ({ ...half, width: 195 })));

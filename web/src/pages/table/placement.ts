@@ -11,6 +11,14 @@ const MAX_OBSTACLE_SHARE = 0.3;
 /** How much worse it is to cover a part of the board than anything else. */
 const BOARD_WEIGHT = 10;
 
+/** Half the width of a fingertip. */
+const FINGER_PX = 16;
+
+/** What a finger covers on the screen. */
+export function fingertip({ clientX, clientY }: PointerEvent): Box {
+  return { x: clientX - FINGER_PX, y: clientY - FINGER_PX, width: 2 * FINGER_PX, height: 2 * FINGER_PX };
+}
+
 /** The best corner for a note of some size: it covers as little as possible, then it is as near as possible. */
 export function placeNote(
   size: Pick<Box, "width" | "height">,

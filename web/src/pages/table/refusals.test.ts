@@ -37,11 +37,11 @@ async function refuse(): Promise<void> {
   await asked;
 }
 
-const event = (kind: string, text: string) =>
+const event = (kind: string, text: string, turn = 0) =>
   ({
     t: "event",
     n: 5,
-    d: { kind, n: 5, seat: 0, now: { ...SNAPSHOT, n: 5, text } } as unknown as TableEvent,
+    d: { kind, n: 5, seat: 0, now: { ...SNAPSHOT, n: 5, text, turn } } as unknown as TableEvent,
   }) as const;
 
 test.each([
@@ -49,11 +49,24 @@ test.each([
   ["a move", () => hooks.message(event("moved", "after"))],
   ["a move taken back", () => hooks.message(event("undone", "after"))],
   ["a lost connection", () => hooks.connection("lost")],
-])("a refusal goes with %s", async (_, act) => {
+])("a refusal disappears with %s", async (_, act) => {
   await refuse();
   expect(table.why).not.toBeNull();
   act();
   await vi.waitFor(() => expect(table.why).toBeNull());
+});
+
+test("a move that the server allows while the page still shows another player's turn is refused as too early", async () => {
+  const allow = async () => {
+    const asked = table.explain("x");
+    answer.resolve({ id: "1", move: "x", rule: null, message: null });
+    await asked;
+    return refusalText("nim", table.why!);
+  };
+  expect(await allow()).toBe("This move is allowed.");
+  hooks.message(event("moved", "after", 1));
+  await vi.waitFor(() => expect(table.snapshot?.turn).toBe(1));
+  expect(await allow()).toBe("It is not your turn.");
 });
 
 test("a refusal that answers a tap made offline is not shown after reconnecting", async () => {

@@ -1,3 +1,4 @@
+import { t } from "../../words/words.svelte";
 import { expect, test, vi } from "vitest";
 import type { Snapshot } from "../../net/protocol";
 import { runCommand } from "./runCommand";
@@ -14,7 +15,7 @@ function tableWith(why: Table["why"]): Table {
 
 test("the refusal of an earlier move is not the answer to a command", async () => {
   const table = tableWith({ move: "x", rule: "CH-8", message: "a single lands on a single" });
-  expect(await runCommand(table, SNAPSHOT, null, { do: "draw" })).toBe("Done.");
+  expect(await runCommand(table, SNAPSHOT, null, { do: "draw" })).toBe(t("table.command.done"));
   expect(table.why).toBeNull();
 });
 

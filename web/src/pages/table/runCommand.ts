@@ -37,17 +37,28 @@ export async function runCommand(
     case "undo":
     case "draw":
       await table.offer(command.do);
-      return refusal() || t("command.done");
+      return refusal() || t("table.command.done");
     case "resign":
       await table.resign(snapshot.seat ?? undefined);
-      return refusal() || t("command.done");
+      return refusal() || t("table.command.done");
     case "save":
       downloadRecord(snapshot.game, snapshot.table, await api.record(snapshot.table));
-      return t("command.done");
+      return t("table.command.done");
     case "quit":
       go("/");
   }
   return "";
+}
+
+/** Moves of the viewer's seat in words; the server says what their texts do not. */
+export async function sayMoves(snapshot: Snapshot, speech: Speech | null, moves: string[]): Promise<string[]> {
+  if (!speech) return [];
+  const { game, options, text, seat, view } = snapshot;
+  const facts = await api.study({ game, options, text, seat }).then(
+    (studied) => studied.facts,
+    () => ({}) as Record<string, string>,
+  );
+  return moves.map((move) => speech.say(move, seat ?? 0, names(snapshot), t, { facts: facts[move], before: view }));
 }
 
 /** The text of a paragraph of the rules; without a query the numbers of all paragraphs. */
@@ -56,5 +67,5 @@ async function readRules(game: string, query: string | null): Promise<string> {
   const numbers = rules.map(({ rule }) => rule);
   if (!query) return numbers.join(" ");
   const number = paragraph(query, numbers);
-  return rules.find(({ rule }) => rule === number)?.text ?? t("command.noRule");
+  return rules.find(({ rule }) => rule === number)?.text ?? t("table.command.noRule");
 }

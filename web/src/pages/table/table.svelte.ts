@@ -121,7 +121,10 @@ export class Table {
     const seat = snapshot?.seat ?? null;
     const answer = await this.ask({ t: "why", d: { move: text, ...(seat === null ? {} : { seat }) } }, text);
     const isCurrent = actions === this.actions && snapshot?.text === this.snapshot?.text;
-    if (answer && "move" in answer && isCurrent) this.why = answer;
+    if (!answer || !("move" in answer) || !isCurrent) return;
+    // The server may be ahead of the page: it allows the move, but the page still shows another player's turn.
+    const isEarly = answer.message === null && snapshot?.turn !== seat;
+    this.why = isEarly ? { ...answer, key: "turn" } : answer;
   }
 
   viewAs(seat: number): void {

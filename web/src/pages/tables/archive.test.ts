@@ -3,7 +3,7 @@ import type { Listed } from "../../net/protocol";
 import { settings } from "../../state/settings.svelte";
 import { abandoned, archive, canArchive, isArchived } from "./archive";
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const me = { kind: "person", name: "", bot: null, you: true };
 const bot = { kind: "bot", name: "", bot: "level-1", you: false };
 const ben = { ...me, name: "Ben", you: false };
@@ -21,8 +21,8 @@ test("only games against the computer that are being played can be put away", ()
 });
 
 test("a game is abandoned after three days without a move", () => {
-  expect(abandoned([table({ updated: 7 * DAY })], 9 * DAY)).toEqual([]);
-  expect(abandoned([table({ updated: 5 * DAY })], 9 * DAY)).toHaveLength(1);
+  expect(abandoned([table({ updated: 7 * DAY_MS })], 9 * DAY_MS)).toEqual([]);
+  expect(abandoned([table({ updated: 5 * DAY_MS })], 9 * DAY_MS)).toHaveLength(1);
 });
 
 test("a game that is put away is given up on the server", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHOICE_HEIGHT, layout, seatAt, wheel, type Format } from "./geometry";
+import { CHOICE_HEIGHT, layout, penaltyOffset, seatAt, wheel, type Format } from "./geometry";
 
 const FORMATS: Format[] = ["tall", "wide", "low"];
 const CASES = FORMATS.flatMap((format) => [2, 3, 5, 10].map((seats) => [format, seats] as const));
@@ -45,4 +45,12 @@ test.each(FORMATS)("the choices of the wheel on a %s board have gaps and stay on
     for (const other of places.slice(index + 1))
       expect(Math.abs(one.x - other.x) >= 2 * wide + 4 || Math.abs(one.y - other.y) >= CHOICE_HEIGHT + 2).toBe(true);
   });
+});
+
+test.each(["tall", "wide", "low"] as const)("the number of a penalty stays on a %s board", (format) => {
+  const place = layout(8, format, false);
+  const seats = Array.from({ length: 10 }, (_, count) => count + 1).flatMap((count) =>
+    Array.from({ length: count }, (_, seat) => seatAt(place, seat, count, 0)),
+  );
+  expect(Math.max(...seats.map((seat) => seat.x + penaltyOffset(place, seat)))).toBeLessThanOrEqual(place.width - 22);
 });

@@ -141,6 +141,9 @@ export function seatAt({ middle, reach }: Layout, seat: number, seats: number, v
   return { x: middle.x + reach.x * Math.cos(angle), y: middle.y + reach.y * Math.sin(angle) };
 }
 
+/** How far right of a seat the number of its penalty is: beside its cards, but never over the edge of the board. */
+export const penaltyOffset = ({ width }: Pick<Layout, "width">, { x }: Point): number => Math.min(30, width - x - 22);
+
 /** The places of the choices on the wheel, clockwise from the top; up to ten of them do not touch. */
 export function wheel({ wheel: { centre, reach } }: Layout, count: number): Point[] {
   const high = count > 4 ? reach.y : 0.72 * reach.y;

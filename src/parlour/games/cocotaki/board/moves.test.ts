@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attempt, canLay, lay, parse, split } from "./moves";
+import { attempt, canLay, lay, parseMove, split } from "./moves";
 
 test.each([
   ["blue-cow!moo", { type: "lay", card: "blue-cow", colour: "", sound: "moo", last: false }],
@@ -14,7 +14,7 @@ test.each([
   ["object", { type: "object" }],
   ["blue-cow", null],
 ])("%s is read as %o", (text, move) => {
-  const parsed = parse(text);
+  const parsed = parseMove(text);
   expect(parsed).toEqual(move);
   if (parsed?.type === "lay") expect(lay(parsed)).toBe(text);
 });

@@ -24,7 +24,7 @@ export type Move =
 const LAY = /^([a-z]+(?:-[a-z]+)?)(?:=([a-z]+))?!([a-z-]*)(\+last)?$/;
 
 /** The move that a text means, or null. */
-export function parse(text: string): Move | null {
+export function parseMove(text: string): Move | null {
   if (WORDS.includes(text)) return { type: text as Word };
   if (text.startsWith("+")) return { type: "deal", card: text.slice(1) };
   const [, card, colour = "", sound = "", last] = LAY.exec(text) ?? [];

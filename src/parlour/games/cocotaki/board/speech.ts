@@ -2,8 +2,8 @@
 
 import type { Translate } from "$client/words/words.svelte";
 import { wanted } from "./model/explain";
-import { cardName, soundName, within } from "./model/labels";
-import { parse, type Lay } from "./moves";
+import { cardName, cardPhrase, soundName, within } from "./model/labels";
+import { parseMove, type Lay } from "./moves";
 import type { View } from "./view";
 
 /** The whole position. */
@@ -39,7 +39,7 @@ function turn(view: View, seat: number | null, t: Translate): string {
 /** An action of a seat. */
 export function say(move: string, seat: number, names: readonly string[], t: Translate): string {
   const word = within(t);
-  const read = parse(move);
+  const read = parseMove(move);
   const name = names[seat] ?? "";
   if (!read) return move;
   if (read.type === "lay") return laid(read, name, t);
@@ -48,7 +48,7 @@ export function say(move: string, seat: number, names: readonly string[], t: Tra
 
 function laid({ card, colour, sound, last }: Lay, name: string, t: Translate): string {
   const word = within(t);
-  const params = { name, card: cardName(card, t), sound: soundName(sound, t) };
+  const params = { name, card: cardPhrase(card, t), sound: soundName(sound, t) };
   let said = word(sound ? "say.lay" : "say.silent", params);
   if (colour) said = word("say.named", { name, said, colour: word(`colour.${colour}`) });
   return last ? word("say.call", { name, said }) : said;

@@ -50,6 +50,8 @@ export interface View {
   /** The rounds that each seat has won. */
   readonly wins: readonly number[];
   readonly turns: number;
+  /** Whether the table catches mistakes; otherwise the players do, so that wrong cards can be laid. */
+  readonly refereed?: true;
   /** What can be said with a card, empty for silence; left out while no one can lay a card. */
   readonly sounds?: readonly string[];
   /** The colours that a butterfly can name, if there is one in a visible hand. */

@@ -1,6 +1,6 @@
 /** The sounds of Cocotaki: the animals' voices, synthesised from formants, and signals. */
 
-import { THINGS, note } from "$client/sound/things";
+import { SOUNDS, note } from "$client/sound/sounds";
 import type { Curve, Formant, Tone, Voice } from "$client/sound/voice";
 
 const curve = (...points: Curve): Curve => points;
@@ -70,7 +70,7 @@ const heehaw = (begins: number): Tone[] => [
 ];
 
 export const VOICES = {
-  card: THINGS.card,
+  card: SOUNDS.card,
   moo: [
     {
       begins: 0,

@@ -59,7 +59,7 @@ class Bag {
 
     void remove(int kind) {
         counts_[kind / 8] -= std::uint64_t{1} << (kind % 8 * 8);
-        if (!count(kind)) kinds_ &= ~bit(kind);
+        kinds_ &= ~static_cast<Kinds>(std::uint64_t{count(kind) == 0} << kind);
         --size_;
     }
 

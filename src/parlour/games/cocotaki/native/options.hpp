@@ -59,6 +59,9 @@ struct Options {
 
 inline constexpr std::string_view LEVEL_NAMES[3] = {"beginner", "advanced", "expert"};
 
+// What comes before the counts of a deck with fewer cards.
+inline constexpr std::string_view SMALL = "small:";
+
 // The order of the animals in the text of a deck.
 inline constexpr int DECK_ORDER[ANIMALS] = {ROOSTER, DONKEY, LION, COW, BEE, DOG, SHEEP, CAT};
 
@@ -97,6 +100,8 @@ inline int number_in(std::string_view text, int low, int high, std::size_t digit
 inline Deck Deck::read(std::string_view text) {
     if (text == "standard") return {};
     if (text == "uniform") return uniform();
+    const bool is_small = text.starts_with(SMALL);
+    if (is_small) text.remove_prefix(SMALL.size());
     Deck deck{{}, 0};
     unsigned seen = 0;
     int total = 0;
@@ -111,7 +116,8 @@ inline Deck Deck::read(std::string_view text) {
         (animal < ANIMALS ? deck.copies[animal] : deck.butterflies) = static_cast<std::uint8_t>(count);
         total += animal < ANIMALS ? COLOURS * count : count;
     }
-    if (total != DECK || deck.butterflies == DECK) throw Unreadable("not a deck of 112 cards");
+    if (total > DECK || (total < DECK && !is_small) || deck.butterflies == total)
+        throw Unreadable("not a deck of 112 cards, nor a small one");
     return deck;
 }
 
@@ -126,7 +132,7 @@ inline std::string Deck::text() const {
     };
     for (const int animal : DECK_ORDER) add(ANIMAL_NAMES[animal], copies[animal]);
     add("butterfly", butterflies);
-    return text;
+    return cards().size() == DECK ? text : std::string(SMALL) + text;
 }
 
 inline Flag flag_named(std::string_view text) {

@@ -1,3 +1,4 @@
+// What the sanitizers run for Cocotaki: positions from a file, whole games and batches.
 #include "sanitize.hpp"
 
 #include "encoding.hpp"

@@ -64,6 +64,14 @@ class State {
         return move_at(lays, below(random, std::max(lays.count(), 1)));
     }
 
+    // Plays everything that chance owes at random, as random_move and play would one after the other.
+    void settle(Random& random) {
+        while (debts_) {
+            const int butterflies = debt_[debts_ - 1].seat == TOP ? pile_.butterflies() : 0;  // no opening card (CT-2)
+            deal(pile_.at(below(random, pile_.size() - butterflies)));
+        }
+    }
+
     int weight(Move deal) const { return pile_.count(static_cast<int>(deal - DEAL)); }
 
     void play(Move move) {

@@ -68,13 +68,6 @@ class View {
         if (!condition) throw Unreadable(std::string("not a position of Cocotaki: ") + why);
     }
 
-    static std::string_view stripped(std::string_view text) {
-        constexpr std::string_view SPACE = " \t\n\r\f\v";
-        const auto start = text.find_first_not_of(SPACE);
-        if (start == std::string_view::npos) return {};
-        return text.substr(start, text.find_last_not_of(SPACE) - start + 1);
-    }
-
     // The options, if the first word is one, and the sections.
     void read_sections(std::string_view text) {
         if (split(text, " ")[0].find('=') != std::string_view::npos) {
@@ -125,7 +118,7 @@ class View {
         const auto hands = split(required("hands"), " | ");
         require(hands.size() >= 2 && hands.size() <= MAX_SEATS, "there are two to ten hands");
         const auto seats = static_cast<int>(hands.size());
-        require(seats * options_.cards_each() < DECK, "the deal leaves no card for the pile");
+        require(seats * options_.cards_each() < options_.deck.cards().size(), "the deal leaves no card for the pile");
         state_.set_up(options_, seats);
         for (std::size_t seat = 0; seat < hands.size(); ++seat)
             read_cards(hands[seat], state_.hands_[seat], hand_holes_[seat]);
@@ -260,7 +253,7 @@ class View {
             if (count < deck.count(kind)) unseen_.add(kind, deck.count(kind) - count);
             seen += count + unlisted;
         }
-        require(seen <= DECK, "there are more than 112 cards");
+        require(seen <= deck.size(), "there are more cards than in the deck");
     }
 
     // Before the opening card (CT-2, CT-3).

@@ -64,7 +64,7 @@ it("the board explains a penalty, also after the next player has acted", async (
   await ada.page.keyboard.press("o");
   const text = filled(words.penalty, {
     who: words["penalty.objected.you"],
-    why: filled(words["penalty.match"], { card: "red lion" }),
+    why: filled(words["penalty.match"], { card: words["a.red.lion"] }),
     takes: filled(words["penalty.back"], { name: "Random mover 2", n: "2" }),
   });
   await ada.sees(`.note >> text=${text}`);
@@ -125,6 +125,58 @@ it.each(Object.entries(PHONES))("the wheel, the names and the board fit on a pho
   await ada.context.close();
 });
 
+it.each([360, 320])("on a phone %i px wide the buttons cover neither the hand nor a line of text", async (width) => {
+  const four = TURN.replace("blue-cow green-cow yellow-cow", "blue-cow green-cow | yellow-cow");
+  const viewport = { width, height: 640 };
+  const ada = await player(four, { viewport, hasTouch: true }, [{ kind: "me" }, BOT, BOT, BOT]);
+  const bottom = (selector: string) =>
+    ada.page.$$eval(selector, (all) => Math.max(...all.map((element) => element.getBoundingClientRect().bottom)));
+  const actions = (await ada.page.locator("[data-board] .actions").boundingBox())!;
+  expect(actions.y + actions.height).toBeLessThanOrEqual(viewport.height);
+  expect(await bottom("[data-key^=card-]")).toBeLessThanOrEqual(actions.y);
+  expect(await bottom(".note p")).toBeLessThanOrEqual(actions.y + 1);
+  expect((await ada.page.locator(".summary").boundingBox())!.y).toBeGreaterThanOrEqual(actions.y + actions.height);
+  await ada.context.close();
+});
+
+it.each([2, 4])("with %i players at 360 px the penalty, the buttons and the sounds are all seen", async (count) => {
+  const viewport = { width: 360, height: 740 };
+  const seats = [{ kind: "me" }, ...Array<object>(count - 1).fill(BOT)];
+  const others = ["blue-dog red-bee*2", "blue-cow", "yellow-cow"].slice(0, count - 1).join(" | ");
+  const start = `referee=auto: ${TURN.replace(/\| .*? \/ pile/, `| ${others} / pile`)}`;
+  const ada = await player(start, { viewport, hasTouch: true }, seats);
+  await ada.plays("blue-cat!moo"); // a long explanation: two lines
+  await ada.sees(".note .penalty:not(:empty)");
+  const places = [".note .penalty", "[data-board] .actions", ".summary"];
+  const boxes = await Promise.all(places.map(async (place) => (await ada.page.locator(place).boundingBox())!));
+  const edges = boxes.flatMap(({ y, height }) => [y, y + height]);
+  expect(edges).toEqual([...edges].sort((one, other) => one - other)); // one below the other
+  expect(edges.at(-1)).toBeLessThanOrEqual(viewport.height);
+  const hand = await ada.page.$$eval("[data-key^=card-]", (all) => all.map((card) => card.getBoundingClientRect()));
+  expect(Math.max(...hand.map(({ bottom }) => bottom))).toBeLessThanOrEqual(edges[0]!);
+  expect(Math.min(...hand.map(({ width }) => width))).toBeGreaterThan(44);
+  await ada.context.close();
+});
+
+it("there is no button to object where the table notices mistakes", async () => {
+  const buttons = async (referee: string) => {
+    const ada = await house.player(GAME, [{ kind: "me" }, BOT], { options: { referee } });
+    const names = await ada.page.locator("[data-board] .actions button").allInnerTexts();
+    await ada.context.close();
+    return names.slice(0, -1);
+  };
+  expect(await buttons("auto")).toEqual([words.last, words.draw]);
+  expect(await buttons("players")).toEqual([words.object, words.last, words.draw]);
+});
+
+it("N goes to the next card that fits", async () => {
+  const ada = await player(TURN);
+  await ada.page.focus("[data-key=card-0]");
+  await ada.page.keyboard.press("n");
+  expect(await ada.page.getAttribute("[data-key]:focus", "aria-label")).toContain("fits");
+  await ada.context.close();
+});
+
 it("the table is the referee of a first game, and after a won game the next rule can join", async () => {
   const ada = await house.person();
   await ada.page.goto("/");
@@ -135,6 +187,8 @@ it("the table is the referee of a first game, and after a won game the next rule
   const start = `referee=auto: ${hands} / turn 0+ on blue-lion`;
   await ada.opens(GAME, [{ kind: "me" }, BOT], { start, options: { referee: "auto" } });
   await ada.plays("blue-cat!meow");
+  await ada.sees(".result");
+  expect(await ada.page.$("[data-board] .actions")).toBeNull();
   await ada.page.click(`.result a:has-text("${words["next.rooster_skips"]}")`);
   await ada.sees(`[id="${GAME}.option.rooster_skips"]`);
   expect(await ada.page.inputValue(`[id="${GAME}.option.rooster_skips"]`)).toBe("on");
@@ -145,5 +199,27 @@ it("the table is the referee of a first game, and after a won game the next rule
 it("a ring counts down the time to object before a bot acts", async () => {
   const ada = await player(WRONG.replace("turn 0+", "turn 2+").replace("window 2 from 2+", "window 1 from 1+"));
   await ada.sees(".actions .object .ring");
+  await ada.context.close();
+});
+
+it("the deck is chosen by name, and options that are not set say that the level decides", async () => {
+  const ada = await house.person();
+  await ada.page.goto(`/new/${GAME}`);
+  await ada.page.click("summary");
+  const deck = ada.page.locator("[role=radiogroup][aria-labelledby='cocotaki.option.deck-label']");
+  expect((await deck.locator("label").allInnerTexts()).slice(0, 2)).toEqual([
+    words["choice.deck.standard"],
+    words["choice.deck.uniform"],
+  ]);
+  const skips = ada.page.locator('[id="cocotaki.option.rooster_skips"] option');
+  expect((await skips.allInnerTexts())[0]).toBe(words["option.unset"]);
+  await deck.locator("label").last().click();
+  await ada.page.fill(".own input", "small:cow:9,dog:9,cat:9");
+  await ada.page.click("main form button.primary");
+  await ada.sees("[data-board] svg");
+  const { options } = (await ada.snapshot()) as unknown as { options: Record<string, unknown> };
+  expect(options.deck).toBe("small:cow:9,dog:9,cat:9");
+  await ada.page.goto(`/new/${GAME}?options=${encodeURIComponent(JSON.stringify({ deck: "uniform" }))}`);
+  expect(await deck.locator("input:checked").inputValue()).toBe("uniform");
   await ada.context.close();
 });

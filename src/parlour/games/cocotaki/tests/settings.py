@@ -10,6 +10,9 @@ SETTINGS = [
 ]
 """Seats and options under which it is played."""
 
+UNFIT_OPTIONS = [{"deck": "small:cow:1,dog:1"}]
+"""Options that do not go together."""
+
 PLAYTHROUGHS = {
     "playthrough": (3, {"level": "expert", "referee": "auto", "hand_size": 5}, 1842),
     "playthrough-players": (4, {"level": "advanced", "hand_size": 3, "turn_limit": 40}, 1842),
@@ -23,6 +26,12 @@ PICTURE = (4, {"level": "advanced"}, 50, 6)
 """The position in the picture of all games: seats, options, number of random moves before it, and their seed."""
 PICTURE_PLACE = (0, 2)
 """The column of that picture, and the place in the column."""
+
+TWIN_SETTINGS = [
+    (2, {"deck": "small:cow:1", "hand_size": 1, "turn_limit": 12}),
+    (2, {"deck": "small:rooster:1,cow:1,dog:1,butterfly:1", "level": "advanced", "hand_size": 3, "turn_limit": 30}),
+]
+"""Further seats and options under which the native core is compared: the pile is empty soon."""
 
 TWIN_OPTIONS = {"referee": "auto"}
 """Options under which the native core plays every position."""

@@ -221,6 +221,9 @@ def test_ct_1_counts_of_a_named_deck_are_that_deck() -> None:
     "counts",
     [
         "cow:27,butterfly:3",
+        "small:cow:28,butterfly:3",
+        "small:butterfly:3",
+        "small:cow:0",
         "butterfly:112",
         "cow:20,cow:7,butterfly:4",
         "cow:2²,butterfly:4",
@@ -244,7 +247,8 @@ def test_ct_1_other_decks_are_rejected(counts: object) -> None:
 @pytest.mark.parametrize(
     ("counts", "reason"),
     [
-        ("cow:27,butterfly:3", "deck must add up to 112 cards (this makes 111), not 'cow:27,butterfly:3'"),
+        ("cow:27,butterfly:3", "deck must add up to 112 cards (this makes 111), or begin with 'small:' for fewer, not"),
+        ("small:cow:28,butterfly:3", "deck must have at most 112 cards (this makes 115), not"),
         (
             "unicorn:27,butterfly:4",
             "deck must name only animals and butterflies (there is no 'unicorn'), not 'unicorn:27,butterfly:4'",
@@ -254,6 +258,15 @@ def test_ct_1_other_decks_are_rejected(counts: object) -> None:
 def test_ct_1_a_deck_is_rejected_with_the_reason(counts: str, reason: str) -> None:
     with pytest.raises(InvalidOptions, match=re.escape(reason)):
         GAME.initial(2, {"deck": counts})
+
+
+def test_ct_1_a_small_deck_is_written_as_one() -> None:
+    small = GAME.initial(2, {"deck": "small:dog:1,cow:1", "hand_size": 2})
+    assert (small.options.deck, len(small.pile)) == ("small:cow:1,dog:1", 8)
+    assert GAME.parse(str(small)) == small
+    assert GAME.initial(2, {"deck": "small:cow:27,butterfly:4"}).options.deck == "cow:27,butterfly:4"
+    with pytest.raises(InvalidOptions, match="2 hands of 4 cards leave none of the 8 for the pile"):
+        GAME.initial(2, {"deck": "small:cow:1,dog:1", "hand_size": 4})
 
 
 def test_ct_2_everyone_is_dealt_cards_one_by_one_and_then_the_top_card_is_turned() -> None:

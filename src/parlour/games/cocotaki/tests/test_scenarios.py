@@ -28,7 +28,7 @@ def test_these_options_are_rejected(scenario: dict[str, Any]) -> None:
 
 
 @scenarios(PLAYED)
-def test_a_scenario(scenario: dict[str, Any]) -> None:
+def test_a_scenario_runs_as_the_data_says(scenario: dict[str, Any]) -> None:
     Scenario(scenario).run()
 
 

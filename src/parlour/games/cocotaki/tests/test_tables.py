@@ -1,10 +1,8 @@
 """Cocotaki at a table: turns of several moves, windows for objections, the final window."""
 
-from pathlib import Path
-
 from parlour.protocol.events import Moved
 from parlour.protocol.requests import Move, Offer, Resume, Sit
-from parlour.tables.model.clock import DAY_MS, SECOND_MS
+from parlour.tables.model.clock import DAY_MS
 from parlour.tables.model.decide import Accept
 from parlour.tables.model.moves import ACCEPTANCE_DELAY_MS, BOT_PACE_MS, OBJECTION_WINDOW_MS, Due, due, reaction
 from tests.tables.room import ANYONE, BOT, ME, Room, here
@@ -49,6 +47,19 @@ def laid(*seats: dict[str, str]) -> Room:
 def test_a_bot_leaves_people_a_fair_window_before_it_closes_one():
     room = laid(ME, BOT, ANYONE)
     assert Due("bot", 1, room.now + OBJECTION_WINDOW_MS) in due(room.table)
+
+
+def test_a_viewer_sees_until_when_a_bot_waits_for_objections():
+    room = laid(ME, BOT, ANYONE)
+    assert {room.snapshot(player)["deadline"] for player in ("p0", "p2", None)} == {room.now + OBJECTION_WINDOW_MS}
+    assert room.shown_event("p2")["now"]["deadline"] == room.now + OBJECTION_WINDOW_MS
+
+
+def test_the_time_to_object_is_not_limited_before_a_persons_turn_but_bots_react_within_theirs():
+    room = laid(ME, ANYONE, BOT)
+    reacted = room.now + reaction(BOT["bot"])
+    assert [room.snapshot(player)["deadline"] for player in ("p0", "p1", None)] == [reacted, None, None]
+    assert Due("bot", 2, reacted) in due(room.table)
 
 
 def test_a_bot_does_not_wait_for_objections_of_the_seat_that_laid_the_card():
@@ -101,9 +112,13 @@ def test_ct_13_the_rest_accept_when_the_time_is_up():
     assert ended.outcome.winners == (laid,)
 
 
-def test_ct_13_the_board_counts_down_the_time_that_the_table_gives():
-    countdown = (Path(__file__).parent.parent / "board/model/countdown.svelte.ts").read_text("utf-8")
-    assert f"const ACCEPTANCE_SECONDS = {ACCEPTANCE_DELAY_MS // SECOND_MS};" in countdown
+def test_ct_13_every_viewer_sees_when_a_last_card_counts_as_accepted():
+    room = finishing(ME, here("Bob"), here("Cem"))
+    opened, waiting = room.now, room.table.actors
+    room.wait(5).move("accept", waiting[0])
+    assert {room.snapshot(viewer)["deadline"] for viewer in ("p0", None)} == {opened + ACCEPTANCE_DELAY_MS}
+    room.ask(Offer("pause"))
+    assert room.snapshot("p0")["deadline"] is None
 
 
 def test_a_pause_stops_the_final_window():

@@ -1,4 +1,4 @@
-/** Where cells of the lattice are in the drawing, and which part of it is shown. */
+/** Where cells of the lattice are in the picture, and which part of it is shown. */
 
 import type { Cell } from "./view";
 
@@ -38,10 +38,10 @@ export function neighbour([q, r]: Cell, direction: number): Cell {
 
 export const neighbours = (cell: Cell): Cell[] => DIRECTIONS.map((_, direction) => neighbour(cell, direction));
 
-/** Where the middle of a cell is drawn. */
+/** Where the middle of a cell is in the picture. */
 export const centre = ([q, r]: Cell): Point => ({ x: 2 * RADIUS * (q + r / 2), y: ROW * r });
 
-/** The cell that a point of the drawing lies in. */
+/** The cell that a point of the picture lies in. */
 export function cellNear({ x, y }: Point): Cell {
   const r = Math.round(y / ROW);
   const guess: Cell = [Math.round(x / (2 * RADIUS) - r / 2), r];
@@ -49,7 +49,7 @@ export function cellNear({ x, y }: Point): Cell {
   return neighbours(guess).reduce((best, cell) => (away(cell) < away(best) ? cell : best), guess);
 }
 
-/** The square of the drawing that is shown. */
+/** The square of the picture that is shown. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
@@ -76,7 +76,7 @@ export function inTray({ x, y, size }: Frame, place: number): Point {
 
 const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
-/** Where a pointer is in the coordinates of a drawing. */
+/** Where a pointer is in the coordinates of a picture. */
 export function pointIn(svg: SVGSVGElement, event: { readonly clientX: number; readonly clientY: number }): Point {
   const matrix = svg.getScreenCTM();
   if (!matrix) return { x: 0, y: 0 };

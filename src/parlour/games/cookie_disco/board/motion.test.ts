@@ -53,8 +53,10 @@ const divided = {
   cookies: turn.cookies.map((each, index) => ({ ...each, part: parts[index]! })),
 };
 
+const over: View = { ...divided, phase: "over", reason: "division", winner: "B" };
+
 test("both parts are counted cookie by cookie, the loser's first, up to their totals", () => {
-  const counted = tally({ ...divided, phase: "over" });
+  const counted = tally(over);
   expect(counted.map(({ kind }) => kind)).toEqual(["V", "C", "A"]);
   expect([0, 1, 2, 3].map((count) => totalsAfter(counted.slice(0, count)))).toEqual([
     { O: 0, B: 0 },
@@ -66,7 +68,8 @@ test("both parts are counted cookie by cookie, the loser's first, up to their to
 });
 
 test("the winner's part is eaten, the winner's own cookie last, and nothing before the end", () => {
-  expect(meal({ ...divided, phase: "over" }).map(({ kind }) => kind)).toEqual(["C", "A", "B"]);
+  expect(meal(over).map(({ kind }) => kind)).toEqual(["C", "A", "B"]);
   expect(meal(divided)).toEqual([]);
-  expect(meal({ ...turn, phase: "over" })).toEqual([]);
+  expect(meal({ ...turn, phase: "over", reason: "stuck", winner: "B" })).toEqual([]);
+  expect(meal({ ...over, winner: "O" }).map(({ kind }) => kind)).toEqual(["V", "O"]);
 });

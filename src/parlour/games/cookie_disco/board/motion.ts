@@ -50,11 +50,8 @@ function way(before: Shown, after: Shown, from: Cell, to: Cell): Route | null {
   return there ? reversed(there) : null;
 }
 
-/** The colour with the larger part of a divided field; null while the game lasts or if it ended otherwise. */
-function divider({ phase, totals }: View): Colour | null {
-  if (phase !== "over" || !totals || totals.O === totals.B) return null;
-  return totals.O > totals.B ? "O" : "B";
-}
+/** The colour that won by dividing the field; null while the game lasts or if it ended otherwise. */
+const divider = ({ winner, reason }: View): Colour | null => (reason === "division" && winner) || null;
 
 /** The winner's part of a divided field in the order in which it is eaten, the winner's own cookie last. */
 export function meal(view: View): Cookie[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { crawlTargets, parse, placeable, targets } from "./moves";
+import { crawlTargets, parseMove, placeable, targets } from "./moves";
 
 describe("a move text", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("a move text", () => {
     ["0,1>-2,1", { type: "roll", from: [0, 1], to: [-2, 1] }],
     ["crawl=-1,0", { type: "crawl", to: [-1, 0] }],
     ["0,1", null],
-  ])("%s is read", (text, move) => expect(parse(text)).toEqual(move));
+  ])("%s is read", (text, move) => expect(parseMove(text)).toEqual(move));
 });
 
 test("targets are those of that cookie alone", () => {

@@ -1,7 +1,7 @@
 /** The moves of Cookie Disco as text. */
 
 import { cellAt, cellKey } from "./geometry";
-import type { Cell, Colour, Hand } from "./view";
+import type { Cell, Colour, Hand, Kind } from "./view";
 
 export type Move =
   | { readonly type: "start"; readonly number: number }
@@ -21,7 +21,7 @@ const FORMS: readonly [RegExp, (...groups: string[]) => Move][] = [
 ];
 
 /** The move that a text means, or null. */
-export function parse(text: string): Move | null {
+export function parseMove(text: string): Move | null {
   for (const [form, move] of FORMS) {
     const match = form.exec(text);
     if (match) return move(...match.slice(1));
@@ -34,6 +34,18 @@ export const crawl = (to: Cell): string => `crawl=${cellKey(to)}`;
 export const place = (colour: Colour, spot: string): string => `${colour}@${spot}`;
 export const guess = (hand: Hand): string => `cherry=${hand}`;
 
+/** What is known about a roll: the cookie, and the kinds of those that it touches then. */
+export interface RollFacts {
+  readonly cookie: Kind;
+  readonly touched: readonly Kind[];
+}
+
+/** Reads the facts of a roll, such as `C AV`; null without any. */
+export function readRoll(facts: string | null | undefined): RollFacts | null {
+  const [cookie, touched = ""] = facts?.split(" ") ?? [];
+  return cookie ? { cookie: cookie as Kind, touched: [...touched] as Kind[] } : null;
+}
+
 /** The cells that the moves take the cookie of a cell to. */
 export function targets(moves: readonly string[], from: Cell): Cell[] {
   const start = `${cellKey(from)}>`;
@@ -43,7 +55,7 @@ export function targets(moves: readonly string[], from: Cell): Cell[] {
 /** The cells of the cookies onto which the moves take the crawl cookie. */
 export function crawlTargets(moves: readonly string[]): Cell[] {
   return moves.flatMap((text) => {
-    const move = parse(text);
+    const move = parseMove(text);
     return move?.type === "crawl" ? [move.to] : [];
   });
 }

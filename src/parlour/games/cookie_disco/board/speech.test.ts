@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
 import words from "../words/en.json";
-import { describe, positions, say } from "./speech";
+import { describe, detail, say } from "./speech";
 import type { View } from "./view";
 
 const texts = words as Record<string, string | { one: string; other: string }>;
@@ -55,24 +55,18 @@ test.each([
   expect(say(move, 0, ["Ada", "Bo"], t)).toBe(said);
 });
 
-test("the position before a move shows which cookie moves where, and who begins", () => {
+test("the facts of a move name the cookie and those around it, and who begins", () => {
   const names = ["Ada", "Bo"];
-  const rolled = say("0,1>2,-1", 1, names, t, turn);
-  expect(rolled).toBe("Bo rolls a chocolate cookie next to the orange player-cookie");
-  expect(say("crawl=1,0", 1, names, t, turn)).toBe("Bo moves the crawl cookie onto the orange player-cookie");
-  const hand: View = { phase: "hand", cookies: [], guess: "left", beginners: { left: 1, right: 0 } };
-  expect(say("hand=left", -1, names, t, hand)).toBe("The cherry was in the left fist: Bo begins");
+  const said = (move: string, seat: number, facts: string) => say(move, seat, names, t, { facts });
+  expect(said("0,1>2,-1", 1, "C O")).toBe("Bo rolls a chocolate cookie next to the orange player-cookie");
+  expect(said("0,1>2,-1", 1, "V AAC")).toMatch(/^Bo rolls the vanilla cookie next to a chocolate cookie and 2 /);
+  expect(said("crawl=1,0", 1, "O")).toBe("Bo moves the crawl cookie onto the orange player-cookie");
+  expect(said("hand=left", -1, "1")).toBe("The cherry was in the left fist: Bo begins");
+  expect(said("hand=left", -1, "0")).toBe("The cherry was in the left fist: Ada begins");
 });
 
-test("the cookies before each move of a line follow from any position of it", () => {
-  const line = ["O@1", "1,0>2,0", "0,1>1,1", "2,0>3,0"];
-  const middle = {
-    ...turn,
-    cookies: [
-      { kind: "O", cell: [2, 0], value: 0 },
-      { kind: "C", cell: [0, 1], value: 3 },
-    ],
-  } as View;
-  const cells = positions(line, 1, middle).map(({ cookies }) => cookies.map(({ cell }) => cell.join()).join(" "));
-  expect(cells).toEqual(["1,0 0,1", "1,0 0,1", "2,0 0,1", "2,0 1,1"]);
+test("the totals of the first seat come first, even when the other one moved last", () => {
+  const over: View = { ...turn, phase: "over", colours: ["B", "O"], totals: { O: 9, B: 6 } };
+  expect(detail("9 : 6", t, over)).toBe("6 : 9");
+  expect(detail("", t, turn)).toBe("");
 });

@@ -1,10 +1,11 @@
 /** Positions and moves of Cookie Disco in words. */
 
+import type { Known } from "$client/games";
 import type { Translate } from "$client/words/words.svelte";
 import { cellKey } from "./geometry";
-import { parse } from "./moves";
-import { cookieLabel, cookieList, cookieName, sideName, spotLabel, touching, within } from "./model/labels";
-import type { Cell, Cookie, Hand, View } from "./view";
+import { parseMove, readRoll, type RollFacts } from "./moves";
+import { cookieLabel, cookieList, cookieName, sideName, spotLabel, within } from "./model/labels";
+import type { Cell, Cookie, Hand, Kind, View } from "./view";
 
 type Cookies = readonly Pick<Cookie, "kind" | "cell">[];
 
@@ -32,10 +33,16 @@ function at(cookies: Cookies, where: Cell, t: Translate): string {
   return found ? cookieList([found.kind], t) : "";
 }
 
-/** A move of a seat. The position before it shows which cookie moved, next to which cookies it lies, and who begins. */
-export function say(move: string, seat: number, names: readonly string[], t: Translate, before?: View): string {
+/** A move of a seat. Its facts say which cookie moved, next to which cookies it lies, and who begins. */
+export function say(
+  move: string,
+  seat: number,
+  names: readonly string[],
+  t: Translate,
+  { facts }: Known<View> = {},
+): string {
   const word = within(t);
-  const read = parse(move);
+  const read = parseMove(move);
   const name = names[seat] ?? "";
   switch (read?.type) {
     case "start":
@@ -45,48 +52,29 @@ export function say(move: string, seat: number, names: readonly string[], t: Tra
     case "guess":
       return word(`say.${read.hand}`, { name });
     case "hand":
-      return sayHand(read.hand, names[before?.beginners?.[read.hand] ?? -1], t);
+      return sayHand(read.hand, facts ? names[Number(facts)] : undefined, t);
     case "roll":
-      return sayRoll(before ? rolled(before.cookies, move, false) : [], read.to, name, t);
+      return sayRoll(readRoll(facts), name, t);
     case "crawl":
-      return sayCrawl(at(before?.cookies ?? [], read.to, t), name, t);
+      return sayCrawl(facts ? cookieList([facts as Kind], t) : "", name, t);
     default:
       return move;
   }
 }
 
-/** The positions before each move of a line, given the one after move `at`; only the cookies in them are right. */
-export function positions(moves: readonly (string | null)[], at: number, view: View): View[] {
-  const before: View[] = [];
-  let cookies: readonly Cookie[] = view.cookies;
-  for (let index = at; index >= 0; index--) {
-    cookies = rolled(cookies, moves[index] ?? "", true);
-    before[index] = { ...view, cookies };
-  }
-  cookies = view.cookies;
-  for (let index = at + 1; index < moves.length; index++) {
-    before[index] = { ...view, cookies };
-    cookies = rolled(cookies, moves[index] ?? "", false);
-  }
-  return before;
-}
-
-/** The cookies after a roll, or before it. */
-function rolled(cookies: readonly Cookie[], move: string, isUndone: boolean): readonly Cookie[] {
-  const read = parse(move);
-  if (read?.type !== "roll") return cookies;
-  const [from, to] = isUndone ? [read.to, read.from] : [read.from, read.to];
-  return cookies.map((cookie) => (cellKey(cookie.cell) === cellKey(from) ? { ...cookie, cell: to } : cookie));
+/** The totals of a divided field, those of the first seat first. */
+export function detail(english: string, _t: Translate, { colours, totals }: View): string {
+  return colours && totals ? colours.map((colour) => totals[colour]).join(" : ") : english;
 }
 
 function sayHand(hand: Hand, beginner: string | undefined, t: Translate): string {
   return beginner === undefined ? within(t)(`hand.${hand}`) : within(t)(`say.hand.${hand}`, { name: beginner });
 }
 
-function sayRoll(cookies: Cookies, to: Cell, name: string, t: Translate): string {
-  const cookie = at(cookies, to, t);
-  if (!cookie) return within(t)("say.roll", { name });
-  return within(t)("say.roll.to", { name, cookie, cookies: cookieList(touching(cookies, to), t) });
+function sayRoll(roll: RollFacts | null, name: string, t: Translate): string {
+  if (!roll) return within(t)("say.roll", { name });
+  const cookies = cookieList(roll.touched, t);
+  return within(t)("say.roll.to", { name, cookie: cookieList([roll.cookie], t), cookies });
 }
 
 function sayCrawl(cookie: string, name: string, t: Translate): string {

@@ -16,6 +16,8 @@ export interface Cookie {
   readonly part?: Colour;
   /** A cell it would roll to if it did not hold the field together. */
   readonly barred?: Cell;
+  /** Why it cannot roll now, if it is not locked: it is the other player's, holds the field together, or has no way. */
+  readonly stays?: "theirs" | "holds" | "fixed";
 }
 
 export interface View {
@@ -32,6 +34,8 @@ export interface View {
   readonly totals?: Readonly<Record<Colour, number>>;
   /** Why the game is over. */
   readonly reason?: "division" | "stuck" | "repetition";
+  /** The colour that won; left out in a draw. */
+  readonly winner?: Colour;
   readonly guess?: Hand;
   /** The seat that begins if the cherry is in a fist. */
   readonly beginners?: Readonly<Record<Hand, number>>;

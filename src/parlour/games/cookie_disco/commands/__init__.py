@@ -1,7 +1,7 @@
-"""The commands that Cookie Disco adds: solving it, and puzzles from its solution."""
+"""The command that Cookie Disco adds: solving it."""
 
 from collections.abc import Callable
 
-from parlour.games.cookie_disco.commands import puzzles, solve
+from parlour.games.cookie_disco.commands import solve
 
-COMMANDS: dict[str, Callable[..., None]] = {"solve": solve.solve, "puzzles": puzzles.puzzles}
+COMMANDS: dict[str, Callable[..., None]] = {"solve": solve.solve}

@@ -14,6 +14,7 @@ from parlour.cli.screen import Screen
 from parlour.engine.limits import MAX_THREADS
 from parlour.games import load
 from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco.cookies import USUAL_VALUES
 from parlour.games.cookie_disco.solution import VARIANTS, Solution, SolutionError, Variant, solution
 from parlour.games.cookie_disco.solution import solve as make_solution
 from parlour.games.cookie_disco.solution.comparison import compare as compare_solutions
@@ -85,11 +86,14 @@ def solve(
 def chosen_variant(options: Options) -> Variant:
     """The variant that options on the command line choose.
 
-    :raises UsageError: if they choose the crawl cookie
+    :raises UsageError: if they choose the crawl cookie or other values
     """
-    variant = Variant.of_options(read_options(options))
-    if variant is None:
+    named = read_options(options)
+    variant = Variant.of_options(named)
+    if variant is None and "crawl" in named:
         raise UsageError(f"{GAME.title} with the crawl cookie is too large to be solved")
+    if variant is None:
+        raise UsageError(f"{GAME.title} is solved with the values {USUAL_VALUES} only")
     return variant
 
 
@@ -157,7 +161,7 @@ class _Answer:
         path, screen = self.solution.variant.path, Screen()
         size = path.stat().st_size
         if as_json:
-            show_json({"table": str(path), "bytes": size, **self.named})
+            show_json({"file": str(path), "bytes": size, **self.named})
             return
         for line in self.lines or [f"Cookie Disco is solved: {path} ({size / 1e6:.1f} MB)"]:
             screen.verbatim(line)

@@ -7,7 +7,7 @@ from parlour.games.cookie_disco.state import CookieDiscoState
 
 
 def rolls_from(state: CookieDiscoState, seat: Seat, move: Move, cell: str) -> bool:
-    """Whether a move rolls the cookie of a cell."""
+    """Whether a move rolls the cookie on a cell."""
     return str(move).startswith(f"{cell}>")
 
 
@@ -22,7 +22,7 @@ def crawls(state: CookieDiscoState, seat: Seat, move: Move) -> bool:
 
 
 def can_win(state: CookieDiscoState, cell: str) -> str:
-    """Whether the cookie of a cell can roll so that it wins (CD-16)."""
+    """Whether rolling the cookie on a cell can win (CD-16)."""
     seat = state.turn or 0
     outcomes = [state.play(move).outcome for move in state.moves() if rolls_from(state, seat, move, cell)]
     return "yes" if any(outcome and outcome.winners == (seat,) for outcome in outcomes) else "no"

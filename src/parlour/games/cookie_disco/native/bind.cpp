@@ -1,3 +1,4 @@
+// Cookie Disco's twin for Python: class `CookieDisco`.
 #include "encoding.hpp"
 
 #include "bind/encoding.hpp"
@@ -11,11 +12,12 @@ static void bind(nb::module_& module) {
     game.def_static(
         "parse",
         [](std::string_view text, std::string_view start, std::string_view repetition, std::string_view over_start,
-           bool crawl) {
-            const auto options = cookie_disco::Options::of(start, repetition, over_start, crawl);
+           bool crawl, std::string_view values) {
+            const auto options = cookie_disco::Options::of(start, repetition, over_start, crawl, values);
             return Line(cookie_disco::State::parse(text, options));
         },
-        "text"_a, "start"_a = "random", "repetition"_a = "draw", "over_start"_a = "yes", "crawl"_a = false);
+        "text"_a, "start"_a = "random", "repetition"_a = "draw", "over_start"_a = "yes", "crawl"_a = false,
+        "values"_a = "3,2,1");
 }
 
 static const Binder COOKIE_DISCO(bind);

@@ -1,3 +1,4 @@
+// Cookie Disco's solver and solution for Python: classes `CookieDiscoSolver` and `CookieDiscoSolution`.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/tuple.h>

@@ -1,3 +1,4 @@
+// What the sanitizers run for Cookie Disco: positions from a file, whole games and batches.
 #include "sanitize.hpp"
 
 #include "encoding.hpp"
@@ -10,6 +11,7 @@ namespace parlour::cookie_disco {
 // Checks that the quick reader and the parser agree on the number of a turn, and searches a little ahead.
 static void number_position(const State& state, std::uint32_t read) {
     if (!state.is_clear() || state.turn().covered || state.turn().divided) return;
+    if (state.turn().values != USUAL_VALUES) return;
     const std::uint32_t number = number_of(state.turn());
     if (read != NO_POSITION && read != number) throw std::runtime_error("two numbers of " + state.text());
     (void)searched(turn_of(number, state.turn().over_start), 2);
@@ -17,8 +19,8 @@ static void number_position(const State& state, std::uint32_t read) {
 
 static void read(const Words& words, const std::string& text) {
     const bool crawl = option(words, "crawl", "off") == "on";
-    const auto options =
-        Options::of("random", option(words, "repetition", "draw"), option(words, "over_start", "yes"), crawl);
+    const auto options = Options::of("random", option(words, "repetition", "draw"), option(words, "over_start", "yes"),
+                                     crawl, option(words, "values", "3,2,1"));
     const std::uint32_t number = TurnReader(text).number();
     const State state = State::parse(text, options);
     exercise(state);
@@ -43,7 +45,8 @@ static void play() {
     solve(true);
     solve(false);
     play_games<State>("cookie disco", [](int number) {
-        return State::initial({number % 7, number % 2 == 0, number % 5 != 0, number % 3 == 0});
+        const auto values = static_cast<std::uint8_t>(number % 4 ? USUAL_VALUES : number % ALL_VALUES);
+        return State::initial({number % 7, number % 2 == 0, number % 5 != 0, number % 3 == 0, values});
     });
     play_batch<Encoding>("cookie disco", State::initial({0, true, true, true}));
 }

@@ -28,6 +28,7 @@ class State {
         state.repetition_ = options.repetition ? 3 : 0;
         state.crawl_ = options.crawl;
         state.turn_.over_start = options.over_start;
+        state.turn_.values = options.values;
         state.turn_.lock = UNLOCKED;
         if (options.start) state.begin(options.start);
         return state;
@@ -220,7 +221,7 @@ inline std::string State::text(Move move) const {
 }
 
 inline State State::parse(std::string_view text, const Options& options) {
-    State state = initial({0, options.repetition, options.over_start, options.crawl});
+    State state = initial({0, options.repetition, options.over_start, options.crawl, options.values});
     Reader read(stripped(text));
     if (!read.skip("start")) {
         state.parse_cookies(read);

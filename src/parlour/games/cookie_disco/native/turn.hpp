@@ -5,6 +5,7 @@
 
 #include "concept.hpp"
 #include "text.hpp"
+#include "options.hpp"
 #include "rolling.hpp"
 
 namespace parlour::cookie_disco {
@@ -13,25 +14,28 @@ namespace parlour::cookie_disco {
 using Cookies = std::uint8_t;
 inline constexpr int VANILLA = 5, ORANGE = 6;
 inline constexpr std::string_view KINDS = "CCCAAVOB";
-inline constexpr std::uint8_t VALUE[COOKIES] = {3, 3, 3, 2, 2, 1, 0, 0};
 inline constexpr std::uint8_t KIND[COOKIES] = {0, 0, 0, 1, 1, 2, 3, 3};
 inline constexpr std::uint8_t UNLOCKED = 3;
 inline constexpr Cookies LOCKED[4] = {0b111, 0b11000, 0b100000, 0};  // by kind (CD-9)
 
 constexpr Cookies only(int cookie) { return static_cast<Cookies>(1 << cookie); }
 
-// By set of cookies: what they are worth together, and which values are among them, bit n - 1 for n (CD-10).
+// By values and set of cookies: what they are worth together, and which values are among them, bit n - 1 for n (CD-10).
 struct Worth {
     std::uint8_t total, counts;
 };
 inline constexpr auto WORTH = [] {
-    std::array<Worth, 256> all{};
-    for (unsigned set = 0; set < 256; ++set)
-        for (int cookie = 0; cookie < COOKIES; ++cookie)
-            if (set >> cookie & 1) {
-                all[set].total = static_cast<std::uint8_t>(all[set].total + VALUE[cookie]);
-                all[set].counts |= static_cast<std::uint8_t>(1 << VALUE[cookie] >> 1);
-            }
+    std::array<std::array<Worth, 256>, ALL_VALUES> all{};
+    for (int values = 0; values < ALL_VALUES; ++values) {
+        const int value[] = {values / 9 + 1, values / 3 % 3 + 1, values % 3 + 1, 0};
+        for (unsigned set = 0; set < 256; ++set)
+            for (int cookie = 0; cookie < COOKIES; ++cookie)
+                if (set >> cookie & 1) {
+                    Worth& worth = all[static_cast<std::size_t>(values)][set];
+                    worth.total = static_cast<std::uint8_t>(worth.total + value[KIND[cookie]]);
+                    worth.counts |= static_cast<std::uint8_t>(1 << value[KIND[cookie]] >> 1);
+                }
+    }
     return all;
 }();
 
@@ -48,6 +52,7 @@ struct Turn {
     bool crawl_moved;
     bool divided;            // only in positions read from a text; in a game it is over then
     bool over_start = true;  // whether a cookie may roll over the cell it came from (CD-14)
+    std::uint8_t values = USUAL_VALUES;
 
     void moves(Out& out) const {
         Map map(cell);
@@ -122,7 +127,7 @@ struct Turn {
         const Cookies own = group >> (ORANGE + side) & 1 ? group : rest, other = group ^ rest ^ own;
         return other >> (ORANGE + 1 - side) & 1 && total(own) > total(other);
     }
-    int total(Cookies cookies) const { return WORTH[cookies & ~covered].total; }
+    int total(Cookies cookies) const { return WORTH[values][cookies & ~covered].total; }
 
     // Whether some cell touches both a group and the rest, so that a cookie there could have held them together.
     bool has_hinge(Cookies group) const {
@@ -184,7 +189,7 @@ struct Turn {
 
     // The values that a cookie touches (CD-10), without the one that is covered (CD-20).
     unsigned counts_at(const Touching& touch, int cookie) const {
-        return WORTH[touch[static_cast<std::size_t>(cookie)] & ~covered].counts;
+        return WORTH[values][touch[static_cast<std::size_t>(cookie)] & ~covered].counts;
     }
 
     // The cookies on which the crawl cookie can end: over as many as one that it touches is worth, none twice (CD-21).

@@ -95,7 +95,7 @@ def compare(progress: Progress = lambda *_: None, threads: int = 1) -> Compariso
     :raises NoSolution: if one of the variants has not been solved yet
     """
     standard, without = map(solution, VARIANTS)
-    reached = reached_positions(standard, progress, threads)
+    reached = reached_positions(standard.variant, progress, threads)
     everywhere, in_games = (
         Differences(*standard.native.differences(without.native, marks)) for marks in (b"", reached)
     )
@@ -105,7 +105,7 @@ def compare(progress: Progress = lambda *_: None, threads: int = 1) -> Compariso
 def _changed_firsts(standard: Solution, without: Solution) -> Iterator[FirstTurn]:
     for start in STARTS:
         for spots in permutations(SPOTS, 2):
-            text = str(first_turn(standard, start, *spots))
+            text = str(first_turn(standard.variant, start, *spots))
             before, after = str(standard.probe(text)), str(without.probe(text))
             if before != after:
                 yield FirstTurn(start, *spots, (before, after))

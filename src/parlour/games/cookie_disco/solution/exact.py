@@ -21,7 +21,7 @@ from parlour.games.cookie_disco.turn import Turn
 
 
 def has_solution(options: Mapping[str, object]) -> bool:
-    """Whether Cookie Disco can be solved here with these options: no crawl cookie (CD-20), and a native core."""
+    """Whether Cookie Disco can be solved here: no crawl cookie, the usual values, and a native core."""
     return is_native() and Variant.of_options(options) is not None
 
 
@@ -82,7 +82,7 @@ class CookieDiscoExact:
     """The solution of Cookie Disco, as ``parlour.engine.exact`` describes it."""
 
     def covers(self, options: Mapping[str, object]) -> bool:
-        """Whether the game is played without the crawl cookie, and the native core is built."""
+        """Whether the game is played with the usual cookies, and the native core is built."""
         return has_solution(options)
 
     def analyse(self, state: State[Any]) -> Analysis | None:
@@ -95,7 +95,7 @@ class CookieDiscoExact:
             background.ensure(variant)
 
     def solve(self, state: State[Any], progress: Progress) -> None:
-        """Solves the game of a state now, except with the crawl cookie."""
+        """Solves the game of a state now, except with the crawl cookie or other values."""
         variant = Variant.of_state(state)
         if variant and is_native():
             solve(progress=progress, variant=variant)

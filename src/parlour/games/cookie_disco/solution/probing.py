@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from parlour.core import InvalidPosition, State
 from parlour.games.cookie_disco import GAME, CookieDiscoState
+from parlour.games.cookie_disco.cookies import USUAL_VALUES
+from parlour.games.cookie_disco.field import Field
 from parlour.games.cookie_disco.solution.solving import core, position_count
 from parlour.games.cookie_disco.solution.value import VALUES, Value
 from parlour.games.cookie_disco.solution.values_file import read
@@ -50,7 +52,7 @@ class Solution:
             if isinstance(position, str):
                 return VALUES[int(self.native.value(position))]
             turn: Any = position.stage  # type: ignore[attr-defined]
-            if turn.field.covered is None and turn.over_start == self.variant.over_start:
+            if self._is_usual(turn.field) and turn.over_start == self.variant.over_start:
                 return VALUES[int(self.native.value_of(turn.field.cookies, turn.side, turn.lock or ""))]
         except (AttributeError, ValueError):
             pass  # refused below, with the reason
@@ -72,6 +74,11 @@ class Solution:
         ]
         return sorted(moves, key=lambda prospect: prospect.rank, reverse=True)
 
+    @staticmethod
+    def _is_usual(field: Field) -> bool:
+        """Whether the cookies are those of the solved game."""
+        return field.covered is None and field.worth == USUAL_VALUES
+
     def _refusal(self, position: State[Any] | str) -> InvalidPosition:
         """Why the solution has no value for a position; an unreadable text is refused by the rules."""
         state = GAME.parse(position, self.variant.options) if isinstance(position, str) else position
@@ -79,6 +86,8 @@ class Solution:
             reason = "only Cookie Disco is solved"
         elif state.crawl:
             reason = "the game with the crawl cookie is not solved"
+        elif state.stage.field.worth != USUAL_VALUES:
+            reason = f"the game is solved with the values {USUAL_VALUES}, not {state.stage.field.worth}"
         elif state.stage.over_start != self.variant.over_start:
             reason = f"this solution is for the options {self.variant.options}"
         elif isinstance(state.stage, Turn):

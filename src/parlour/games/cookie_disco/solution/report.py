@@ -8,11 +8,12 @@ from itertools import permutations
 from typing import NamedTuple
 
 from parlour.engine.exact import Progress
-from parlour.engine.twins import twin
+from parlour.engine.twins import is_native, twin
 from parlour.games.cookie_disco import GAME, CookieDiscoState
 from parlour.games.cookie_disco.solution.probing import Solution
 from parlour.games.cookie_disco.solution.solving import core, listed_solver
 from parlour.games.cookie_disco.solution.value import DRAW, Value
+from parlour.games.cookie_disco.solution.variant import Variant
 
 STARTS = range(1, 7)
 SPOTS = range(1, 7)
@@ -125,7 +126,7 @@ def report(solution: Solution, progress: Progress = lambda *_: None, threads: in
     """Counts everything; it takes several seconds."""
     shapes, fixed, positions = core().CookieDiscoSolution.count()
     firsts = tuple(_first(solution, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
-    reached = reached_positions(solution, progress, threads)
+    reached = reached_positions(solution.variant, progress, threads)
     everywhere = Census(solution.native.census(b""))
     in_games = Census(solution.native.census(reached))
     return Report(
@@ -141,26 +142,34 @@ def report(solution: Solution, progress: Progress = lambda *_: None, threads: in
 
 
 def _first(solution: Solution, start: int, own: int, other: int) -> First:
-    state = first_turn(solution, start, own, other)
+    state = first_turn(solution.variant, start, own, other)
     moves = solution.prospects(state)
     sound = sum(move.value.score == moves[0].value.score for move in moves)
     blunders = sum(move.value == Value(0.0, 2) for move in moves)
     return First(start, own, other, str(state), solution.probe(state), len(moves), sound, blunders)
 
 
-def first_turn(solution: Solution, start: int, own: int, other: int) -> CookieDiscoState:
+def first_turn(variant: Variant, start: int, own: int, other: int) -> CookieDiscoState:
     """The first turn of a game after both player-cookies are placed on these spots; orange begins."""
-    state = GAME.initial(2, {"start": str(start), **solution.variant.options})
+    state = GAME.initial(2, {"start": str(start), **variant.options})
     for move in (f"O@{own}", f"B@{other}", "cherry=left", "hand=right"):
         state = state.play(move)
     return state
 
 
-def reached_positions(solution: Solution, progress: Progress, threads: int) -> bytes:
+def reached_positions(variant: Variant, progress: Progress, threads: int) -> bytes:
     """A byte for every position: 1 if games can reach it, else 0."""
-    solver = listed_solver(solution.variant, threads, progress)
-    firsts = (first_turn(solution, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
-    return bytes(solver.reached([solution.native.number(str(state)) for state in firsts]))
+    solver, number = listed_solver(variant, threads, progress), core().CookieDiscoSolution.number
+    firsts = (first_turn(variant, start, *spots) for start in STARTS for spots in permutations(SPOTS, 2))
+    return bytes(solver.reached([number(str(state)) for state in firsts]))
+
+
+def positions_in_games(variant: Variant, threads: int = 1) -> int | None:
+    """How many positions games can reach, rotations and reflections counted once; None without the native core."""
+    if not is_native():
+        return None
+    reached = reached_positions(variant, lambda *_: None, threads)
+    return Census(core().CookieDiscoSolution(reached, variant.over_start).census(reached)).total
 
 
 def _farthest(solution: Solution, distance: int, chosen: bytes = b"") -> str:

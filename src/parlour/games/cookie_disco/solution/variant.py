@@ -9,8 +9,9 @@ from typing import Any
 
 from parlour.core import State
 from parlour.core.options import read_options
-from parlour.engine.folder import folder
+from parlour.engine.folder import data_folder
 from parlour.games.cookie_disco import GAME, CookieDiscoState
+from parlour.games.cookie_disco.cookies import USUAL_VALUES
 
 WITHOUT_OVER_START = 1 << 16
 """Added to the version of the rules in files of the variant without rolling over the start cell."""
@@ -24,14 +25,14 @@ class Variant:
 
     @classmethod
     def of_options(cls, options: Mapping[str, object]) -> Variant | None:
-        """The variant that these options choose; None for the game with the crawl cookie, which is not solved."""
+        """The variant that these options choose; None for the crawl cookie and other values, which are not solved."""
         chosen = read_options(GAME.options, options)
-        return None if chosen.crawl else cls(chosen.over_start == "yes")
+        return None if chosen.crawl or chosen.values != USUAL_VALUES else cls(chosen.over_start == "yes")
 
     @classmethod
     def of_state(cls, state: State[Any]) -> Variant | None:
         """The variant to which a state belongs; None if the state is not in a solved game."""
-        if not isinstance(state, CookieDiscoState) or state.crawl:
+        if not isinstance(state, CookieDiscoState) or state.crawl or state.stage.field.worth != USUAL_VALUES:
             return None
         return cls(state.stage.over_start)
 
@@ -43,7 +44,7 @@ class Variant:
     @property
     def path(self) -> Path:
         """Where the solution file is, or will be."""
-        return folder() / f"{GAME.id}{'' if self.over_start else '-over-start-no'}.table"
+        return data_folder() / f"{GAME.id}{'' if self.over_start else '-over-start-no'}.table"
 
     @property
     def command(self) -> str:

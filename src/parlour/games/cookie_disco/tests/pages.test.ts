@@ -21,14 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
 
-/** A person at a table whose turn it is. */
-async function player(seats: object[], more: object = {}, options: object = {}): Promise<Person> {
-  const ada = await house.person(options);
-  await ada.opens(GAME, seats, more);
-  await ada.sees("[data-board] svg");
-  await ada.waits();
-  return ada;
-}
+const player = (seats: object[], more?: object, options?: object) => house.player(GAME, seats, more, options);
 
 const hint = async (ada: Person) => (await ada.page.textContent("[data-board] .hint"))?.replace(/\s+/g, " ").trim();
 const said = (ada: Person, text: string) =>
@@ -64,7 +57,7 @@ it("cookies that can roll are marked without hover, and those that are locked ha
     ada.page.$$eval("[data-board] .isOffered", (cookies) => cookies.map((cookie) => cookie.getAttribute("data-key")));
   expect((await marked()).sort()).toEqual([...origins].sort());
   expect(await ada.page.$$("[data-board] .cherry")).toHaveLength(3);
-  expect(await hint(ada)).toBe(words["hint.lock.C"]);
+  expect(await hint(ada)).toBe(`${words["hint.own.O"]}. ${words["hint.lock.C"]}`);
   await ada.page.tap(`[data-key="0,0"]`);
   await ada.sees("[data-board] .target");
   expect(await marked()).toEqual([]);

@@ -22,4 +22,8 @@ export default {
     await reader.activate("button", pattern(isTaking ? words.spot : words.target));
   },
   animation: { name: "a roll", move: />/ },
+  slip: {
+    start: "V:-2,0 A:-1,0 C:-2,1 C:-1,1 C:0,1 A:-3,2 B:0,2 O:-3,3 / B / V",
+    moves: [{ seat: 1, move: "-1,0>-1,2" }],
+  },
 } satisfies GamePages;

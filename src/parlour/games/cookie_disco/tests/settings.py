@@ -4,8 +4,21 @@ from typing import Any
 
 from parlour import Outcome, State
 
-SETTINGS = [(2, {}), (2, {"start": "4", "repetition": "off"}), (2, {"over_start": "no"}), (2, {"crawl": True})]
+SETTINGS = [
+    (2, {}),
+    (2, {"start": "4", "repetition": "off"}),
+    (2, {"over_start": "no"}),
+    (2, {"crawl": True}),
+    (2, {"values": "1,3,2"}),
+]
 """The seats and options with which it is played."""
+
+TWIN_SETTINGS: list[tuple[int, dict[str, object]]] = [
+    (2, {"values": "3,3,3", "crawl": True}),
+    (2, {"values": "1,1,1", "over_start": "no", "start": "2"}),
+    (2, {"values": "2,1,3", "repetition": "off"}),
+]
+"""Further seats and options under which the native core is compared."""
 
 PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
 """Whole random games recorded beside this file: seats, options and seed."""

@@ -5,7 +5,7 @@ from parlour.games.cookie_disco import GAME
 
 
 def test_it_adds_the_commands_of_its_solution() -> None:
-    assert set(GAME.commands()) == {"solve", "puzzles"}
+    assert set(GAME.commands()) == {"solve"}
 
 
 def test_all_levels_but_the_highest_search() -> None:
@@ -25,5 +25,10 @@ def test_attempts_contain_every_legal_move_and_many_illegal_ones() -> None:
 def test_the_native_twin_gets_the_options_that_a_text_leaves_out() -> None:
     assert GAME.twin is not None
     state = GAME.initial(options={"repetition": "off", "over_start": "no", "crawl": True})
-    assert GAME.twin.options(state) == {"repetition": "off", "over_start": "no", "crawl": True}
-    assert GAME.twin.options(GAME.initial()) == {"repetition": "draw", "over_start": "yes", "crawl": False}
+    assert GAME.twin.options(state) == {"repetition": "off", "over_start": "no", "crawl": True, "values": "3,2,1"}
+    assert GAME.twin.options(GAME.initial()) == {
+        "repetition": "draw",
+        "over_start": "yes",
+        "crawl": False,
+        "values": "3,2,1",
+    }

@@ -6,13 +6,13 @@ import pytest
 
 from parlour import CHANCE, IllegalMove, InvalidNotation, InvalidOptions
 from parlour.games.cookie_disco import GAME, Guess, Place, cell, cell_text
-from parlour.games.cookie_disco.cookies import COUNTS, DIRECTIONS, VALUES
+from parlour.games.cookie_disco.cookies import COUNTS, DIRECTIONS, USUAL_VALUES
 from parlour.games.cookie_disco.setup import RING_SPOTS, STARTS, TRIANGLE_SPOTS
 
 
 def test_cd_1_eight_cookies_are_worth_fourteen_points() -> None:
     assert sum(COUNTS.values()) == 8
-    assert sum(VALUES[kind] * count for kind, count in COUNTS.items()) == 14
+    assert sum(USUAL_VALUES.of(kind) * count for kind, count in COUNTS.items()) == 14
     for start in STARTS.values():
         assert Counter(start.kinds.values()) == {kind: COUNTS[kind] for kind in "CAV"}
 

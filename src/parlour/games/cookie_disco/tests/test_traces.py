@@ -1,4 +1,4 @@
-"""The traces of rolls, from which a client renders their routes, in whole games and in the game's data."""
+"""The traces of rolls, from which a client renders their routes, and the facts of moves, in whole games and in data."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from parlour import CHANCE
-from parlour.games.cookie_disco import GAME, CookieDiscoState, Roll, cell, coordinates
+from parlour.games.cookie_disco import GAME, CookieDiscoState, Crawl, Roll, cell, coordinates
 from parlour.games.cookie_disco.cookies import DIRECTIONS
 from parlour.games.cookie_disco.tests.test_rules import turn_of
 
@@ -174,3 +174,50 @@ def test_a_figure_of_a_divided_field_shows_the_end_of_a_game() -> None:
     assert GAME.figure(str(after(12))).phase == "over"
     assert GAME.figure(str(after(11))).phase == "turn"
     assert GAME.figure(str(after(1))).phase == "place"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_whole_games_the_facts_of_a_move_say_what_moved_and_what_it_touches_then(seed: int) -> None:
+    for state in played(seed, {"crawl": seed % 2 == 0}):
+        for move in state.moves():
+            facts, after = state.facts(move), state.play(move)
+            if isinstance(move, Roll):
+                kinds = after.stage.field.kinds
+                touched = sorted(kinds[near] for near in after.stage.field.touching(move.end))
+                assert facts == f"{kinds[move.end]} {''.join(touched)}"
+            elif isinstance(move, Crawl):
+                assert facts == after.stage.field.kinds[move.end]
+            else:
+                assert facts is None
+
+
+def test_cd_7_the_facts_of_the_cherry_say_who_begins() -> None:
+    state = GAME.initial().play("start=1").play("O@1").play("B@2").play("cherry=left")
+    for hand, beginner in ("left", 1), ("right", 0):
+        move = state.parse_move(f"hand={hand}")
+        assert (state.facts(move), state.play(move).actors) == (str(beginner), (beginner,))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_whole_games_a_cookie_says_why_it_stays_if_it_is_not_locked(seed: int) -> None:
+    keys = {"theirs": {"not-yours"}, "holds": {"joined", "not-apart", "not-more"}}
+    for state in played(seed, {"crawl": seed % 2 == 0}):
+        rolling = {move.start for move in state.moves() if isinstance(move, Roll)}
+        for cookie in state.to_json()["cookies"] if state.phase == "turn" else ():
+            where = cell(*cookie["cell"])
+            assert ("stays" in cookie) == (where not in rolling and "locked" not in cookie)
+            if stays := cookie.get("stays"):
+                refused = state.why_not(str(Roll(where, cell(*cookie.get("barred", cookie["cell"])))))
+                assert refused
+                assert refused.key in keys.get(stays, {refused.key} - keys["theirs"] - keys["holds"])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_facts_of_the_end_name_the_colour_that_won(seed: int) -> None:
+    *_, last = played(seed, {})
+    for move in last.moves():
+        over = last.play(move)
+        if over.outcome:
+            winners = [over.colour_of(seat) for seat in over.outcome.winners]
+            assert over.to_json().get("winner") == (winners[0] if len(winners) == 1 else None)
+        assert ("winner" in over.to_json()) <= bool(over.outcome)

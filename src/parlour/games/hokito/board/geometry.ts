@@ -1,4 +1,4 @@
-/** The squares of the board, and where they are in its SVG. A board that is turned has Black's rows at the bottom. */
+/** The squares of a board, and where they are in its SVG. A board that is turned has Black's rows at the bottom. */
 
 /** A square such as `b2`. */
 export type Square = string;
@@ -8,66 +8,89 @@ export interface Point {
   y: number;
 }
 
-export const SIZE = 6;
 /** The side of a square. */
 export const CELL = 100;
-export const BOARD = SIZE * CELL;
-const COLUMNS = "abcdef";
+const COLUMNS = "abcdefgh";
 
-/** Every square in the order of the board: a6 first, f1 last. */
-export const SQUARES: Square[] = Array.from({ length: SIZE * SIZE }, (_, index) =>
-  square(index % SIZE, Math.floor(index / SIZE)),
-);
+/** A board with as many rows as columns, as it lies on the screen. */
+export class Grid {
+  /** The length of its sides. */
+  readonly side: number;
+  /** Every square in the order of the board: from the top left to the bottom right of one that is not turned. */
+  readonly squares: Square[];
 
-/** The square in a column and a line, both counted from a6. */
-export function square(column: number, line: number): Square {
-  return `${COLUMNS[column]}${SIZE - line}`;
-}
+  constructor(
+    readonly size: number,
+    readonly turned = false,
+  ) {
+    this.side = size * CELL;
+    this.squares = Array.from({ length: size * size }, (_, index) =>
+      this.square(index % size, Math.floor(index / size)),
+    );
+  }
 
-/** Column and line of a square, counted from a6. */
-export function place(name: Square): { column: number; line: number } {
-  return { column: COLUMNS.indexOf(name[0]!), line: SIZE - Number(name[1]) };
-}
+  /** The square in a column and a line, both counted from the top left. */
+  square(column: number, line: number): Square {
+    return `${COLUMNS[column]}${this.size - line}`;
+  }
 
-/** Every row from the top of the screen, each from the left. */
-export function rows(turned: boolean): Square[][] {
-  const order = turned ? [...SQUARES].reverse() : SQUARES;
-  return Array.from({ length: SIZE }, (_, line) => order.slice(line * SIZE, (line + 1) * SIZE));
-}
+  /** Column and line of a square, counted from the top left. */
+  place(name: Square): { column: number; line: number } {
+    return { column: COLUMNS.indexOf(name[0]!), line: this.size - Number(name[1]) };
+  }
 
-/** The middle of a square. */
-export function centre(name: Square, turned = false): Point {
-  const { column, line } = place(name);
-  return turnedPoint({ x: (column + 0.5) * CELL, y: (line + 0.5) * CELL }, turned);
-}
+  /** Every row from the top of the screen, each from the left. */
+  rows(): Square[][] {
+    const order = this.turned ? [...this.squares].reverse() : this.squares;
+    return Array.from({ length: this.size }, (_, line) => order.slice(line * this.size, (line + 1) * this.size));
+  }
 
-/** The square at a point, or null outside. */
-export function squareAt(point: Point, turned = false): Square | null {
-  const { x, y } = turnedPoint(point, turned);
-  const [column, line] = [Math.floor(x / CELL), Math.floor(y / CELL)];
-  return column >= 0 && column < SIZE && line >= 0 && line < SIZE ? square(column, line) : null;
-}
+  /** The middle of a square. */
+  centre(name: Square): Point {
+    const { column, line } = this.place(name);
+    return this.#turnedPoint({ x: (column + 0.5) * CELL, y: (line + 0.5) * CELL });
+  }
 
-/** Where a point of a board comes to lie when it is turned. */
-function turnedPoint({ x, y }: Point, turned: boolean): Point {
-  return turned ? { x: BOARD - x, y: BOARD - y } : { x, y };
-}
+  /** The square at a point, or null outside. */
+  squareAt(point: Point): Square | null {
+    const { x, y } = this.#turnedPoint(point);
+    const [column, line] = [Math.floor(x / CELL), Math.floor(y / CELL)];
+    const isInside = column >= 0 && column < this.size && line >= 0 && line < this.size;
+    return isInside ? this.square(column, line) : null;
+  }
 
-/** The square some columns to the right and lines down on the screen, clamped to the board. */
-export function neighbour(name: Square, columns: number, lines: number, turned = false): Square {
-  const { column, line } = place(name);
-  const sign = turned ? -1 : 1;
-  return square(clamped(column + sign * columns), clamped(line + sign * lines));
-}
+  /** Where a point comes to lie when the board is turned. */
+  #turnedPoint({ x, y }: Point): Point {
+    return this.turned ? { x: this.side - x, y: this.side - y } : { x, y };
+  }
 
-function clamped(index: number): number {
-  return Math.min(SIZE - 1, Math.max(0, index));
-}
+  /** The square some columns to the right and lines down on the screen, clamped to the board. */
+  neighbour(name: Square, columns: number, lines: number): Square {
+    const { column, line } = this.place(name);
+    const sign = this.turned ? -1 : 1;
+    return this.square(this.#clamped(column + sign * columns), this.#clamped(line + sign * lines));
+  }
 
-/** The next of some squares in reading order, or the previous one, wrapping around; the same square if there are none. */
-export function follower(among: Set<Square>, from: Square, step: number, turned = false): Square {
-  const at = SQUARES.indexOf(from);
-  const onward = turned ? -step : step;
-  const order = SQUARES.map((_, index) => SQUARES[(at + onward * (index + 1) + 2 * SQUARES.length) % SQUARES.length]!);
-  return order.find((name) => among.has(name)) ?? from;
+  /** The squares that share a side with a square, clockwise from the one above. */
+  beside(name: Square): Square[] {
+    const sides = [
+      this.neighbour(name, 0, -1),
+      this.neighbour(name, 1, 0),
+      this.neighbour(name, 0, 1),
+      this.neighbour(name, -1, 0),
+    ];
+    return sides.filter((side) => side !== name);
+  }
+
+  #clamped(index: number): number {
+    return Math.min(this.size - 1, Math.max(0, index));
+  }
+
+  /** The next of some squares in reading order, or the previous one, wrapping around; the same square if there are none. */
+  follower(among: Set<Square>, from: Square, step: number): Square {
+    const [at, count] = [this.squares.indexOf(from), this.squares.length];
+    const onward = this.turned ? -step : step;
+    const order = this.squares.map((_, index) => this.squares[(at + onward * (index + 1) + 2 * count) % count]!);
+    return order.find((name) => among.has(name)) ?? from;
+  }
 }

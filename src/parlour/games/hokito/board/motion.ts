@@ -1,16 +1,16 @@
 /** What moved between two positions of Hokito, and how it flies. */
 
-import { SQUARES, type Point, type Square } from "./geometry";
-import { pieceOn, type Piece, type View } from "./view";
+import type { Point, Square } from "./geometry";
+import { gridOf, pieceOn, type Piece, type View } from "./view";
 
 export type Motion =
   { kind: "hop"; piece: Piece; below: Piece; path: Square[] } | { kind: "put"; squares: Square[] } | { kind: "none" };
 
-const HOP_MILLISECONDS = 190;
+const HOP_MS = 190;
 
 /** How one position becomes the next, along the path of the move; nothing if more than one move lies between them. */
 export function motion(before: View, after: View, path: Square[]): Motion {
-  const changed = SQUARES.filter((name) => !same(pieceOn(before, name), pieceOn(after, name)));
+  const changed = gridOf(after).squares.filter((name) => !same(pieceOn(before, name), pieceOn(after, name)));
   const left = changed.filter((name) => !pieceOn(after, name));
   if (changed.length === 2 && left.length === 1)
     return hop(
@@ -30,12 +30,18 @@ export function cleared(view: View): View {
 
 /** Whether no piece has moved yet, so that the deal can be shown. */
 export function isDealt(view: View): boolean {
-  return SQUARES.every((name) => pieceOn(view, name)?.height === 1);
+  return gridOf(view).squares.every((name) => pieceOn(view, name)?.height === 1);
+}
+
+/** Whether at most one piece has moved, so that the player to move has not. */
+export function isOpening(view: View): boolean {
+  const { squares } = gridOf(view);
+  return squares.filter((name) => pieceOn(view, name)).length >= squares.length - 1;
 }
 
 /** How many milliseconds a flight takes. */
 export function flightTime(stops: unknown[]): number {
-  return HOP_MILLISECONDS * (stops.length - 1);
+  return HOP_MS * (stops.length - 1);
 }
 
 /** An attachment that moves its element from point to point and reports when it has arrived. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { changed, free, hopText, marks, origins, pathOf, paths, putText, readMove, targets } from "./moves";
+import { changed, free, hopText, marks, origins, pathOf, paths, putText, parseMove, targets } from "./moves";
 
 test("moves are read from their texts", () => {
-  expect(readMove("b2-d4")).toEqual({ kind: "hop", from: "b2", to: "d4" });
-  expect(readMove("3@a6")).toEqual({ kind: "put", colour: null, mark: 3, square: "a6" });
-  expect(readMove("w3@a6")).toEqual({ kind: "put", colour: "white", mark: 3, square: "a6" });
-  expect([readMove("b2-g4"), readMove("4@a6"), readMove("")]).toEqual([null, null, null]);
+  expect(parseMove("b2-d4")).toEqual({ kind: "hop", from: "b2", to: "d4" });
+  expect(parseMove("3@a6")).toEqual({ kind: "put", colour: null, mark: 3, square: "a6" });
+  expect(parseMove("w3@a6")).toEqual({ kind: "put", colour: "white", mark: 3, square: "a6" });
+  expect([parseMove("b2-i4"), parseMove("4@a6"), parseMove("")]).toEqual([null, null, null]);
 });
 
 test("moves are written as texts", () => {

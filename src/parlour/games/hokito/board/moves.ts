@@ -1,17 +1,18 @@
 /** Moves of Hokito as texts, and the paths that come with them. */
 
 import type { Square } from "./geometry";
-import type { Colour, Mark, View } from "./view";
+import type { Colour, Mark, Piece, View } from "./view";
 
 export type Move =
   { kind: "hop"; from: Square; to: Square } | { kind: "put"; colour: Colour | null; mark: Mark; square: Square };
 
-const HOP = /^([a-f][1-6])-([a-f][1-6])$/;
-const PUT = /^([bw]?)([1-3])@([a-f][1-6])$/;
+const HOP = /^([a-h][1-8])-([a-h][1-8])$/;
+const PUT = /^([bw]?)([1-3])@([a-h][1-8])$/;
+const PIECE = /([bw])([1-3])(?:x(\d+))?/g;
 const COLOURS: Record<string, Colour> = { b: "black", w: "white" };
 
 /** The move that a text means, or null. */
-export function readMove(text: string): Move | null {
+export function parseMove(text: string): Move | null {
   const hop = HOP.exec(text);
   if (hop) return { kind: "hop", from: hop[1]!, to: hop[2]! };
   const put = PUT.exec(text);
@@ -21,7 +22,7 @@ export function readMove(text: string): Move | null {
 
 /** The squares that the last move changed; none after the set-up, which ends with any one pawn. */
 export function changed(text: string, phase: View["phase"]): Square[] {
-  const move = readMove(text);
+  const move = parseMove(text);
   if (move?.kind === "hop") return [move.from, move.to];
   return move?.colour === null && phase === "arrange" ? [move.square] : [];
 }
@@ -60,6 +61,15 @@ export function free(moves: string[], mark: Mark): Set<Square> {
 /** The squares of a path: `a4b4b1` is a4, b4, b1. */
 export function pathOf(trace: string | null | undefined): Square[] {
   return trace?.match(/../g) ?? [];
+}
+
+/** The pieces in the facts of a hop: `b2 w1x4 b1` is the one that hops, the one it lands on, and those next to that. */
+export function readPieces(facts: string): Piece[] {
+  return [...facts.matchAll(PIECE)].map(([, colour, mark, height]) => ({
+    colour: COLOURS[colour!]!,
+    mark: Number(mark) as Mark,
+    height: Number(height ?? 1),
+  }));
 }
 
 /** The path of each move. */

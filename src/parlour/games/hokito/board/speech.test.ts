@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Phrase, Translate } from "$client/words/words.svelte";
-import { choices, describe, named, say } from "./speech";
+import { brief, choices, describe, named, say } from "./speech";
 import type { View } from "./view";
 import words from "../words/en.json";
 
@@ -23,6 +23,10 @@ test("a position is described with the turn, the totals and every piece", () => 
   );
 });
 
+test("a finished game is described without a turn", () => {
+  expect(describe({ ...view, count: [["a6", 2]] }, 0, t)).toMatch(/^Black has 2, White has 4\./);
+});
+
 test("a square is described with the piece on it", () => {
   expect(named(view, "a6", t)).toBe("a6, black single, mark 2");
   expect(named(view, "b3", t)).toBe("b3, white stack of 4, mark 1");
@@ -36,18 +40,23 @@ test("moves are described in words", () => {
   expect(say("w3@a1", -1, names, t)).toBe("A white 3 is dealt to a1");
 });
 
-test("a hop names the piece and what it lands on, if the position before it is known", () => {
-  const names = ["Ada", "Ben"];
-  expect(say("a6-b3", 0, names, t, view)).toBe(
-    "Ada hops with a6, black single, mark 2, onto b3, white stack of 4, mark 1",
-  );
-  expect(say("a6-c3", 0, names, t, view)).toBe("Ada hops from a6 to c3");
+test("a hop names its piece, what it lands on and what is next to it, if its facts are known", () => {
+  const said = (facts: string | null) => say("a6-b3", 0, ["Ada", "Ben"], t, { facts });
+  expect(said("b2 w1x4")).toBe("Ada hops with Black 2 onto White 1 with 4 pawns");
+  expect(said("b2 w1 b1 w3")).toBe("Ada hops with Black 2 onto White 1, next to Black 1 and White 3");
+  expect(said("b2x2 b3")).toBe("Ada hops with Black 2 with 2 pawns onto Black 3");
+  expect(said(null)).toBe("Ada hops from a6 to b3");
+  expect(brief("a6-b3", 0, ["Ada", "Ben"], t)).toBe("Ada hops from a6 to b3");
 });
 
 test("a chosen piece says how many places it can go to", () => {
-  expect([0, 1, 3].map((n) => choices(n, t))).toEqual([
-    "This piece cannot move right now.",
-    "Can land on 1 square",
-    "Can land on 3 squares",
-  ]);
+  expect([1, 3].map((n) => choices(n, t))).toEqual(["Can land on 1 square", "Can land on 3 squares"]);
+});
+
+test("squares of a larger board have their own names", () => {
+  const line: View["board"][number] = [...empty, null, null];
+  const board = [[["black", 2, 1] as const, ...line.slice(1)], ...Array.from({ length: 7 }, () => line)];
+  const large = { ...view, board: board as View["board"] };
+  expect(describe(large, 0, t)).toContain("Black: a8 mark 2.");
+  expect(say("a8-h1", 0, ["Ada"], t)).toBe("Ada hops from a8 to h1");
 });

@@ -4,7 +4,7 @@ from random import Random
 
 from parlour.core import Seat
 from parlour.core.lessons import Worth, read_course
-from parlour.games.hokito.grid import COLOURS, SQUARES
+from parlour.games.hokito.grid import COLOURS
 from parlour.games.hokito.moves import Hop, Move
 from parlour.games.hokito.scene import piece_id
 from parlour.games.hokito.state import HokitoState
@@ -18,7 +18,7 @@ def takes(state: HokitoState, seat: Seat, move: Move, height: str = "1") -> bool
 
 def worth(state: HokitoState, square: str) -> int:
     """The points of the piece on a square (HK-12)."""
-    piece = state.board[SQUARES.index(square)]
+    piece = state.board[state.board.layout.index[square]]
     return piece.points if piece else 0
 
 
@@ -27,18 +27,19 @@ def pile(state: HokitoState, start: str, end: str) -> int:
     return worth(state.play(f"{start}-{end}"), end)
 
 
-def a_pile(state: HokitoState, rng: Random) -> Worth | None:
-    """A stack to count."""
+def random_stack(state: HokitoState, rng: Random) -> Worth | None:
+    """A random stack to count; None if there is none."""
     stacks = [square for square, piece in enumerate(state.board) if piece and piece.is_stack]
     if not stacks:
         return None
     square = rng.choice(stacks)
-    return Worth(piece_id(square), worth(state, SQUARES[square]), ("total",))
+    layout = state.board.layout
+    return Worth(piece_id(square, layout), worth(state, layout.squares[square]), ("total",))
 
 
 COURSE = read_course(
     __name__,
     predicates={"takes": takes},
     questions={"worth": worth, "pile": pile},
-    worth=a_pile,
+    worth=random_stack,
 )

@@ -6,9 +6,11 @@
 
 namespace parlour::hokito {
 
+template <int SIZE>
 struct Encoding {
-    using State = hokito::State;
-    static constexpr int MARKS = 3, PLANES = 8, FACTS = 3;
+    using State = hokito::State<SIZE>;
+    static constexpr int MARKS = 3, PLANES = 8, FACTS = 3, SQUARES = State::SQUARES, PAWNS = State::PAWNS;
+    static constexpr Move PUT = State::PUT;
 
     static int actions(const State&) { return static_cast<int>(PUT) + MARKS * SQUARES; }
     static int chance_actions(const State&) { return KINDS; }
@@ -58,6 +60,6 @@ struct Encoding {
     }
 };
 
-static_assert(parlour::Encodes<Encoding>);
+static_assert(parlour::Encodes<Encoding<6>>);
 
 }  // namespace parlour::hokito

@@ -12,27 +12,31 @@
 
 namespace parlour::hokito {
 
-inline constexpr int SIZE = 6, SQUARES = 36, PAWNS = 36, KINDS = 6, PAWNS_OF_A_KIND = 6;  // HK-1
-inline constexpr std::uint8_t NONE = 36;  // a square off the board, the end of every line
+inline constexpr int KINDS = 6;  // two colours with three marks (HK-1)
 enum Direction : int { EAST, SOUTH, WEST, NORTH };
 
 using Bits = std::uint64_t;
-// The three rows of each colour (HK-2).
-inline constexpr Bits HOME[2] = {(Bits{1} << 18) - 1, ((Bits{1} << 18) - 1) << 18};
 
-// A hop is start * 36 + end, whichever path it takes (HK-10); a placed pawn is
-// PUT + (colour * 3 + mark - 1) * 36 + square.
-inline constexpr Move PUT = SQUARES * SQUARES;
-
+// A position on a board with as many rows as columns: 4, 6 or 8.
+template <int SIZE>
 class State {
    public:
-    static constexpr std::size_t MAX_MOVES = 512;
+    static constexpr int SQUARES = SIZE * SIZE, PAWNS = SQUARES, HALF = PAWNS / 2;  // HK-1
+    static constexpr std::uint8_t NONE = SQUARES;  // a square off the board, the end of every line
+    // A hop is start * SQUARES + end, whichever path it takes (HK-10); a placed pawn is
+    // PUT + (colour * 3 + mark - 1) * SQUARES + square.
+    static constexpr Move PUT = SQUARES * SQUARES;
+
+    // Three hops with three ways to go on at each end on at most 36 squares.
+    static constexpr std::size_t MAX_MOVES = SIZE == 8 ? HALF * 36 : 512;
+    static constexpr bool HAS_MANY_MOVES = true;
     static constexpr std::string_view ID = "hokito";
 
-    static State initial(Setup setup, End end) {
+    static State initial(const Options& options) {
         State state{};
-        state.setup_ = setup;
-        state.end_ = end;
+        state.setup_ = options.setup;
+        state.end_ = options.end;
+        state.marks_ = marks_read(options.marks, HALF);
         return state;
     }
 
@@ -56,8 +60,8 @@ class State {
     // A uniformly random hop without listing them all; NO_MOVE at the end or while the board is being set up.
     Move random_move(Random& random) const {
         if (pawns_ < PAWNS || is_ended_by_opponent()) return NO_MOVE;
-        Bits ends[PAWNS / 2];
-        int starts[PAWNS / 2], pieces = 0, total = 0;
+        Bits ends[HALF];
+        int starts[HALF], pieces = 0, total = 0;
         for (Bits own = colour_[side_]; own; own &= own - 1) {
             const int start = std::countr_zero(own);
             starts[pieces] = start;
@@ -99,19 +103,11 @@ class State {
     }
 
     bool is_clear() const { return pawns_ == PAWNS; }
+    bool is_over() const { return pawns_ == PAWNS && (is_ended_by_opponent() || !can_hop(side_)); }
     int worth() const;             // for the side to move; see evaluation.hpp
     int promise(Move move) const;  // how much a hop changes the point difference
 
-    std::uint64_t key() const {
-        std::uint64_t hash = mix(colour_[0], colour_[1] ^ (Bits{side_} << 40));
-        for (int square = 0; square < SQUARES; square += 9) {
-            std::uint64_t packed = 0;
-            for (int offset = 0; offset < 9; ++offset)
-                packed = packed * 127 + mark_[square + offset] * 37u + height_[square + offset];
-            hash = mix(hash, packed);
-        }
-        return hash;
-    }
+    std::uint64_t key() const { return pieces_key_ ^ side_; }
 
     std::string text() const {
         std::string text;
@@ -135,24 +131,37 @@ class State {
         return text + static_cast<char>('1' + pawn % 3) + '@' + name((move - PUT) % SQUARES);
     }
 
-    static State parse(std::string_view text, Setup setup, End end);
+    static State parse(std::string_view text, const Options& options);
 
    private:
+    template <int>
     friend struct Encoding;
+    // The rows of each colour (HK-2).
+    static constexpr Bits HOME[2] = {(Bits{1} << HALF) - 1, ((Bits{1} << HALF) - 1) << HALF};
+    static constexpr Bits ALL = HOME[0] | HOME[1];
+
     std::uint8_t link_[SQUARES + 1][4];  // the next occupied square in each direction, however far (HK-6)
     Bits further_[SQUARES + 1][4];  // where a hop may go on from a square entered in a direction: no about-turn (HK-7)
     std::uint8_t mark_[SQUARES], height_[SQUARES];
-    Bits colour_[2], stacks_;  // by the colour of the top pawn (HK-5); two pawns or more are a stack
+    Bits colour_[2], stacks_;   // by the colour of the top pawn (HK-5); two pawns or more are a stack
+    std::uint64_t pieces_key_;  // of all pieces, in any order
     std::uint8_t side_, pawns_;
     Setup setup_;
     End end_;
+    Marks marks_;
 
     struct Assets;
     Assets assets(int colour, Bits& ends) const;
     int points_on(Bits squares) const;
 
     static std::string name(Move square) {
-        return {static_cast<char>('a' + square % SIZE), static_cast<char>('6' - square / SIZE)};
+        return {static_cast<char>('a' + square % SIZE), static_cast<char>('0' + SIZE - square / SIZE)};
+    }
+
+    // The bit of a square; that of no square lies outside the board, or does not exist where the board fills the word.
+    static Bits bit(int square) {
+        if constexpr (SQUARES == 64) return square == NONE ? 0 : Bits{1} << square;
+        return Bits{1} << square;
     }
 
     // Whether the player who has just moved is stuck and that ends the game (HK-11).
@@ -171,7 +180,7 @@ class State {
             const int first = link_[start][way];
             switch (mark_[start]) {
                 case 1:
-                    ends |= Bits{1} << first;
+                    ends |= bit(first);
                     break;
                 case 2:
                     ends |= further_[first][way];
@@ -186,8 +195,16 @@ class State {
         return ends & (stacks_ >> start & 1 ? stacks_ : occupied() & ~stacks_);
     }
 
+    // A hash of the piece on a square, even so that the side to move fits in.
+    std::uint64_t piece_key(int square) const {
+        const auto piece =
+            static_cast<std::uint64_t>(height_[square] << 3 | mark_[square] << 1 | (colour_[1] >> square & 1));
+        return mix(piece, 0x40c170 + static_cast<std::uint64_t>(square)) & ~std::uint64_t{1};
+    }
+
     // The moving piece goes on top, and its colour now controls the stack (HK-9).
     void hop(int start, int end) {
+        pieces_key_ ^= piece_key(start) ^ piece_key(end);
         mark_[end] = mark_[start];
         height_[end] = static_cast<std::uint8_t>(height_[end] + height_[start]);
         mark_[start] = height_[start] = 0;
@@ -195,6 +212,7 @@ class State {
         colour_[side_] = (colour_[side_] & ~from) | to;
         colour_[1 - side_] &= ~to;
         stacks_ = (stacks_ & ~from) | to;
+        pieces_key_ ^= piece_key(end);
         for (int way = 0; way < 4; ++way) {
             const int near = link_[start][way];
             if (near == NONE) continue;
@@ -208,7 +226,7 @@ class State {
 
     // The number of pawns of a kind (colour * 3 + mark - 1) not yet on the board.
     int left(int kind) const {
-        int count = PAWNS_OF_A_KIND;
+        int count = marks_[static_cast<std::size_t>(kind % 3)];
         for (Bits own = colour_[kind / 3]; own; own &= own - 1) count -= mark_[std::countr_zero(own)] == kind % 3 + 1;
         return count;
     }
@@ -216,10 +234,10 @@ class State {
     // Chance fills the next free square (HK-2); a player chooses any free one on their own rows (HK-3).
     void puts(Moves<State>& out) const {
         const bool arranging = setup_ == Setup::ARRANGE;
-        const Bits free = ~occupied() & (arranging ? HOME[side_] : (Bits{1} << SQUARES) - 1);
+        const Bits free = ~occupied() & (arranging ? HOME[side_] : ALL);
         for (Bits squares = free; squares; squares &= squares - 1) {
             const int square = std::countr_zero(squares);
-            const int first = setup_ == Setup::MIXED ? 0 : (arranging ? side_ : square / 18) * 3;
+            const int first = setup_ == Setup::MIXED ? 0 : (arranging ? side_ : square / HALF) * 3;
             const int last = setup_ == Setup::MIXED ? KINDS : first + 3;
             for (int kind = first; kind < last; ++kind)
                 if (left(kind) > 0) out.add(PUT + static_cast<Move>(kind * SQUARES + square));
@@ -227,10 +245,10 @@ class State {
         }
     }
 
-    // Black arranges all eighteen pawns, then White (HK-3).
+    // Black arranges all pawns, then White (HK-3).
     void place(int kind, int square) {
         put(kind / 3, kind % 3 + 1, 1, square);
-        side_ = setup_ == Setup::ARRANGE && pawns_ >= 18 && pawns_ < PAWNS;
+        side_ = setup_ == Setup::ARRANGE && pawns_ >= HALF && pawns_ < PAWNS;
         if (pawns_ == PAWNS) settle();
     }
 
@@ -239,6 +257,7 @@ class State {
         height_[square] = static_cast<std::uint8_t>(height);
         colour_[colour] |= Bits{1} << square;
         if (height > 1) stacks_ |= Bits{1} << square;
+        pieces_key_ ^= piece_key(square);
         pawns_ = static_cast<std::uint8_t>(pawns_ + height);
     }
 
@@ -259,7 +278,7 @@ class State {
 
     void update_further(int square) {
         Bits ends[4], all = 0;
-        for (int way = 0; way < 4; ++way) all |= ends[way] = Bits{1} << link_[square][way];
+        for (int way = 0; way < 4; ++way) all |= ends[way] = bit(link_[square][way]);
         for (int entered = 0; entered < 4; ++entered) further_[square][entered] = all & ~ends[entered ^ 2];
     }
 
@@ -273,8 +292,9 @@ class State {
     }
 };
 
-inline State State::parse(std::string_view text, Setup setup, End end) {
-    State state = initial(setup, end);
+template <int SIZE>
+State<SIZE> State<SIZE>::parse(std::string_view text, const Options& options) {
+    State state = initial(options);
     Reader read(text);
     for (int square = 0; square < SQUARES; ++square) {
         if (square) read.expect(square % SIZE ? ',' : '/');
@@ -282,10 +302,10 @@ inline State State::parse(std::string_view text, Setup setup, End end) {
         const int colour = read.one_of("bw");
         const int mark = read.one_of("123") + 1;
         state.put(colour, mark, read.skip('x') ? read.number(2, PAWNS) : 1, square);
-        if (state.pawns_ > PAWNS) read.fail("more than 36 pawns");
+        if (state.pawns_ > PAWNS) read.fail("too many pawns");
     }
-    for (int kind = 0; kind < KINDS; ++kind)  // so that a colour has at most 18 pieces, as random_move assumes
-        if (state.left(kind) < 0) read.fail("more than six pawns of a kind");
+    for (int kind = 0; kind < KINDS; ++kind)  // so that a colour has at most half of all pieces, as random_move assumes
+        if (state.left(kind) < 0) read.fail("too many pawns of a kind");
     read.expect(' ');
     state.side_ = static_cast<std::uint8_t>(read.one_of("bw"));
     read.end();
@@ -293,7 +313,7 @@ inline State State::parse(std::string_view text, Setup setup, End end) {
     return state;
 }
 
-static_assert(parlour::State<State>);
+static_assert(parlour::State<State<6>>);
 
 }  // namespace parlour::hokito
 

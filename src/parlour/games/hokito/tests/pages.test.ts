@@ -10,6 +10,11 @@ const WHITE = [BOT, { kind: "me" }];
 /** Black, a1-a2, ends the game: 28 to 8. */
 const LAST_MOVE = ".,.,.,.,.,w1x2/.,.,.,.,w1x2,./.,.,.,w1x2,.,./.,.,w1x2,.,.,./w2x8,.,.,.,.,./b1x20,.,.,.,.,. b";
 
+/** The pawn on a1 cannot move: its only way ends on a stack. */
+const STUCK_PAWN = ".,.,.,.,w1,b1/.,.,.,.,.,w1/.,.,.,.,.,./.,.,.,.,.,./w1x32,.,.,.,.,./b1,.,.,.,.,. b";
+/** A stack of two with three dots, and a tall one. */
+const HIGH_MARKS = ".,.,.,.,w1,b1/.,.,.,.,.,w1/.,.,.,.,.,./.,b3x2,.,.,.,./.,.,b2x30,.,.,./w1,.,.,.,.,. b";
+
 let house: House;
 beforeAll(async () => {
   house = await House.open();
@@ -17,14 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
 
-/** A person at a table whose turn it is. */
-async function player(seats: object[], more: object = {}, options: object = {}): Promise<Person> {
-  const ada = await house.person(options);
-  await ada.opens(GAME, seats, more);
-  await ada.sees("[data-board] svg");
-  await ada.waits();
-  return ada;
-}
+const player = (seats: object[], more?: object, options?: object) => house.player(GAME, seats, more, options);
 
 /** Where a square is on the screen. */
 const spot = (ada: Person, square: string) =>
@@ -50,6 +48,19 @@ it("players sit at the bottom, as Black and as White", async () => {
   expect(labels.slice(0, 4)).toEqual(["f", "f", "1", "1"]);
   await black.context.close();
   await white.context.close();
+});
+
+it("the height of a tall stack fits its badge", async () => {
+  const ada = await player(BLACK, { start: LAST_MOVE });
+  const room = await ada.page.$$eval("[data-board] text.height", (texts) =>
+    texts.map((text) => {
+      const [inner, outer] = [text.getBoundingClientRect(), text.previousElementSibling!.getBoundingClientRect()];
+      return [text.textContent, inner.left >= outer.left && inner.right <= outer.right];
+    }),
+  );
+  expect(room).toContainEqual(["×20", true]);
+  expect(room.every(([, fits]) => fits)).toBe(true);
+  await ada.context.close();
 });
 
 it("a button turns the board, and the choice is remembered", async () => {
@@ -82,6 +93,19 @@ it("a turned board is played where it is seen", async () => {
   await ada.page.mouse.click(end.x, end.y);
   await ada.seesMoreThan(n);
   expect((await ada.snapshot()).log.filter(({ seat }) => seat === 0)).toMatchObject([{ move: moves[0] }]);
+  await ada.context.close();
+});
+
+it("the first turn says what to do, and the list of moves names pieces and neighbours to a screen reader", async () => {
+  const ada = await player(BLACK);
+  await ada.sees(`${statusLine}:has-text("${words.hint}")`);
+  expect(await ada.page.$(".happened")).toBeNull();
+  const [move] = (await ada.snapshot()).moves;
+  await ada.plays(move!);
+  await ada.sees(".list li:not(.chance) .unseen");
+  const line = ada.page.locator(".list li:not(.chance)").first();
+  expect(await line.locator(".unseen").innerText()).toMatch(/^You hop with Black \d.* onto .+, next to /);
+  expect(await line.locator("span[aria-hidden]").innerText()).toBe(`You hop from ${move!.replace("-", " to ")}`);
   await ada.context.close();
 });
 
@@ -124,10 +148,12 @@ it("a chosen piece says how many places it can go to", async () => {
   await ada.context.close();
 });
 
-it("a move is announced with its piece and what it lands on", async () => {
+it("a move is offered and announced with its piece and what it lands on", async () => {
   const ada = await player(BLACK, { start: LAST_MOVE });
+  const announced = "You hop with Black 1 with 20 pawns onto White 2 with 8 pawns";
+  await ada.types("moves");
+  await ada.sees(`.panel output:has-text("1. a1-a2 ${announced}")`);
   await ada.plays("a1-a2");
-  const announced = "a1, black stack of 20, mark 1, onto a2, white stack of 8, mark 2";
   await ada.page.waitForFunction((text) => document.body.textContent?.includes(text), announced);
   await ada.context.close();
 });
@@ -182,4 +208,70 @@ it("the count can be skipped, and with reduced motion it is there at once", asyn
   expect(await ben.page.$$("[data-board] .controls button")).toHaveLength(1);
   await ada.context.close();
   await ben.context.close();
+});
+
+it("the number of pawns covers no dot", async () => {
+  const ada = await player(BLACK, { start: HIGH_MARKS });
+  const covered = await ada.page.$$eval("[data-board] .pawns", (stacks) =>
+    stacks.flatMap((stack) => {
+      const plate = stack.querySelector(".plate")?.getBoundingClientRect();
+      const dots = [...stack.querySelectorAll(".pip")].map((dot) => dot.getBoundingClientRect());
+      return plate ? dots.map((dot) => dot.right > plate.left && dot.bottom > plate.top) : [];
+    }),
+  );
+  expect(covered).toEqual([false, false, false, false, false]);
+  await ada.context.close();
+});
+
+it("a piece that cannot move says why, with the paragraph", async () => {
+  const ada = await player(BLACK, { start: STUCK_PAWN });
+  const { x, y } = await spot(ada, "a1");
+  await ada.page.mouse.click(x, y);
+  await ada.sees(`.why:has-text("${words["why.stuck-single"]}")`);
+  expect(await ada.page.getAttribute("[data-square=a1]", "aria-selected")).toBe("false");
+  await ada.page.click(".why a:has-text('HK-8')");
+  await ada.sees(".paragraph.lit");
+  await ada.context.close();
+});
+
+it("a hint is seen while a piece is picked up, which can still go anywhere", async () => {
+  const ada = await player(BLACK);
+  const { moves } = await ada.snapshot();
+  const [from] = moves[0]!.split("-") as [string];
+  await ada.page.focus(`[data-square=${from}]`);
+  await ada.page.keyboard.press("Enter");
+  await ada.page.keyboard.press("h");
+  await ada.sees("[data-board] [data-hint=piece] .ring");
+  const goals = moves.filter((move) => move.startsWith(from)).length;
+  expect(await ada.page.locator("[data-board] .square.goal").count()).toBe(goals);
+  expect(await ada.page.locator("[data-board] [data-square][aria-label*='the coach points here']").count()).toBe(
+    await ada.page.locator("[data-board] [data-hint] .ring").count(),
+  );
+  await ada.page.keyboard.press("h");
+  await ada.page.waitForFunction(() => document.querySelectorAll("[data-hint=piece] .ring").length === 1);
+  await ada.page.keyboard.press("h");
+  await ada.sees("[data-board] [data-hint=move] .head");
+  await ada.context.close();
+});
+
+it("the size of the board is chosen from a list, and marks that do not fit it are refused in a sentence", async () => {
+  const ada = await house.person({ locale: "de-DE" });
+  const german = (await (await fetch(`${house.url}/api/games/${GAME}/words/de`)).json()) as Record<string, string>;
+  await ada.page.goto(`/new/${GAME}`);
+  await ada.page.click("summary:has-text('4')");
+  await ada.page.selectOption("[id='hokito.option.size']", "8");
+  await ada.page.selectOption("[id='hokito.option.marks']", "…");
+  await ada.sees(`.own:has-text("${german["option.marks.own"]}")`);
+  const isRefused = async (marks: string, sentence: string) => {
+    await ada.page.fill(".own input", marks);
+    await ada.page.click(".begin button");
+    await expect.poll(() => ada.page.innerText(".begin [role=alert]"), { timeout: 10_000 }).toBe(sentence);
+  };
+  await isRefused("8,6,4", german["why.marks-sum"]!.replaceAll("{size}", "8").replace("{pawns}", "32"));
+  await isRefused("many", `${german["option.marks"]}: ${german["option.marks.own"]}.`);
+  house.consoleErrors.splice(0); // the browser itself logs the error responses
+  await ada.page.fill(".own input", "12,10,10");
+  await ada.page.click(".begin button");
+  await ada.sees("[data-connection=open]");
+  await ada.context.close();
 });

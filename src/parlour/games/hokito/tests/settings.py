@@ -10,14 +10,24 @@ SETTINGS: list[tuple[int, dict[str, object]]] = [
     (2, {"setup": "mixed"}),
     (2, {"setup": "arrange"}),
     (2, {"end": "either"}),
+    (2, {"size": 4}),
+    (2, {"size": 8, "setup": "mixed"}),
 ]
 """Seats and options under which it is played."""
 
 TWIN_SETTINGS: list[tuple[int, dict[str, object]]] = [
     (2, {"setup": "mixed", "end": "either"}),
     (2, {"setup": "arrange", "end": "either"}),
+    (2, {"marks": "9,0,9"}),
+    (2, {"setup": "arrange", "marks": "10,7,1"}),
+    (2, {"size": 4, "setup": "arrange", "end": "either"}),
+    (2, {"size": 8, "setup": "arrange", "marks": "2,10,20"}),
+    (2, {"size": 8, "marks": "0,0,32", "end": "either"}),
 ]
 """Further seats and options under which the native core is compared: every set-up must keep the end chosen."""
+
+UNFIT_OPTIONS: list[dict[str, object]] = [{"size": 8, "marks": "8,6,4"}]
+"""Options that do not go together."""
 
 PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
 """Whole random games that are recorded beside this file: seats, options and seed."""

@@ -14,6 +14,7 @@ from tests.settings import Setting
 START = "b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/b1,b2,b3,b1,b2,b3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3/w1,w2,w3,w1,w2,w3 b"
 MOVER_STUCK = ".,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./w1x26,.,.,.,.,./b3x10,.,.,.,.,. w"
 SEVEN_ONES = START.replace("b2", "b1", 1)
+COVERED = START.replace("/b1,b2,b3,b1,b2,b3/w1", "/b1x2,{},b2,b3/w1").removesuffix("b") + "w"
 ARRANGING = "b1,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. b"
 
 
@@ -33,7 +34,7 @@ def test_hk_11_random_games_stop_when_the_player_who_has_just_moved_is_stuck() -
 
 
 def test_hk_1_a_text_with_too_many_pawns_of_a_kind_is_refused() -> None:
-    with pytest.raises(NativeUnavailable, match="more than six pawns of a kind"):
+    with pytest.raises(NativeUnavailable, match="too many pawns of a kind"):
         engine.twin(GAME, SEVEN_ONES)
 
 
@@ -70,3 +71,10 @@ def test_a_draw_that_is_searched_to_the_end_is_proven() -> None:
     text = ".,.,b2,b1,b1,b2/w1x2,.,b1,.,b1,b2x14/.,.,.,.,.,./.,.,.,.,.,w2x4/.,.,.,b2x2,w1,w1/w2,b3x2,.,w2,w1,w2 w"
     best = search(GAME, text, Limits(nodes=2_000_000)).lines[0]
     assert (best.move, best.value, best.is_exact) == ("a1-c5", 0.5, True)
+
+
+def test_early_on_it_costs_more_to_cover_a_three_than_a_one() -> None:
+    three, one = (
+        search(GAME, COVERED.format(row), Limits(nodes=1_000, depth=1)).lines[0].value for row in ("b2,.,b1", "b2,b3,.")
+    )
+    assert three > one + 0.03

@@ -7,7 +7,7 @@ import pytest
 
 from parlour import CHANCE, InvalidPosition
 from parlour.games.hokito import GAME, HokitoState, Hop
-from parlour.games.hokito.grid import INDEX, PAWNS
+from parlour.games.hokito.grid import USUAL
 from parlour.games.hokito.twin import TWIN
 from tests.rows import Row, rows
 
@@ -16,6 +16,14 @@ def board(drawn: str) -> str:
     """The position text of a board drawn as text; the last word is the colour to move."""
     *squares, colour = drawn.split()
     return "/".join(",".join(squares[row : row + 6]) for row in range(0, 36, 6)) + f" {colour}"
+
+
+def diagonal(*piles: str) -> str:
+    """A position in which no piece can hop: no two are in one row or column."""
+    squares = [["."] * 6 for _ in range(6)]
+    for place, pile in enumerate(piles):
+        squares[place][place] = pile
+    return "/".join(map(",".join, squares)) + " b"
 
 
 OPENING = board("""
@@ -67,6 +75,27 @@ STACKS = board("""
     .  w1x4 b1x2 w3x20 .  .
     .  .  .  .  .  .
     .  .  .  .  .  .    b""")
+STUCK_SINGLE = board("""
+    .  .  .  .  w1 b1
+    .  .  .  .  .  w1
+    .  .  .  .  .  .
+    .  .  .  .  .  .
+    w1x32 .  .  .  .  .
+    b1 .  .  .  .  .    b""")
+STUCK_STACK = board("""
+    .  .  .  .  w1 b1
+    .  .  .  .  .  w1
+    .  .  .  .  .  .
+    .  .  w1x30 .  .  .
+    w1 .  .  .  .  .
+    b1x2 .  .  .  .  .    b""")
+STUCK_PATH = board("""
+    w1 .  .  .  .  .
+    .  .  .  .  .  .
+    .  .  w1 .  .  .
+    .  .  b1 .  .  .
+    .  .  .  w1x32 .  .
+    b2 .  .  .  .  .    b""")
 STUCK = board("""
     .  .  .  .  .  .
     .  .  .  .  .  .
@@ -219,6 +248,10 @@ def test_rule(row: Row) -> None:
         (ABOUT, "b4-a4", {}, "about-turn", {}),
         (FEW, "a6-d6", {}, "no-path", {"hops": 2}),
         (OPENING, "a4-a2", {}, "no-path-one-hop", {"hops": 1}),
+        (STUCK_SINGLE, "a1-a1", {}, "stuck-single", {}),
+        (STUCK_STACK, "a1-a1", {}, "stuck-stack", {}),
+        (STUCK_PATH, "a1-a1", {}, "stuck-path", {}),
+        (OPENING, "a4-a4", {}, "no-path-one-hop", {"hops": 1}),
     ],
 )
 def test_every_refusal_has_a_key_and_its_numbers(
@@ -295,7 +328,7 @@ def test_hk_7_going_round_a_block_is_not_an_about_turn() -> None:
 
 def test_hk_10_a_path_is_kept_for_display() -> None:
     state = GAME.parse(FEW)
-    assert state.trace(0, Hop(INDEX["a6"], INDEX["f6"])) == "a6d6f6"
+    assert state.trace(0, Hop(USUAL.index["a6"], USUAL.index["f6"])) == "a6d6f6"
 
 
 def test_hk_12_the_higher_total_wins() -> None:
@@ -344,11 +377,11 @@ def test_hk_13_equal_totals_are_shared() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_every_move_empties_a_square_and_every_stack_is_even(seed: int) -> None:
     state, rng = dealt("mixed", seed), Random(seed)
-    for ply in range(PAWNS):
+    for ply in range(USUAL.pawns):
         if not state.actors:
             break
         assert sum(piece is None for piece in state.board) == ply
-        assert state.board.pawns == PAWNS
+        assert state.board.pawns == USUAL.pawns
         assert all(piece.height == 1 or piece.height % 2 == 0 for piece in state.board if piece)
         state = state.play(rng.choice(state.moves()))
     assert state.outcome
@@ -369,7 +402,7 @@ def test_every_move_empties_a_square_and_every_stack_is_even(seed: int) -> None:
         (ARRANGING, {}, "HK-2", "square by square"),
         (ARRANGING.replace("./", "w1/", 1), ARRANGE, "HK-2", "w1 is on f6, one of black's rows"),
         (ARRANGING[:-1] + "w", ARRANGE, "HK-3", "black's turn to arrange"),
-        (ARRANGING[:-3] + "w1 b", ARRANGE, "HK-3", "black arranges all eighteen"),
+        (ARRANGING[:-3] + "w1 b", ARRANGE, "HK-3", "black arranges all 18"),
         (NO_ONES_LEFT[:-1] + "w", {}, "HK-4", "black moves first"),
     ],
 )
@@ -387,11 +420,23 @@ def test_every_reason_is_given_at_once() -> None:
     assert len(error.value.reasons) == 3
 
 
-def test_a_position_as_json() -> None:
+def test_the_json_of_a_position_has_its_board_totals_and_phase() -> None:
     facts = GAME.parse(STUCK).to_json()
     assert facts["totals"] == {"black": 30, "white": 26}
     assert facts["board"][4][0] == ["white", 1, 26]  # type: ignore[index]
     assert facts["phase"] == "hop"
+
+
+def test_hk_12_and_hk_13_the_facts_say_who_won_and_whether_pawns_or_marks_decided() -> None:
+    for piles, colour, by, black, white in [
+        (("b1x10", "b1x24", "w2x2"), "black", "pawns", 34, 2),
+        (("b1x20", "w3x16"), "white", "marks", 20, 16),
+        (("b1x18", "w3x18"), "white", "marks", 18, 18),
+    ]:
+        facts = {"colour": colour, "by": by, "pawns": {"black": black, "white": white}}
+        assert GAME.figure(diagonal(*piles)).to_json()["won"] == facts
+    assert GAME.figure(diagonal("b3x6", "w1x18")).to_json()["won"] is None
+    assert "won" not in GAME.initial().to_json()
 
 
 def test_the_piles_are_counted_from_the_smallest_once_the_game_is_over() -> None:

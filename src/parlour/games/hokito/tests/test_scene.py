@@ -1,9 +1,11 @@
 """Hokito as a picture."""
 
 from parlour.games.hokito import GAME, HokitoState
-from parlour.games.hokito.grid import INDEX, SIZE
-from parlour.games.hokito.scene import FRAME, HEAD, SIDE
+from parlour.games.hokito.grid import USUAL
+from parlour.games.hokito.options import USUAL_SIZE as SIZE
+from parlour.games.hokito.scene import FRAME, HEAD
 
+SIDE = SIZE + 2 * FRAME
 STACKS = GAME.figure("b2,.,.,w1,.,w2/.,.,.,.,.,./.,.,.,.,.,./.,w1x32,.,.,.,./.,.,.,.,.,./.,.,.,w1,.,. b")
 ARRANGING = GAME.initial(options={"setup": "arrange"}).play("3@a6").play("3@b6")
 
@@ -15,7 +17,9 @@ def texts(state: HokitoState) -> dict[str, str]:
 
 def test_squares_lie_in_rows_from_the_top_left() -> None:
     cells = {item.id: (item.x, item.y) for item in STACKS.scene().items if item.kind == "cell"}
-    assert cells == {name: (FRAME + square % SIZE, HEAD + FRAME + square // SIZE) for name, square in INDEX.items()}
+    assert cells == {
+        name: (FRAME + square % SIZE, HEAD + FRAME + square // SIZE) for name, square in USUAL.index.items()
+    }
 
 
 def test_pieces_show_mark_and_height_on_their_squares() -> None:
@@ -85,3 +89,12 @@ def test_the_summary_gives_the_turn_and_the_totals() -> None:
         "The pawns are being dealt. Black has 0 points, White has 0.",
         "The game is over. Black has 0 points, White has 36.",
     ]
+
+
+def test_a_larger_board_has_a_larger_picture() -> None:
+    scene = GAME.initial(options={"size": 8, "setup": "arrange"}).play("3@a8").scene(0)
+    items = {item.id: item for item in scene.items}
+    assert scene.width == 8 + 2 * FRAME
+    assert [items[name].text for name in ("column-h", "row-8", "piece-a8")] == ["h", "8", "3"]
+    assert (items["h1"].x, items["h1"].y) == (FRAME + 7, HEAD + FRAME + 7)
+    assert scene.moves["1@b5"] == ("reserve-1", "b5")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { centre, columnAt, middle, shownRows } from "./geometry";
-import { viewOf } from "./view.fixture";
+import { viewOf } from "./sample";
 
 const upright = { lying: false, colours: "RB" } as const;
 const lying = { lying: true, colours: "RB" } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { motion } from "./motion";
-import { piece, viewOf } from "./view.fixture";
+import { piece, viewOf } from "./sample";
 
 const PIECES = ["d1 d2 RB", "e1 f1 BR", "a1 b1 RB", "e2 e3 BR"];
 const GAME = PIECES.map((_, last) => viewOf(PIECES.slice(0, last + 1)));

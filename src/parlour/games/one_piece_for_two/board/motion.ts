@@ -5,7 +5,7 @@ import type { Piece, View } from "./view";
 
 export type Motion = { kind: "drop"; piece: Piece } | { kind: "move"; from: Piece; piece: Piece } | { kind: "none" };
 
-const FLIGHT_MILLISECONDS = 250;
+const FLIGHT_MS = 250;
 
 /** What moves from one position to the next; nothing if they are more than one move apart. */
 export function motion(before: View, after: View): Motion {
@@ -20,7 +20,7 @@ export function motion(before: View, after: View): Motion {
 /** An attachment that moves its element from a distance to where it is. */
 export function flight(dx: number, dy: number): (node: Element) => () => void {
   return (node) => {
-    const animation = node.animate(frames(dx, dy), { duration: FLIGHT_MILLISECONDS, fill: "backwards" });
+    const animation = node.animate(frames(dx, dy), { duration: FLIGHT_MS, fill: "backwards" });
     return () => animation.cancel();
   };
 }

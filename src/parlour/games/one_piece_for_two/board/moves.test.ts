@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { fittingColumns, formatPlacement, origins, parsePlacement } from "./moves";
+import { fittingColumns, formatPlacement, origins, parseMove } from "./moves";
 
 test.each(["dRB", "deBR", "a>dRB", "a>deBR"])("the move %s is read and written alike", (text) => {
-  expect(formatPlacement(parsePlacement(text)!)).toBe(text);
+  expect(formatPlacement(parseMove(text)!)).toBe(text);
 });
 
 test("a placement says its column, how the piece is held and where it comes from", () => {
-  expect(parsePlacement("a>deBR")).toEqual({ column: 3, lying: true, colours: "BR", from: 0 });
-  expect(parsePlacement("dRB")).toEqual({ column: 3, lying: false, colours: "RB", from: null });
-  expect(["red", "south", "dRR", "d>", ""].map(parsePlacement)).toEqual([null, null, null, null, null]);
+  expect(parseMove("a>deBR")).toEqual({ column: 3, lying: true, colours: "BR", from: 0 });
+  expect(parseMove("dRB")).toEqual({ column: 3, lying: false, colours: "RB", from: null });
+  expect(["red", "south", "dRR", "d>", ""].map(parseMove)).toEqual([null, null, null, null, null]);
 });
 
 test("moves say where a piece fits as it is held", () => {

@@ -15,7 +15,7 @@ export const EDGES: Edge[] = ["north", "west", "east", "south"];
 const PLACEMENT = /^(?:([a-z])>)?([a-z]{1,2})(RB|BR)$/;
 
 /** The placement or relocation that a move text means; null for a move of the set-up. */
-export function parsePlacement(text: string): Placement | null {
+export function parseMove(text: string): Placement | null {
   const match = PLACEMENT.exec(text);
   if (!match) return null;
   const [, from, columns, colours] = match;
@@ -36,7 +36,7 @@ export function formatPlacement({ column, lying, colours, from }: Placement): st
 /** The columns where a piece fits as it is held, each the left one if it lies; `from` names the column it is taken from. */
 export function fittingColumns(moves: string[], { lying, colours }: Hold, from: number | null): number[] {
   return moves
-    .map(parsePlacement)
+    .map(parseMove)
     .flatMap((move) =>
       move && move.lying === lying && move.colours === colours && move.from === from ? [move.column] : [],
     );
@@ -44,5 +44,5 @@ export function fittingColumns(moves: string[], { lying, colours }: Hold, from: 
 
 /** The columns by which pieces that can be taken are named. */
 export function origins(moves: string[]): Set<number> {
-  return new Set(moves.map(parsePlacement).flatMap((move) => (move && move.from !== null ? [move.from] : [])));
+  return new Set(moves.map(parseMove).flatMap((move) => (move && move.from !== null ? [move.from] : [])));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
 import { counts, describe, endNote, held, say, stock } from "./speech";
-import { viewOf } from "./view.fixture";
+import { viewOf } from "./sample";
 import words from "../words/en.json";
 
 const t: Translate = (key, params = {}) => {
@@ -15,7 +15,7 @@ const names = ["Ada", "Ben"];
 
 test("a position is described with the turn, the box and every piece", () => {
   expect(describe(viewOf(["d1 d2 RB", "e1 f1 BR"]), 0, t)).toBe(
-    "Red to move. 18 pieces in the box. Game edge: South. The pieces fall down. Pieces: d1 d2, upright, red below, blue above; e1 f1, lying, blue left, red right.",
+    "Red to move. 18 pieces in the box. Game edge: bottom. The pieces fall down. Pieces: d1 d2, upright, red below, blue above; e1 f1, lying, blue left, red right.",
   );
 });
 
@@ -27,8 +27,9 @@ test("both colours are counted, and a position says so", () => {
 });
 
 test("four of both colours at once are announced as no win", () => {
-  const view = viewOf([], { counted: { red: ["a1", "b1", "c1", "d1"], blue: ["a2", "b2", "c2", "d2"] } });
-  expect(counts(view, t)).toContain("Both have 4 in a row: no one wins, play on!");
+  const view = viewOf([], { counted: { red: ["a1", "b1"], blue: ["a2", "b2"] } });
+  expect(counts(view, t)).toBe("Red: 2 in a row. Blue: 2 in a row.");
+  expect(counts({ ...view, cancelled: true }, t)).toContain("Both have 4 in a row: no one wins, play on!");
 });
 
 test("the end says in one sentence why the viewer won or lost", () => {
@@ -38,11 +39,17 @@ test("the end says in one sentence why the viewer won or lost", () => {
     ["You", "Ben"],
     ["Ada", "You"],
   ];
-  expect(endNote(view, mine!, 0, t)).toBe("You win: 4 of your colour in a row, and Ben has only 1.");
-  expect(endNote(view, mine!, 1, t)).toBe("You win: Ben completed your 4 in a row and has only 1.");
-  expect(endNote(view, theirs!, 0, t)).toBe("Ada wins: 4 in a row, and you have only 1.");
+  expect(endNote(view, mine!, 0, t)).toBe(
+    "You win: 4 of your colour in a row, and Ben has only 1 through the new piece.",
+  );
+  expect(endNote(view, mine!, 1, t)).toBe(
+    "You win: Ben completed your 4 in a row and has only 1 through the new piece.",
+  );
+  expect(endNote(view, theirs!, 0, t)).toBe("Ada wins: 4 in a row, and you have only 1 through the new piece.");
   expect(endNote(view, theirs!, 1, t)).toMatch(/^Ada wins: your piece completed/);
-  expect(endNote(view, names, 0, t)).toBe("Ada wins: 4 in a row, and the other colour has only 1.");
+  expect(endNote(view, names, 0, t)).toBe(
+    "Ada wins: 4 in a row, and the other colour has only 1 through the new piece.",
+  );
   expect(endNote(view, names, 1, t)).toMatch(/^Ada wins: the other player completed/);
   expect(endNote(viewOf([]), names, 0, t)).toBe("");
 });
@@ -78,7 +85,7 @@ test("the piece in hand is described with where it falls, or that it does not fi
 
 test("moves are put into words", () => {
   expect(say("red", 0, names, t)).toBe("Ada plays red");
-  expect(say("west", 1, names, t)).toBe("Ben chooses west as the game edge");
+  expect(say("west", 1, names, t)).toBe("Ben chooses the left side as the game edge");
   expect(say("deRB", 0, names, t)).toBe("Ada places a piece in d–e, lying, red left, blue right");
   expect(say("a>dBR", 1, names, t)).toBe("Ben moves the piece from a to d, upright, blue below, red above");
 });

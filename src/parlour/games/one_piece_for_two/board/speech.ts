@@ -1,9 +1,9 @@
 /** One Piece for Two in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { count, ending, isCancelled } from "./model/count";
+import { count, ending } from "./model/count";
 import { cellName, columnName, isLying, topPiece, type Cell, type Hold } from "./model/pieces";
-import { parsePlacement } from "./moves";
+import { parseMove } from "./moves";
 import type { Colour, Edge, Piece, View } from "./view";
 
 const EDGE_KEYS: Record<Edge, string> = {
@@ -58,13 +58,14 @@ export function counted(view: View, colour: Colour, t: Translate): string {
 /** What both players count after a move; empty before the first piece. */
 export function counts(view: View, t: Translate): string {
   if (!count(view, "red")) return "";
-  const both = isCancelled(view) && t("one-piece-for-two.count.both", { n: view.goal });
+  const both = view.cancelled && t("one-piece-for-two.count.both", { n: view.goal });
   return [counted(view, "red", t), counted(view, "blue", t), both].filter(Boolean).join(" ");
 }
 
-/** On which side the game edge is, and where pieces fall on the screen. */
+/** Where the game edge is on the screen, always at the bottom, and which side was chosen if another one was there. */
 export function edgeNote(edge: Edge, t: Translate): string {
-  return t("one-piece-for-two.edge", { edge: t(EDGE_KEYS[edge]) });
+  if (edge === "south") return t("one-piece-for-two.edge");
+  return t("one-piece-for-two.edge.turned", { edge: t(EDGE_KEYS[edge]).toLocaleLowerCase() });
 }
 
 /** Why someone won, in one sentence for the viewer; empty if no one did. */
@@ -93,7 +94,7 @@ export function stock(view: View, t: Translate): string {
 /** A move in words. */
 export function say(move: string, seat: number, names: string[], t: Translate): string {
   const name = names[seat] ?? "";
-  const placement = parsePlacement(move);
+  const placement = parseMove(move);
   if (!placement) return chosen(move, name, t);
   const { column, lying, from } = placement;
   const columns = lying ? `${columnName(column)}–${columnName(column + 1)}` : columnName(column);

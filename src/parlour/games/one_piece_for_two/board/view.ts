@@ -29,6 +29,8 @@ export interface View {
   pieces: Piece[];
   /** Where pieces come to rest, while any can be placed. */
   rests: Rests | null;
+  /** For each column the place of its top piece in `pieces`, and the column that names it; null unless pieces move. */
+  tops: ([place: number, name: number] | null)[] | null;
   /** The number of pieces in the box. */
   box: number;
   /** The cells of the piece placed last. */
@@ -39,6 +41,10 @@ export interface View {
   goal: number;
   /** What both players count after a move: the longest line of each colour through its new cell. */
   counted: Partial<Record<Colour, string[]>>;
+  /** The colours that have enough in a row through the last piece. */
+  enough: Colour[];
+  /** Whether both have, so that no one wins. */
+  cancelled: boolean;
   winner: Colour | null;
   relocations: number;
   max_relocations: number;

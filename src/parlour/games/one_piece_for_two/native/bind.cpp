@@ -1,3 +1,4 @@
+// One Piece for Two's twin for Python: classes `OnePieceForTwo` and, for large grids, `WideOnePieceForTwo`.
 #include "encoding.hpp"
 
 #include <nanobind/stl/variant.h>
@@ -27,10 +28,11 @@ static void bind(nb::module_& module) {
     bind_encoding<one_piece_for_two::Encoding<Narrow>>(narrow);
     narrow.def_static(
         "parse",
-        [](std::string_view text, std::string_view size, int repetition, int max_relocations) {
-            return parse(text, one_piece_for_two::Options::of(size, repetition, max_relocations));
+        [](std::string_view text, std::string_view size, int pieces, int in_a_row, int repetition,
+           int max_relocations) {
+            return parse(text, one_piece_for_two::Options::of(size, pieces, in_a_row, repetition, max_relocations));
         },
-        "text"_a, "size"_a = "7x7", "repetition"_a = 3, "max_relocations"_a = 100);
+        "text"_a, "size"_a = "7x7", "pieces"_a = 20, "in_a_row"_a = 4, "repetition"_a = 3, "max_relocations"_a = 100);
 }
 
 static const Binder ONE_PIECE_FOR_TWO(bind);

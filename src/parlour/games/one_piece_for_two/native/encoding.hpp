@@ -34,7 +34,7 @@ struct Encoding {
 
     static bool is_over(const State& state) {
         if (state.is_over()) return true;
-        return state.phase_ == Phase::PLAY && state.pieces_ == PIECES && is_jammed(state);
+        return state.phase_ == Phase::PLAY && state.pieces_ == state.total_ && is_jammed(state);
     }
 
     static int action(const State& state, Move move) {
@@ -51,7 +51,7 @@ struct Encoding {
         if (state.phase_ != Phase::PLAY) return set_up(state, action);
         const int place = (action - SET_UP_ACTIONS) % places(state);
         const int old = (action - SET_UP_ACTIONS) / places(state) - 1;
-        if (action < SET_UP_ACTIONS || (old < 0) != (state.pieces_ < PIECES)) return NO_MOVE;
+        if (action < SET_UP_ACTIONS || (old < 0) != (state.pieces_ < state.total_)) return NO_MOVE;
         const bool lying = place >= 2 * state.width_;
         const Word fit = state.tops(), fits = lying ? state.lying_fits(fit) : state.upright_fits(fit);
         const Word cell = fits & column(state, (lying ? place - 2 * state.width_ : place) / 2);
@@ -65,17 +65,22 @@ struct Encoding {
 
     static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
         const int own = seat ? 1 - state.first_ : state.first_;
-        for (const Word plane : {state.colour_[own], state.colour_[1 - own], state.low_, state.left_}) {
-            for (Word left = plane; left; left &= left - 1) {
-                const int cell = lowest(left), number = column_of(state, static_cast<Move>(cell));
-                out[(cell - number * state.stride_) * state.width_ + number] = 1;
-            }
-            out += state.width_ * (state.stride_ - 1);
+        const int width = state.width_, size = width * (state.stride_ - 1);
+        // Piece by piece, whose halves have different colours (OP-2); without branches, which would be mispredicted.
+        for (Word left = state.low_ | state.left_; left; left &= left - 1) {
+            const int cell = lowest(left), number = column_of(state, static_cast<Move>(cell));
+            const int first = (cell - number * state.stride_) * width + number;
+            const auto lies = static_cast<int>(state.left_ >> cell & 1);
+            const auto theirs = static_cast<int>(state.colour_[1 - own] >> cell & 1);
+            out[first + theirs * size] = 1;
+            out[first + width + lies * (1 - width) + (1 - theirs) * size] = 1;
+            out[first + (2 + lies) * size] = 1;
         }
+        out += 4 * size;
         out[0] = moment.to_move;
         out[1 + static_cast<int>(state.phase_)] = 1;
         if (state.phase_ != Phase::COLOURS) out[4 + own] = 1;
-        out[6] = share(state.pieces_, PIECES);
+        out[6] = share(state.pieces_, state.total_);
         out[7] = share(state.relocations_, state.max_relocations_);
         out[8] = share(moment.occurrences, state.repetition_);
     }
@@ -88,7 +93,7 @@ struct Encoding {
         }
         const Word fit = state.tops(), uprights = state.upright_fits(fit), lyings = state.lying_fits(fit);
         mask += SET_UP_ACTIONS;
-        if (state.pieces_ < PIECES) return mark_places(state, uprights, lyings, mask);
+        if (state.pieces_ < state.total_) return mark_places(state, uprights, lyings, mask);
         const Word loose = state.loose_pieces(fit);
         for (int old = 0; old < state.width_; ++old) {
             mask += places(state);

@@ -22,7 +22,7 @@ struct Size {
         read.expect('x');
         size.height = side(read);
         read.end();
-        if (size.width > 26 || size.width * (size.height - 1) <= 38) read.fail("not a grid size (OP-1)");
+        if (size.width > 26 || size.height < 2) read.fail("not a grid size (OP-1)");
         if (size.bits() > 128) throw Unreadable("the native core plays grids of up to 128 bits, not " + size.text());
         return size;
     }
@@ -36,12 +36,21 @@ struct Size {
 
 struct Options {
     Size size;
+    int pieces = 20, in_a_row = 4;              // OP-2, OP-9
     int repetition = 3, max_relocations = 100;  // OP-11; 0 for no limit
 
-    static Options of(std::string_view size, int repetition, int max_relocations) {
+    static Options of(std::string_view size, int pieces, int in_a_row, int repetition, int max_relocations) {
+        if (pieces < 2 || pieces > 40) throw Unreadable("pieces must be 2 to 40");
+        if (in_a_row < 3 || in_a_row > 9) throw Unreadable("in_a_row must be 3 to 9");
         if (repetition < 0 || repetition == 1 || repetition > 9) throw Unreadable("repetition must be 0 or 2 to 9");
         if (max_relocations < 0 || max_relocations > 1000) throw Unreadable("max_relocations must be 0 to 1000");
-        return {Size::parse(size), repetition, max_relocations};
+        return {Size::parse(size), pieces, in_a_row, repetition, max_relocations};
+    }
+
+    // The grid has room for every piece (OP-1) and for a line that wins (OP-9).
+    void check() const {
+        if (size.width * (size.height - 1) <= 2 * (pieces - 1)) throw Unreadable("too small a grid for the pieces");
+        if (in_a_row > std::max(size.width, size.height)) throw Unreadable("no line that wins fits into the grid");
     }
 };
 
@@ -70,6 +79,7 @@ struct PositionText {
                 throw Unreadable("the size in '" + std::string(text) + "' contradicts the options");
             parts.pieces.remove_prefix(colon + 2);
         }
+        parts.options.check();
         return parts;
     }
 };

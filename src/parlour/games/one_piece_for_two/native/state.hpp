@@ -11,8 +11,6 @@
 
 namespace parlour::one_piece_for_two {
 
-inline constexpr int PIECES = 20;  // OP-2
-
 enum Colour : std::uint8_t { RED, BLUE, NEITHER };
 enum class Phase : std::uint8_t { COLOURS, EDGE, PLAY };
 
@@ -26,14 +24,16 @@ inline constexpr std::string_view EDGES[] = {"south", "east", "north", "west"};
 template <class Word>
 class State {
    public:
-    // Twenty pieces to take, and on 26 columns 51 places with two ways round each.
-    static constexpr std::size_t MAX_MOVES = 2048;
+    // On 26 columns as many pieces to take, and 51 places with two ways round each.
+    static constexpr std::size_t MAX_MOVES = 26 * 51 * 2;
     static constexpr std::string_view ID = "one-piece-for-two";
 
     static State initial(const Options& options) {
         State state{};
         state.width_ = static_cast<std::uint8_t>(options.size.width);
         state.stride_ = static_cast<std::uint8_t>(options.size.height + 1);
+        state.total_ = static_cast<std::uint8_t>(options.pieces);
+        state.goal_ = static_cast<std::uint8_t>(options.in_a_row);
         state.repetition_ = static_cast<std::uint8_t>(options.repetition);
         state.max_relocations_ = static_cast<std::uint16_t>(options.max_relocations);
         for (int column = 0; column < state.width_; ++column) {
@@ -53,7 +53,7 @@ class State {
         if (is_over()) return;
         if (phase_ != Phase::PLAY) return setup_moves(out);
         const Word fit = tops(), uprights = upright_fits(fit), lyings = lying_fits(fit);
-        if (pieces_ < PIECES) return places(out, uprights, lyings, 0);
+        if (pieces_ < total_) return places(out, uprights, lyings, 0);
         const Word loose = loose_pieces(fit);
         for (Word rest = loose; rest; rest &= rest - 1) {
             const int old = lowest(rest);
@@ -70,7 +70,7 @@ class State {
         const int upright = count(uprights), places = upright + count(lyings);
         if (!places) return NO_MOVE;
         const auto ways = static_cast<std::uint32_t>(places * 2);
-        if (pieces_ < PIECES) return place_at(random.below(ways), upright, uprights, lyings);
+        if (pieces_ < total_) return place_at(random.below(ways), upright, uprights, lyings);
         const Word loose = loose_pieces(fit);
         const auto pieces = static_cast<std::uint32_t>(count(loose));
         // Pairs that share a column are drawn again (OP-7); where all may share one, the caller lists the moves (OP-8).
@@ -102,7 +102,7 @@ class State {
     }
 
     int repetition() const { return repetition_; }
-    bool can_repeat() const { return pieces_ == PIECES; }
+    bool can_repeat() const { return pieces_ == total_; }
     bool is_won() const { return winner_ != NEITHER; }
 
     bool is_clear() const { return phase_ == Phase::PLAY; }
@@ -111,7 +111,7 @@ class State {
 
     int moves_left() const {
         if (!max_relocations_) return std::numeric_limits<int>::max();
-        return PIECES - pieces_ + max_relocations_ - relocations_;
+        return total_ - pieces_ + max_relocations_ - relocations_;
     }
 
     // The pieces in their places and the colour to move (OP-11); the blue halves are what the red ones leave.
@@ -121,7 +121,7 @@ class State {
 
     // With an empty box red is seat 0, unless the text says otherwise.
     std::string text() const {
-        const bool is_said = phase_ == Phase::PLAY && pieces_ == PIECES && first_ == BLUE;
+        const bool is_said = phase_ == Phase::PLAY && pieces_ == total_ && first_ == BLUE;
         return is_said ? final_text() + " / seats=BR" : final_text();
     }
 
@@ -163,14 +163,17 @@ class State {
     std::uint8_t width_, stride_, repetition_, pieces_;
     std::uint8_t turn_, first_, winner_ = NEITHER;
     Phase phase_;
+    std::uint8_t total_, goal_;  // pieces, and how many in a row win
 
     struct Chances {
         int ones, twos, cells, near;
     };
 
-    template <class Look>
-    void each_way(Look look) const;
+    template <class Visit>
+    void each_way(Visit visit) const;
     Word completing(Word own) const;
+    Word completing_other(Word own) const;
+    void count_windows(Word own, Word other, Chances& all) const;
     Move winning_place(Word uprights, Word lyings) const;
     Chances chances(int colour) const;
 
@@ -182,7 +185,7 @@ class State {
 
     bool is_over() const {
         if (winner_ != NEITHER) return true;                                               // OP-9
-        return pieces_ == PIECES && max_relocations_ && relocations_ >= max_relocations_;  // OP-11
+        return pieces_ == total_ && max_relocations_ && relocations_ >= max_relocations_;  // OP-11
     }
 
     // The lowest free cell of each column (OP-5), the bit above the column if it is full: the carry of an addition.
@@ -244,13 +247,13 @@ class State {
         colour_[RED] |= red;
         colour_[BLUE] |= blue;
         ++pieces_;
-        const bool reds = has_four(colour_[RED], red), blues = has_four(colour_[BLUE], blue);
+        const bool reds = has_line(colour_[RED], red), blues = has_line(colour_[BLUE], blue);
         winner_ = reds == blues ? NEITHER : reds ? RED : BLUE;
     }
 
     // Reads a placement and puts the piece where it comes to rest.
     void put(Reader& read) {
-        if (pieces_ == PIECES) read.fail("more than 20 pieces");
+        if (pieces_ == total_) read.fail("too many pieces");
         const int column = read.one_of("abcdefghijklmnopqrstuvwxyz");
         const bool lying = read.skip(static_cast<char>('a' + column + 1)), blue_first = read.one_of("RB");
         read.expect("RB"[!blue_first]);
@@ -272,17 +275,32 @@ class State {
         if (!read.skip('?')) phase_ = Phase::PLAY;
         read.end();
         if (phase_ != Phase::PLAY && pieces_) read.fail("no piece is placed before the set-up is finished");
-        if (pieces_ < PIECES && !seats.empty()) read.fail("seats are given only when the box is empty");
-        first_ = static_cast<std::uint8_t>(pieces_ < PIECES ? turn_ ^ (pieces_ & 1) : seats == "BR" ? BLUE : RED);
+        if (pieces_ < total_ && !seats.empty()) read.fail("seats are given only when the box is empty");
+        first_ = static_cast<std::uint8_t>(pieces_ < total_ ? turn_ ^ (pieces_ & 1) : seats == "BR" ? BLUE : RED);
     }
 
-    // Whether a cell of a colour is in an unbroken line of four or more (OP-9).
-    bool has_four(Word own, Word cell) const {
+    // Whether a cell of a colour is in an unbroken line that is long enough to win (OP-9).
+    bool has_line(Word own, Word cell) const {
+        if (goal_ != 4) return has_other_line(own, cell);
         if (is_in_four(own, cell, 1)) return true;
         if (width_ < 4) return false;  // other lines are too short, and shifts stay below the size of a word
         for (int way = stride_ - 1; way <= stride_ + 1; ++way)
             if (is_in_four(own, cell, way)) return true;
         return false;
+    }
+
+    // The same for lines of other lengths than the rulebook's.
+    bool has_other_line(Word own, Word cell) const {
+        bool found = false;
+        each_way([&](int way) {
+            Word starts = own, near = cell;
+            for (int step = 1; step < goal_; ++step) {
+                starts &= own >> way * step;
+                near |= cell >> way * step;
+            }
+            found |= (starts & near) != 0;
+        });
+        return found;
     }
 
     static bool is_in_four(Word own, Word cell, int way) {

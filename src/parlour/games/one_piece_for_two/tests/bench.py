@@ -13,6 +13,8 @@ BENCHMARK = Benchmark(
     simulations=200_000,
     search_rivals={RIVAL: partial(open_spiel_simulations, "connect_four")},
     batch_steps=(20e6, 2e6),
+    loop_ratio=1.5,
     is_endless=True,
+    endless_options={"max_relocations": 1000},
     is_short=True,
 )

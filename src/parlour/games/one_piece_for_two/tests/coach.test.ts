@@ -23,8 +23,12 @@ async function learner(viewport = { width: 1280, height: 800 }): Promise<Person>
   return ada;
 }
 
-const photo = (ada: Person, name: string) =>
-  process.env.SHOTS ? ada.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+/** Takes a photo once nothing moves, if a folder for photos is given. */
+async function photo(ada: Person, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  await ada.page.waitForTimeout(600);
+  await ada.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+}
 
 it("a slip is not sent before the learner has decided", async () => {
   const ada = await learner();
@@ -35,7 +39,6 @@ it("a slip is not sent before the learner has decided", async () => {
   expect(await ada.page.textContent(".slip")).toContain(text("reason.win-missed-now"));
   await photo(ada, "slip");
   await ada.page.getByText(text("coach.show")).click();
-  await ada.page.waitForTimeout(600);
   await photo(ada, "slip-shown");
   expect((await ada.snapshot()).n).toBe(n);
   await ada.page.getByText(text("coach.back")).click();

@@ -75,16 +75,18 @@ it.each(["south", "east", "north", "west"] as const)("with the game edge in the 
   const [low, high] = [await spot(ada, 3, 0), await spot(ada, 3, 1)];
   expect(high.y).toBeLessThan(low.y - 10);
   expect(Math.abs(high.x - low.x)).toBeLessThan(1);
-  await ada.sees(`text=${words.edge.replace("{edge}", words[edge])}`);
+  const note = edge === "south" ? words.edge : words["edge.turned"].replace("{edge}", words[edge].toLowerCase());
+  await ada.sees(`text=${note}`);
+  expect(await ada.page.innerText("main")).not.toMatch(/\b(north|south|east|west)\b/i);
   await ada.context.close();
 });
 
 it("both colours are counted after every move, and announced on request", async () => {
   const ada = await player(["red", "south", "aRB", "bRB"]);
   const counts = () => ada.page.locator("[data-board] li b > [aria-hidden]").allTextContents();
-  expect(await counts()).toEqual(["2", "2"]);
+  expect(await counts()).toEqual(["2/4", "2/4"]);
   await ada.plays("cRB");
-  expect(await counts()).toEqual(["3", "3"]);
+  expect(await counts()).toEqual(["3/4", "3/4"]);
   const said = words["count.red"].replace("{n}", "2");
   const heard = () => ada.page.locator("[aria-live]").allTextContents();
   expect((await heard()).join(" ")).not.toContain(said);
@@ -145,6 +147,15 @@ it("what can be done is shown without hover, on touch too", async () => {
   await ada.seesMoreThan(n);
   await ada.waits();
   expect(await ada.page.$("[data-board] .ghost .place")).toBeNull();
+  await ada.context.close();
+});
+
+it("the first turn says what to do", async () => {
+  const ada = await player(["red", "south"], {}, PHONE, true);
+  await ada.sees(`[data-board] .notes:has-text("${words.first}")`);
+  await ada.plays((await ada.waits()).moves[0] as string);
+  await ada.plays((await ada.waits()).moves[0] as string);
+  expect(await ada.page.locator("[data-board] .notes").innerText()).not.toContain(words.first);
   await ada.context.close();
 });
 

@@ -7,7 +7,8 @@ export default {
   options: { max_relocations: 3 },
   async playByKeyboard(keys, move) {
     if (/^[a-z]{3,}$/.test(move)) {
-      await keys.tabTo(({ key }) => key === move);
+      const said = (words as Record<string, unknown>)[move];
+      await keys.tabTo(({ key }) => key === String(said).toLowerCase());
       return keys.press("Enter");
     }
     const [, from, columns = "", colours] = /^(?:(.)>)?([a-z]+)(RB|BR)$/.exec(move) ?? [];
@@ -31,7 +32,7 @@ export default {
     await keys.press("Enter");
   },
   async playByReading(reader) {
-    const setup = /^(Red|Blue|North|East|South|West)/;
+    const setup = /^(Red|Blue|Top|Right|Bottom|Left)/;
     if (await reader.count("button", setup)) return reader.activate("button", setup);
     await reader.focus("application");
     for (let presses = 0; presses < 60; presses++) {
@@ -43,4 +44,11 @@ export default {
     await reader.press("Enter");
   },
   shots: { replay: true },
+  slip: {
+    start: "aBR bRB deRB fBR gRB deBR aBR bBR deRB fgRB dRB / R",
+    moves: [
+      { seat: 1, move: "aBR" },
+      { seat: 0, move: "cRB" },
+    ],
+  },
 } satisfies GamePages;

@@ -8,7 +8,6 @@ import pytest
 
 from parlour import IllegalMove
 from parlour.games.one_piece_for_two import GAME, Edge, Piece, Placement, Relocation
-from parlour.games.one_piece_for_two.grid import GOAL
 from parlour.games.one_piece_for_two.pieces import cell_name
 from parlour.games.one_piece_for_two.tests.test_games import OPTIONS, states
 
@@ -72,8 +71,37 @@ def test_op_9_both_colours_are_counted_through_the_new_piece(
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_op_9_the_counts_decide_every_game(options: dict[str, object]) -> None:
     for state in states(options, 7):
-        enough = [colour for colour, line in state.counted_lines.items() if len(line) >= GOAL]
+        enough = [colour for colour, line in state.counted_lines.items() if len(line) >= state.options.in_a_row]
         assert state.winner == (enough[0] if len(enough) == 1 else None)
+        facts = state.to_json()
+        assert (facts["enough"], facts["cancelled"]) == (list(map(str, enough)), len(enough) == 2)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_op_7_the_pieces_that_can_be_taken_are_on_top_of_the_columns_that_name_them(options: dict[str, object]) -> None:
+    relocating = 0
+    for state in states(options, 7):
+        facts: Any = state.to_json()
+        if facts["phase"] != "relocating":
+            assert facts["tops"] is None
+            continue
+        relocating += 1
+        for column, top in enumerate(facts["tops"]):
+            on_top = state.grid.tops.get(column)
+            assert (top is None) == (on_top is None)
+            if on_top and top:
+                assert (facts["pieces"][top[0]], top[1] in on_top.placement.columns) == (on_top.to_json(), True)
+        named = {top[1] for top in facts["tops"] if top}
+        assert {move.column for move in state.moves()} <= named  # type: ignore[union-attr]
+    assert relocating
+
+
+def test_op_7_a_lying_piece_is_named_by_its_left_column_unless_another_is_on_top_there() -> None:
+    pieces = "aRB " * 16
+    tops: Any = GAME.parse(f"{pieces}deRB fRB gRB deRB / R", {"size": "7x40"}).to_json()["tops"]
+    assert [top and top[1] for top in tops] == [0, None, None, 3, 3, 5, 6]
+    tops = GAME.parse(f"{pieces}deRB fRB gRB dRB / R", {"size": "7x40"}).to_json()["tops"]
+    assert [top and top[1] for top in tops] == [0, None, None, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

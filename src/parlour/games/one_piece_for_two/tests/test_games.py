@@ -15,6 +15,8 @@ OPTIONS: list[dict[str, object]] = [
     {"size": "2x21", "max_relocations": 8},
     {"size": "3x14", "repetition": 0, "max_relocations": 12},
     {"size": "13x4", "max_relocations": 5},
+    {"size": "4x4", "pieces": 6, "in_a_row": 3},
+    {"size": "6x7", "pieces": 18, "in_a_row": 5, "max_relocations": 8},
     {"size": "26x99", "max_relocations": 3},
 ]
 
@@ -83,7 +85,7 @@ def literal_moves(state: OnePieceForTwoState) -> set[str]:
     return moves
 
 
-@pytest.mark.parametrize("options", OPTIONS[:5], ids=str)
+@pytest.mark.parametrize("options", OPTIONS[:7], ids=str)
 def test_op_5_op_7_op_8_the_moves_match_the_rules_taken_literally(options: dict[str, object]) -> None:
     played = [state for state in states(options, 2) if state.is_set_up and not state.winner]
     for state in played[:20:5] + played[20:24]:
@@ -92,24 +94,25 @@ def test_op_5_op_7_op_8_the_moves_match_the_rules_taken_literally(options: dict[
         assert state.outcome or set(map(str, state.moves())) == literal
 
 
-def has_four(colours: dict[Cell, str], cell: Cell) -> bool:
-    """Whether any four cells in line, one of them this cell, have its colour (OP-9)."""
+def has_line(colours: dict[Cell, str], cell: Cell, goal: int) -> bool:
+    """Whether that many cells in line, one of them this cell, have its colour (OP-9)."""
     column, row = cell
     windows = (
-        [(column + (start + step) * x, row + (start + step) * y) for step in range(4)]
+        [(column + (start + step) * x, row + (start + step) * y) for step in range(goal)]
         for x, y in ((1, 0), (0, 1), (1, 1), (1, -1))
-        for start in range(-3, 1)
+        for start in range(1 - goal, 1)
     )
     return any(all(colours.get(each) == colours[cell] for each in window) for window in windows)
 
 
 def literal_winner(state: OnePieceForTwoState, last: Piece) -> Colour | None:
     colours = {cell: letter for piece in state.grid.pieces for cell, letter in piece.halves}
-    with_four = {colours[cell] for cell in last.cells if has_four(colours, cell)}
-    return Colour(with_four.pop()) if len(with_four) == 1 else None
+    goal = state.options.in_a_row
+    with_line = {colours[cell] for cell in last.cells if has_line(colours, cell, goal)}
+    return Colour(with_line.pop()) if len(with_line) == 1 else None
 
 
-@pytest.mark.parametrize("options", OPTIONS[:5], ids=str)
+@pytest.mark.parametrize("options", OPTIONS[:7], ids=str)
 def test_op_9_the_winner_matches_the_rules_taken_literally(options: dict[str, object]) -> None:
     for state in list(states(options, 3))[2:-1:3]:
         for after in map(state.play, state.moves()[::2]):

@@ -16,7 +16,7 @@ def test_op_3_the_loser_begins_the_next_game(loser, seated):
 
 def test_a_table_shows_the_colour_of_each_seat():
     snapshot = Room.full("one-piece-for-two").moves("red", "south").snapshot("p0")
-    assert snapshot["options"] == {"size": "7x7", "repetition": 3, "max_relocations": 100}
+    assert snapshot["options"] == {"size": "7x7", "pieces": 20, "in_a_row": 4, "repetition": 3, "max_relocations": 100}
     assert [seat["role"] for seat in snapshot["seats"]] == ["red", "blue"]
     assert (snapshot["text"], snapshot["view"]["phase"]) == ("- / R", "placing")
     assert snapshot["log"][0]["text"] == "- / R?"

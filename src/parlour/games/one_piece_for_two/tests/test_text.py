@@ -204,7 +204,7 @@ def test_equal_states_reached_in_another_order_are_equal() -> None:
 def test_options_are_shown_as_they_are_written() -> None:
     assert changed(Options()) == {}
     assert changed(Options(size=Size(8, 8), repetition=0)) == {"size": "8x8", "repetition": 0}
-    assert GAME.initial(options={"repetition": "2", "size": Size(8, 8)}).options == Options(Size(8, 8), 2)
+    assert GAME.initial(options={"repetition": "2", "size": Size(8, 8)}).options == Options(Size(8, 8), repetition=2)
 
 
 def test_the_native_core_gets_the_options_that_differ_from_the_defaults() -> None:
@@ -223,11 +223,14 @@ def test_json_has_what_a_client_renders() -> None:
         "to_move": "blue",
         "pieces": [{"cells": ["d1", "d2"], "colours": "RB"}, {"cells": ["e1", "f1"], "colours": "BR"}],
         "rests": {"upright": [1, 1, 1, 3, 2, 2, 1], "lying": [1, 1, 3, 3, 2, 2]},
+        "tops": None,
         "box": 18,
         "last": ["e1", "f1"],
         "lines": [],
         "goal": 4,
         "counted": {"blue": ["d2", "e1"], "red": ["f1"]},
+        "enough": [],
+        "cancelled": False,
         "winner": None,
         "relocations": 0,
         "max_relocations": 100,
@@ -251,3 +254,10 @@ def test_json_gives_the_end() -> None:
     facts = GAME.parse("aRB bRB cRB / R").play("deRB").to_json()
     assert (facts["phase"], facts["winner"], facts["to_move"]) == ("over", "red", None)
     assert facts["lines"] == [["a1", "b1", "c1", "d1"]]
+
+
+def test_a_grid_built_from_its_pieces_has_the_same_columns() -> None:
+    grid = GAME.parse("dRB efBR / R").grid
+    again = type(grid)(grid.size, grid.pieces, grid.goal)
+    assert (again.columns, again) == (grid.columns, grid)
+    assert [str(piece) for piece in grid.pieces] == ["dRB", "efBR"]

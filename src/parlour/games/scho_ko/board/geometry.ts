@@ -5,6 +5,9 @@ import type { Spot, View } from "./view";
 /** The side of a cell in the picture. */
 export const CELL = 40;
 
+/** How much higher a card on level 2 appears in the picture. */
+export const LIFT = 6;
+
 /** A point in the picture, y downwards. */
 export interface Point {
   x: number;

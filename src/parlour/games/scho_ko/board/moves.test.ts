@@ -6,21 +6,21 @@ import {
   openSpots,
   raisedSpots,
   readLook,
-  readPlacement,
+  parseMove,
   spotsOf,
   turned,
   turnsUntilFit,
 } from "./moves";
 
 test.each(["DDWW@2,-1", "DDDW*@0,0", "WWWD@-12,34"])("the move %s is read and written alike", (text) => {
-  const { x, y } = readPlacement(text)!;
+  const { x, y } = parseMove(text)!;
   expect(moveText(lookOf(text), [x, y])).toBe(text);
 });
 
 test("cards, moves and other texts are told apart", () => {
-  expect(readPlacement("DDDW*@0,-3")).toEqual({ pieces: "DDDW", smartie: true, x: 0, y: -3 });
+  expect(parseMove("DDDW*@0,-3")).toEqual({ pieces: "DDDW", smartie: true, x: 0, y: -3 });
   expect(readLook("DWWW*")).toEqual({ pieces: "DWWW", smartie: true });
-  expect([readPlacement("dark"), readPlacement("DDWW"), readLook("DDWW@0,0"), readLook("dark")]).toEqual([
+  expect([parseMove("dark"), parseMove("DDWW"), readLook("DDWW@0,0"), readLook("dark")]).toEqual([
     null,
     null,
     null,

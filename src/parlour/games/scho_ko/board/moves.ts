@@ -12,7 +12,7 @@ const PLACEMENT = /^([DW]{4}\*?)@(-?\d+),(-?\d+)$/;
 const LOOK = /^([DW]{4})(\*?)$/;
 
 /** The placement that a text such as `DDWW*@2,-1` means, or null. */
-export function readPlacement(text: string): Placement | null {
+export function parseMove(text: string): Placement | null {
   const match = PLACEMENT.exec(text);
   const look = match && readLook(match[1]!);
   return look && { ...look, x: Number(match[2]), y: Number(match[3]) };
@@ -70,6 +70,6 @@ export function turned(card: Held, quarters: number): string {
 }
 
 function spotOf(move: string): Spot {
-  const { x, y } = readPlacement(move)!;
+  const { x, y } = parseMove(move)!;
   return [x, y];
 }

@@ -1,6 +1,6 @@
 /** Views for the tests of this folder. */
 
-import { readPlacement } from "./moves";
+import { parseMove } from "./moves";
 import type { View } from "./view";
 
 /** A view in which these cards lie on the table and both hands are hidden; a test adds what else matters to it. */
@@ -10,7 +10,7 @@ export function laying(...cards: string[]): View {
     phase: "placing",
     turn: 0,
     roles: ["dark", "white"],
-    laid: cards.map((text) => ({ ...readPlacement(text)!, level: 1 })),
+    laid: cards.map((text) => ({ ...parseMove(text)!, level: 1 })),
     last: [],
     bars: { dark: [], white: [] },
     hands: [

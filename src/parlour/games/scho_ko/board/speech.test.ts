@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { cardWords, describe, detail, endingWords, heldWords, say, spotWords } from "./speech";
+import { brief, cardWords, describe, detail, endingWords, heldWords, say, spotWords } from "./speech";
 import { laying } from "./sample";
 import type { View } from "./view";
 import words from "../words/en.json";
@@ -71,12 +71,17 @@ test("a spot is described by what the card touches and covers there, without coo
 
 test("moves are described by what the card shows, touches and covers, without coordinates", () => {
   expect(say("dark", 0, names, t)).toBe("Ada plays dark");
-  expect(say("DDWW*@2,-1", 1, names, t)).toBe("Ben lays dark dark over white white, with a smartie");
-  expect(say("DDWW@1,2", 1, names, t, PAIR)).toBe("Ben lays dark dark over white white; touches dark dark below");
-  expect(say("DWDW@2,0", 1, names, t, PAIR)).toBe(
-    "Ben lays dark white over dark white; touches dark white on the left",
+  expect(say("DDWW*@2,-1", 1, names, t)).toBe("Ben lays the card dark dark over white white, with a smartie");
+  expect(say("DDWW@1,2", 1, names, t, { before: PAIR })).toBe(
+    "Ben lays the card dark dark over white white; touches dark dark below",
   );
-  expect(say("WWDD*@1,0", 1, names, t, PAIR)).toMatch(/on top of dark dark over white dark; touches/);
+  expect(say("DWDW@2,0", 1, names, t, { before: PAIR })).toBe(
+    "Ben lays the card dark white over dark white; touches dark white on the left",
+  );
+  expect(say("WWDD*@1,0", 1, names, t, { before: PAIR })).toMatch(
+    /^Ben covers the pieces dark dark over white dark with the card white white over dark dark, with a smartie; touches/,
+  );
+  expect(brief("DDWW@1,2", 1, names, t)).toBe("Ben lays the card dark dark over white white");
   expect(say("DWWW", -1, names, t)).toBe("Drawn: dark white over white white");
 });
 
@@ -96,8 +101,13 @@ test("one sentence explains the end: who has the larger bars, and which ones", (
 test("the detail of an outcome is put into words without English in other languages", () => {
   const keys: Translate = (key, params = {}) =>
     [key.replace("scho-ko.detail.", ""), ...Object.values(params)].join(" ");
-  expect(detail("16 : 14", keys)).toBe("16 : 14");
-  expect(detail("14 : 14, then 12 : 12, then 3 : 4", keys)).toBe("then then 14 : 14 12 : 12 3 : 4");
-  expect(detail("14 : 14, all bars equal", keys)).toBe("equal 14 : 14");
-  expect(detail("14 : 14, then 12 : 13", t)).toBe("14 : 14, then 12 : 13");
+  const dark = { roles: ["dark", "white"] } as Pick<View, "roles">;
+  expect(detail("16 : 14", keys, dark)).toBe("16 : 14");
+  expect(detail("14 : 14, then 12 : 12, then 3 : 4", keys, dark)).toBe("then then 14 : 14 12 : 12 3 : 4");
+  expect(detail("14 : 14, all bars equal", keys, dark)).toBe("equal 14 : 14");
+  expect(detail("14 : 14, then 12 : 13", t, dark)).toBe("14 : 14, then 12 : 13");
+});
+
+test("the bars of the first seat come first in the detail, whichever its colour is", () => {
+  expect(detail("14 : 14, then 12 : 13", t, { roles: ["white", "dark"] })).toBe("14 : 14, then 13 : 12");
 });

@@ -1,8 +1,9 @@
 /** Scho K.O. in words. */
 
+import type { Known } from "$client/games";
 import type { Translate } from "$client/words/words.svelte";
-import { around, rows, SIDES } from "./around";
-import { readLook, readPlacement } from "./moves";
+import { around, rows, SIDES } from "./model/around";
+import { readLook, parseMove } from "./moves";
 import type { Card, Colour, Letter, Look, Spot, View } from "./view";
 
 /** A card, piece by piece. */
@@ -37,15 +38,20 @@ export function describe(view: View, seat: number | null, t: Translate): string 
     .join(" ");
 }
 
-/** A move in words; with a position from before or after it, also what the card touches and covers. */
-export function say(move: string, seat: number, names: string[], t: Translate, view?: View): string {
+/** A move in words; with the position before it, also what the card touches and covers. */
+export function say(move: string, seat: number, names: string[], t: Translate, { before }: Known<View> = {}): string {
   const name = names[seat] ?? "";
   if (move === "dark") return t("scho-ko.say.dark", { name });
   if (move === "white") return t("scho-ko.say.white", { name });
-  const laid = readPlacement(move);
-  if (laid) return layingWords(name, laid, [laid.x, laid.y], view?.laid ?? [], t);
+  const laid = parseMove(move);
+  if (laid) return layingWords(name, laid, [laid.x, laid.y], before?.laid ?? [], t);
   const drawn = readLook(move);
   return drawn ? t("scho-ko.say.draw", { card: cardWords(drawn, t) }) : move;
+}
+
+/** A move in few words for those who see the board, which shows what the card touches and covers. */
+export function brief(move: string, seat: number, names: string[], t: Translate): string {
+  return say(move, seat, names, t);
 }
 
 /** Who won by which bars, in one sentence; empty until the game is over. */
@@ -59,9 +65,10 @@ export function endingWords({ compared, roles, winners }: View, names: string[],
   return compared.length > 1 ? t("scho-ko.end.next", params) : t("scho-ko.end.larger", params);
 }
 
-/** The bars that decided a game, dark first, from the English detail of its outcome. */
-export function detail(english: string, t: Translate): string {
-  const bars = english.match(/\d+ : \d+/g) ?? [];
+/** The bars that decided a game, those of the first seat first, from the English detail of its outcome with dark first. */
+export function detail(english: string, t: Translate, { roles }: Pick<View, "roles">): string {
+  const pairs = english.match(/\d+ : \d+/g) ?? [];
+  const bars = roles[0] === "white" ? pairs.map((pair) => pair.split(" : ").reverse().join(" : ")) : pairs;
   if (english.endsWith("equal")) return t("scho-ko.detail.equal", { bars: bars[0] ?? "" });
   return bars.reduce((first, next) => t("scho-ko.detail.then", { first, next }));
 }

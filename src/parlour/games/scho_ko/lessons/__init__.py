@@ -5,31 +5,25 @@ from random import Random
 from parlour.core import Seat
 from parlour.core.lessons import Worth, read_course
 from parlour.games.scho_ko.cards import Card, Colour
-from parlour.games.scho_ko.layout import EDGES, Layout
+from parlour.games.scho_ko.layout import EDGES
 from parlour.games.scho_ko.moves import Move
 from parlour.games.scho_ko.state import SchoKoState
-
-
-def longest(layout: Layout, colour: Colour) -> int:
-    """The pieces of the largest bar of a colour (SK-13)."""
-    bars = layout.bars(colour)
-    return len(bars[0]) if bars else 0
 
 
 def makes_bar(state: SchoKoState, seat: Seat, move: Move, pieces: str) -> bool:
     """Whether a move leaves its player with a bar of at least that many pieces."""
     colour = state.colour(seat)
-    return colour is not None and longest(state.play(move, seat).layout, colour) >= int(pieces)
+    return colour is not None and state.play(move, seat).layout.largest_bar(colour) >= int(pieces)
 
 
 def cuts(state: SchoKoState, seat: Seat, move: Move, pieces: str) -> bool:
     """Whether a move leaves the other player with no bar of more than that many pieces."""
     colour = state.colour(1 - seat)
-    return colour is not None and longest(state.play(move, seat).layout, colour) <= int(pieces)
+    return colour is not None and state.play(move, seat).layout.largest_bar(colour) <= int(pieces)
 
 
 def bridges(state: SchoKoState, seat: Seat, move: Move) -> bool:
-    """Whether a card on the table touches at least two others (SK-5)."""
+    """Whether a move lays a card on level 1 that touches at least two others."""
     if not isinstance(move, Card) or move.spot in state.layout.top:
         return False
     beside = ((move.x + dx, move.y + dy) for _, dx, dy in EDGES)
@@ -48,15 +42,15 @@ def wins_tie_break(state: SchoKoState, seat: Seat, move: Move) -> bool:
 
 
 def bar_after(state: SchoKoState, colour: str, move: str) -> int:
-    """The pieces of the largest bar of a colour after a move, seen from above (SK-11)."""
-    return longest(state.play(move).layout, Colour(colour))
+    """The number of pieces in the largest bar of a colour after a move, seen from above (SK-11)."""
+    return state.play(move).layout.largest_bar(Colour(colour))
 
 
 def dark_bar(state: SchoKoState, rng: Random) -> Worth | None:
-    """The largest dark bar, once a few cards lie (SK-13)."""
+    """The largest dark bar, once a few cards are laid (SK-13)."""
     if len(state.laid) < 4 or state.dark is None:
         return None
-    return Worth("", longest(state.layout, Colour.DARK), ("near", "far", "bar", "hand", "spot"))
+    return Worth("", state.layout.largest_bar(Colour.DARK), ("near", "far", "bar", "hand", "spot"))
 
 
 COURSE = read_course(

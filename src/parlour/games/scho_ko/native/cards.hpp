@@ -8,7 +8,7 @@
 
 namespace parlour::scho_ko {
 
-inline constexpr int CARDS = 32, HAND = 4, PIECES = 4, KINDS = 6;  // SK-1, SK-3
+inline constexpr int MAX_CARDS = 32, PIECES = 4, KINDS = 6;  // SK-1, SK-2
 
 // A look is a card turned in one way (SK-5): a bit for each piece, top left, top right, bottom left, bottom right, set
 // where it is dark. A face is a look, and 16 more with a smartie. A kind is the card as it is held, in alphabetical
@@ -54,7 +54,12 @@ inline std::string kind_text(int kind, Pairs pairs) {
 // The number of cards of each kind, four bits for each.
 class Counts {
    public:
-    static constexpr Counts deck() { return Counts{0x37'48'37}; }  // SK-2
+    static Counts of_deck(const Options& options) {
+        Counts counts;
+        for (std::size_t kind = 0; kind < KINDS; ++kind)
+            counts.packed_ |= std::uint32_t{options.deck[kind]} << 4 * kind;
+        return counts;
+    }
 
     constexpr bool empty() const { return !packed_; }
     constexpr int of(int kind) const { return static_cast<int>(packed_ >> 4 * kind & 15); }
@@ -95,10 +100,6 @@ class Counts {
 
    private:
     std::uint32_t packed_ = 0;
-
-    constexpr explicit Counts(std::uint32_t packed) : packed_(packed) {}
 };
-
-static_assert(Counts::deck().total() == CARDS);
 
 }  // namespace parlour::scho_ko

@@ -49,9 +49,11 @@ struct Encoding {
     static constexpr int COLOUR_ACTIONS = 2, CARD_NUMBERS = 8, FACTS = 6, FARTHEST_CELL = 64;
 
     static int faces(const State& state) { return FACE_NUMBERS.count[static_cast<int>(state.pairs_)]; }
-    static int actions(const State& state) { return COLOUR_ACTIONS + faces(state) * (1 + (CARDS - 1) * Ways::COUNT); }
+    static int actions(const State& state) {
+        return COLOUR_ACTIONS + faces(state) * (1 + (state.cards_ - 1) * Ways::COUNT);
+    }
     static int chance_actions(const State&) { return KINDS; }
-    static int tensor_size(const State&) { return CARDS * CARD_NUMBERS + 2 * KINDS + FACTS; }
+    static int tensor_size(const State& state) { return state.cards_ * CARD_NUMBERS + 2 * KINDS + FACTS; }
     static bool sees(const State& state, Seat seat, Move) { return state.owed() == seat; }
     static int counted(const State&) { return 0; }
     static bool is_over(const State& state) { return state.is_over(); }
@@ -76,8 +78,7 @@ struct Encoding {
     }
 
     static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
-        Place places[CARDS];
-        Counts unseen = Counts::deck();
+        Place places[MAX_CARDS];
         for (int card = 0; card < state.layout_.laid(); ++card, out += CARD_NUMBERS) {
             const Move laid = state.layout_.card(card);
             places[card] = {0, 0};
@@ -90,21 +91,20 @@ struct Encoding {
             out[5] = face_of(laid) >= SMARTIE;
             out[6] = static_cast<float>(places[card].x) / FARTHEST_CELL;
             out[7] = static_cast<float>(places[card].y) / FARTHEST_CELL;
-            unseen.remove(kind_of(face_of(laid)));
         }
-        out += (CARDS - state.layout_.laid()) * CARD_NUMBERS;
+        out += (state.cards_ - state.layout_.laid()) * CARD_NUMBERS;
         const Counts &own = state.hands_[seat], &other = state.hands_[1 - seat];
         for (int kind = 0; kind < KINDS; ++kind) {
-            out[kind] = share(own.of(kind), HAND);
-            out[KINDS + kind] = share(unseen.of(kind) - own.of(kind), 8);
+            out[kind] = share(own.of(kind), state.hand_size_);
+            out[KINDS + kind] = share(other.of(kind) + state.stack_.of(kind), 8);
         }
         out += 2 * KINDS;
         out[0] = moment.to_move;
         out[1] = state.dark_ != NO_SEAT;
         out[2] = state.dark_ == seat;
-        out[3] = share(own.total(), HAND);
-        out[4] = share(other.total(), HAND);
-        out[5] = share(state.stack_.total(), CARDS);
+        out[3] = share(own.total(), state.hand_size_);
+        out[4] = share(other.total(), state.hand_size_);
+        out[5] = share(state.stack_.total(), state.cards_);
     }
 
    private:

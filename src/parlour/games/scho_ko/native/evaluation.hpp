@@ -14,11 +14,38 @@ inline double State::estimate(Seat seat) const {
     if (is_over()) return score(seat);
     if (dark_ == NO_SEAT) return 0.5;
     const Bars bars = layout_.bars();
-    const int own = seat == dark_, left = CARDS - layout_.laid();
-    double lead = left % 2 ? (seat == turn() ? 1.5 : -1.5) : 0.0;
-    lead += bars.size(own, 0) - bars.size(1 - own, 0) + 0.1 * (bars.size(own, 1) - bars.size(1 - own, 1));
+    Largest largest;
+    for (const int colour : {0, 1})
+        for (const int index : {0, 1}) largest.of[colour][index] = bars.size(colour, index);
+    return estimate(seat, largest, layout_.laid());
+}
+
+inline double State::estimate(Seat seat, const Largest& largest, int laid) const {
+    const int left = cards_ - laid;
+    const auto& own = largest.of[seat == dark_];
+    const auto& other = largest.of[seat != dark_];
+    double lead = left % 2 ? (seat == laid % 2 ? 1.5 : -1.5) : 0.0;
+    lead += own[0] - other[0] + 0.1 * (own[1] - other[1]);
     return 1 / (1 + std::exp(-2 * lead / (left + 0.5)));
 }
+
+// Estimates the moves of one state for the seat on turn, without making them.
+class State::Foresight {
+   public:
+    explicit Foresight(const State& state) : state_(state), outlook_(state.layout_) {}
+
+    double after(Move move) {
+        const int laid = state_.layout_.laid() + 1;
+        if (move < NAME && laid < state_.cards_) return state_.estimate(state_.turn(), outlook_.after(move), laid);
+        State next = state_;
+        next.play(move);
+        return next.estimate(state_.turn());
+    }
+
+   private:
+    const State& state_;
+    Outlook outlook_;
+};
 
 inline int State::worth() const {
     const double likely = std::clamp(estimate(turn()), 1e-6, 1 - 1e-6);

@@ -50,6 +50,8 @@ class Layout {
     }
 
     int laid() const { return laid_; }
+    const Plane& taken() const { return taken_; }  // cells with a visible piece
+    const Plane& dark() const { return dark_; }    // those with a dark one
     Move card(int index) const { return cards_[index]; }
 
     // Where a card may lie if its colours fit: level 1 for all cards (SK-6), level 2 for stack cards (SK-8).
@@ -95,7 +97,7 @@ class Layout {
    private:
     Plane taken_, dark_, plain_;  // cells with a visible piece; with a dark one; with one of a card without a smartie
     Plane spots_[2];
-    std::array<Move, CARDS> cards_;
+    std::array<Move, MAX_CARDS> cards_;
     int laid_;
 
     static void cover(Plane& plane, int spot, unsigned lower, unsigned upper) {

@@ -1,10 +1,12 @@
 // Scho K.O.'s twin: a layout of cards as bits, hands and stack as counts of kinds.
 #pragma once
 
+#include <algorithm>
+
 #include "concept.hpp"
 #include "random.hpp"
 #include "text.hpp"
-#include "layout.hpp"
+#include "outlook.hpp"
 
 namespace parlour::scho_ko {
 
@@ -15,16 +17,18 @@ inline constexpr int NO_SEAT = 2;
 class State {
    public:
     // A card has 4 neighbouring spots with two contacts, 8 with one contact that need a second card, and 8 spots partly
-    // above it that also need one; a hand has at most 16 faces.
-    static constexpr std::size_t MAX_MOVES = 31 * (4 + 8 / 2 + 8 / 2) * 16;
+    // above it that also need one; a hand has at most 24 faces.
+    static constexpr std::size_t MAX_MOVES = 31 * (4 + 8 / 2 + 8 / 2) * 24;
     static constexpr std::string_view ID = "scho-ko";
 
-    static State initial(Pairs pairs) {
+    static State initial(const Options& options) {
         State state{};
         state.layout_ = Layout::start();
-        state.stack_ = Counts::deck();
+        state.stack_ = Counts::of_deck(options);
         state.dark_ = state.winner_ = NO_SEAT;
-        state.pairs_ = pairs;
+        state.pairs_ = options.pairs;
+        state.cards_ = static_cast<std::uint8_t>(options.cards());
+        state.hand_size_ = static_cast<std::uint8_t>(options.hand_size);
         return state;
     }
 
@@ -74,9 +78,10 @@ class State {
 
     // How likely the seat is to win judging by the bars, from 0 to 1; the score at the end.
     double estimate(Seat seat) const;
+    class Foresight;
 
     // Whether few enough cards are left for alpha-beta to search to the end.
-    bool is_clear() const { return layout_.laid() >= CARDS - HAND && dark_ != NO_SEAT; }
+    bool is_clear() const { return layout_.laid() >= cards_ - std::min<int>(hand_size_, 4) && dark_ != NO_SEAT; }
     int worth() const;             // for the seat on turn
     int promise(Move move) const;  // of a move, by the bars after it
 
@@ -105,7 +110,7 @@ class State {
     }
 
     // The pairs are used only if no card in the text shows them. Hidden cards are refused: see View.
-    static State parse(std::string_view text, Pairs pairs);
+    static State parse(std::string_view text, const Options& options);
 
    private:
     friend struct Encoding;
@@ -115,15 +120,18 @@ class State {
     Counts hands_[2], stack_;
     std::uint8_t dark_, winner_;  // seats, or NO_SEAT
     Pairs pairs_;
+    std::uint8_t cards_, hand_size_;
 
-    bool is_over() const { return layout_.laid() == CARDS; }  // SK-13
-    int turn() const { return layout_.laid() % 2; }           // SK-12
+    bool is_over() const { return layout_.laid() == cards_; }  // SK-13
+    int turn() const { return layout_.laid() % 2; }            // SK-12
 
-    // The seat that gets the next card: one with fewer than four while the stack lasts (SK-3, SK-12).
+    // The seat that gets the next card: one with less than a full hand while the stack lasts (SK-3, SK-12).
     int owed() const {
         if (stack_.empty()) return NO_SEAT;
-        return hands_[0].total() < HAND ? 0 : hands_[1].total() < HAND ? 1 : NO_SEAT;
+        return hands_[0].total() < hand_size_ ? 0 : hands_[1].total() < hand_size_ ? 1 : NO_SEAT;
     }
+
+    double estimate(Seat seat, const Largest& largest, int laid) const;
 
     // Compares the bars of a finished game (SK-13, SK-14).
     void settle() {

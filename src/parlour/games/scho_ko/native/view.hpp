@@ -11,9 +11,9 @@ namespace parlour::scho_ko {
 class View {
    public:
     // Reads what the Python rules accept; a text without hidden cards is a view that hides nothing.
-    static View parse(std::string_view text, Pairs pairs) {
+    static View parse(std::string_view text, const Options& options) {
         const auto parts = split(text);
-        View view(pairs);
+        View view(options);
         State& known = view.known_;
         view.read_layout(parts[0]);
         view.read_hand(parts[2], known.hands_[0], view.hidden_[0]);
@@ -49,15 +49,16 @@ class View {
    private:
     State known_;
     int hidden_[3] = {0, 0, 0};  // cards in the hand of seat 0, that of seat 1, and the stack
-    Counts unseen_ = Counts::deck();
+    Counts unseen_;
     bool shows_pairs_ = false;
 
-    explicit View(Pairs pairs) : known_(State::initial(pairs)) { known_.stack_ = Counts{}; }
+    explicit View(const Options& options) : known_(State::initial(options)), unseen_(Counts::of_deck(options)) {
+        known_.stack_ = Counts{};
+    }
 
     static std::array<std::string_view, 5> split(std::string_view text) {
-        constexpr std::string_view SPACE = " \t\n\r\f\v", BETWEEN = " / ";
-        std::string_view rest = text.substr(0, text.find_last_not_of(SPACE) + 1);
-        rest.remove_prefix(std::min(rest.find_first_not_of(SPACE), rest.size()));
+        constexpr std::string_view BETWEEN = " / ";
+        std::string_view rest = stripped(text);
         std::array<std::string_view, 5> parts;
         for (std::string_view& part : parts) {
             const auto end = rest.find(BETWEEN);
@@ -129,7 +130,7 @@ class View {
         if (read.skip('0')) return 0;
         const int sign = read.skip('-') ? -1 : 1;
         if (read.peek() == '0') read.fail("invalid coordinate");
-        return sign * read.number(1, 2 * (CARDS - 1));
+        return sign * read.number(1, 2 * (MAX_CARDS - 1));
     }
 
     // Removes a card from those unseen; an even card shows which pairs are played (SK-2).
@@ -146,12 +147,12 @@ class View {
 
     // Whether the cards add up and the hands have a possible size, before or after drawing (SK-2, SK-3, SK-12).
     bool has_possible_counts() const {
-        const int laid = known_.layout_.laid();
+        const int laid = known_.layout_.laid(), cards = known_.cards_, hand = known_.hand_size_;
         const int first = known_.hands_[0].total() + hidden_[0], second = known_.hands_[1].total() + hidden_[1];
-        if (laid + first + second + known_.stack_.total() + hidden_[2] != CARDS) return false;
-        if (known_.dark_ == NO_SEAT) return !laid && (first < HAND ? !second : first == HAND && second <= HAND);
-        const int drawing = laid > 0 && laid <= CARDS - 2 * HAND;
-        const int full[2] = {std::min(HAND, (CARDS - laid) / 2), std::min(HAND, (CARDS - laid + 1) / 2)};
+        if (laid + first + second + known_.stack_.total() + hidden_[2] != cards) return false;
+        if (known_.dark_ == NO_SEAT) return !laid && (first < hand ? !second : first == hand && second <= hand);
+        const int drawing = laid > 0 && laid <= cards - 2 * hand;
+        const int full[2] = {std::min(hand, (cards - laid) / 2), std::min(hand, (cards - laid + 1) / 2)};
         const bool after = first == full[0] && second == full[1];
         return after || (drawing && first == full[0] - laid % 2 && second == full[1] - 1 + laid % 2);
     }
@@ -163,8 +164,8 @@ class View {
     }
 };
 
-inline State State::parse(std::string_view text, Pairs pairs) {
-    const View view = View::parse(text, pairs);
+inline State State::parse(std::string_view text, const Options& options) {
+    const View view = View::parse(text, options);
     if (view.hides_cards()) throw Unreadable("cards are hidden in '" + std::string(text) + "'");
     return view.known();
 }

@@ -45,9 +45,37 @@ async function finisher(look: Look = {}): Promise<Person> {
   return ada;
 }
 
+it("the table does not shift on a phone when the colours are known", async () => {
+  const ada = await house.person({ viewport: { width: 360, height: 740 } });
+  await ada.opens(GAME, WEAK);
+  await ada.waits();
+  const y = async (selector: string) => (await ada.page.locator(selector).boundingBox())!.y;
+  const top = async () => (await y("[data-board] svg[data-picture]")) - (await y("[data-board]"));
+  const before = await top();
+  await ada.plays("dark");
+  await ada.sees("[data-board] .strip b");
+  expect(await top()).toBe(before);
+  await ada.context.close();
+});
+
+it("both colours can be chosen on the narrowest phone", async () => {
+  const ada = await house.person({ viewport: { width: 320, height: 640 } });
+  await ada.opens(GAME, WEAK);
+  await ada.waits();
+  const frame = (await ada.page.locator("[data-asks]").boundingBox())!;
+  const answers = await ada.page.locator("[data-asks] button").all();
+  expect(answers).toHaveLength(2);
+  for (const answer of answers) {
+    const { y, height } = (await answer.boundingBox())!;
+    expect([y >= frame.y, y + height <= frame.y + frame.height]).toEqual([true, true]);
+  }
+  await ada.context.close();
+});
+
 const board = (person: Person, selector: string) => person.page.locator(`[data-board] ${selector}`);
 
 describe("the end", () => {
+  /** The pieces counted, those of the first seat first; Ada is in the second one. */
   const numbers = async (ada: Person) => (await board(ada, ".numbers b").allTextContents()).map(Number);
 
   it("counts the bars piece by piece, then says who won by what", async () => {
@@ -55,7 +83,7 @@ describe("the end", () => {
     const seen = await ada.page.evaluateHandle(() => {
       const numbers: number[] = [];
       const look = () => {
-        const number = document.querySelector(".numbers b");
+        const number = document.querySelector(".numbers .number:last-child b");
         if (number) numbers.push(Number(number.textContent));
       };
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -67,7 +95,7 @@ describe("the end", () => {
     expect(shown).toEqual([...shown].sort((one, other) => one - other));
     expect([shown[0], shown.at(-1)]).toEqual([0, 16]);
     expect(shown.length).toBeGreaterThan(4);
-    expect(await numbers(ada)).toEqual([16, 14]);
+    expect(await numbers(ada)).toEqual([14, 16]);
     expect(await board(ada, ".counting").textContent()).toContain("You have the larger bar, 16 to 14.");
     expect(await board(ada, ".broken").count()).toBe(30);
     await ada.context.close();
@@ -77,7 +105,7 @@ describe("the end", () => {
     const ada = await finisher({ reducedMotion: "no-preference" });
     await ada.plays(TIE);
     await board(ada, `button:text-is("${words["count.skip"]}")`).click();
-    expect(await numbers(ada)).toEqual([14, 13]);
+    expect(await numbers(ada)).toEqual([13, 14]);
     expect(await board(ada, ".counting").textContent()).toContain("you have the larger next one, 14 to 13");
     await ada.context.close();
   });
@@ -86,11 +114,11 @@ describe("the end", () => {
     const ada = await finisher();
     await ada.plays(TIE);
     await ada.sees("[data-board] .counting [role=status]", 500);
-    expect(await numbers(ada)).toEqual([14, 13]);
+    expect(await numbers(ada)).toEqual([13, 14]);
     await ada.page.emulateMedia({ reducedMotion: "no-preference" });
     await ada.page.reload();
     await ada.sees("[data-board] .counting");
-    expect(await numbers(ada)).toEqual([14, 13]);
+    expect(await numbers(ada)).toEqual([13, 14]);
     await ada.context.close();
   });
 
@@ -154,6 +182,14 @@ it("shows without hover where cards fit, and turns a card that fits another way 
   const { n } = await ada.snapshot();
   await ada.page.touchscreen.tap(dot.x + dot.width / 2, dot.y + dot.height / 2);
   await ada.seesMoreThan(n);
+  await ada.context.close();
+});
+
+it("says in the first turn to choose a card", async () => {
+  const ada = await player({ viewport: { width: 390, height: 844 }, hasTouch: true }, 0);
+  await ada.sees(`[data-board] .hint:text("${words["choose.card"]}")`);
+  await board(ada, "button.card.fits").first().tap();
+  expect(await board(ada, ".hint").count()).toBe(0);
   await ada.context.close();
 });
 

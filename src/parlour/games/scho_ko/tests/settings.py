@@ -4,8 +4,20 @@ from typing import Any
 
 from parlour import Outcome
 
-SETTINGS: list[tuple[int, dict[str, object]]] = [(2, {}), (2, {"pairs": "diagonal"})]
+SETTINGS: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (2, {"pairs": "diagonal"}),
+]
 """Seats and options under which it is played."""
+
+UNFIT_OPTIONS = [{"deck": "dark:1,white:1"}]
+"""Options that do not go together."""
+
+TWIN_SETTINGS: list[tuple[int, dict[str, object]]] = [
+    (2, {"deck": "dark:2,even:1,even*:1,white:2", "hand_size": 2}),
+    (2, {"deck": "dark*:8,even*:8,white*:4", "hand_size": 8}),
+]
+"""Further options under which the native core is compared: a small deck, and large hands of stack cards."""
 
 PLAYTHROUGHS: dict[str, tuple[int, dict[str, object], int]] = {"playthrough": (2, {}, 1842)}
 """Whole random games that are recorded beside this file: seats, options and seed."""

@@ -13,7 +13,9 @@ from rich.text import Text
 
 from parlour import CHANCE, InvalidPosition
 from parlour.games.scho_ko import GAME, SchoKoState
-from parlour.games.scho_ko.cards import KIND_PIECES
+from parlour.games.scho_ko.cards import KIND_PIECES, Card
+from parlour.games.scho_ko.layout import NEAR, Layout
+from parlour.games.scho_ko.positions import SIDES, SPOTS_ON_TOP, hand_sizes
 from parlour.games.scho_ko.tests.test_rules import END, FOUR, HAND, ONE, TWO, at
 
 CONFORMANCE = json.loads(Path(__file__).with_name("conformance.json").read_text("utf-8"))
@@ -299,3 +301,37 @@ def test_attempts_include_every_legal_move_and_others(games: list[list[SchoKoSta
 def test_the_native_twin_gets_the_kind_of_pairs() -> None:
     assert GAME.twin.options(GAME.initial()) == {}
     assert GAME.twin.options(GAME.initial(2, {"pairs": "diagonal"})) == {"pairs": "diagonal"}
+
+
+def test_cards_lie_as_the_bound_on_positions_assumes(games: list[list[SchoKoState]]) -> None:
+    """Those below form one tree of cards side by side, and those on top lie on one of three pieces of a card below."""
+    beside = {way for way in NEAR if max(map(abs, way)) == 2}
+    assert len(beside) == SIDES
+    stacked = 0
+    for game in games:
+        laid = game[-1].laid
+        above = Layout(laid).upper
+        below = [card for card in laid if card not in above]
+        joined, left = {laid[0]}, [laid[0]]
+        while left:
+            card = left.pop()
+            near = [other for other in below if other not in joined and _way(card, other) in beside]
+            joined.update(near)
+            left.extend(near)
+        assert joined == {*below}
+        spots = {cell for card in below for cell in card.cells} - {card.spot for card in below}
+        assert len(spots) == SPOTS_ON_TOP * len(below)
+        assert {card.spot for card in above} <= spots
+        assert all(card.smartie for card in above)
+        stacked += len(above)
+    assert stacked > len(games)
+
+
+def _way(card: Card, other: Card) -> tuple[int, int]:
+    return other.x - card.x, other.y - card.y
+
+
+def test_the_hands_are_as_large_as_the_bound_on_positions_assumes(games: list[list[SchoKoState]]) -> None:
+    for game in games:
+        for state in (state for state in game if state.actors not in ((CHANCE,), ()) and state.dark is not None):
+            assert tuple(map(len, state.hands)) == hand_sizes(state.options)[len(state.laid)]

@@ -2,7 +2,7 @@
 
 import type { Last } from "$client/games";
 import { penalty } from "../motion";
-import { parse } from "../moves";
+import { parseMove } from "../moves";
 import type { View } from "../view";
 import type { VoiceName } from "../voices";
 
@@ -16,7 +16,7 @@ export interface Speech {
 /** The speech bubble after a move; it stays while cards are dealt. */
 export function speech(view: View, last: Last | null, earlier: Speech | null = null): Speech | null {
   if (view.phase === "dealing") return null;
-  const move = last?.move ? parse(last.move) : null;
+  const move = last?.move ? parseMove(last.move) : null;
   if (last && move?.type === "lay") return { seat: last.seat, sound: move.sound, word: move.last ? "last" : null };
   if (last && (move?.type === "object" || move?.type === "last" || move?.type === "accept")) {
     return { seat: last.seat, sound: "", word: move.type };
@@ -27,13 +27,13 @@ export function speech(view: View, last: Last | null, earlier: Speech | null = n
 
 /** What was said with the latest card that may be objected to. */
 function latest({ window }: View): Speech | null {
-  const lay = parse(window?.lays.at(-1) ?? "");
+  const lay = parseMove(window?.lays.at(-1) ?? "");
   return window && lay?.type === "lay" ? { seat: window.seat, sound: lay.sound, word: lay.last ? "last" : null } : null;
 }
 
 /** The sounds to play when the view changes. */
 export function heard(before: View, after: View, last: Last | null): VoiceName[] {
-  const move = last?.move ? parse(last.move) : null;
+  const move = last?.move ? parseMove(last.move) : null;
   const sounds: VoiceName[] = [];
   if (move?.type === "lay")
     sounds.push("card", ...(move.sound ? [move.sound as VoiceName] : []), ...(move.last ? ["last" as const] : []));

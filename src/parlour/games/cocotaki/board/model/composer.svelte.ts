@@ -1,11 +1,11 @@
 /** The action of a player, composed step by step: a card, a colour for a butterfly, a sound, and the call. */
 
 import type { BoardProps } from "$client/games";
-import { attempt, BUTTERFLY, canLay, lay, parse, type Word } from "../moves";
+import { attempt, BUTTERFLY, canLay, lay, parseMove, type Word } from "../moves";
 import type { CardName, View } from "../view";
 import { Countdown, seconds } from "./countdown.svelte";
 
-type Props = Pick<BoardProps<View>, "view" | "options" | "moves" | "seat" | "onmove" | "onwhy">;
+type Props = Pick<BoardProps<View>, "view" | "moves" | "seat" | "onmove" | "onwhy">;
 
 /** The key of silence among the sounds. */
 export const SILENCE = "silence";
@@ -49,7 +49,7 @@ export class Composer {
 
   /** Whether wrong cards can be laid, as the players themselves watch for mistakes. */
   get isFree(): boolean {
-    return this.#props().options?.["referee"] !== "auto";
+    return !this.#props().view.refereed;
   }
 
   /** Whether *last card* can be said together with the next card. */
@@ -60,7 +60,7 @@ export class Composer {
 
   /** Whether any of the moves offered lays a card. */
   get hasCardToLay(): boolean {
-    return this.#props().moves.some((move) => parse(move)?.type === "lay");
+    return this.#props().moves.some((move) => parseMove(move)?.type === "lay");
   }
 
   /** Whether there is any point in choosing a card. */

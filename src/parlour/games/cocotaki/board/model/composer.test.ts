@@ -15,10 +15,9 @@ const TWO: View = {
 };
 
 /** A player at seat 0, and the props of the board. */
-function player(view: View, moves: string[] = [], options: Record<string, unknown> = { referee: "players" }) {
+function player(view: View, moves: string[] = []) {
   const props = {
     view,
-    options,
     moves,
     seat: 0,
     onmove: vi.fn<(move: string) => void>(),
@@ -153,36 +152,36 @@ describe("without a referee", () => {
 });
 
 describe("with a referee", () => {
-  const AUTO = { referee: "auto" };
+  const REFEREED: View = { ...SAMPLE, refereed: true };
 
   test("choosing a card that may not be laid shows why not at once", () => {
-    const { props, composer } = player(SAMPLE, ["blue-cow!moo"], AUTO);
+    const { props, composer } = player(REFEREED, ["blue-cow!moo"]);
     composer.choose(CAT, false);
     expect(props.onwhy).toHaveBeenCalledExactlyOnceWith("red-cat!");
     expect(composer.card).toBeNull();
   });
 
   test("the sound is still the player's to choose", () => {
-    const { props, composer } = player(SAMPLE, ["blue-cow!moo"], AUTO);
+    const { props, composer } = player(REFEREED, ["blue-cow!moo"]);
     composer.choose(COW, false);
     composer.complete("baa");
     expect(props.onmove).toHaveBeenCalledExactlyOnceWith("blue-cow!baa");
   });
 
   test("only playable cards stand out, and only on the player's turn", () => {
-    const { composer, props } = player(SAMPLE, ["blue-cow!moo"], AUTO);
+    const { composer, props } = player(REFEREED, ["blue-cow!moo"]);
     expect(composer.hand.map((card) => composer.isPlayable(card))).toEqual([false, true, false]);
     props.moves = [];
     expect(composer.isPlayable("red-cat")).toBe(true);
   });
 
   test("whether a card can be laid follows from the moves", () => {
-    expect(player(SAMPLE, ["blue-cow!moo", "draw"], AUTO).composer.hasCardToLay).toBe(true);
-    expect(player(SAMPLE, ["draw"], AUTO).composer.hasCardToLay).toBe(false);
+    expect(player(REFEREED, ["blue-cow!moo", "draw"]).composer.hasCardToLay).toBe(true);
+    expect(player(REFEREED, ["draw"]).composer.hasCardToLay).toBe(false);
   });
 
   test("objecting shows why not", () => {
-    const { props, composer } = player(SAMPLE, ["draw"], AUTO);
+    const { props, composer } = player(REFEREED, ["draw"]);
     composer.say("object");
     expect(props.onwhy).toHaveBeenCalledWith("object");
   });

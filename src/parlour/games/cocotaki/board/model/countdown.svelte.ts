@@ -5,15 +5,6 @@ const STORAGE_KEY = "parlour.cocotaki.countdown";
 /** The limits to choose from, in seconds; 0 means no limit. */
 export const LIMITS = [10, 5, 3, 20, 0] as const;
 
-/** The seconds after which the table accepts a last card for the players who have not answered (CT-13). */
-export const ACCEPTANCE_SECONDS = 12;
-
-/** The seconds that a bot on turn waits, so that people can object before it acts. */
-export const OBJECTION_SECONDS = 4;
-
-/** The seconds within which a bot that is not on turn objects. */
-export const BOT_REACTION_SECONDS = 3;
-
 let limit = $state(storedLimit());
 
 /** The seconds for choosing a sound. */

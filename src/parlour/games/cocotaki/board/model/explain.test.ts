@@ -15,10 +15,10 @@ beforeAll(() =>
 );
 
 test.each<[Penalty, string]>([
-  [{ seat: 1, cards: 2, by: 0, mistakes: [SOUND] }, "You objected: blue cow needs “Moo!”. Ann takes 2 cards."],
+  [{ seat: 1, cards: 2, by: 0, mistakes: [SOUND] }, "You objected: a blue cow needs “Moo!”. Ann takes 2 cards."],
   [
     { seat: 0, cards: 2, by: 2, mistakes: [{ kind: "sound", card: "red-cat", sound: "" }] },
-    "Bo objected: red cat needs silence. You take 2 cards.",
+    "Bo objected: a red cat needs silence. You take 2 cards.",
   ],
   [
     { seat: 1, cards: 2, by: 2, back: 1, mistakes: [{ kind: "turn", card: "red-cat", sound: "" }] },
@@ -26,7 +26,7 @@ test.each<[Penalty, string]>([
   ],
   [
     { seat: 1, cards: 4, mistakes: [SOUND, { kind: "last" }] },
-    "The table noticed: blue cow needs “Moo!”; “last card” was not said. Ann takes 4 cards.",
+    "The table noticed: a blue cow needs “Moo!”; “last card” was not said. Ann takes 4 cards.",
   ],
   [{ seat: 2, cards: 2, by: 2, mistakes: [] }, "Bo objected: there was no mistake. Bo takes 2 cards."],
   [{ seat: 2, cards: 0, by: 2, mistakes: [] }, "Bo objected: there was no mistake."],

@@ -2,7 +2,7 @@
 
 import { current, type Translate } from "$client/words/words.svelte";
 import type { Penalty, View } from "../view";
-import { cardName, soundName, within } from "./labels";
+import { cardPhrase, soundName, within } from "./labels";
 
 /** Who noticed what, and what it costs: one sentence, or two short ones. */
 export function explain(penalty: Penalty, names: readonly string[], t: Translate): string {
@@ -19,7 +19,7 @@ export function explain(penalty: Penalty, names: readonly string[], t: Translate
 
 function describe({ kind, card = "", sound = "" }: Penalty["mistakes"][number], name: string, t: Translate): string {
   const key = kind === "sound" && !sound ? "silence" : kind;
-  return within(t)(`penalty.${key}`, { name, card: cardName(card, t), sound: soundName(sound, t) });
+  return within(t)(`penalty.${key}`, { name, card: card && cardPhrase(card, t), sound: soundName(sound, t) });
 }
 
 /** The colour and the animals that the next card may show; empty while no one can lay a card. */

@@ -20,6 +20,13 @@ export function cardName(card: CardName, t: Translate): string {
     : word(`animal.${animal}`);
 }
 
+/** A card with its article, as part of a sentence: “a red cow”. */
+export function cardPhrase(card: CardName, t: Translate): string {
+  const { colour, animal } = split(card);
+  if (card === "?") return within(t)("hidden");
+  return within(t)(colour ? `a.${colour}.${animal}` : `a.${animal}`);
+}
+
 /** The word for a sound. */
 export const soundName = (sound: string, t: Translate): string => within(t)(`sound.${sound || "silence"}`);
 

@@ -12,11 +12,12 @@ export class Notice {
   #isRead = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Follows the view after a move; a move of a player can bring a new penalty, a card dealt cannot. */
+  /** Follows the view after a move; a move of a player can bring a new penalty, a card dealt cannot. Without a move, it is a new position. */
   follow({ penalty }: View, last: Last | null): void {
     this.#isCurrent = penalty !== undefined;
     if (penalty && (!this.penalty || (last && last.seat >= 0))) this.#show(penalty);
-    else this.#hideIfRead();
+    else if (last) this.#hideIfRead();
+    else this.#hide();
   }
 
   stop(): void {
@@ -34,5 +35,10 @@ export class Notice {
 
   #hideIfRead(): void {
     if (this.#isRead && !this.#isCurrent) this.penalty = null;
+  }
+
+  #hide(): void {
+    this.stop();
+    [this.penalty, this.#isRead] = [null, true];
   }
 }

@@ -47,3 +47,10 @@ test("a table that is opened after a penalty explains it", () => {
   expect(notice.penalty).toEqual(PENALTY);
   notice.stop();
 });
+
+test("a new try without a penalty says nothing of the one before", () => {
+  const notice = new Notice();
+  notice.follow(PUNISHED, OBJECTION);
+  notice.follow(SAMPLE, null);
+  expect(notice.penalty).toBeNull();
+});

@@ -9,8 +9,8 @@ const turn: View = {
   phase: "turn",
   cookies: [
     { kind: "C", cell: [0, 0], value: 3, locked: true },
-    { kind: "A", cell: [1, 0], value: 2 },
-    { kind: "V", cell: [2, 0], value: 1, barred: [1, 1] },
+    { kind: "A", cell: [1, 0], value: 2, stays: "fixed" },
+    { kind: "V", cell: [2, 0], value: 1, barred: [1, 1], stays: "holds" },
   ],
 };
 const COORDINATES = /-?\d,-?\d/;
@@ -27,7 +27,15 @@ test("the hint says what is to be done, or who is doing it", () => {
 test("the hint of a turn says who begins, later which kind is locked", () => {
   const people = { names: ["Ada", "Bo"], turn: 1, opened: "left" as const };
   expect(hint(turn, [], people, t)).toBe('say.hand.left {"name":"Bo"}');
+  expect(hint(turn, ["0,1>-1,-1"], people, t)).toMatch(/^say.hand.left .*\. hint.roll/);
   expect(hint({ ...turn, lock: "C" }, [], { ...people, opened: null }, t)).toContain("hint.lock.C");
+});
+
+test("the hint tells the player on turn which cookie is theirs", () => {
+  const people = { names: ["Ada", "Bo"], turn: 1, opened: null, seat: 1 };
+  const view: View = { ...turn, colours: ["B", "O"], lock: "C" };
+  expect(hint(view, ["0,1>-1,-1"], people, t)).toMatch(/^hint.own.O .*\. hint.lock.C/);
+  expect(hint(view, [], people, t)).not.toContain("hint.own");
 });
 
 test("a cookie says what it touches, how many places it can go to, or why it stays", () => {
@@ -38,7 +46,7 @@ test("a cookie says what it touches, how many places it can go to, or why it sta
   expect([locked, free, barred].join()).not.toMatch(COORDINATES);
   const [, other] = pieces(turn, []).map((each) => label(each, turn, false, true, t));
   expect(other).toMatch(/; fixed/);
-  const theirs: View = { ...turn, side: "O", cookies: [{ kind: "B", cell: [0, 0], value: 0 }] };
+  const theirs: View = { ...turn, side: "O", cookies: [{ kind: "B", cell: [0, 0], value: 0, stays: "theirs" }] };
   expect(label(pieces(theirs, [])[0]!, theirs, false, true, t)).toMatch(/; theirs/);
   const [, waiting] = pieces(turn, []).map((each) => label(each, turn, false, false, t));
   expect(waiting).not.toMatch(/fixed/);

@@ -2,8 +2,8 @@
 
 import { current, type Translate } from "$client/words/words.svelte";
 import { cellKey, neighbours } from "../geometry";
-import { parse, placeable } from "../moves";
-import { isPlayerCookie, type Cell, type Colour, type Cookie, type Hand, type Kind, type View } from "../view";
+import { parseMove, placeable } from "../moves";
+import type { Cell, Colour, Cookie, Hand, Kind, View } from "../view";
 import type { Choice } from "./choices";
 
 /** Looks up the words of this game only. */
@@ -49,7 +49,7 @@ export function label(choice: Choice, view: View, isHeld: boolean, canMove: bool
       return joined(
         cookieLabel(choice.cookie, view, t),
         isHeld ? word("chosen") : "",
-        choice.places ? word("places", { n: choice.places }) : canMove ? whyFixed(choice.cookie, view, t) : "",
+        choice.places ? word("places", { n: choice.places }) : canMove ? whyFixed(choice.cookie, t) : "",
       );
     case "crawl":
       return word("crawl", { cookie: cookieList(kindsAt(view, choice.cell), t) });
@@ -84,15 +84,11 @@ export function spotLabel(spot: string, view: View, t: Translate): string {
 }
 
 /** Why a cookie without moves stays, if it is not locked. */
-function whyFixed({ kind, locked, barred }: Cookie, { side }: View, t: Translate): string {
-  if (locked) return "";
-  if (isPlayerCookie(kind) && kind !== side) return within(t)("theirs");
-  return within(t)(barred ? "holds" : "fixed");
-}
+const whyFixed = ({ stays }: Cookie, t: Translate): string => (stays ? within(t)(stays) : "");
 
 function targetLabel(choice: Choice & { type: "target" }, view: View, t: Translate): string {
   const word = within(t);
-  const move = parse(choice.move);
+  const move = parseMove(choice.move);
   const kinds = touching(view.cookies, choice.cell, move?.type === "roll" ? move.from : undefined);
   const ways = [...new Set(choice.trace.ways.map(({ steps, sense }) => word("way", { n: steps, sense: word(sense) })))];
   const where = word("target", { cookies: cookieList(kinds, t), ways: ways.join(", ") });
@@ -100,11 +96,16 @@ function targetLabel(choice: Choice & { type: "target" }, view: View, t: Transla
   return own === undefined || other === undefined ? where : joined(where, word("wins", { own, other }));
 }
 
-/** The hint above the field for a player with these moves; `turn` is the seat on turn, `opened` the fist with the cherry. */
+/** The hint above the field for a player with these moves at `seat`; `turn` is the seat on turn, `opened` the fist with the cherry. */
 export function hint(
   view: View,
   moves: readonly string[],
-  { names, turn, opened }: { names: readonly string[]; turn: number | null; opened: Hand | null },
+  {
+    names,
+    turn,
+    opened,
+    seat = null,
+  }: { names: readonly string[]; turn: number | null; opened: Hand | null; seat?: number | null },
   t: Translate,
 ): string {
   const word = within(t);
@@ -120,8 +121,14 @@ export function hint(
     case "cherry":
       return moves.length ? word("hint.cherry") : word("hint.guess", { name });
     case "turn":
-      if (opened) return word(`say.hand.${opened}`, { name });
-      return view.lock ? word(`hint.lock.${view.lock}`) : "";
+      if (opened)
+        return [word(`say.hand.${opened}`, { name }), moves.length ? word("hint.roll") : ""].filter(Boolean).join(". ");
+      return [
+        moves.length && seat !== null && view.colours ? word(`hint.own.${view.colours[seat]}`) : "",
+        view.lock ? word(`hint.lock.${view.lock}`) : "",
+      ]
+        .filter(Boolean)
+        .join(". ");
     default:
       return "";
   }

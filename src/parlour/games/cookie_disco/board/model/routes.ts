@@ -1,4 +1,4 @@
-/** The routes of rolling cookies, read from the server's traces, and where on them a cookie is drawn. */
+/** The routes of rolling cookies, read from the server's traces, and where on them a cookie is. */
 
 import { centre, neighbour, RADIUS, type Point } from "../geometry";
 import type { Cell } from "../view";

@@ -9,6 +9,7 @@ const divided: View = {
   reason: "division",
   colours: ["B", "O"],
   side: "O",
+  winner: "B",
   totals: { O: 6, B: 8 },
   cookies: [],
 };

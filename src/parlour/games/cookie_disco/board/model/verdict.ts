@@ -6,10 +6,10 @@ import { within } from "./labels";
 
 /** The sentence for the player in a seat, or for a watcher; empty while the game lasts. */
 export function verdict(view: View, seat: number | null, names: readonly string[], t: Translate): string {
-  const { phase, reason, side, colours } = view;
+  const { phase, reason, winner, colours } = view;
   if (phase !== "over" || !reason) return "";
-  if (reason === "repetition" || !side || !colours) return within(t)(`over.${reason}`);
-  const loser = colours.indexOf(side); // the winner has just moved
+  if (reason === "repetition" || !winner || !colours) return within(t)(`over.${reason}`);
+  const loser = 1 - colours.indexOf(winner);
   const isMine = seat !== null && names[seat] === t("you.name");
   const form = !isMine ? "" : seat === loser ? ".lost" : ".won";
   return within(t)(`over.${reason}${form}`, values(view, reason, loser, form === ".lost", names));

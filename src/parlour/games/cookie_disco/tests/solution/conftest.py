@@ -1,14 +1,12 @@
 """The solution of Cookie Disco, made once for each version of the sources and shared by all test processes."""
 
 import fcntl
-import os
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
 
 import pytest
 
-from parlour import engine
 from parlour.games.cookie_disco.solution import VARIANTS, Solution, Variant, solution, solve
 from parlour.games.cookie_disco.solution.solving import DECIDING
 
@@ -47,10 +45,7 @@ def solve_with_interruption(variant: Variant) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _native_is_built() -> None:
-    if os.environ.get("PARLOUR_PURE") == "1":
-        pytest.skip("PARLOUR_PURE=1 switches the native core off")
-    assert engine.is_native(), f"{engine.notice()}; these tests need it"
+def _needs_native_core(native_core: None) -> None: ...
 
 
 @pytest.fixture(scope="session")

@@ -37,7 +37,7 @@ def test_a_solved_game_prints_the_path_of_its_file(place: Path) -> None:
     result = run("cookie")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == f"Cookie Disco is solved: {place} (19.5 MB)\n"
-    assert json.loads(run("cookie", "--json").stdout) == {"table": str(place), "bytes": 19_461_184}
+    assert json.loads(run("cookie", "--json").stdout) == {"file": str(place), "bytes": 19_461_184}
 
 
 def test_a_solution_is_unpacked_as_it_was_packed(place: Path, tmp_path: Path) -> None:

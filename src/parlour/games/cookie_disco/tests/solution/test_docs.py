@@ -1,13 +1,11 @@
 """The page about the solution is up to date; running this module regenerates it."""
 
 import doctest
-import json
 import os
 import re
 import shlex
 from contextlib import chdir
 from pathlib import Path
-from random import Random
 from shutil import copytree
 from tempfile import TemporaryDirectory
 
@@ -15,14 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli import app
-from parlour.games.cookie_disco.solution import VARIANTS, solution, solve
-from parlour.games.cookie_disco.solution.puzzles import Puzzle, chosen, fresh
+from parlour.games.cookie_disco.solution import VARIANTS, solve
 
 GAME = Path(__file__).parents[2]
 ROOT = GAME.parents[3]
 DOCS = ROOT / "docs"
 PAGE, FIGURES = DOCS / "cookie-disco-solution.md", DOCS / "cookie-disco-solution"
-PUZZLES = GAME / "solution" / "puzzles.json"
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"^```.*?^```$|`[^`]*`", re.MULTILINE | re.DOTALL)
 LARGE = re.compile(r"\d[\d,]*\d{3}|\d+\.\d+|\d{2,}")
@@ -42,14 +38,7 @@ def _shown(command: str) -> str:
     return f"$ {command}\n{executed(*shlex.split(command)[1:])}"
 
 
-def puzzles() -> str:
-    """The file of the puzzles that come with Parlour, one a line: those that are the same in every variant."""
-    standard, without = map(solution, VARIANTS)
-    common = (puzzle for puzzle in fresh(Random(1), standard) if Puzzle.of(puzzle.position, without) == puzzle)
-    lines = (json.dumps(puzzle.to_json()) for puzzle in chosen(common, None, 200))
-    return "[\n" + ",\n".join(lines) + "\n]\n"
-
-
+@pytest.mark.nightly
 @pytest.mark.usefixtures("solved")
 def test_the_commands_print_and_write_what_the_page_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Among them the check of all values, which is the proof."""
@@ -60,11 +49,6 @@ def test_the_commands_print_and_write_what_the_page_shows(tmp_path: Path, monkey
     assert rerun(text) == text
     drawn = {path.name: path.read_text("utf-8") for path in Path(FIGURES.name).iterdir()}
     assert drawn == {path.name: path.read_text("utf-8") for path in FIGURES.iterdir()}
-
-
-@pytest.mark.usefixtures("solved")
-def test_the_shipped_puzzles_are_made_from_the_solutions() -> None:
-    assert PUZZLES.read_text("utf-8") == puzzles()
 
 
 def test_every_number_in_the_prose_is_printed_by_a_command() -> None:
@@ -87,7 +71,6 @@ if __name__ == "__main__":
     os.environ.setdefault("PARLOUR_DATA", str(ROOT / "build" / "solution"))
     for variant in VARIANTS:
         solve(variant=variant)
-    PUZZLES.write_text(puzzles(), "utf-8")
     with TemporaryDirectory() as folder, chdir(folder):
         PAGE.write_text(rerun(PAGE.read_text("utf-8")), "utf-8")
         copytree(FIGURES.name, FIGURES, dirs_exist_ok=True)

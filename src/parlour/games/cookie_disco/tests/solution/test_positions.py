@@ -5,8 +5,10 @@ from random import Random
 
 import pytest
 
+from parlour.engine import twins
 from parlour.engine.twins import native
 from parlour.games.cookie_disco import GAME, CookieDiscoState
+from parlour.games.cookie_disco.positions import count_positions
 from parlour.games.cookie_disco.solution import Solution
 from parlour.games.cookie_disco.tests.solution.verify import random_turn
 
@@ -117,3 +119,11 @@ def test_a_text_has_the_same_number_however_it_is_written(solved: Solution) -> N
 def test_only_turns_have_a_number(text: str) -> None:
     with pytest.raises(native().Unreadable):
         native().CookieDiscoSolution.number(text)
+
+
+def test_what_the_solver_does_not_know_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number for the usual game is in docs/lab.md, and a test runs the command that prints it."""
+    assert count_positions(GAME.initial(options={"crawl": True})) is None
+    assert count_positions(GAME.initial(options={"values": "1,2,3"})) is None
+    monkeypatch.setattr(twins, "_native", None)
+    assert count_positions(GAME.initial()) is None

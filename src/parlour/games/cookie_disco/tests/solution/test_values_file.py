@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine.folder import folder
+from parlour.engine.folder import data_folder
 from parlour.games.cookie_disco.solution import STANDARD, VARIANTS, NoSolution, SolutionError, Variant
 from parlour.games.cookie_disco.solution.values_file import HEADER, read, write
 
@@ -91,8 +91,8 @@ def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
 
 def test_the_folder_follows_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", os.sep + "there")
-    assert folder() != Path(os.sep + "there") / "parlour"  # PARLOUR_DATA goes first
+    assert data_folder() != Path(os.sep + "there") / "parlour"  # PARLOUR_DATA goes first
     monkeypatch.delenv("PARLOUR_DATA")
-    assert folder() == Path(os.sep + "there") / "parlour"
+    assert data_folder() == Path(os.sep + "there") / "parlour"
     monkeypatch.delenv("XDG_DATA_HOME")
-    assert folder() == Path("~/.local/share/parlour").expanduser()
+    assert data_folder() == Path("~/.local/share/parlour").expanduser()

@@ -7,11 +7,6 @@ export function count(view: View, colour: Colour): number {
   return view.counted[colour]?.length ?? 0;
 }
 
-/** Whether both colours have got enough in a row at once, so that no one wins. */
-export function isCancelled(view: View): boolean {
-  return count(view, "red") >= view.goal && count(view, "blue") >= view.goal;
-}
-
 /** How a game ended for a viewer. */
 export interface Ending {
   /** A gift is a line that the loser completed. */

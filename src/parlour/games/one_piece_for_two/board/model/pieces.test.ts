@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cell, cellName, cellsOf, isLying, originColumn, restingCells, topPiece, turned, type Hold } from "./pieces";
-import { piece, viewOf } from "../view.fixture";
+import { piece, viewOf } from "../sample";
 
 const upright: Hold = { lying: false, colours: "RB" };
 const lying: Hold = { lying: true, colours: "RB" };
@@ -33,20 +33,12 @@ test("on a grid of one column a lying piece is held above the game edge", () => 
   expect(restingCells({ upright: [5], lying: [] }, 0, lying).map(cellName)).toEqual(["a1", "b1"]);
 });
 
-test("the piece on top of a column is found by either of its columns", () => {
-  const view = viewOf(["d1 d2 RB", "e1 f1 BR", "f2 f3 RB"]);
-  expect(topPiece(view, 4)).toBe(view.pieces[1]);
-  expect(topPiece(view, 5)).toBe(view.pieces[2]);
-  expect(topPiece(view, 3)).toBe(view.pieces[0]);
-  expect(topPiece(view, 0)).toBeNull();
-});
-
-test("a piece is named by its left column, but not where another piece covers it there", () => {
-  const lying = ["d1 e1 RB"];
-  expect([3, 4].map((column) => originColumn(viewOf(lying), column))).toEqual([3, 3]);
-  expect([3, 4].map((column) => originColumn(viewOf([...lying, "d2 d3 RB"]), column))).toEqual([3, 4]);
-  expect([3, 4].map((column) => originColumn(viewOf([...lying, "e2 e3 RB"]), column))).toEqual([3, 4]);
-  expect(originColumn(viewOf([]), 4)).toBe(4);
+test("the piece on top of a column and its name are those that the view gives", () => {
+  const view = viewOf(["d1 d2 RB", "e1 f1 BR", "f2 f3 RB"], { tops: [null, null, null, [0, 3], [1, 4], [2, 5], null] });
+  expect([3, 4, 5].map((column) => topPiece(view, column))).toEqual(view.pieces);
+  expect([topPiece(view, 0), topPiece({ ...view, tops: null }, 3)]).toEqual([null, null]);
+  const lying = viewOf(["d1 e1 RB"], { tops: [null, null, null, [0, 3], [0, 3], null, null] });
+  expect([3, 4, 5].map((column) => originColumn(lying, column))).toEqual([3, 3, 5]);
 });
 
 test("a piece turns clockwise: what was below comes to the left, then above", () => {

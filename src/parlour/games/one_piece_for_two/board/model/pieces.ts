@@ -62,18 +62,15 @@ export function isIn(piece: Piece, column: number): boolean {
   return cellsOf(piece).some((each) => each.column === column);
 }
 
-/** The piece on top of a column. */
-export function topPiece(view: View, column: number): Piece | null {
-  const top = (piece: Piece) => Math.max(...cellsOf(piece).map(({ row }) => row));
-  return view.pieces.filter((piece) => isIn(piece, column)).sort((one, other) => top(other) - top(one))[0] ?? null;
+/** The piece on top of a column; null if there is none, or before pieces are moved. */
+export function topPiece({ tops, pieces }: View, column: number): Piece | null {
+  const top = tops?.[column];
+  return (top && pieces[top[0]]) ?? null;
 }
 
-/**
- * The column that names the top piece of a column in a relocation: its left one, unless another piece is on top there.
- */
-export function originColumn(view: View, column: number): number {
-  const piece = topPiece(view, column);
-  return piece && topPiece(view, nameColumn(piece)) === piece ? nameColumn(piece) : column;
+/** The column that names the top piece of a column in a relocation. */
+export function originColumn({ tops }: View, column: number): number {
+  return tops?.[column]?.[1] ?? column;
 }
 
 /** The cells where a piece in hand comes to rest, in the order of its halves. */

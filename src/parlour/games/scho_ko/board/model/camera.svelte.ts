@@ -1,7 +1,7 @@
 /** What part of the table is visible, and whether the camera keeps showing all of it. */
 
 import { cubicOut } from "svelte/easing";
-import { Tween } from "svelte/motion";
+import { prefersReducedMotion, Tween } from "svelte/motion";
 import { CELL, type Bounds, type Point } from "../geometry";
 
 /** The smallest and the largest width that the camera shows. */
@@ -49,11 +49,6 @@ export function showing(frame: Frame, { x, y }: Point, room: number): Frame {
 /** The middle of a frame. */
 export function centre({ x, y, width, height }: Frame): Point {
   return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** Whether the player prefers reduced motion. */
-export function prefersReducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** The camera over the table: it shows everything until the player zooms or pans. */
@@ -104,6 +99,6 @@ export class Camera {
   }
 
   #to(frame: Frame, instantly = false): void {
-    void this.#frame.set(frame, { duration: instantly || prefersReducedMotion() ? 0 : GLIDE_MS });
+    void this.#frame.set(frame, { duration: instantly || prefersReducedMotion.current ? 0 : GLIDE_MS });
   }
 }

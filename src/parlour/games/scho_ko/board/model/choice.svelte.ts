@@ -20,7 +20,7 @@ export class Choice {
   /** Whether the table was tapped before a card was chosen. */
   isMissing = $state(false);
   /** The spot shown by a first tap; a second tap lays the card there. */
-  #shown = "";
+  #shown = $state("");
   readonly #offer: () => Offer;
 
   readonly held = $derived.by(() => (this.place === null ? null : (this.#offer().hand[this.place] ?? null)));
@@ -31,6 +31,11 @@ export class Choice {
   /** The other spots where it fits once it is turned, or where any card fits if none is chosen. */
   readonly others = $derived.by(() =>
     openSpots(this.#offer().moves, this.held).filter((spot) => !isAmong(this.spots, spot)),
+  );
+
+  /** Whether a tap has shown the card at a spot where it fits, so that another tap there lays it. */
+  readonly isShown = $derived.by(
+    () => this.aim !== null && this.#shown === String(this.aim) && isAmong(this.spots, this.aim),
   );
 
   constructor(offer: () => Offer) {

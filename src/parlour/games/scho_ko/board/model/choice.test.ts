@@ -30,13 +30,9 @@ test("the other spots are those of other rotations, or of any card before one is
 });
 
 test("nothing is chosen or fits while the player cannot lay a card", () => {
-  let offer = OFFER;
-  const choice = new Choice(() => offer);
-  choice.choose(0);
-  offer = { hand: [], moves: [] };
-  const later = new Choice(() => offer);
-  later.place = 0;
-  expect([later.held, later.look, later.spots, later.others]).toEqual([null, null, [], []]);
+  const choice = new Choice(() => ({ hand: [], moves: [] }));
+  choice.place = 0;
+  expect([choice.held, choice.look, choice.spots, choice.others]).toEqual([null, null, [], []]);
 });
 
 test("a card is laid where it fits, turned first where it fits another way round, and asked about elsewhere", () => {
@@ -55,4 +51,17 @@ test("a second tap on the same spot is told apart, unless the card was turned", 
   expect([choice.tap([2, 0]), choice.tap([2, 0]), choice.tap([0, 2])]).toEqual([false, true, false]);
   choice.rotate(1);
   expect(choice.tap([0, 2])).toBe(false);
+});
+
+test("a tap on a spot that fits shows the card there until it is laid or turned", () => {
+  const choice = new Choice(() => OFFER);
+  choice.choose(0);
+  const [spot] = choice.spots;
+  expect(choice.isShown).toBe(false);
+  choice.tap(spot!);
+  expect(choice.isShown).toBe(true);
+  choice.rotate(1);
+  expect(choice.isShown).toBe(false);
+  choice.tap([9, 9]);
+  expect(choice.isShown).toBe(false);
 });
