@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 RENDER_MODES = ("human", "ansi", "rgb_array", "svg")
-SET_BY_RESET = {"agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"}
-"""The attributes that an environment has only once it has been reset."""
 
 
 def env(game: Game[Any] | str, **arguments: Any) -> GameEnv:
@@ -41,6 +39,19 @@ class NotReset(ParlourError, AttributeError):
     """An environment without a game: it has not been reset yet."""
 
     code = "not-reset"
+
+
+class SetByReset:
+    """An attribute that an environment has only once it has been reset; until then it says what to do.
+
+    A ``__getattr__`` would do the same, but would slow every other attribute down: environments would take a fifth longer.
+    """
+
+    def __get__(self, instance: GameEnv | None, owner: type[GameEnv]) -> Any:
+        """Raises ``NotReset``: once the attribute is set, Python finds it in the instance and does not come here."""
+        if instance is None:
+            return self
+        raise NotReset(f"{instance.game.title} has not begun: call reset() first")
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]  # without types
@@ -55,6 +66,13 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
     :param max_cycles: the number of actions after which a game is truncated; by default none
     :param native: whether to use the native core; by default if it is there
     """
+
+    agent_selection: Any = SetByReset()
+    rewards: Any = SetByReset()
+    _cumulative_rewards: Any = SetByReset()
+    terminations: Any = SetByReset()
+    truncations: Any = SetByReset()
+    infos: Any = SetByReset()
 
     def __init__(
         self,
@@ -98,12 +116,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
         self._rng = Random()
         self._cycles = 0
 
-    def __getattr__(self, name: str) -> Any:
-        """Says what to do where an attribute of a game is missing; Python calls it only then."""
-        if name in SET_BY_RESET:
-            raise NotReset(f"{self.game.title} has not begun: call reset() first")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-
     def observation_space(self, agent: str) -> Dict:
         """The space of an agent's observations."""
         try:
@@ -133,7 +145,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._draw()
 
