@@ -145,7 +145,19 @@ def loading_stub() -> str:
 
 def protocol_schema() -> str:
     """The JSON Schema of the protocol, from which ``npm run types`` makes the client's types."""
-    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(_with_wrapped_references(schema()), indent=1, ensure_ascii=False) + "\n"
+
+
+def _with_wrapped_references(part: Any) -> Any:
+    """A schema whose described references are in an ``allOf``: json2ts would make a copy of the type for each."""
+    if isinstance(part, list):
+        return [_with_wrapped_references(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    whole = {name: _with_wrapped_references(each) for name, each in part.items()}
+    if "$ref" in whole and len(whole) > 1:
+        whole["allOf"] = [{"$ref": whole.pop("$ref")}]
+    return whole
 
 
 def protocol_reference() -> str:

@@ -222,7 +222,7 @@ export interface Protocol {
   RevealedEvent?: RevealedEvent;
   RulesStep?: RulesStep;
   SatEvent?: SatEvent;
-  Scene?: Scene2;
+  Scene?: Scene;
   SceneItem?: SceneItem;
   Seal?: Seal;
   SealRequest?: SealRequest;
@@ -231,7 +231,7 @@ export interface Protocol {
   SeatKind?: SeatKind;
   SeatedAt?: SeatedAt;
   SeatingKind?: SeatingKind;
-  Shuffle?: Shuffle2;
+  Shuffle?: Shuffle;
   Sit?: Sit;
   SitRequest?: SitRequest;
   Snapshot?: Snapshot;
@@ -371,6 +371,9 @@ export interface EventNow {
   view: {
     [k: string]: unknown;
   };
+  /**
+   * The same as a picture; left out for games that have their own board in the client.
+   */
   scene?: Scene;
   /**
    * The legal moves of this seat, if it may act.
@@ -380,6 +383,9 @@ export interface EventNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
+  /**
+   * What the players add to the shuffles; left out once the game has begun.
+   */
   shuffle?: Shuffle;
   /**
    * When the chance to object to the latest move, or to accept it, passes; null where nothing ends it.
@@ -524,7 +530,7 @@ export interface Remaining {
   running: boolean;
 }
 /**
- * The same as a picture; left out for games that have their own board in the client.
+ * A position as a picture, rendered in the order of its items.
  */
 export interface Scene {
   width: number;
@@ -578,7 +584,7 @@ export interface SceneItem {
   label?: string;
 }
 /**
- * What the players add to the shuffles; left out once the game has begun.
+ * What the players add to the shuffles, before the game.
  */
 export interface Shuffle {
   /**
@@ -689,37 +695,10 @@ export interface BoardPosition {
   options: {
     [k: string]: unknown;
   };
-  scene?: Scene1;
-}
-/**
- * The position as a picture; left out for games that have their own board in the client.
- */
-export interface Scene1 {
-  width: number;
-  height: number;
-  items: SceneItem[];
   /**
-   * For each move, the items to choose in order; a move without items is a button.
+   * The position as a picture; left out for games that have their own board in the client.
    */
-  moves: {
-    [k: string]: string[];
-  };
-  /**
-   * The same for moves that the rules refuse: choosing one asks why.
-   */
-  refused: {
-    [k: string]: string[];
-  };
-  /**
-   * The text on a move's button, where the text of the move does not explain itself.
-   */
-  captions: {
-    [k: string]: string;
-  };
-  /**
-   * The position in words, for screen readers.
-   */
-  summary: string;
+  scene?: Scene;
 }
 /**
  * The server is shutting down: reconnect in a moment, with `n`.
@@ -875,7 +854,10 @@ export interface DailyPuzzle {
    * The answers; empty if the solver makes moves.
    */
   choices: LessonChoice[];
-  position: BoardPosition1;
+  /**
+   * What the solver sees, with the moves to choose from.
+   */
+  position: BoardPosition;
   /**
    * Whether it is a repetition that is due.
    */
@@ -900,35 +882,6 @@ export interface DailyPuzzle {
 export interface LessonChoice {
   id: string;
   text: string;
-}
-/**
- * A position as a board renders it.
- */
-export interface BoardPosition1 {
-  view: {
-    [k: string]: unknown;
-  };
-  text: string;
-  moves: string[];
-  /**
-   * The path of each move over the board; empty if the texts of the moves show it.
-   */
-  traces: (string | null)[];
-  /**
-   * The move that led here.
-   */
-  last: LastMove | null;
-  /**
-   * Whose view it is.
-   */
-  seat: number | null;
-  turn: number | null;
-  actors: number[];
-  over: boolean;
-  options: {
-    [k: string]: unknown;
-  };
-  scene?: Scene1;
 }
 /**
  * A device on which a player is signed in.
@@ -971,7 +924,7 @@ export interface Drill {
   /**
    * The position as a picture; null where the board of the game shows it.
    */
-  scene: Scene2 | null;
+  scene: Scene | null;
   /**
    * The item of the scene that the task is about; empty for none.
    */
@@ -984,66 +937,10 @@ export interface Drill {
   };
   choices: string[];
   answer: string;
-  position: BoardPosition2;
-}
-/**
- * A position as a picture, rendered in the order of its items.
- */
-export interface Scene2 {
-  width: number;
-  height: number;
-  items: SceneItem[];
   /**
-   * For each move, the items to choose in order; a move without items is a button.
+   * The position on the board of the game.
    */
-  moves: {
-    [k: string]: string[];
-  };
-  /**
-   * The same for moves that the rules refuse: choosing one asks why.
-   */
-  refused: {
-    [k: string]: string[];
-  };
-  /**
-   * The text on a move's button, where the text of the move does not explain itself.
-   */
-  captions: {
-    [k: string]: string;
-  };
-  /**
-   * The position in words, for screen readers.
-   */
-  summary: string;
-}
-/**
- * A position as a board renders it.
- */
-export interface BoardPosition2 {
-  view: {
-    [k: string]: unknown;
-  };
-  text: string;
-  moves: string[];
-  /**
-   * The path of each move over the board; empty if the texts of the moves show it.
-   */
-  traces: (string | null)[];
-  /**
-   * The move that led here.
-   */
-  last: LastMove | null;
-  /**
-   * Whose view it is.
-   */
-  seat: number | null;
-  turn: number | null;
-  actors: number[];
-  over: boolean;
-  options: {
-    [k: string]: unknown;
-  };
-  scene?: Scene1;
+  position: BoardPosition;
 }
 /**
  * The game ended, and the secret behind its chance is revealed.
@@ -1566,7 +1463,10 @@ export interface Snapshot {
   view: {
     [k: string]: unknown;
   };
-  scene?: Scene3;
+  /**
+   * The same as a picture; left out for games that have their own board in the client.
+   */
+  scene?: Scene;
   /**
    * The legal moves of this seat, if it may act.
    */
@@ -1575,7 +1475,10 @@ export interface Snapshot {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
-  shuffle?: Shuffle1;
+  /**
+   * What the players add to the shuffles; left out once the game has begun.
+   */
+  shuffle?: Shuffle;
   /**
    * When the chance to object to the latest move, or to accept it, passes; null where nothing ends it.
    */
@@ -1623,49 +1526,6 @@ export interface Snapshot {
    * The invitation, for players at the table while a seat is open.
    */
   invite: string | null;
-}
-/**
- * A position as a picture, rendered in the order of its items.
- */
-export interface Scene3 {
-  width: number;
-  height: number;
-  items: SceneItem[];
-  /**
-   * For each move, the items to choose in order; a move without items is a button.
-   */
-  moves: {
-    [k: string]: string[];
-  };
-  /**
-   * The same for moves that the rules refuse: choosing one asks why.
-   */
-  refused: {
-    [k: string]: string[];
-  };
-  /**
-   * The text on a move's button, where the text of the move does not explain itself.
-   */
-  captions: {
-    [k: string]: string;
-  };
-  /**
-   * The position in words, for screen readers.
-   */
-  summary: string;
-}
-/**
- * What the players add to the shuffles; left out once the game has begun.
- */
-export interface Shuffle1 {
-  /**
-   * For each seat, the SHA-256 of what it adds; null until it is fixed.
-   */
-  seals: (string | null)[];
-  /**
-   * The seats that have promised to add something and have not revealed it.
-   */
-  awaited: number[];
 }
 export interface RefusedMessage {
   t: "refused";
@@ -2289,9 +2149,9 @@ export interface NewTable {
   start?: string | null;
   best_of?: number;
   /**
-   * How the seats are assigned: as the players chose them, or by lot when the game begins.
+   * How the seats are assigned when the game begins.
    */
-  seating?: "as-chosen" | "lot";
+  seating?: SeatingKind & string;
   /**
    * The opener's name at this table; by default the player's own.
    */
@@ -2481,7 +2341,10 @@ export interface Puzzle {
    * The answers; empty if the solver makes moves.
    */
   choices: LessonChoice[];
-  position: BoardPosition3;
+  /**
+   * What the solver sees, with the moves to choose from.
+   */
+  position: BoardPosition;
   /**
    * Whether it is a repetition that is due.
    */
@@ -2494,35 +2357,6 @@ export interface Puzzle {
    * Whether the result changes the player's rating: the first try of a puzzle does.
    */
   is_rated: boolean;
-}
-/**
- * A position as a board renders it.
- */
-export interface BoardPosition3 {
-  view: {
-    [k: string]: unknown;
-  };
-  text: string;
-  moves: string[];
-  /**
-   * The path of each move over the board; empty if the texts of the moves show it.
-   */
-  traces: (string | null)[];
-  /**
-   * The move that led here.
-   */
-  last: LastMove | null;
-  /**
-   * Whose view it is.
-   */
-  seat: number | null;
-  turn: number | null;
-  actors: number[];
-  over: boolean;
-  options: {
-    [k: string]: unknown;
-  };
-  scene?: Scene1;
 }
 /**
  * The puzzles of a game, and how the player stands.
@@ -2699,19 +2533,6 @@ export interface SeatedAt {
   table: string;
 }
 /**
- * What the players add to the shuffles, before the game.
- */
-export interface Shuffle2 {
-  /**
-   * For each seat, the SHA-256 of what it adds; null until it is fixed.
-   */
-  seals: (string | null)[];
-  /**
-   * The seats that have promised to add something and have not revealed it.
-   */
-  awaited: number[];
-}
-/**
  * A position as a seat sees it.
  */
 export interface Studied {
@@ -2738,40 +2559,13 @@ export interface Studied {
    * The same for each of the moves that led here; empty if their texts show it.
    */
   line: (string | null)[];
-  scene?: Scene4;
+  /**
+   * The position as a picture; left out for games that have their own board in the client.
+   */
+  scene?: Scene;
   actors: number[];
   turn: number | null;
   outcome: Outcome | null;
-}
-/**
- * A position as a picture, rendered in the order of its items.
- */
-export interface Scene4 {
-  width: number;
-  height: number;
-  items: SceneItem[];
-  /**
-   * For each move, the items to choose in order; a move without items is a button.
-   */
-  moves: {
-    [k: string]: string[];
-  };
-  /**
-   * The same for moves that the rules refuse: choosing one asks why.
-   */
-  refused: {
-    [k: string]: string[];
-  };
-  /**
-   * The text on a move's button, where the text of the move does not explain itself.
-   */
-  captions: {
-    [k: string]: string;
-  };
-  /**
-   * The position in words, for screen readers.
-   */
-  summary: string;
 }
 /**
  * The part of a snapshot that events change.
@@ -2827,7 +2621,10 @@ export interface TableNow {
   view: {
     [k: string]: unknown;
   };
-  scene?: Scene5;
+  /**
+   * The same as a picture; left out for games that have their own board in the client.
+   */
+  scene?: Scene;
   /**
    * The legal moves of this seat, if it may act.
    */
@@ -2836,7 +2633,10 @@ export interface TableNow {
    * The path of each of these moves over the board; empty if the texts of the moves show it.
    */
   traces: (string | null)[];
-  shuffle?: Shuffle3;
+  /**
+   * What the players add to the shuffles; left out once the game has begun.
+   */
+  shuffle?: Shuffle;
   /**
    * When the chance to object to the latest move, or to accept it, passes; null where nothing ends it.
    */
@@ -2853,49 +2653,6 @@ export interface TableNow {
    * Covers everything that does not depend on the time; a viewer whose hash differs has missed something.
    */
   hash: string;
-}
-/**
- * A position as a picture, rendered in the order of its items.
- */
-export interface Scene5 {
-  width: number;
-  height: number;
-  items: SceneItem[];
-  /**
-   * For each move, the items to choose in order; a move without items is a button.
-   */
-  moves: {
-    [k: string]: string[];
-  };
-  /**
-   * The same for moves that the rules refuse: choosing one asks why.
-   */
-  refused: {
-    [k: string]: string[];
-  };
-  /**
-   * The text on a move's button, where the text of the move does not explain itself.
-   */
-  captions: {
-    [k: string]: string;
-  };
-  /**
-   * The position in words, for screen readers.
-   */
-  summary: string;
-}
-/**
- * What the players add to the shuffles, before the game.
- */
-export interface Shuffle3 {
-  /**
-   * For each seat, the SHA-256 of what it adds; null until it is fixed.
-   */
-  seals: (string | null)[];
-  /**
-   * The seats that have promised to add something and have not revealed it.
-   */
-  awaited: number[];
 }
 /**
  * A bot's token, without the token itself.
