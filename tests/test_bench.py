@@ -60,6 +60,7 @@ def test_a_higher_level_errs_less_in_every_way(name: str) -> None:
         assert beginner.missed[distance] >= strategist.missed[distance]
         late = [errors.missed[distance] + errors.slow[distance] for errors in (beginner, strategist)]
         assert late[0] >= late[1]
+    assert not strategist.slow.get(1), "a win in one is seen at any depth, and no slower one is as good"
 
 
 def test_the_time_of_every_answer_of_the_coach_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
