@@ -5,14 +5,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.bless import ROOT
 
 
-def make(tmp_path: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """Runs make with an empty virtual environment, and an apt-get that only logs its arguments."""
+def make(tmp_path: Path, *args: str, has_shell: bool = True) -> subprocess.CompletedProcess[str]:
+    """Runs make with an empty virtual environment, and an apt-get that only logs its arguments.
+
+    :param has_shell: whether the system packages the headless shell of Chromium
+    """
     (tmp_path / "bin").mkdir()
-    for name in ("apt-get", "sudo"):
-        (tmp_path / "bin" / name).write_text(f'#!/bin/sh\necho "{name} $@" >> "{tmp_path}/log"\n')
+    for name in ("apt-get", "sudo", "apt-cache"):
+        log = f'echo "{name} $@" >> "{tmp_path}/log"'
+        (tmp_path / "bin" / name).write_text(f"#!/bin/sh\n{log}\nexit {int(name == 'apt-cache' and not has_shell)}\n")
         (tmp_path / "bin" / name).chmod(0o755)
     (tmp_path / ".play").touch()
     env = {**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}
@@ -27,12 +33,15 @@ def test_a_missing_browser_is_named_and_not_installed(tmp_path: Path) -> None:
     assert not (tmp_path / "log").exists()
 
 
-def test_a_browser_is_installed_when_it_is_asked_for(tmp_path: Path) -> None:
-    done = make(tmp_path, "browser")
+@pytest.mark.parametrize(("has_shell", "package"), [(True, "chromium-headless-shell"), (False, "chromium")])
+def test_a_browser_is_installed_when_it_is_asked_for(tmp_path: Path, has_shell: bool, package: str) -> None:
+    done = make(tmp_path, "browser", has_shell=has_shell)
     assert done.returncode == 0
     assert done.stdout.startswith("Installing chromium")
     assert "on this system with apt-get" in done.stdout
-    assert "install -y -qq chromium" in (tmp_path / "log").read_text()
+    last = (tmp_path / "log").read_text().splitlines()[-1]
+    assert last.startswith("apt-get install")
+    assert package in last.split()
 
 
 def test_tests_pass_when_the_shell_ignores_interrupts(tmp_path: Path) -> None:

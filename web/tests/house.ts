@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { Player } from "./player";
 import { findProgram, Server } from "./server";
 
-const CHROMIUM = findProgram(["chromium", "chromium-browser", "google-chrome"]);
+const CHROMIUM = findProgram(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]);
 
 /** Fewer processes: most of the time of a page test is the browser's. */
 const FRUGAL = ["--disable-gpu", "--in-process-gpu", "--renderer-process-limit=2"];
