@@ -37,6 +37,13 @@ class Bare:
         return 1
 
 
+class Hasty:
+    """A bot that wants no clock."""
+
+    def choose(self, view: Any, seat: int, rng: Random) -> Any:
+        return 1
+
+
 class Leaver(Bare):
     """A bot that exits, as a script does."""
 
@@ -108,6 +115,8 @@ def test_an_entry_point_is_a_bot(monkeypatch):
         (f"{HERE}:Missing", "has no attribute 'Missing'"),
         (f"{HERE}:NO_BOT", "is not a bot: it has no method 'choose' and cannot be called to make one"),
         (f"{HERE}:broken", "cannot be made: RuntimeError: no luck"),
+        (f"{HERE}:Hasty", "the method 'choose' of the bot"),
+        (f"{HERE}:Hasty", "must take (view, seat, rng, clock)"),
         (f"{HERE}:Taker?stone=2", "has no parameter 'stone': it takes stones, name; did you mean 'stones'?"),
         (f"{HERE}:BARE?stones=2", "is an object, which takes no parameters; name its class instead"),
         ("random?seconds=1", "the bot 'random?seconds=1' has no parameter 'seconds': it takes none"),

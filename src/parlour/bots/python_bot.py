@@ -2,9 +2,11 @@
 
 import re
 import sys
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ from parlour.bots.parameters import InvalidBot, call
 from parlour.core import Game
 from parlour.core.errors import short
 
+CHOOSE_ARGUMENTS = ("view", "seat", "rng", "clock")
+"""What a bot is called with to choose a move."""
 ENTRY_POINTS = "parlour.bots"
 """The entry point group in which other packages register a bot under its name."""
 IMPORT_PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
@@ -53,9 +57,22 @@ def checked(spec: str, bot: Any) -> Bot:
     """
     if not callable(getattr(bot, "choose", None)):
         raise InvalidBot(f"{short(spec)} is not a bot: {short(bot)} has no method 'choose'")
+    if not _takes(bot.choose, CHOOSE_ARGUMENTS):
+        raise InvalidBot(f"the method 'choose' of the bot {short(spec)} must take ({', '.join(CHOOSE_ARGUMENTS)})")
     name = getattr(bot, "name", None)
     is_complete = isinstance(name, str) and name and callable(getattr(bot, "close", None))
     return bot if is_complete else _Completed(bot, name if isinstance(name, str) and name else spec)
+
+
+def _takes(method: Callable[..., Any], arguments: Sequence[str]) -> bool:
+    """Whether a method can be called with that many arguments; True where Python cannot tell."""
+    try:
+        signature(method).bind(*arguments)
+    except TypeError:
+        return False
+    except ValueError:  # some built-in functions have no signature
+        return True
+    return True
 
 
 class _Completed:
