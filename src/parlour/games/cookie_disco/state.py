@@ -169,8 +169,7 @@ class CookieDiscoState(State[Move]):
     def _cookies_json(self) -> Iterator[dict[str, object]]:
         """The cookies: ``part`` is the side of a divided field, ``barred`` a cell that is illegal because of CD-16.
 
-        ``stays`` is why a cookie that is not locked cannot roll: it is ``theirs``, ``holds`` the field together, or is
-        ``fixed`` by those around it.
+        ``stays`` is why a cookie that is not locked cannot roll, in a word (see ``Turn.stays``).
         """
         field = self.stage.field
         sides = field.sides if isinstance(self.stage, Turn) else None

@@ -88,13 +88,27 @@ class Turn:
         return {cell: routes[0].end for cell, routes in self._routes.items() if routes and cell not in mobile}
 
     def stays(self) -> dict[Cell, str]:
-        """Why each cookie that cannot roll now, but is not locked, stays: ``theirs``, ``holds`` or ``fixed``."""
+        """Why each cookie that cannot roll now, but is not locked, stays.
+
+        ``theirs`` belongs to the opponent, ``rests`` is under the crawl cookie, which has just moved, ``holds`` the
+        field together, and ``fixed`` has no way between those around it.
+        """
         mobile, barred = {roll.start for roll in self._rolls}, self.barred()
+
+        def reason(cell: Cell, kind: Kind) -> str:
+            if kind == OTHER[self.side]:
+                return "theirs"
+            if self._rests(cell):
+                return "rests"
+            return "holds" if cell in barred else "fixed"
+
         return {
-            cell: "theirs" if kind == OTHER[self.side] else "holds" if cell in barred else "fixed"
-            for cell, kind in self.field.cookies
-            if cell not in mobile and kind != self.lock
+            cell: reason(cell, kind) for cell, kind in self.field.cookies if cell not in mobile and kind != self.lock
         }
+
+    def _rests(self, cell: Cell) -> bool:
+        """Whether a cookie is under the crawl cookie, which moved last turn (CD-22)."""
+        return self.crawl_moved and cell == self.field.covered
 
     def crawls(self) -> Iterator[tuple[Cell, ...]]:
         """Every legal path of the crawl cookie alone, from the covered cookie over others (CD-21)."""
@@ -154,7 +168,7 @@ class Turn:
         if kind == self.lock:
             message = f"a {NAMES[kind]} cookie moved last turn: every {NAMES[kind]} cookie is locked"
             return Violation("CD-9", message, f"locked.{NAMES[kind]}")
-        if self.crawl_moved and cell == self.field.covered:
+        if self._rests(cell):
             message = "the crawl cookie moved last turn: the cookie under it may not move now"
             return Violation("CD-22", message, "under-crawl")
         return None

@@ -16,8 +16,8 @@ export interface Cookie {
   readonly part?: Colour;
   /** A cell it would roll to if it did not hold the field together. */
   readonly barred?: Cell;
-  /** Why it cannot roll now, if it is not locked: it is the other player's, holds the field together, or has no way. */
-  readonly stays?: "theirs" | "holds" | "fixed";
+  /** Why it cannot roll now, if it is not locked: it is the other player's, rests, holds the field together, or has no way. */
+  readonly stays?: "theirs" | "rests" | "holds" | "fixed";
 }
 
 export interface View {
