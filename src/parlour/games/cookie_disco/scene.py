@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -52,7 +53,33 @@ def scene(state: CookieDiscoState, seat: Seat | None) -> Scene:
         *(_tray(stage, layout) if isinstance(stage, SetUp) else _totals(stage, layout)),
     ]
     chosen = {str(move): _chosen(stage.field, move) for move in moves}
-    return Scene(layout.width, height, tuple(items), chosen, summary=f"{caption(state)}: {state}")
+    return Scene(layout.width, height, tuple(items), chosen, summary=_summary(state))
+
+
+def _summary(state: CookieDiscoState) -> str:
+    """The position in words: whose turn it is, and what lies where."""
+    cookies = "; ".join(_cookie_label(state, cell, kind) for cell, kind in state.stage.field.cookies)
+    return f"{caption(state)}: {cookies}"
+
+
+def _cookie_label(state: CookieDiscoState, cell: Cell, kind: Kind) -> str:
+    """A cookie in words: what it touches, since coordinates say nothing to someone who hears them."""
+    field, is_locked = state.stage.field, _is_locked(state, kind)
+    crawl = ", under the crawl cookie" if cell == field.covered else ""
+    return f"{NAMES[kind]} cookie{_touching(field, cell)}{crawl}{', locked' if is_locked else ''}"
+
+
+def _is_locked(state: CookieDiscoState, kind: Kind) -> bool:
+    return kind == state.stage.lock and not state.outcome
+
+
+def _touching(field: Field, cell: Cell) -> str:
+    """The cookies that touch a cell, such as `` next to vanilla and 2 caramel``; empty if there are none."""
+    counts = Counter(NAMES[field.kinds[near]] for near in field.touching(cell))
+    if not counts:
+        return ""
+    *others, last = (name if count == 1 else f"{count} {name}" for name, count in sorted(counts.items()))
+    return f" next to {', '.join(others)} and {last}" if others else f" next to {last}"
 
 
 class _Layout:
@@ -110,19 +137,18 @@ def _cell(stage: SetUp | Turn, cell: Cell, layout: _Layout) -> Item:
     x, y = layout.corner(cell)
     if isinstance(stage, SetUp):
         spot = next(spot for spot, place in stage.spots.items() if place == cell)
-        return Item(f"spot-{spot}", "cell", x + 0.1, y + 0.1, 0.8, 0.8, "circle", "white", str(spot), f"spot {spot}")
-    name = cell_text(cell)
-    return Item(f"cell-{name}", "cell", x + 0.25, y + 0.25, 0.5, 0.5, "circle", "white", label=f"cell {name}")
+        label = f"spot {spot}{_touching(stage.field, cell)}"
+        return Item(f"spot-{spot}", "cell", x + 0.1, y + 0.1, 0.8, 0.8, "circle", "white", str(spot), label)
+    label = f"place{_touching(stage.field, cell)}"
+    return Item(f"cell-{cell_text(cell)}", "cell", x + 0.25, y + 0.25, 0.5, 0.5, "circle", "white", label=label)
 
 
 def _cookie(state: CookieDiscoState, cell: Cell, kind: Kind, layout: _Layout) -> Iterator[Item]:
     """A cookie, with a cherry if it is locked and the crawl cookie if that lies on it."""
     (x, y), name, field = layout.corner(cell), cell_text(cell), state.stage.field
-    is_locked = kind == state.stage.lock and not state.outcome
-    value = "" if kind in OTHER else str(field.values[cell])
-    label = f"{NAMES[kind]} cookie on {name}{', locked' if is_locked else ''}"
+    value, label = "" if kind in OTHER else str(field.values[cell]), _cookie_label(state, cell, kind)
     yield Item(_cookie_id(cell, kind), "piece", x, y, 1, 1, "circle", FILLS[kind], value, label)
-    if is_locked:
+    if _is_locked(state, kind):
         yield Item(f"cherry-{name}", "piece", x + 0.08, y + 0.08, 0.28, 0.28, "circle", "red", label="cherry")
     if cell == field.covered:
         yield Item("crawl", "piece", x + 0.62, y - 0.02, 0.4, 0.4, "circle", "white", "~", "crawl cookie")

@@ -1,5 +1,6 @@
 """Cookie Disco as a picture."""
 
+import re
 from math import dist, sqrt
 from random import Random
 
@@ -9,6 +10,7 @@ from parlour import CHANCE
 from parlour.core.scene import Item, Scene
 from parlour.core.svg import svg
 from parlour.games.cookie_disco import GAME
+from parlour.games.cookie_disco.cookies import cell_text
 
 START = "V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2"
 PILE = "B:-1,0 V:0,0 A:-1,1 A:0,1 C:-2,2 C:-1,2 C:0,2 O:-1,3"
@@ -27,7 +29,9 @@ def middle(item: Item) -> tuple[float, float]:
 
 def test_touching_cookies_touch_in_the_picture_and_others_do_not() -> None:
     state = GAME.parse(f"{PILE} / O / -")
-    middles = {item.label.split()[-1]: middle(item) for item in items(state.scene(), "cookie-").values()}
+    shown = items(state.scene(), "cookie-").values()
+    cells = [cell_text(cell) for cell, _ in state.stage.field.cookies]
+    middles = {cell: middle(item) for cell, item in zip(cells, shown, strict=True)}
     assert len(middles) == 8
     for one, place in middles.items():
         for other, elsewhere in middles.items():
@@ -46,10 +50,17 @@ def test_a_turn_shows_values_cherries_on_locked_cookies_and_where_cookies_can_ro
     assert [item.text for item in items(shown, "cookie-C").values()] == ["3", "3", "3"]
     assert (items(shown, "cookie-O")["cookie-O"].fill, items(shown, "cookie-O")["cookie-O"].text) == ("orange", "")
     assert set(items(shown, "cherry-")) == {"cherry-0,2", "cherry--1,2", "cherry--2,2"}
-    assert items(shown, "cookie-C-0,2")["cookie-C-0,2"].label == "chocolate cookie on 0,2, locked"
+    label = items(shown, "cookie-C-0,2")["cookie-C-0,2"].label
+    assert label == "chocolate cookie next to caramel, chocolate and orange, locked"
     assert set(items(shown, "cell-")) == {f"cell-{str(move).partition('>')[2]}" for move in state.moves()}
     assert shown.moves["0,0>0,3"] == ("cookie-V", "cell-0,3")
-    assert shown.summary == f"orange to move: {PILE} / O / C"
+    assert shown.summary.startswith("orange to move: blue cookie next to caramel and vanilla; ")
+
+
+@pytest.mark.parametrize("text", [f"{PILE} / O / C", f"{PILE} / O / - / crawl=0,1", f"{START} / place"])
+def test_what_is_read_aloud_names_what_a_cookie_touches_and_no_coordinates(text: str) -> None:
+    scene = GAME.parse(text, WITH_CRAWL if "crawl" in text else {}).scene(0)
+    assert not re.search("[0-9],", " ".join([scene.summary, *(item.label for item in scene.items)]))
 
 
 def test_only_the_seat_that_acts_has_moves_in_the_picture() -> None:
