@@ -67,6 +67,24 @@ def test_a_bad_move_is_answered_by_the_reply_that_punishes_it(play):
     assert course_of(load(name)).words["en"][f"{chapter.id}.{step.id}.not"] in seen
 
 
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("command", ["learn", "puzzles"])
+def test_how_moves_are_typed_is_said_first(play, name, command):
+    seen = play(command, name, "--language", "de", typed=["quit"])
+    assert course_of(load(name)).words["de"]["notation"] in seen
+
+
+def test_the_seats_of_players_whom_a_sentence_names_are_shown(play):
+    name, chapter, step = next(
+        (name, chapter, step)
+        for name in GAMES
+        for chapter, step in course_of(load(name)).steps()
+        if "Lisa" in course_of(load(name)).words["en"][f"{chapter.id}.{step.id}"]
+    )
+    seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), "quit"])
+    assert "Lisa is seat 1" in seen.split(course_of(load(name)).words["en"][f"{chapter.id}.{step.id}"])[1]
+
+
 def test_moves_and_the_rule_are_shown_on_request(play):
     name, chapter, step = step_with("wrong")
     seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), "", "moves", "rule", "quit"])

@@ -101,6 +101,21 @@ def test_every_sentence_is_translated(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_moves_that_explain_the_notation_occur_in_the_lessons(name: str) -> None:
+    game = parlour.load(name)
+    offered = {move for _, step in course_of(game).steps() for move in offered_in(game, step)}
+    named = {language: set(words["notation"].split()) & offered for language, words in course_of(game).words.items()}
+    assert named["en"]
+    assert all(moves == named["en"] for moves in named.values())
+
+
+def offered_in(game: Game[Any], step: Step) -> set[str]:
+    """The moves to choose from in a step, without those that are words."""
+    state, seat = start_of(game, step)
+    return {str(move) for move in state.offered_moves(seat) if not (str(move).isalpha() and str(move).islower())}
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_first_chapter_is_short(name: str) -> None:
     first: Chapter = course_of(parlour.load(name)).chapters[0]
     assert 5 <= len(first.steps) <= 12

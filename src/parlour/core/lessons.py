@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 
 FILE = "lessons.json"
 """The name of the file in a package of lessons."""
+NOTATION = "notation"
+"""The key of a sentence that explains how moves are typed: the terminal shows it, a game may leave it out."""
 
 Predicate: TypeAlias = Callable[..., bool]
 """Called with the state, the seat, the move and any further words: whether a legal move does what a sentence asks."""
@@ -86,7 +88,7 @@ class Course:
     explained: Mapping[str, str]
     """The paragraphs that no player can act on, each with the reason."""
     words: Mapping[str, Mapping[str, str]]
-    """For each language the sentences: those of a step under ``chapter.step``, with ``.done`` and ``.not``."""
+    """For each language the sentences: of a step under ``chapter.step``, with ``.done`` and ``.not``; `NOTATION`."""
     predicates: Mapping[str, Predicate] = field(default_factory=dict)
     questions: Mapping[str, Question] = field(default_factory=dict)
     drills: Mapping[str, DrillInfo] = field(default_factory=dict)

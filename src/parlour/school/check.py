@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour.core import Game, ParlourError
-from parlour.core.lessons import Course, Step
+from parlour.core.lessons import NOTATION, Course, Step
 from parlour.school.judging import PREDICATES, accepts, judge, start_of
 
 MAX_BASIC_STEPS = 12
@@ -50,7 +50,7 @@ def _words_faults(course: Course, languages: tuple[str, ...]) -> Iterator[str]:
     }
     needed = chapters | steps | choices | {f"drill.{kind}" for kind in course.drills}
     yield from (f"en: no sentence for {key}" for key in sorted(needed - english))
-    yield from (f"en: no step uses the sentence {key}" for key in sorted(english - needed - optional))
+    yield from (f"en: no step uses the sentence {key}" for key in sorted(english - needed - optional - {NOTATION}))
     for language in languages:
         words = course.words.get(language, {})
         yield from (f"{language}: no sentence for {key}" for key in sorted(english - set(words)))

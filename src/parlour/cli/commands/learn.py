@@ -12,12 +12,14 @@ from parlour.cli.learner import load_progress, store_progress
 from parlour.cli.repl.prompt import ask, chosen_item
 from parlour.cli.screen import Screen
 from parlour.core import Game
-from parlour.core.lessons import Chapter, Course, Step
+from parlour.core.lessons import NOTATION, Chapter, Course, Step
 from parlour.games import load
 from parlour.school import AttemptResult, course_of, judge, start_of
 from parlour.school.judging import chapter_of
 
 HELP = "type a move or its number; moves lists them, rule shows the paragraph, skip goes on, quit stops"
+CAST = ("Max", "Lisa", "Katrin", "Tim")
+"""The players whom sentences name, by their seats."""
 
 
 def learn(
@@ -66,6 +68,8 @@ class Lesson:
         """
         self.screen.say(self.words[chapter.id], "bold")
         self.screen.say(HELP, "dim")
+        if NOTATION in self.words:
+            self.screen.say(self.words[NOTATION], "dim")
         for step in steps:
             if self._is_done(step, f"{chapter.id}.{step.id}"):
                 self.done += 1
@@ -80,6 +84,8 @@ class Lesson:
             self.screen.say()
             self.screen.render(self.game, view)
             self.screen.say(self.words[key], "bold")
+            if cast := self._cast(key):
+                self.screen.say(cast, "dim")
             if step.choices:
                 self.screen.say(" · ".join(f"{choice} {self._choice(choice)}".strip() for choice in step.choices))
             offered = list(step.choices) or [str(move) for move in view.offered_moves(seat)]
@@ -105,6 +111,11 @@ class Lesson:
                 self.screen.say(HELP, "dim")
             elif line:
                 return chosen_item(line, offered)
+
+    def _cast(self, key: str) -> str:
+        """The seats of the players whom the sentences of a step name: the board shows numbers."""
+        said = " ".join(self.words.get(f"{key}{end}", "") for end in ("", ".done", ".not"))
+        return ", ".join(f"{name} is seat {seat}" for seat, name in enumerate(CAST) if name in said)
 
     def _show_rule(self, rule: str) -> None:
         self.screen.markdown(f"**{rule}** {self.rules[rule]}")

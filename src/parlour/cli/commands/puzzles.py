@@ -18,6 +18,7 @@ from parlour.cli.learner import load_progress, store_progress
 from parlour.cli.repl.prompt import ask, chosen_item
 from parlour.cli.screen import Screen
 from parlour.core import Game, ParlourError
+from parlour.core.lessons import NOTATION
 from parlour.core.puzzles import Puzzle
 from parlour.games import load
 from parlour.school.puzzles import (
@@ -159,6 +160,9 @@ class Session:
     def run(self, puzzles: Iterator[Puzzle]) -> None:
         """Sets one puzzle after another."""
         self.screen.say(HELP, "dim")
+        course = self.game.lessons()
+        if course and (notation := course.sentences(self.language).get(NOTATION)):
+            self.screen.say(notation, "dim")
         tried = 0
         try:
             for puzzle in puzzles:
