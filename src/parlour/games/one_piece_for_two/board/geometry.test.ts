@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centre, columnAt, middle, shownRows } from "./geometry";
+import { centre, columnAt, covers, middle, shownRows } from "./geometry";
 import { viewOf } from "./sample";
 
 const upright = { lying: false, colours: "RB" } as const;
@@ -8,6 +8,12 @@ const lying = { lying: true, colours: "RB" } as const;
 test("a piece is held over the column under the pointer, a lying one over the two nearest", () => {
   expect([columnAt(350, upright, 7), columnAt(310, lying, 7), columnAt(390, lying, 7)]).toEqual([3, 2, 3]);
   expect([columnAt(-5, upright, 7), columnAt(800, upright, 7), columnAt(800, lying, 7)]).toEqual([0, 6, 5]);
+});
+
+test("a piece covers each of its columns from edge to edge", () => {
+  expect([199, 200, 310, 399, 400].map((x) => covers(2, lying, x))).toEqual([false, true, true, true, false]);
+  expect([200, 299, 300].map((x) => covers(2, upright, x))).toEqual([true, true, false]);
+  expect(covers(null, upright, 50)).toBe(false);
 });
 
 test("the middle of a piece lies between its cells, rows counted from the game edge", () => {

@@ -28,6 +28,11 @@ export function columnAt(x: number, { lying }: Hold, width: number): number {
   return Math.max(0, Math.min(width - (lying ? 2 : 1), column));
 }
 
+/** Whether a piece held over a column covers the point, too. */
+export function covers(column: number | null, { lying }: Hold, x: number): boolean {
+  return column !== null && x >= column * CELL && x < (column + (lying ? 2 : 1)) * CELL;
+}
+
 /** The number of rows that are shown. */
 export function shownRows(view: View): number {
   const highest = Math.max(0, ...view.pieces.flatMap(cellsOf).map(({ row }) => row + 1));
