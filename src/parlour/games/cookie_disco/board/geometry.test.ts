@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellKey, cellNear, centre, frame } from "./geometry";
+import { cellKey, cellNear, centre, frame, hintLines, RADIUS, ROW } from "./geometry";
 
 test("a point belongs to the cell whose middle is nearest", () => {
   for (const cell of [
@@ -32,6 +32,13 @@ test("a hint has room above the cells, and the tray below them", () => {
     const [plain, roomy] = [frame(cells, 0, false, false), frame(cells, 0, hasHint, hasTray)];
     return [plain.y - roomy.y, roomy.y + roomy.size - plain.y - plain.size].map(Math.round);
   };
-  expect(added(true, false)).toEqual([50, 0]);
-  expect(added(true, true)).toEqual([50, 150]);
+  expect(added(true, false)).toEqual([70, 0]);
+  expect(added(true, true)).toEqual([70, 150]);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7])("two lines of a hint end above the places beside %i rows of cookies", (rows) => {
+  const shown = frame([[0, 0] as const, [0, rows] as const], 2 * RADIUS, true, false);
+  const { size, at } = hintLines(shown, 2);
+  expect(at[0]! - size).toBeGreaterThan(shown.y);
+  expect(at[1]! + size / 4).toBeLessThan(-ROW - RADIUS);
 });

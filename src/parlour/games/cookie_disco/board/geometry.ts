@@ -56,17 +56,32 @@ export interface Frame {
   readonly size: number;
 }
 
-/** Room above the field for a hint, and below it for what is chosen during the set-up. */
-const [HINT, TRAY] = [50, 150];
+/** Room below the field for what is chosen during the set-up. */
+const TRAY = 150;
+
+/** The size of a hint, and its first and second line: how far below the top, as parts of the picture. */
+const HINT = { size: 0.042, only: 0.07, first: 0.05, line: 1.2 };
 
 /** A square round the cells with a margin, and room for the hint and the tray if there are such. */
 export function frame(cells: readonly Cell[], margin: number, hasHint: boolean, hasTray: boolean): Frame {
   const points = (cells.length ? cells : [[0, 0] as const]).map(centre);
   const [left, right] = extent(points.map(({ x }) => x));
   const [top, bottom] = extent(points.map(({ y }) => y));
-  const [above, below] = [hasHint ? HINT : 0, hasTray ? TRAY : 0];
+  const [above, below] = [hasHint ? hintRoom(bottom - top) : 0, hasTray ? TRAY : 0];
   const size = Math.max(right - left, bottom - top + above + below, 3 * RADIUS) + 2 * (RADIUS + margin);
   return { x: (left + right - size) / 2, y: (top - above + bottom + below - size) / 2, size };
+}
+
+/** Room for two lines of a hint above a field of some height, beside places in the row above the field. */
+const hintRoom = (height: number): number => 25 + 0.13 * height;
+
+/** The font size of a hint, and the base lines of its lines. */
+export function hintLines({ y, size }: Frame, count: number): { size: number; at: number[] } {
+  const first = count > 1 ? HINT.first : HINT.only;
+  return {
+    size: size * HINT.size,
+    at: Array.from({ length: count }, (_, line) => y + size * (first + line * HINT.line * HINT.size)),
+  };
 }
 
 /** Where something in the tray lies: place 0 is in the middle, place 1 one cookie to the right of it. */
