@@ -151,7 +151,7 @@ export default {
   "status.lot": "The seats will be shuffled once everyone is here.",
   "status.open": { one: "Waiting for {n} more player", other: "Waiting for {n} more players" },
   "status.paused": "The game is paused.",
-  "status.chance": "Waiting for chance…",
+  "status.chance": "Drawing at random…",
   "status.answers": "Waiting for answers…",
   "status.turn": "{name} to move",
   "status.turn.may": "{name} to move; you can interrupt",

@@ -10,7 +10,7 @@ const at = (turn: number | null) =>
 afterAll(() => setLanguage("en"));
 
 test("the game waits for chance only on its turn", () => {
-  expect(status(at(-1), null)).toBe("Waiting for chance…");
+  expect(status(at(-1), null)).toBe("Drawing at random…");
   expect(status(at(null), null)).toBe("Waiting for answers…");
 });
 
