@@ -1,7 +1,6 @@
 /** My tables, and how many of them wait for me: fetched once, then kept up to date by the server's event stream. */
 import * as api from "../net/api";
 import type { Listed } from "../net/protocol";
-import { contribute } from "./shuffle";
 
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
@@ -60,7 +59,9 @@ const isShuffling = (table: Listed) => table.status === "open" && table.your_tur
 
 /** Adds my share to the shuffles of a table, whatever page is open. */
 async function shuffle(table: string): Promise<void> {
-  await api.table(table).then(contribute, () => {}); // offline: the page of the table does it later
+  // Loaded only for a shuffle: it needs a library for hashes. Offline the page of the table does it later.
+  const loaded = await Promise.all([api.table(table), import("./shuffle")]).catch(() => null);
+  if (loaded) await loaded[1].contribute(loaded[0]);
 }
 
 /** Applies events until the stream ends; returns whether there were any. */
