@@ -165,7 +165,9 @@ class Verdicts:
     mistakes: int = 0
     """Slips called a mistake or a blunder."""
     doubtful: int = 0
-    """The other slips."""
+    """Slips that are not proven."""
+    faults: int = 0
+    """Mistakes by the rules of the game, which need no second search."""
     overturned: int = 0
     """Mistakes that the long search does not confirm."""
     doubtful_overturned: int = 0
@@ -192,7 +194,8 @@ def slips(game: Game[Any], sample: Sample, counted: Verdicts) -> Iterator[Slip]:
             if len(view.sound_moves(seat)) > 1 and is_searchable(game, state, seat):
                 counted.moves += 1
                 verdict = judge(game, view, seat, str(move), limits, Stop())
-                if verdict.is_slip:
+                counted.faults += verdict.judgement.is_fault
+                if verdict.is_slip and not verdict.judgement.is_fault:
                     is_doubtful = verdict.judgement.grade == "doubtful"
                     counted.doubtful += is_doubtful
                     counted.mistakes += not is_doubtful

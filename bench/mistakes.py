@@ -31,6 +31,8 @@ EFFORT = 100
 """How many times the nodes of the level below the highest the search that judges has."""
 REFERENCE_NODES = 1_000_000
 """Nodes of the search that judges, at most."""
+ENOUGH_VISITS = 10
+"""A move with fewer visits than the best one's divided by this is searched again."""
 PLAYERS = ("level-5", "level-2")
 """Whose games the positions come from."""
 MAX_DISTANCE = 3
@@ -107,8 +109,21 @@ def judged(game: Game[Any], state: State[Any], seat: Seat, seed: int, effort: in
     exact = game.exact()
     if exact and (known := exact.analyse(state)):
         return known
-    nodes = min(REFERENCE_NODES, effort * (game.skills[-1].nodes or REFERENCE_NODES)) if game.skills else 5_000
-    return search(game, state, Limits(nodes=nodes, lines=ALL_LINES, seed=seed), seat=seat)
+    return search(game, state, Limits(nodes=reference_nodes(game, effort), lines=ALL_LINES, seed=seed), seat=seat)
+
+
+def reference_nodes(game: Game[Any], effort: int) -> int:
+    """The nodes of the search that judges."""
+    return min(REFERENCE_NODES, effort * (game.skills[-1].nodes or REFERENCE_NODES)) if game.skills else 5_000
+
+
+def valued(game: Game[Any], state: State[Any], seat: Seat, analysis: Analysis, move: str, effort: int = EFFORT) -> Line:
+    """A move with a value to rely on: a tree search hardly visits what looks bad, so that is searched by itself."""
+    best, line = analysis.lines[0], next(line for line in analysis.lines if line.move == move)
+    if analysis.is_solved or analysis.depth or line.is_exact or ENOUGH_VISITS * line.visits >= best.visits:
+        return line
+    limits = Limits(nodes=max(1, reference_nodes(game, effort) // ENOUGH_VISITS), seed=1)
+    return search(game, state, limits, seat=seat, only=(move,)).lines[0]
 
 
 def measure(
@@ -122,13 +137,14 @@ def measure(
     errors = {level: Errors() for level in levels}
     positions = track(sample(game, count, seed), game.title, count, console=Console(stderr=True), transient=True)
     for number, (state, seat) in enumerate(positions):
-        lines = {line.move: line for line in judged(game, state, seat, seed, effort).lines}
-        best = next(iter(lines.values()))
+        analysis = judged(game, state, seat, seed, effort)
+        lines: dict[str, Line] = {}
         for level, counted in errors.items():
             bot = make(LEVELS[level - 1].spec, game)
             move = str(bot.choose(state.view(seat), seat, Random(number), Clock()))
-            if move in lines:
-                counted.add(best, lines[move])
+            if move in {line.move for line in analysis.lines}:
+                lines[move] = lines.get(move) or valued(game, state, seat, analysis, move, effort)
+                counted.add(analysis.lines[0], lines[move])
     return errors
 
 

@@ -22,10 +22,10 @@ from bench.coach import (
 )
 from bench.games import Benchmark, benchmarks, endless_game, short_games
 from bench.marks import at_most
-from bench.mistakes import measure
+from bench.mistakes import measure, valued
 from bench.path import files_of_a_move
 from parlour.bots import Clock
-from parlour.engine import Judgement, Limits, Line, Stop
+from parlour.engine import Analysis, Judgement, Limits, Line, Stop
 from parlour.school.coach import CoachVerdict, judge
 from tests.bless import ROOT, folder
 from tests.settings import GAMES
@@ -102,6 +102,29 @@ def test_a_learner_takes_back_what_the_coach_calls_a_slip_and_nothing_else() -> 
     learner.bot = Stubborn(bad[0])
     learner.choose(state, 0, Random(1), Clock())
     assert 2 <= learner.taken_back <= 1 + TAKE_BACKS
+
+
+def test_a_mistake_by_the_rules_is_not_counted_with_those_that_a_search_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(game: Any, view: Any, seat: int, move: str, *_: Any) -> CoachVerdict:
+        return CoachVerdict(Judgement(0, seat, "", move, is_fault=True), ())
+
+    monkeypatch.setattr("bench.coach.judge", faulty)
+    counted = Verdicts()
+    assert list(slips(parlour.load("nim"), Sample(games=1), counted)) == []
+    assert counted.faults == counted.moves > 0
+    assert counted.mistakes == counted.doubtful == 0
+
+
+def test_a_move_that_was_hardly_visited_is_searched_again_by_itself() -> None:
+    game = parlour.load("nim")
+    state = game.initial()
+    moves = map(str, state.moves())
+    often, rarely, sure = Line(next(moves), 1, 900), Line(next(moves), 0, 2), Line(next(moves), 0, 90)
+    analysis = Analysis((often, rarely, sure), 1000, 1.0)
+    assert valued(game, state, 0, analysis, sure.move, 1) is sure
+    again = valued(game, state, 0, analysis, rarely.move, 1)
+    assert again.move == rarely.move
+    assert again.visits > 90 or again.is_exact
 
 
 def test_a_verdict_that_a_longer_search_does_not_share_is_overturned() -> None:
