@@ -12,12 +12,15 @@ import { workbench } from "./workbench.ts";
 const MIN_COMPRESSED_BYTES = 1024;
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
-/** One chunk for what every page needs, and one for each board; texts, rules and demonstrations come from the server. What only tables and replays need is not in the first. */
+/**
+ * One chunk for what every page or several boards need, and one for each board; texts, rules and demonstrations come from the server.
+ * What boards share has to be in the first: otherwise it lands in the chunk of one board, and every table loads that board as well.
+ */
 const CHUNKS = [
   {
     name: "frame",
     priority: 2,
-    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state\/(?!shuffle|picture|share)|net\/(?!socket|fold)|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit))/,
+    test: /node_modules\/(svelte|esm-env|clsx)|src\/(state\/(?!shuffle|picture|share)|net\/(?!socket|fold)|sound\/|games\/Asking|words\/(words|names|en)|ui\/(Icon|Logo|Trouble)|board\/(Figure|LivingBoard|fit|arrow|motion))/,
   },
   {
     name: (id: string) => /games\/([^/]+)\//.exec(id)?.[1] ?? null,

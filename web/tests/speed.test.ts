@@ -33,6 +33,9 @@ const best = async (runs: number, measure: () => Promise<number>): Promise<numbe
   return Math.min(...results);
 };
 
+/** How the files of a game's board begin. */
+const chunkOf = (game: string) => game.replaceAll("-", "_");
+
 /** A first-time visitor, whose browser caches nothing. */
 const newVisitor = () => house.person({ serviceWorkers: "block", reducedMotion: "no-preference" });
 
@@ -43,11 +46,13 @@ it.each(["", ...sample(GAMES, 2).map(([id]) => id)])(
     const network = await ada.context.newCDPSession(ada.page);
     let [bytes, requests] = [0, 0];
     const uncompressed: string[] = [];
+    const loaded: string[] = [];
     network.on(
       "Network.loadingFinished",
       ({ encodedDataLength }) => ([bytes, requests] = [bytes + encodedDataLength, requests + 1]),
     );
     network.on("Network.responseReceived", ({ response }) => {
+      loaded.push(response.url);
       const isCompressed = ["br", "gzip"].includes(response.headers["content-encoding"] ?? "");
       if (/\.(js|css)$/.test(response.url) && !isCompressed && Number(response.headers["content-length"]) > 1024)
         uncompressed.push(response.url);
@@ -56,6 +61,8 @@ it.each(["", ...sample(GAMES, 2).map(([id]) => id)])(
     await ada.page.goto(id ? `/table/${tables[id]}` : "/", { waitUntil: "networkidle" });
     console.log(`${id || "the home page"}: ${Math.round(bytes / 1000)} kB in ${requests} requests`);
     expect(uncompressed).toEqual([]);
+    const others = id ? GAMES.map(([other]) => chunkOf(other)).filter((name) => name !== chunkOf(id)) : [];
+    expect(loaded.filter((url) => others.some((name) => url.includes(`/assets/${name}-`)))).toEqual([]);
     expect(bytes).toBeLessThan(MAX_BYTES);
     await ada.context.close();
   },
