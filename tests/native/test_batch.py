@@ -1,5 +1,7 @@
 """Batches: the same games on the native core and on the Python rules, and with any number of threads."""
 
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -49,6 +51,36 @@ def test_threads_do_not_change_the_games(setting: Setting) -> None:
         assert one.seat.tobytes() == three.seat.tobytes()
         assert one.scores.tobytes() == three.scores.tobytes()
     assert facts(one) == facts(three)
+
+
+SHARED = """
+import sys
+from threading import Thread
+from parlour import ParlourError
+from parlour.native import NativeBatch
+
+def play(games, other):
+    for _ in range(150):
+        try:
+            games.step(games.sample())
+            games.put(other.sample() % 2, other, games.sample() % 2)
+        except ParlourError:  # the other thread was first
+            pass
+
+games, other = (NativeBatch(sys.argv[1], 64) for _ in range(2))
+threads = [Thread(target=play, args=pair) for pair in ((games, other), (other, games), (games, other))]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert len(games.text(0)) > 1
+"""
+"""In a process of its own: a batch that two threads change at the same time ends it."""
+
+
+@every_game
+def test_threads_that_share_a_batch_take_turns(setting: Setting) -> None:
+    subprocess.run([sys.executable, "-c", SHARED, setting.game], check=True, timeout=120)
 
 
 @every_game

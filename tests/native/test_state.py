@@ -217,8 +217,9 @@ def test_texts_that_are_not_moves_are_explained(setting: Setting, native: bool) 
     state, rng = start(setting, native), Random(3)
     while state.seat == CHANCE:
         state.draw(rng)
-    with pytest.raises(InvalidNotation):
-        state.action("nonsense")
+    for text in ("nonsense", "\ud800"):
+        with pytest.raises(InvalidNotation):
+            state.action(text)
     with pytest.raises(InvalidArgument):
         state.action(7)  # type: ignore[arg-type]
     illegal = state.game.attempts(state.state) - {state.action_text(each) for each in state.actions()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from parlour.core import Game, InvalidArgument
@@ -27,7 +28,8 @@ class NativeBatch:
 
     Chance plays by itself, so that a seat decides in every game after each step. The same seed and the same actions
     lead to the same games, whatever the number of threads, and on the Python rules as well. Arrays are filled in place:
-    the ones that a method returns are overwritten by the next call, so copy what you want to keep.
+    the ones that a method returns are overwritten by the next call, so copy what you want to keep. Calls from several
+    Python threads take turns.
 
     :param game: a game or its id
     :param n: the number of games
@@ -75,6 +77,7 @@ class NativeBatch:
         self._masks: NDArray[bool_] | None = None
         self._observations: NDArray[float32] | None = None
         self._sampled: NDArray[int32] = np.zeros(n, np.int32)
+        self._turn = RLock()  # the core releases the interpreter, and one call at a time may change its games
         self.reset(seed)
 
     @property
@@ -99,7 +102,8 @@ class NativeBatch:
 
     def reset(self, seed: int = 0) -> None:
         """Starts every game again."""
-        self._core.reset(_number(seed, "seed", 0, MAX_SEED))
+        with self._turn:
+            self._core.reset(_number(seed, "seed", 0, MAX_SEED))
 
     def step(self, actions: NDArray[int32]) -> None:
         """Plays one action in each game, and updates ``seat``, ``done`` and ``scores``.
@@ -112,7 +116,8 @@ class NativeBatch:
             raise InvalidArgument(
                 f"actions must be an array of shape ({self.n},) and dtype int32, not {_kind(actions)}"
             )
-        illegal = self._core.step(np.ascontiguousarray(actions))
+        with self._turn:
+            illegal = self._core.step(np.ascontiguousarray(actions))
         if illegal < self.n:
             raise IllegalAction(
                 f"illegal action {actions[illegal]} in game {illegal}: masks() marks those that are legal"
@@ -123,7 +128,8 @@ class NativeBatch:
         if self._masks is None:
             np = numpy()
             self._masks = np.zeros((self.n, self.action_count), np.bool_)
-        self._core.masks(self._masks)
+        with self._turn:
+            self._core.masks(self._masks)
         return self._masks
 
     def observe(self) -> NDArray[float32]:
@@ -131,12 +137,14 @@ class NativeBatch:
         if self._observations is None:
             np = numpy()
             self._observations = np.zeros((self.n, self.tensor_size), np.float32)
-        self._core.observe(self._observations)
+        with self._turn:
+            self._core.observe(self._observations)
         return self._observations
 
     def sample(self) -> NDArray[int32]:
         """A random legal action for every game, each equally likely; which ones depends on the seed and the core."""
-        self._core.sample(self._sampled)
+        with self._turn:
+            self._core.sample(self._sampled)
         return self._sampled
 
     def put(self, games: NDArray[int32], source: NativeBatch, chosen: NDArray[int32]) -> None:
@@ -155,8 +163,10 @@ class NativeBatch:
         if len(games) != len(chosen):
             raise InvalidArgument(f"games and chosen must have the same length, not {len(games)} and {len(chosen)}")
         np = numpy()
-        self._core.put(np.ascontiguousarray(games), source._core, np.ascontiguousarray(chosen))
-        self.seat[games], self.done[games], self.scores[games] = source.seat[chosen], False, 0
+        first, second = sorted((self._turn, source._turn), key=id)  # always in the same order: no deadlock
+        with first, second:
+            self._core.put(np.ascontiguousarray(games), source._core, np.ascontiguousarray(chosen))
+            self.seat[games], self.done[games], self.scores[games] = source.seat[chosen], False, 0
 
     def _is_like(self, other: NativeBatch) -> bool:
         mine, others = self._start, other._start
@@ -165,7 +175,8 @@ class NativeBatch:
 
     def text(self, game: int) -> str:
         """The position of a game."""
-        return self._core.text(_number(game, "the number of a game", 0, self.n - 1))  # type: ignore[no-any-return]
+        with self._turn:
+            return self._core.text(_number(game, "the number of a game", 0, self.n - 1))  # type: ignore[no-any-return]
 
 
 def _number(value: object, name: str, low: int, high: int) -> int:

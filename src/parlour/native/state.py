@@ -160,7 +160,11 @@ class NativeState:
         :raises IllegalMove: with the rule that forbids it
         :raises InvalidNotation: if it is not a move of this game
         """
-        number: int = self.core.action(require(text, str, "a move is read from a text"))
+        require(text, str, "a move is read from a text")
+        try:
+            number: int = self.core.action(text)
+        except TypeError:  # half a surrogate pair, which the native core cannot read
+            number = -1
         if number < 0:
             self.state.play(text)  # says what is wrong with it
             raise IllegalAction(f"the move {text!r} is a mistake in {self._shown()}, and mistakes have no number")
