@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "nth_bit.hpp"
 #include "random.hpp"
 #include "text.hpp"
 #include "options.hpp"
@@ -180,8 +181,7 @@ class State {
     static int face_at(Kinds kinds, int index) {
         const int plain = std::popcount(kinds);
         if (index >= plain) return BUTTERFLY + index - plain;
-        while (index--) kinds &= kinds - 1;
-        return std::countr_zero(kinds);
+        return nth_bit(kinds, index);
     }
 
     Move last_word() const {

@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "nth_bit.hpp"
 #include "text.hpp"
 
 namespace parlour::one_piece_for_two {
@@ -23,10 +24,11 @@ inline std::uint64_t folded(Narrow bits) { return bits; }
 inline std::uint64_t folded(Wide bits) { return mix(static_cast<Narrow>(bits), static_cast<Narrow>(bits >> 64)); }
 
 // The position of the set bit with an index, counted from 0 among those that are set.
-template <class Word>
-int nth(Word bits, int index) {
-    while (index--) bits &= bits - 1;
-    return lowest(bits);
+inline int nth(Narrow bits, int index) { return nth_bit(bits, index); }
+inline int nth(Wide bits, int index) {
+    const auto low = static_cast<Narrow>(bits);
+    const int before = count(low);
+    return index < before ? nth(low, index) : 64 + nth(static_cast<Narrow>(bits >> 64), index - before);
 }
 
 }  // namespace parlour::one_piece_for_two

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "nth_bit.hpp"
+
 namespace parlour::scho_ko {
 
 // The cell x,y has the number x + UP * y modulo CELLS; two cells with the same number must never be compared.
@@ -69,9 +71,7 @@ class Plane {
     int nth(int before) const {
         int word = 0;
         for (int cells; before >= (cells = std::popcount(words_[word])); ++word) before -= cells;
-        std::uint64_t left = words_[word];
-        while (before--) left &= left - 1;
-        return 64 * word + std::countr_zero(left);
+        return 64 * word + nth_bit(words_[word], before);
     }
 
     template <class Visit>
