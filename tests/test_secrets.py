@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour import CHANCE, Game, ParlourError, Seat, State
+from parlour import CHANCE, Game, InvalidArgument, ParlourError, Seat, State
 from parlour.core.svg import svg
 from parlour.native import NativeState
 from tests.settings import SETTINGS, Setting, twinned
@@ -70,6 +70,9 @@ def test_a_view_has_many_determinizations(setting: Setting) -> None:
         state = state.play(*reversed(choose(state, rng)))
     determinizations = {game.determinize(state.view(0), 0, rng) for _ in range(50)}
     assert len(determinizations) > 20
+    for other in (1, None):
+        with pytest.raises(InvalidArgument, match=r"not the view of (seat 1|a watcher)"):
+            game.determinize(state.view(0), other, rng)
 
 
 @pytest.mark.parametrize("native", [True, False])

@@ -195,9 +195,16 @@ class Game(ABC, Generic[S]):
 
     @final
     def determinize(self, view: S, seat: Seat | None, rng: Random) -> S:
-        """A full state that the view could come from, each as likely as the rules make it."""
+        """A full state that the view could come from, each as likely as the rules make it.
+
+        :param seat: whose view it is; None is a watcher
+        :raises InvalidArgument: if it is the view of another seat
+        """
         check_state(self, view)
         require(rng, Random, "the source of chance must be a random.Random")
+        if view.is_view and view.view(seat) != view:
+            viewer = "a watcher" if seat is None else f"seat {seat}"
+            raise InvalidArgument(f"not the view of {viewer}: {view}")
         return self._determinize(view, view._check_viewer(seat), rng)
 
     @final
