@@ -8,7 +8,7 @@ import pytest
 from parlour.cli.learner import store_progress
 from parlour.cli.repl.prompt import chosen_item
 from parlour.games import BUILTIN, load
-from parlour.school.puzzles import puzzle_of_the_day, puzzles_of, themes_of
+from parlour.school.puzzles import hint_for, puzzle_of_the_day, puzzles_of, themes_of
 from parlour.school.puzzles.progress import Progress, Repetition
 from tests.settings import GAMES as EVERY_GAME
 
@@ -48,6 +48,15 @@ def test_a_wrong_move_is_refuted_and_the_puzzle_comes_back(play, home):
     assert "Sieh dir diese Züge an." in seen
     assert "solved at the first try: 0 of 1" in seen
     assert "missed 1" in play("puzzles", name, "--rating", typed=[])
+
+
+def test_a_hint_has_no_numbers_that_mean_other_moves(play):
+    name = GAMES[0]
+    puzzle = puzzle_of(name)
+    seen = play("puzzles", name, "--puzzle", puzzle.id, typed=["hint", "quit"])
+    moves = hint_for(load(name), puzzle, [])
+    assert moves
+    assert seen.split("Look at these moves.\n")[1].startswith("  ".join(moves) + "\n")
 
 
 def test_what_is_due_comes_first_unless_it_no_longer_exists(play):

@@ -244,7 +244,7 @@ class Session:
     def _hint(self, puzzle: Puzzle, moves: list[str]) -> None:
         if found := hint_for(self.game, puzzle, moves):
             self.screen.say(self.texts["hint"])
-            self.screen.numbered(found)
+            self.screen.say("  ".join(found))  # without numbers: those belong to the list of all moves
         else:
             self.screen.say(self.texts["hint.rule"].format(rule=puzzle.rule))
             self.screen.paragraph(self.game, puzzle.rule)

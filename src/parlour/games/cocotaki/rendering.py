@@ -5,6 +5,7 @@ from itertools import groupby
 
 from parlour.games.cocotaki.cards import HOLE, Bag
 from parlour.games.cocotaki.moves import Lay
+from parlour.games.cocotaki.situation import Situation
 from parlour.games.cocotaki.state import CocotakiState
 
 STYLES = {
@@ -89,7 +90,7 @@ def _latest(state: CocotakiState) -> Iterator[str]:
     window, outcome = state.window, state.outcome
     if window:
         said = [(_plain_lay(laid.lay), _styled_lay(laid.lay)) for laid in window.lays]
-        first, *others = _wrapped(said)
+        first, *others = _wrapped([*said, *_under(window.lays[0].before)])
         yield f"   seat {window.seat} laid   {first}"
         yield from (" " * INDENT + line for line in others)
     if state.finisher is not None:
@@ -99,6 +100,13 @@ def _latest(state: CocotakiState) -> Iterator[str]:
         yield "   the opening card is turned over" if seat is None else f"   seat {seat} takes {count} from the pile"
     if outcome:
         yield f"   won by seat {', '.join(map(str, outcome.winners))}: {outcome.reason}"
+
+
+def _under(before: Situation) -> Iterator[tuple[str, str]]:
+    """The card on which the first one was laid: without it no one could tell whether that fits."""
+    if card := before.top:
+        named = f"={before.named}" if before.named else ""
+        yield f"on  {card}{named} ", f"on {_styled(card.colour, f' {card}{named} ')}"
 
 
 def _plain_lay(lay: Lay) -> str:

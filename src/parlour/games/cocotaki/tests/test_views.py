@@ -172,7 +172,7 @@ def test_the_rendering_shows_the_table_the_hands_and_what_was_said() -> None:
         " ▸ seat 0    3   green-bee   red-cow×2 ",
         "   seat 1    5  ▒ ▒ ▒ ▒ ▒",
         "",
-        "   seat 0 laid    blue-cow  “moo!”  butterfly=green  in silence",
+        "   seat 0 laid    blue-cow  “moo!”  butterfly=green  in silence on  blue-bee ",
     ]
 
 
