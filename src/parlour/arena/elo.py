@@ -19,8 +19,11 @@ class Interval(NamedTuple):
     """An estimate with its 95 % confidence interval."""
 
     value: float
+    """The estimate itself."""
     low: float
+    """The lower end of the interval."""
     high: float
+    """The upper end of the interval."""
 
     def map(self, function: Callable[[float], float]) -> Interval:
         """The interval under an increasing function."""
@@ -81,7 +84,9 @@ class Sprt:
     """A test of ``elo0`` against ``elo1``, for the first of two bots."""
 
     elo0: float
+    """The Elo difference of the first hypothesis."""
     elo1: float
+    """The Elo difference of the second one, which is larger."""
     alpha: float = 0.05
     """The probability of accepting elo1 where elo0 is true."""
     beta: float = 0.05

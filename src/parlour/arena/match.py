@@ -31,6 +31,7 @@ class Match:
     bots: tuple[str, ...]
     """The bots, as ``parlour.bots.make`` knows them."""
     seats: int
+    """The number of seats in each game."""
     options: Mapping[str, object] = field(hash=False)
     """The options that differ from their defaults, as JSON."""
     seed: int = 0

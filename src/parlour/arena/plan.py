@@ -53,7 +53,9 @@ class Plan:
     """A number of games, or fewer if a test decides earlier."""
 
     games: int
+    """The most games that are played."""
     sprt: Sprt | None = None
+    """The test that can end the match earlier; None if there is none."""
 
     @classmethod
     def of(cls, games: int | None = None, sprt: Sprt | None = None) -> Self:

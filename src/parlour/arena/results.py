@@ -24,7 +24,9 @@ class Failure(NamedTuple):
     """Why a bot lost other than by the rules."""
 
     seat: Seat
+    """The seat of the bot."""
     reason: str
+    """What went wrong, in words."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +34,11 @@ class Result:
     """One game of a match, played to its end."""
 
     number: int
+    """The number of the game, from 1."""
     pair: int
+    """The number of its pair, from 1."""
     seating: Seating
+    """The number of the bot in each seat, from 0."""
     scores: tuple[float, ...]
     """The share of the win of each seat."""
     reason: str
@@ -41,7 +46,9 @@ class Result:
     length: int
     """The number of moves, without those of chance."""
     seconds: float = field(compare=False)
+    """The duration."""
     failure: Failure | None = None
+    """Why a bot lost other than by the rules; None if none did."""
     record: Record | None = None
     """The game as played; None where many results are in memory."""
 

@@ -17,13 +17,17 @@ class Standing:
     """The results of one bot."""
 
     name: str
+    """What the bot is called in the match."""
     games: int
+    """The games that it played."""
     score: float
     """The sum of its shares of wins."""
     wins: int
+    """Games that it won alone."""
     draws: int
     """Games whose win it shared with others."""
     losses: int
+    """Games of which it has no share of the win."""
     failures: int
     """Games it lost by crashing, taking too long or answering nonsense."""
     elo: Interval | None
@@ -66,15 +70,19 @@ class Summary:
     """The statistics of a match."""
 
     games: int
+    """The games that count."""
     pairs: int
     """The complete pairs, from which Elo and its interval are computed."""
     standings: tuple[Standing, ...]
+    """The results of each bot, in the order of the match."""
     seats: tuple[Interval | None, ...]
     """The mean score of each seat, over all bots."""
     length: Length | None
+    """The lengths of the games; None without games."""
     endings: dict[str, int]
     """The number of games for each reason."""
     verdict: SprtResult | None
+    """The state of the test; None if there is none."""
 
     def _repr_html_(self) -> str:
         """The table and the remarks, as a notebook shows them."""

@@ -25,6 +25,7 @@ class Bot(Protocol):
     """Chooses moves for a seat."""
 
     name: str
+    """What the bot is called."""
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
         """A move of the seat, or None to let others act where several seats may.

@@ -23,6 +23,7 @@ class Finding(NamedTuple):
     where: str
     """When it showed, such as ``Nim in seat 1``."""
     message: str
+    """What is wrong, after the words *the bot*."""
     stderr: str = ""
     """The last lines that the bot had written to stderr."""
 

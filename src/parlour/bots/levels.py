@@ -10,7 +10,9 @@ class Level(NamedTuple):
     """A strength to play against."""
 
     number: int
+    """From 1, the weakest, to 8."""
     name: str
+    """What players see, such as ``Learner``."""
     about: str
     """How it plays, in a line."""
 

@@ -14,7 +14,9 @@ class Part(NamedTuple):
     """A named part of an observation."""
 
     name: str
+    """What the numbers describe, such as ``hand``."""
     shape: tuple[int, ...]
+    """The size of each of its dimensions."""
 
 
 class Symmetry(NamedTuple):

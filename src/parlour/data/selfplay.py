@@ -37,8 +37,11 @@ class SelfPlay:
     """A number of games of a match, divided into shards."""
 
     match: Match
+    """The bots, and everything else that the games have in common."""
     games: int
+    """The number of games, in whole pairs."""
     games_per_shard: int = DEFAULT_GAMES_PER_SHARD
+    """The games in each file, in whole pairs."""
 
     @classmethod
     def of(cls, match: Match, games: int, games_per_shard: int = DEFAULT_GAMES_PER_SHARD) -> Self:

@@ -8,6 +8,7 @@ class Line(NamedTuple):
     """A move and what the search thinks of it."""
 
     move: str
+    """The move, as text."""
     value: float
     """The expected share of the win for the seat that makes it, from 0 to 1."""
     visits: int
@@ -41,9 +42,11 @@ class Analysis:
     """
 
     lines: tuple[Line, ...]
+    """The moves that were judged, the best first."""
     nodes: int
     """Positions searched by alpha-beta, or games played out."""
     seconds: float
+    """The time that it took."""
     depth: int = 0
     """The depth that alpha-beta completed; 0 for other searches."""
     is_native: bool = True

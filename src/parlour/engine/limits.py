@@ -23,6 +23,7 @@ class Limits:
     """When a search ends: at the first limit it reaches, or after a second if none is set."""
 
     seconds: float | None = None
+    """The time that it may take."""
     nodes: int | None = None
     """Positions searched by alpha-beta, or games played out; with this limit and a seed, a search is repeatable."""
     depth: int | None = None
@@ -34,6 +35,7 @@ class Limits:
     lines: int = 1
     """How many moves get their own value; a search may give bounds for the others."""
     seed: int = 0
+    """The seed of its random choices."""
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not (_is_number(self.seconds) and 0 <= self.seconds < math.inf):

@@ -38,9 +38,11 @@ class Judgement(NamedTuple):
     number: int
     """Its place in the record, from 1."""
     seat: Seat
+    """The seat that made the move."""
     role: str
     """What the rulebook calls the seat."""
     move: str
+    """The move, as text."""
     made: Line | None = None
     """What the move is worth; None where there was no choice, or where it could not be searched."""
     best: Line | None = None
@@ -116,7 +118,9 @@ class Evaluation(NamedTuple):
     number: int
     """The number of the move."""
     seat: Seat
+    """The seat whose share it is."""
     value: float
+    """The share, from 0 to 1."""
 
 
 class TurningPoint(NamedTuple):
@@ -125,23 +129,30 @@ class TurningPoint(NamedTuple):
     number: int
     """The number of the move."""
     seat: Seat
+    """The seat that lost its lead."""
     before: float
     """The expected share of the win for the seat while it led."""
     after: float
+    """The share after the move."""
 
 
 class SeatSummary(NamedTuple):
     """How a seat has played."""
 
     seat: Seat
+    """The seat."""
     judged: int
     """The moves that were a choice, and were searched."""
     best: int
     """Those that the search would have made too."""
     doubtful: int
+    """The doubtful moves among them."""
     mistakes: int
+    """The mistakes among them."""
     blunders: int
+    """The blunders among them."""
     faults: int
+    """The moves to which the others could have objected."""
     loss: float
     """The share of the win that a move gave away on average."""
 
@@ -151,7 +162,9 @@ class GameReview:
     """The judged moves of a record in order, and what they add up to."""
 
     record: Record
+    """The game that was reviewed."""
     judgements: tuple[Judgement, ...]
+    """The moves of the seats that were judged, in order."""
 
     @property
     def is_open(self) -> bool:

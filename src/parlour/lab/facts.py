@@ -28,12 +28,19 @@ class Facts:
     """A game with a number of seats and options, in numbers."""
 
     title: str
+    """What the box says."""
     has_secrets: bool
+    """Whether seats see different things."""
     is_solved: bool
+    """Whether the value of every position is known."""
     seats: int
+    """The number of seats."""
     actions: int
+    """The size of the action space of the seats."""
     chance_actions: int
+    """The size of the action space of chance; 0 if nothing is left to chance."""
     parts: tuple[Part, ...]
+    """The parts of an observation, in order."""
     branching: float
     """The mean number of legal actions of a decision in random games."""
     decisions: float

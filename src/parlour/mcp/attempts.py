@@ -26,6 +26,7 @@ class Attempt:
     game: str
     """The id of the game."""
     move: str
+    """The text that the model gave as its move."""
     rule: str | None = None
     """The paragraph that forbids it; None if it is legal."""
     message: str = ""
@@ -90,8 +91,11 @@ class AttemptSummary(NamedTuple):
     """How often a model's moves in one game were legal, and which paragraphs the others broke."""
 
     game: str
+    """The id of the game."""
     attempts: int
+    """How many moves were tried."""
     legal: int
+    """How many of them were legal."""
     broken: tuple[tuple[str, int], ...]
     """Paragraphs, or an empty text for moves that are not in the notation, with how often; the most frequent first."""
 

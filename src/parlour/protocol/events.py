@@ -324,6 +324,7 @@ class Event:
     request: str | None
     """The id that the player gave the request."""
     body: Body
+    """What happened, of one of the kinds of events."""
 
     def to_json(self) -> dict[str, object]:
         """The event in plain types."""

@@ -39,6 +39,7 @@ class Move(Identified):
     """Makes a move."""
 
     move: Text
+    """The move, as text."""
     seat: SeatNumber | None = None
     """May be left out if only one of the player's seats can be meant."""
     n: EventNumber | None = None
@@ -74,6 +75,7 @@ class Reveal(Identified):
     """Adds the nonce that the player has sealed, once every seat is taken and every player has sealed."""
 
     nonce: Nonce
+    """The nonce whose SHA-256 is the seal."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,9 @@ class Offer(Identified):
     """Offers the others something, or accepts it if it is on offer already."""
 
     what: OfferChoice
+    """What is offered."""
     seat: SeatNumber | None = None
+    """One of the player's seats; may be left out if only one can be meant."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,9 @@ class Answer(Identified):
     """Accepts or declines an offer."""
 
     what: OfferChoice
+    """The offer that is answered."""
     yes: Annotated[bool, Field(strict=True)]
+    """Whether it is accepted."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,7 @@ class Withdraw(Identified):
     """Withdraws the player's own offer; any player may withdraw the agreement on the coach."""
 
     what: OfferChoice
+    """The offer that is withdrawn."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +121,7 @@ class Resign(Identified):
     """Resigns."""
 
     seat: SeatNumber | None = None
+    """One of the player's seats; may be left out if only one can be meant."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +129,9 @@ class Claim(Identified):
     """Claims the win, or a bot for the seat, from a player who is out of time or has left."""
 
     seat: SeatNumber
+    """The seat of the player who is out of time or has left."""
     how: ClaimChoice
+    """Whether to win, or to let a bot play the seat."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +139,7 @@ class Return(Identified):
     """Returns to a seat that the player left or lost to a bot; by default to all of them."""
 
     seat: SeatNumber | None = None
+    """The seat; by default all that the player left or lost to a bot."""
 
 
 @dataclass(frozen=True)

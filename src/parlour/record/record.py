@@ -29,7 +29,9 @@ class Played(NamedTuple):
     """One move of a record."""
 
     seat: Seat
+    """The seat that moved, or ``CHANCE``."""
     text: str
+    """The move, as the game writes it."""
     at: int | None = None
     """Milliseconds since the start of the game, where a clock was running."""
 

@@ -20,9 +20,11 @@ class Fault:
     part: str
     """Where: ``record``, ``fairness``, ``draws``, ``moves`` or ``outcome``."""
     message: str
+    """What is wrong, in words."""
     move: int | None = None
     """The number of the wrong move, from 1; None if the fault is elsewhere."""
     rule: str = ""
+    """The paragraph that it breaks; empty if it breaks none."""
     key: str = ""
     """What is wrong as one stable word, such as ``version``; empty where the part says enough."""
     values: Mapping[str, int] = field(default_factory=dict, hash=False)
@@ -53,6 +55,7 @@ class Verdict:
     deal_known: bool
     """Whether the game started from a position that hides cards, which the opener of the table knows."""
     faults: tuple[Fault, ...]
+    """Everything that is wrong; empty if nothing is."""
 
     @property
     def ok(self) -> bool:

@@ -28,14 +28,19 @@ class Task:
     """Something to find, to count or to notice in a position."""
 
     state: State[Any]
+    """The position."""
     seat: Seat
+    """The seat from which the learner sees it."""
     item: str = ""
     """The item of the scene that it is about; empty for none."""
     scene: Scene | None = None
+    """The position as a picture; None where the board of the game shows it."""
     candidates: dict[str, bool] = field(default_factory=dict)
     """The items to choose from, and whether each is a place to find."""
     choices: tuple[str, ...] = ()
+    """The answers to choose from."""
     answer: str = ""
+    """The right answer."""
     last: tuple[Seat, str] | None = None
     """The move to judge, with its seat."""
 

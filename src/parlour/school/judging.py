@@ -36,6 +36,7 @@ class AttemptResult:
     reply: str = ""
     """The move that punishes it."""
     replier: Seat | None = None
+    """The seat that makes it."""
     punished: State[Any] | None = None
     """The position after the reply."""
     answer: str = ""

@@ -31,7 +31,9 @@ class Plan:
     """A game, the size of the network, and the numbers of the training run."""
 
     game: str
+    """The id of the game."""
     options: Mapping[str, Any] = field(default_factory=dict)
+    """Its options, as JSON."""
     games: int = 256
     """Games in an iteration."""
     simulations: int = 32
@@ -39,14 +41,19 @@ class Plan:
     considered: int = 8
     """Actions that are tried in a search."""
     width: int = 192
+    """The size of the network's layers."""
     blocks: int = 2
+    """The number of the network's blocks of two layers."""
     window: int = 40
     """The iterations whose games are learned from."""
     passes: int = 8
     """How often a position is learned from on average: each iteration learns from this many for each new one."""
     minibatch: int = 512
+    """Positions in each step of learning."""
     learning_rate: float = 1e-3
+    """The size of the steps."""
     seed: int = 0
+    """The seed of every random choice."""
 
     @classmethod
     def of(cls, game: Game[Any], options: Mapping[str, Any] | None = None, **numbers: int) -> Self:

@@ -20,7 +20,9 @@ class Samples(NamedTuple):
     """Positions with what is to be learned of them, in half precision to save memory."""
 
     tensors: NDArray[np.float16]
+    """The observations of the seats that act, one in each row."""
     policies: NDArray[np.float16]
+    """How often each action should be chosen there."""
     values: NDArray[np.float16]
     """From -1 to 1, for the seat that acts."""
 

@@ -29,8 +29,11 @@ class Report(NamedTuple):
     """What an iteration did."""
 
     iteration: int
+    """Its number, from 1."""
     positions: int
+    """The new positions that it learned from."""
     loss: float
+    """The mean loss of its minibatches."""
 
 
 class Learner(Protocol):

@@ -14,9 +14,13 @@ class Shape(NamedTuple):
     """A network of fully connected layers: one that reads the tensor, blocks of two with a shortcut, and two heads."""
 
     inputs: int
+    """The size of a tensor."""
     actions: int
+    """The size of the action space."""
     width: int
+    """The size of the layers between."""
     blocks: int
+    """The number of blocks of two layers."""
 
     @property
     def layers(self) -> dict[str, tuple[int, int]]:

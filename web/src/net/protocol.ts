@@ -294,7 +294,13 @@ export interface Analysis {
  * Accepts or declines an offer.
  */
 export interface Answer {
+  /**
+   * The offer that is answered.
+   */
   what: OfferKind;
+  /**
+   * Whether it is accepted.
+   */
   yes: boolean;
   /**
    * Retrying a request with the same id returns the original event number.
@@ -712,7 +718,13 @@ export interface ByeMessage {
  * Claims the win, or a bot for the seat, from a player who is out of time or has left.
  */
 export interface Claim {
+  /**
+   * The seat of the player who is out of time or has left.
+   */
   seat: number;
+  /**
+   * Whether to win, or to let a bot play the seat.
+   */
   how: "win" | "bot";
   /**
    * Retrying a request with the same id returns the original event number.
@@ -1198,6 +1210,9 @@ export interface MoveRequest {
  * Makes a move.
  */
 export interface Move {
+  /**
+   * The move, as text.
+   */
   move: string;
   /**
    * May be left out if only one of the player's seats can be meant.
@@ -1270,6 +1285,9 @@ export interface RevealRequest {
  * Adds the nonce that the player has sealed, once every seat is taken and every player has sealed.
  */
 export interface Reveal {
+  /**
+   * The nonce whose SHA-256 is the seal.
+   */
   nonce: string;
   /**
    * Retrying a request with the same id returns the original event number.
@@ -1297,7 +1315,13 @@ export interface OfferRequest {
  * Offers the others something, or accepts it if it is on offer already.
  */
 export interface Offer {
+  /**
+   * What is offered.
+   */
   what: OfferKind;
+  /**
+   * One of the player's seats; may be left out if only one can be meant.
+   */
   seat?: number | null;
   /**
    * Retrying a request with the same id returns the original event number.
@@ -1312,6 +1336,9 @@ export interface WithdrawRequest {
  * Withdraws the player's own offer; any player may withdraw the agreement on the coach.
  */
 export interface Withdraw {
+  /**
+   * The offer that is withdrawn.
+   */
   what: OfferKind;
   /**
    * Retrying a request with the same id returns the original event number.
@@ -1339,6 +1366,9 @@ export interface ResignRequest {
  * Resigns.
  */
 export interface Resign {
+  /**
+   * One of the player's seats; may be left out if only one can be meant.
+   */
   seat?: number | null;
   /**
    * Retrying a request with the same id returns the original event number.
@@ -1353,6 +1383,9 @@ export interface ReturnRequest {
  * Returns to a seat that the player left or lost to a bot; by default to all of them.
  */
 export interface Return {
+  /**
+   * The seat; by default all that the player left or lost to a bot.
+   */
   seat?: number | null;
   /**
    * Retrying a request with the same id returns the original event number.

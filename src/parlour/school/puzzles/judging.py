@@ -23,9 +23,13 @@ class Shown(NamedTuple):
     """A move that is shown on the board."""
 
     before: State[Any]
+    """The position before the move."""
     seat: Seat
+    """The seat that makes it."""
     move: str
+    """The move, as text."""
     after: State[Any]
+    """The position after it."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,7 @@ class Verdict:
     """The verdict on an attempt."""
 
     result: Result
+    """Whether the try was ``refused`` by the rules, ``wrong``, ``right``, or ``solved`` the puzzle."""
     find: Find
     """What there was to find."""
     violation: Violation | None = None

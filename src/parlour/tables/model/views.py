@@ -38,8 +38,11 @@ class Viewer(NamedTuple):
     """Who sees a table: a player, from one of their seats, or a watcher, who has none."""
 
     player: str | None = None
+    """The id of the player; None for someone without an identity."""
     seats: tuple[Seat, ...] = ()
+    """All seats of the player."""
     seat: Seat | None = None
+    """The seat whose view is shown; None for a watcher."""
 
     @classmethod
     def of(cls, table: Table, player: str | None, seat: Seat | None = None) -> Viewer:
