@@ -20,6 +20,7 @@ from parlour.tables.store.errors import Away, Damaged, OlderStore
 from parlour.tables.store.migration import MIGRATIONS
 from parlour.tables.store.schema import metadata
 from parlour.tables.store.store import TableCounts
+from parlour.tables.store.writer import MAX_GATHERING_SECONDS, Writer
 
 pytestmark = pytest.mark.anyio
 LATER = """
@@ -153,6 +154,68 @@ async def test_what_is_answered_as_soon_as_a_commit_is_done_shares_the_next(stor
     await asyncio.gather(first, waiting)
     await asyncio.gather(*answers)
     assert groups == [["first"], ["waiting", "answer"]]
+
+
+class Paced:
+    """An appender whose commits take as long as a clock says, and a pause during which more arrives."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.time = seconds, 0.0
+        self.groups: list[list[str]] = []
+        self.pauses: list[float] = []
+        self.during_commit: list[str] = []
+        self.during_pause: list[str] = []
+        self.writer = Writer(self, self.pause, lambda: self.time)
+        self.appended: list[asyncio.Future[None]] = []
+
+    def send(self, *names: str) -> None:
+        self.appended += [self.writer.append(append(1, name=name)) for name in names]
+
+    async def append(self, group):
+        self.groups.append([appends[0].row.id for appends in group])
+        self.time += self.seconds
+        names, self.during_commit = self.during_commit, []
+        self.send(*names)
+        return [True] * len(group)
+
+    async def pause(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        names, self.during_pause = self.during_pause, []
+        self.send(*names)
+
+    async def close(self) -> None: ...
+
+    async def stored(self) -> None:
+        while not all(future.done() for future in self.appended):
+            await asyncio.gather(*self.appended)
+        for _ in range(5):  # steps of the event loop, in which a pause would begin
+            await asyncio.sleep(0)
+        await self.writer.close()
+
+
+async def test_a_busy_disk_is_given_as_long_as_the_last_commit_took_for_more_to_join_the_next():
+    paced = Paced(0.001)
+    paced.during_commit, paced.during_pause = ["t2"], ["t3", "t4"]
+    paced.send("t1")
+    await paced.stored()
+    assert paced.groups == [["t1"], ["t2", "t3", "t4"]]
+    assert paced.pauses == [0.001]
+
+
+async def test_a_slow_disk_delays_the_next_commit_only_a_little():
+    paced = Paced(0.5)
+    paced.during_commit = ["t2"]
+    paced.send("t1")
+    await paced.stored()
+    assert paced.pauses == [MAX_GATHERING_SECONDS]
+
+
+async def test_nothing_waits_for_more_where_nothing_has_arrived_during_the_commit():
+    paced = Paced(0.001)
+    paced.send("t1")
+    await paced.stored()
+    assert paced.groups == [["t1"]]
+    assert paced.pauses == []
 
 
 async def test_a_commit_that_fails_in_its_thread_fails_where_it_is_awaited():

@@ -1,8 +1,9 @@
 """Group commit: what arrives while one group is being stored makes up the next."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Protocol
 
 from parlour.core import Seat
@@ -13,8 +14,10 @@ from parlour.tables.store.errors import Away, Conflict, StoreError
 MAX_APPENDS_PER_COMMIT = 256
 GATHERING_STEPS = 2
 """Steps of the event loop between two commits while appends wait: in the first what was stored is broadcast, in the
-second what has arrived by then is read and joins the next commit. Syncing the disk takes as much processor time as
-half a move."""
+second what has arrived by then is read and joins the next commit."""
+MAX_GATHERING_SECONDS = 0.003
+"""If appends wait after that, the next commit begins after as long as the previous one took, but at most this much
+later: syncing the disk takes as much processor time as half a move, and more moves then share it."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +80,15 @@ _Waiting = tuple[tuple[Append, ...], "asyncio.Future[None]"]
 class Writer:
     """Stores appends in groups: a quiet server commits each at once, on a busy one many share a commit."""
 
-    def __init__(self, appender: Appender) -> None:
+    def __init__(
+        self,
+        appender: Appender,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._appender = appender
+        self._pause = pause
+        self._clock = clock
         self._waiting: list[_Waiting] = []
         self._committing: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -107,10 +117,17 @@ class Writer:
     async def _run(self) -> None:
         """Commits until nothing is waiting; a group waits until the one before it is on the disk and broadcast."""
         while self._waiting:
+            begun = self._clock()
             await self._settle(self._next_group())
-            for _ in range(GATHERING_STEPS):
-                await asyncio.sleep(0)
+            await self._gather(self._clock() - begun)
         self._committing = None
+
+    async def _gather(self, committing: float) -> None:
+        """Lets more appends join those that wait, if any do, for up to the seconds that the commit before took."""
+        for _ in range(GATHERING_STEPS):
+            await asyncio.sleep(0)
+        if self._waiting and not self._is_closed:
+            await self._pause(min(committing, MAX_GATHERING_SECONDS))
 
     def _next_group(self) -> list[_Waiting]:
         """What to store next: each table at most once, since each append follows the one before it."""
