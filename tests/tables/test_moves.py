@@ -120,6 +120,10 @@ def test_only_the_latest_requests_are_remembered():
     assert len(room.table.recent) == MAX_REMEMBERED_REQUESTS
     assert room.table.number_of(room.events[-1].by, f"r{number}") == room.table.n
     assert room.table.number_of(room.events[-1 - number].by, "r0") is None
+    requests = [event for event in room.events if event.request]
+    numbers = [room.table.number_of(event.by, event.request) for event in requests]
+    latest = [event.n for event in requests[-MAX_REMEMBERED_REQUESTS:]]
+    assert numbers == [None] * (len(requests) - MAX_REMEMBERED_REQUESTS) + latest
 
 
 FINISHED: dict[str, Any] = {"start": "1 2 1 / 0 / 0 / 1 2", "options": {"window": "on"}}

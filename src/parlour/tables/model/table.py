@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Final, Self
+from types import MappingProxyType
+from typing import Any, Final, Self, TypeAlias
 
 from parlour.core import CHANCE, Game, Outcome, Seat, State
 from parlour.games import load
@@ -20,6 +21,7 @@ from parlour.tables.model.errors import InvalidTable
 from parlour.tables.model.play import Play, Step
 from parlour.tables.model.seats import ANYONE, FRIEND, Seating
 
+_RequestKey: TypeAlias = tuple[str | None, str]
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
@@ -31,6 +33,9 @@ REMATCH: Final = "rematch"
 OFFER_KINDS: tuple[OfferKind, ...] = (UNDO, DRAW, PAUSE, COACH, REMATCH)
 MAX_REMEMBERED_REQUESTS = 64
 """How many of the latest request ids a table remembers."""
+
+REQUESTS_COPIED_AT_ONCE = 8
+"""How many of them a table copies for each event; subscribers may still need the tables of the latest events."""
 
 _LAPSED: dict[str, Any] = {"offers": (), "has_coach": False}
 """What changes when the people who could agree change."""
@@ -60,35 +65,84 @@ class PendingOffer:
         return {"what": self.what, "seat": self.seat, "waiting": list(self.waiting)}
 
 
+class RecentRequests:
+    """The event numbers of the latest requests, by player and request id; a value that shares its older parts."""
+
+    __slots__ = ("_count", "_newest", "_older")
+
+    def __init__(
+        self,
+        older: tuple[dict[_RequestKey, tuple[int, int]], ...] = (),
+        newest: Mapping[_RequestKey, tuple[int, int]] = MappingProxyType({}),
+        count: int = 0,
+    ) -> None:
+        self._older, self._newest, self._count = older, newest, count
+
+    def __len__(self) -> int:
+        return min(self._count, MAX_REMEMBERED_REQUESTS)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RecentRequests):
+            return NotImplemented
+        return self._count == other._count and self._newest == other._newest and self._older == other._older
+
+    __hash__ = None  # type: ignore[assignment]  # as of a dictionary
+
+    def number_of(self, key: _RequestKey) -> int | None:
+        """The event number of a request, if it is one of the latest."""
+        for part in (self._newest, *self._older):
+            if key in part:
+                n, place = part[key]
+                return n if place >= self._count - MAX_REMEMBERED_REQUESTS else None
+        return None
+
+    def with_request(self, key: _RequestKey, n: int) -> RecentRequests:
+        """The same requests and one more."""
+        newest = {**self._newest, key: (n, self._count)}
+        if len(newest) < REQUESTS_COPIED_AT_ONCE:
+            return RecentRequests(self._older, newest, self._count + 1)
+        kept = (newest, *self._older)[: MAX_REMEMBERED_REQUESTS // REQUESTS_COPIED_AT_ONCE + 1]
+        return RecentRequests(kept, MappingProxyType({}), self._count + 1)
+
+
 @dataclass(frozen=True)
 class Table:
     """A table after its events so far; nothing else changes it."""
 
     game: Game[Any]
+    """The rules."""
     opened: Opened
+    """The first event, which says how the table was opened."""
     n: int
     """The number of the latest event."""
     at: int
     """When that was."""
     seating: Seating
+    """Who has which seat."""
     play: Play
+    """The positions so far, with the moves that led to them."""
     clocks: Clocks
+    """The time that each seat has left."""
     position_n: int
     """The number of the latest event that changed the position."""
     position_at: int
     """When that was."""
     status: Status = OPEN
+    """Whether it is open, playing or over."""
     is_paused: bool = False
+    """Whether clocks and bots stand still."""
     has_coach: bool = False
     """Whether all people at the table agreed that the coach may help them."""
     resumed_at: int = 0
     """When the latest pause ended, if there was one."""
     offers: tuple[PendingOffer, ...] = ()
+    """The offers that are not answered yet."""
     ended: Ended | None = None
+    """How the game ended; None before."""
     next: str | None = None
     """The table of the next game."""
-    recent: Mapping[tuple[str | None, str], int] = field(default_factory=dict)
-    """The event numbers of the latest requests, by player and request id."""
+    recent: RecentRequests = field(default_factory=RecentRequests)
+    """The event numbers of the latest requests."""
 
     @classmethod
     def open(cls, event: Event) -> Self:
@@ -176,16 +230,14 @@ class Table:
 
     def number_of(self, player: str | None, request: str) -> int | None:
         """The event number of a recent request of a player."""
-        return self.recent.get((player, request))
+        return self.recent.number_of((player, request))
 
     def after(self, event: Event) -> Self:
         """The table after one more event."""
         assert event.n == self.n + 1, f"event {event.n} after {self.n}"
         recent = self.recent
         if event.request is not None:
-            recent = {**recent, (event.by, event.request): event.n}
-            if len(recent) > MAX_REMEMBERED_REQUESTS:
-                del recent[next(iter(recent))]
+            recent = recent.with_request((event.by, event.request), event.n)
         return self._with(**self._changes(event), n=event.n, at=event.at, recent=recent)._timed(event)
 
     def _with(self, **changes: Any) -> Self:
