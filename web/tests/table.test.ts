@@ -82,6 +82,13 @@ it("a move that is not allowed shows its rule", async () => {
   await ada.sees(".why a[href*='#']");
   await ada.page.click(".why a");
   await ada.sees(".paragraph.lit");
+  await ada.sees("#panel .picture svg");
+  await ada.page.waitForFunction(() => {
+    const [lit, panel] = [".paragraph.lit", "#panel"].map((part) =>
+      document.querySelector(part)!.getBoundingClientRect(),
+    );
+    return lit!.top < panel!.bottom && lit!.bottom > panel!.top;
+  });
   await ada.context.close();
 });
 
