@@ -10,6 +10,8 @@ import pytest
 from parlour.server.errors import TooMany
 from parlour.server.ratelimit import Buckets, Lanes, Limits, Metered, Meters, Rate, network_of
 from parlour.server.routes import games
+from parlour.tables.model.table import Table
+from parlour.tables.runtime import service
 from parlour.tables.runtime.fair_queue import Sender
 from tests.server.house import PLAIN, House
 from tests.server.test_gate import closed, limited
@@ -177,6 +179,22 @@ async def test_a_socket_is_charged_for_its_first_snapshot_and_for_each_look(tmp_
             answer = await line.next("refused", "snapshot")
             assert answer["t"] == "refused"
             assert answer["d"]["error"]["code"] == "too-many"
+
+
+@pytest.mark.parametrize("way", ["request", "socket"])
+async def test_loading_a_table_is_charged_to_whoever_asks_for_it(tmp_path, monkeypatch, way):
+    monkeypatch.setattr(service, "_replayed", lambda events: (Table.of(events), 10.0))
+    limits = limited(address_processor=Rate(6, 0.001))
+    async with House.open(str(tmp_path / "db"), limits) as house, house.person() as ann:
+        path = f"/api/tables/{(table := (await ann.open(PLAIN, 'me', 'here'))['table'])}"
+        tables = house.parlour.service
+        tables._discard(await tables.session(table))
+        if way == "request":
+            assert (await ann.http.get(path)).status_code == 200
+        else:
+            async with ann.socket(table) as line:
+                await line.next("snapshot")
+        assert (await ann.http.get(path)).status_code == 429
 
 
 @pytest.mark.parametrize("path", ["positions", "verify"])

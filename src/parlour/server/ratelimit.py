@@ -14,6 +14,7 @@ from typing import Any, Generic, Self, TypeVar
 from starlette.types import Scope
 
 from parlour.server.errors import Forbidden, TooMany
+from parlour.tables.runtime.cost import CURRENT, Cost
 from parlour.tables.runtime.fair_queue import Sender
 
 T = TypeVar("T")
@@ -252,15 +253,22 @@ class Lanes:
 
 
 class Metered(Generic[T]):
-    """Awaits work, and adds up the processor time of its steps in the event loop."""
+    """Awaits work, and adds up the processor time of its steps in the event loop, and of what they charge it with."""
 
     def __init__(self, work: Awaitable[T]) -> None:
         self._work = work
-        self.seconds = 0.0
+        self._cost = Cost()
+
+    @property
+    def seconds(self) -> float:
+        """The processor time so far."""
+        return self._cost.seconds
 
     def __await__(self) -> Generator[Any, Any, T]:
         steps = self._work.__await__()
         step: Callable[[], Any] = partial(next, steps)
+        outer = CURRENT.get()
+        CURRENT.set(self._cost)
         try:
             while True:
                 begun = thread_time()
@@ -270,13 +278,14 @@ class Metered(Generic[T]):
                     result: T = end.value
                     return result
                 finally:
-                    self.seconds += thread_time() - begun
+                    self._cost.seconds += thread_time() - begun
                 try:
                     yield waited_for
                     step = partial(next, steps)
                 except BaseException as error:  # passed on to the work
                     step = partial(steps.throw, error)
         finally:
+            CURRENT.set(outer)
             del step  # it may hold an error, whose traceback holds this frame
 
 

@@ -87,7 +87,11 @@ async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
         player = await app.identity.find(websocket)
         if player:
             require_scope(player, "read")
-        session = await app.service.session(table)
+        loading = Metered(app.service.session(table))
+        try:
+            session = await loading
+        finally:
+            app.meters.charge(sender_of(websocket.scope), loading.seconds)
         with app.metrics.sockets.track_inprogress():
             await Connection(websocket, app, session, player, seat).run(n)
 

@@ -7,6 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
+from time import thread_time
 from typing import Any, Protocol, TypeVar
 
 from parlour.core import ParlourError
@@ -18,6 +19,7 @@ from parlour.tables.model.opening import next_game, open_table
 from parlour.tables.model.table import Table
 from parlour.tables.model.views import TableRow, row_of
 from parlour.tables.runtime.bus import Bus, Notice
+from parlour.tables.runtime.cost import add_cost
 from parlour.tables.runtime.environment import Environment
 from parlour.tables.runtime.peers import NO_ONE, Here, Peers
 from parlour.tables.runtime.session import SessionCache, TableSession, apply_events
@@ -273,10 +275,11 @@ class TableService:
             raise NoSuchTable(f"no table {table!r}")
         events = await self.store.events(table)
         if len(events) <= MAX_EVENTS_REPLAYED_AT_ONCE:
-            found = Table.of(events)
+            found, seconds = _replayed(events)
         else:
             async with self._replaying:  # long games would hold up the event loop
-                found = await asyncio.to_thread(Table.of, events)
+                found, seconds = await asyncio.to_thread(_replayed, events)
+        add_cost(seconds)
         if missed := interruptions(found, self.gaps):
             return await self._interrupted(row, found, missed)
         return TableSession(row, found, events[-1], self.peers)
@@ -487,6 +490,12 @@ class Receive(CatchUp):
         if events:
             self._apply(events)
         return session.table.n
+
+
+def _replayed(events: Sequence[Event]) -> tuple[Table, float]:
+    """The table after its events, and the processor time that replaying them took."""
+    begun = thread_time()
+    return Table.of(events), thread_time() - begun
 
 
 def _log_failure(work: asyncio.Future[Any]) -> None:
