@@ -103,7 +103,7 @@ def _latest(state: CocotakiState) -> Iterator[str]:
 
 
 def _under(before: Situation) -> Iterator[tuple[str, str]]:
-    """The card on which the first one was laid: without it no one could tell whether that fits."""
+    """The card on which the first one was laid: without it no one could see whether that fits."""
     if card := before.top:
         named = f"={before.named}" if before.named else ""
         yield f"on  {card}{named} ", f"on {_styled(card.colour, f' {card}{named} ')}"
