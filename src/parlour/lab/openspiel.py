@@ -16,7 +16,7 @@ from parlour.core.extras import require_extra
 from parlour.games import load, names
 from parlour.lab.rewards import rewards_of
 from parlour.native import NativeState
-from parlour.native.recall import RECALL
+from parlour.native.recall import RECALL_MOVES
 
 require_extra("openspiel")
 
@@ -37,7 +37,7 @@ def load_game(
     game: Game[Any] | str,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
-    recall: int = RECALL,
+    recall: int = RECALL_MOVES,
 ) -> Any:
     """A game of Parlour as an OpenSpiel game; its information tensors hold the latest moves, as many as ``recall``."""
     game = load(game) if isinstance(game, str) else game
@@ -179,7 +179,7 @@ def _game_type(game: Game[Any]) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": 0, "options": "", "recall": RECALL},
+        parameter_specification={"seats": 0, "options": "", "recall": RECALL_MOVES},
     )
 
 
@@ -188,7 +188,7 @@ def _game_class(game: Game[Any], kind: Any) -> type:
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
             given = dict(params or {})
             seats = given.pop("seats", 0) or None
-            self.recall = given.get("recall", RECALL)
+            self.recall = given.get("recall", RECALL_MOVES)
             self.start = NativeState(game, seats=seats, options=parse_options(given.get("options", "")))
             info = pyspiel.GameInfo(
                 num_distinct_actions=self.start.action_count,

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from numpy import float32
     from numpy.typing import NDArray
 
-RECALL = 1024
+RECALL_MOVES = 1024
 """The moves that a tensor holds by default: more than nearly all games have."""
-MAX_RECALL = 1 << 16
+MAX_RECALL_MOVES = 1 << 16
 HIDDEN = -1
 """In place of an action that a seat did not see."""
 

@@ -12,7 +12,7 @@ from parlour.core.encoding import Part
 from parlour.core.errors import short
 from parlour.native.arrays import numpy
 from parlour.native.errors import IllegalAction
-from parlour.native.recall import HIDDEN, MAX_RECALL, RECALL, Recall
+from parlour.native.recall import HIDDEN, MAX_RECALL_MOVES, RECALL_MOVES, Recall
 from parlour.native.rules import RulesPosition
 from parlour.native.start import Start, start_of
 
@@ -200,16 +200,16 @@ class NativeState:
             played.step(action)
         return moves
 
-    def recall(self, moves: int = RECALL) -> Recall:
+    def recall(self, moves: int = RECALL_MOVES) -> Recall:
         """How moves become the last part of an information tensor.
 
         :raises InvalidArgument: if the number of moves is out of range
         """
-        if not is_whole(moves) or not 1 <= moves <= MAX_RECALL:
-            raise InvalidArgument(f"an information tensor holds from 1 to {MAX_RECALL} moves, not {short(moves)}")
+        if not is_whole(moves) or not 1 <= moves <= MAX_RECALL_MOVES:
+            raise InvalidArgument(f"an information tensor holds from 1 to {MAX_RECALL_MOVES} moves, not {short(moves)}")
         return Recall(self.seats, max(self.action_count, self.chance_count), moves)
 
-    def information_tensor(self, seat: Seat | None = None, moves: int = RECALL) -> NDArray[float32]:
+    def information_tensor(self, seat: Seat | None = None, moves: int = RECALL_MOVES) -> NDArray[float32]:
         """The observation of a seat and then the moves since the start as it saw them, flat.
 
         Its parts are those of an observation and ``recall(moves).part``. Recall is perfect while the game has no more

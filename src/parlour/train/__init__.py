@@ -7,19 +7,19 @@ require_extra("numpy")
 
 from parlour.train.errors import TrainingError
 from parlour.train.plan import Plan
-from parlour.train.search import Found, GumbelSearch
+from parlour.train.search import GumbelSearch, SearchResults
 from parlour.train.selfplay import Samples, SelfPlay
 from parlour.train.symmetry import Symmetries
 from parlour.train.training import Learner, Report, Training
 from parlour.train.weights import Shape, random_weights
 
 __all__ = [
-    "Found",
     "GumbelSearch",
     "Learner",
     "Plan",
     "Report",
     "Samples",
+    "SearchResults",
     "SelfPlay",
     "Shape",
     "Symmetries",

@@ -20,7 +20,7 @@ VISIT_OFFSET, VALUE_SCALE = 50.0, 0.3
 ILLEGAL = np.float32(-1e9)
 
 
-class Found(NamedTuple):
+class SearchResults(NamedTuple):
     """What a search found in each game."""
 
     actions: Numbers
@@ -46,7 +46,7 @@ class GumbelSearch:
         self._positions = _like(games, games.n * self._nodes)
         self._leaves = _like(games, games.n)
 
-    def run(self, games: NativeBatch, rows: Numbers, rng: np.random.Generator) -> Found:
+    def run(self, games: NativeBatch, rows: Numbers, rng: np.random.Generator) -> SearchResults:
         """Searches from the positions of some games."""
         tree = _Tree(self._nodes, len(rows), games.action_count)
         tree_roots = np.arange(len(rows), dtype=np.int32) * self._nodes
@@ -59,7 +59,7 @@ class GumbelSearch:
             path = tree.descend(tried.next())
             self._expand(tree, number, path[-1])
             tree.back_up(path, number)
-        return Found(tried.best(), *tree.improved(0))
+        return SearchResults(tried.best(), *tree.improved(0))
 
     def _expand(self, tree: _Tree, number: int, edge: _Edge) -> None:
         """Adds the position behind an edge of each tree."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.native import NativeBatch
-from parlour.train.search import Evaluate, Floats, Found, GumbelSearch
+from parlour.train.search import Evaluate, Floats, GumbelSearch, SearchResults
 
 MAX_RANDOM_MOVES = 8
 """A game begins with up to this many random moves, so that the network also learns what it would not play."""
@@ -68,10 +68,10 @@ class _Turn(NamedTuple):
     rows: NDArray[Any]
     seats: NDArray[Any]
     tensors: NDArray[np.float16]
-    found: Found
+    found: SearchResults
 
     @classmethod
-    def of(cls, games: NativeBatch, rows: NDArray[Any], found: Found) -> _Turn:
+    def of(cls, games: NativeBatch, rows: NDArray[Any], found: SearchResults) -> _Turn:
         """The turn of some games; it keeps copies of what the batch will overwrite."""
         return cls(rows, games.seat[rows], games.observe()[rows].astype(np.float16), found)
 

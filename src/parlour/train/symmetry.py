@@ -24,7 +24,6 @@ class Symmetries:
         if len(self._tensors) == 1:
             return samples
         ways = rng.integers(0, len(self._tensors), len(samples.values))
-        # An action of the policy without a fixed image keeps the whole sample as it is.
         possible = samples.policies > 0
         ways[(possible & ~self._has_image[ways]).any(axis=1)] = 0
         chosen = self._actions[ways]
