@@ -6,7 +6,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from parlour.engine.folder import NoFolder
+from parlour.engine.errors import NoFolder
 from parlour.tables.runtime.bus import PostgresBus
 from parlour.tables.store import Store, StoreError, default_url, parse_address
 from parlour.tables.store.address import dsn, redacted

@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 from parlour.core import ParlourError
-from parlour.engine.exact import SolutionError
+from parlour.engine.errors import SolutionError
 from parlour.record import InvalidRecord
 
 FAILURE = 1

@@ -5,13 +5,9 @@ from typing import Any, Protocol, TypeAlias
 
 from parlour.core import State
 from parlour.engine.analysis import Analysis
-from parlour.engine.errors import SolutionError
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the name of a phase, how much of it is done, and how much there is to do."""
-
-
-__all__ = ["Exact", "Progress", "SolutionError"]
 
 
 class Exact(Protocol):

@@ -7,8 +7,6 @@ from platformdirs import user_data_path
 
 from parlour.engine.errors import NoFolder
 
-__all__ = ["NoFolder", "data_folder"]
-
 
 def data_folder() -> Path:
     """The folder for data: ``$PARLOUR_DATA``, or the usual place on this system.

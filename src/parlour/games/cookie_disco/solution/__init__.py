@@ -1,6 +1,6 @@
 """Cookie Disco, solved completely: how the solution is made, stored and looked up."""
 
-from parlour.engine.exact import SolutionError
+from parlour.engine.errors import SolutionError
 from parlour.games.cookie_disco.solution.exact import EXACT, has_solution, solved
 from parlour.games.cookie_disco.solution.probing import Prospect, Solution, probe, probe_many, solution
 from parlour.games.cookie_disco.solution.solving import solve

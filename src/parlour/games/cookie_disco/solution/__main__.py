@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import suppress
 
-from parlour.engine.exact import SolutionError
+from parlour.engine.errors import SolutionError
 from parlour.games.cookie_disco.solution import Variant, solve
 
 if hasattr(os, "nice"):

@@ -3,7 +3,7 @@
 import lzma
 from pathlib import Path
 
-from parlour.engine.exact import SolutionError
+from parlour.engine.errors import SolutionError
 from parlour.games.cookie_disco.solution.solving import position_count
 from parlour.games.cookie_disco.solution.values_file import HEADER, cannot, fault, read, write
 from parlour.games.cookie_disco.solution.variant import Variant

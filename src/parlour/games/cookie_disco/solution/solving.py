@@ -9,8 +9,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from parlour.engine.errors import NativeUnavailable
-from parlour.engine.exact import Progress, SolutionError
+from parlour.engine.errors import NativeUnavailable, SolutionError
+from parlour.engine.exact import Progress
 from parlour.engine.twins import native, notice
 from parlour.games.cookie_disco.solution.value import DRAW
 from parlour.games.cookie_disco.solution.values_file import NoSolution, cannot, read, write

@@ -10,7 +10,7 @@ from pathlib import Path
 from struct import Struct
 from typing import NamedTuple
 
-from parlour.engine.exact import SolutionError
+from parlour.engine.errors import SolutionError
 from parlour.games.cookie_disco.solution.variant import Variant
 
 MAGIC = b"parlour table\n\0\0"
