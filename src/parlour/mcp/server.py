@@ -14,6 +14,7 @@ from mcp.server.mcpserver.tools import Tool
 from pydantic import Field
 
 from parlour import __version__
+from parlour.bots.make import SPECS
 from parlour.client import AsyncClient, Refused
 from parlour.core import Game, IllegalMove, InvalidArgument, InvalidNotation, ParlourError
 from parlour.core.errors import did_you_mean, short
@@ -133,8 +134,8 @@ class Tools:
         loaded = load(game)
         bots = ["level-1"] * (loaded.seats[0] - 1) if opponents is None else opponents
         for bot in bots:
-            if bot not in OPPONENTS:
-                raise InvalidArgument(f"no opponent {short(bot)}{did_you_mean(bot, OPPONENTS)}")
+            if bot not in SPECS:  # others would run code that the model chooses
+                raise InvalidArgument(f"no opponent {short(bot)}{did_you_mean(bot, SPECS)}")
         started = await asyncio.to_thread(LocalGame, loaded, bots, seat, options or {}, seed)
         self._count += 1
         self.games[key := f"game-{self._count}"] = started
@@ -258,10 +259,6 @@ class Tools:
             raise
         self.log.add(Attempt(now["game"], move))
         return describe(await found.snapshot())
-
-
-OPPONENTS = (*(f"level-{level}" for level in range(1, 9)), "random")
-"""The bots that a model may name: others would run code of its choice."""
 
 
 def _about(game: Game[Any]) -> dict[str, Any]:
