@@ -92,9 +92,9 @@ class Lesson:
             line = self._line(step, offered)
             if line == "skip":
                 return False
-            judgement = judge(self.game, step, line)
-            self._answer(judgement, step, key)
-            if judgement.verdict == "right":
+            result = judge(self.game, step, line)
+            self._answer(result, step, key)
+            if result.verdict == "right":
                 return True
 
     def _line(self, step: Step, offered: list[str]) -> str:
@@ -124,23 +124,23 @@ class Lesson:
         """An answer in words, if it is not a number."""
         return f"({self.words[f'choice.{choice}']})" if f"choice.{choice}" in self.words else ""
 
-    def _answer(self, judgement: AttemptResult, step: Step, key: str) -> None:
+    def _answer(self, result: AttemptResult, step: Step, key: str) -> None:
         """Shows the result of an attempt."""
-        style = "green" if judgement.verdict == "right" else "yellow"
-        for text in self._said(judgement, key):
+        style = "green" if result.verdict == "right" else "yellow"
+        for text in self._said(result, key):
             self.screen.say(text, style)
-        if judgement.punished is not None:
-            self.screen.render(self.game, judgement.punished.view(start_of(self.game, step)[1]))
-        if judgement.verdict != "right":
-            self._show_rule(judgement.rule)
+        if result.punished is not None:
+            self.screen.render(self.game, result.punished.view(start_of(self.game, step)[1]))
+        if result.verdict != "right":
+            self._show_rule(result.rule)
 
-    def _said(self, judgement: AttemptResult, key: str) -> Iterator[str]:
-        if violation := judgement.violation:
+    def _said(self, result: AttemptResult, key: str) -> Iterator[str]:
+        if violation := result.violation:
             sentence = self.texts.get(f"why.{violation.key}", violation.message)
             yield str(sentence).format(**violation.values) if isinstance(sentence, str) else violation.message
-        elif judgement.verdict == "right":
+        elif result.verdict == "right":
             yield f"✓ {self.words.get(f'{key}.done', '')}".strip()
         else:
-            if judgement.reply:
-                yield f"→ {judgement.reply}"
+            if result.reply:
+                yield f"→ {result.reply}"
             yield self.words.get(f"{key}.not", "")

@@ -77,15 +77,15 @@ def puzzles(
         number = DEFAULT_COUNT if count is None else count
         if not 1 <= number <= MAX_COUNT:
             raise UsageError(f"the count must be 1 to {MAX_COUNT}, not {number}")
-        session = Session(loaded, screen, language)
+        solver = Solver(loaded, screen, language)
         if daily or day:
             chosen = puzzle_of_the_day(loaded, _day(day))
             screen.say(f"puzzle of the day {_day(day)} by the seed {DAILY_SEED}", "dim")
-            session.run(iter([chosen]))
+            solver.run(iter([chosen]))
         elif puzzle:
-            session.run(iter([find_puzzle(loaded, puzzle, session.progress.own)]))
+            solver.run(iter([find_puzzle(loaded, puzzle, solver.progress.own)]))
         else:
-            session.run(session.chosen(theme, number))
+            solver.run(solver.chosen(theme, number))
 
 
 def _list_themes(game: Game[Any], screen: Screen, language: str) -> None:
@@ -139,7 +139,7 @@ def _now() -> int:
     return int(time() * 1000)
 
 
-class Session:
+class Solver:
     """A player who solves puzzles in the terminal."""
 
     def __init__(self, game: Game[Any], screen: Screen, language: str) -> None:
