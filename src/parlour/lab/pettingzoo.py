@@ -44,7 +44,8 @@ class NotReset(ParlourError, AttributeError):
 class SetByReset:
     """An attribute that an environment has only once it has been reset; until then it says what to do.
 
-    A ``__getattr__`` would do the same, but would slow every other attribute down: environments would take a fifth longer.
+    A ``__getattr__`` would do the same, but would slow down every other attribute: environments would take a fifth
+    longer.
     """
 
     def __get__(self, instance: GameEnv | None, owner: type[GameEnv]) -> Any:
