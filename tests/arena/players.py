@@ -11,6 +11,7 @@ from time import sleep
 from typing import Any
 
 from parlour.bots import BotFailed, Clock, RandomBot
+from parlour.bots.parameters import call
 
 
 class Player:
@@ -113,6 +114,22 @@ def terminated_at_exit(number: int) -> int:
     atexit.register(os.kill, os.getpid(), signal.SIGTERM)
     os.kill(os.getpid(), signal.SIGTERM)
     return number
+
+
+@dataclass(frozen=True)
+class TerminatedWhileMakingABot:
+    """Work whose first worker is terminated while it makes a bot, which may fail in any way."""
+
+    folder: Path
+
+    def __call__(self, number: int) -> int:
+        call(self._make, "a bot", {}, {})
+        return number
+
+    def _make(self) -> None:
+        if not list(self.folder.iterdir()):
+            (self.folder / "terminated").touch()
+            os.kill(os.getpid(), signal.SIGTERM)
 
 
 class Finalized:

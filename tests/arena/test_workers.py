@@ -15,6 +15,7 @@ from tests.arena.content import content
 from tests.arena.players import (
     Deadly,
     InterruptedAtStart,
+    TerminatedWhileMakingABot,
     broken,
     double,
     interrupted,
@@ -90,6 +91,11 @@ def test_a_worker_that_is_terminated_twice_says_nothing(capfd):
     with pytest.raises(NotPlayed, match="3 workers died while playing it, the last with status 0"):
         list(two(terminated_at_exit, [1]))
     assert capfd.readouterr().err == ""
+
+
+def test_a_worker_that_is_terminated_while_it_makes_a_bot_is_replaced(tmp_path, capfd):
+    assert list(two(TerminatedWhileMakingABot(tmp_path), [1])) == [1]
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_worker_that_is_terminated_in_a_finalizer_says_nothing(capfd):

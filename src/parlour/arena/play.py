@@ -13,7 +13,7 @@ from parlour.arena.match import Match
 from parlour.arena.match_file import MatchFile
 from parlour.arena.plan import Plan
 from parlour.arena.results import FAILED, TOO_LONG, Failure, MatchResults, Result, scores_without, shared_scores
-from parlour.arena.workers import Pool, Terminated
+from parlour.arena.workers import Pool
 from parlour.bots import Bot, BotFailed, BotPool, Clock, asking_order, bot_pool
 from parlour.core import CHANCE, ParlourError, Seat, State
 from parlour.games import load
@@ -114,8 +114,6 @@ class ArenaGame:
             return self._bots[seat].choose(self.state.view(seat), seat, self._bot_rngs[seat], self._clock)
         except BotFailed as error:
             raise BotLost(seat, error.reason) from None
-        except Terminated:
-            raise
         # Bots are untrusted code: a failure costs the bot its own game and nothing else.
         except (Exception, SystemExit) as error:
             raise BotLost(seat, f"crashed: {type(error).__name__}: {error}") from None

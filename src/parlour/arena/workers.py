@@ -34,8 +34,8 @@ SHUTDOWN_GRACE_SECONDS = 2.0
 """How long a worker may take to close its bots before it is killed."""
 
 
-class Terminated(SystemExit):
-    """The end of a worker, which a bot that exits by itself does not cause."""
+class Terminated(BaseException):
+    """The end of a worker; not a SystemExit, which a bot may raise and which therefore costs it only its game."""
 
 
 def cores() -> int:
@@ -167,23 +167,25 @@ class Worker(Generic[T]):
 def _serve(work: Work[Any], pipe: Connection) -> None:
     """The loop of a worker: receives numbers and sends results until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
-    signal.signal(signal.SIGTERM, _exit_once)
-    sys.unraisablehook = _report_unless_exit
-    Thread(target=_follow_parent, daemon=True).start()
-    with suppress(EOFError, OSError), keeping_bots():
-        while True:
-            number = pipe.recv()
-            pipe.send(attempt(work, number))
+    sys.unraisablehook = _report_unless_terminated
+    with suppress(Terminated):
+        signal.signal(signal.SIGTERM, _end_once)
+        Thread(target=_follow_parent, daemon=True).start()
+        with suppress(EOFError, OSError), keeping_bots():
+            while True:
+                number = pipe.recv()
+                pipe.send(attempt(work, number))
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends by itself
 
 
-def _exit_once(*_: object) -> None:
-    """Exits normally, so that bots are closed; another signal must interrupt neither that nor the end of Python."""
+def _end_once(*_: object) -> None:
+    """Ends the loop, so that bots are closed; another signal must interrupt neither that nor the end of Python."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise Terminated
 
 
-def _report_unless_exit(unraisable: Any) -> None:
-    """Says nothing of an exit that came during a finalizer, where Python drops it; the closed pipe ends the worker."""
+def _report_unless_terminated(unraisable: Any) -> None:
+    """Says nothing of an end that came during a finalizer, where Python drops it; the closed pipe ends the worker."""
     if not isinstance(unraisable.exc_value, Terminated):
         sys.__unraisablehook__(unraisable)
 
