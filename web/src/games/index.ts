@@ -26,6 +26,8 @@ export type BoardProps<View = unknown> = {
   over: boolean;
   /** When the chance to object or to accept passes, and the milliseconds left when this was shown. */
   deadline?: { at: number; left: number } | null;
+  /** Whether others wait for the move, so that a board may limit the time for a choice; not in lessons, puzzles and replays. */
+  timed?: boolean;
   still?: boolean;
   small?: boolean;
   /** Moves to show on the board. */

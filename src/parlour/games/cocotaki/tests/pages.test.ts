@@ -202,6 +202,17 @@ it("a ring counts down the time to object before a bot acts", async () => {
   await ada.context.close();
 });
 
+it("a sound has its time at a table, but not in a lesson", async () => {
+  const ada = await player(TURN);
+  await ada.page.click("[data-key=card-1]");
+  await ada.sees(".wheel .seconds");
+  await ada.page.goto(`/learn/${GAME}`);
+  await ada.page.click("[data-key=card-0]");
+  await ada.sees(".wheel");
+  expect(await ada.page.locator(".wheel .seconds, .actions .clock").count()).toBe(0);
+  await ada.context.close();
+});
+
 it("the deck is chosen by name, and options that are not set say that the level decides", async () => {
   const ada = await house.person();
   await ada.page.goto(`/new/${GAME}`);
