@@ -8,8 +8,8 @@ SKILLS = (
     Skill(1, noise=0.5),
     Skill(2, noise=0.1),
     Skill(12),
-    Skill(40),
-    Skill(120),
+    Skill(100),
+    Skill(400),
 )
 """The levels with the native core, weakest first; the highest level, which is not listed, uses all its time."""
 
