@@ -146,6 +146,20 @@ async def test_a_deeply_nested_body_is_refused_and_not_shown(house, depth):
             assert len(answer.text) < 1000
 
 
+async def test_the_moves_of_the_tables_that_an_address_is_shown_are_limited(tmp_path):
+    """Tables that are shown stay in memory."""
+    async with House.open(str(tmp_path / "db"), limited(shown_moves=1)) as house, house.person() as ann:
+        tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(2)]
+        async with ann.socket(tables[0]) as first:
+            await first.next("snapshot")
+            async with ann.socket(tables[1]) as second:
+                assert await closed(second) == 1008
+            refused = await ann.http.get(f"/api/tables/{tables[1]}/events")
+            assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too-many")
+        async with ann.socket(tables[1]) as second:
+            await second.next("snapshot")
+
+
 async def closed(line):
     """The code with which the server closes a socket."""
     with pytest.raises(ConnectionClosed) as error:
@@ -337,6 +351,15 @@ def test_a_gauge_counts_down_even_after_an_error():
         raise KeyError
     with gauge.hold("a"), gauge.hold("b"), pytest.raises(TooMany), gauge.hold("a"):
         pass
+
+
+def test_a_gauge_adds_up_amounts_and_admits_any_first_one():
+    gauge = Gauge(10, "moves")
+    with gauge.hold("a", 30), pytest.raises(TooMany, match="too many moves at once: at most 10"), gauge.hold("a", 1):
+        pass
+    with gauge.hold("a", 4), gauge.hold("a", 6), pytest.raises(TooMany), gauge.hold("a"):
+        pass
+    gauge.check("a", 10)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,8 @@ class Limits:
     """Requests from one address that are worked on at once; the others wait."""
     connections: int = 100
     """Sockets and streams from one address."""
+    shown_moves: int = 50_000
+    """Moves, in all, of the tables that sockets and streams from one address show: they stay in memory."""
     address_connections: int = 256
     """TCP connections from one address, unless it is the proxy's."""
     total_connections: int = 10_000
@@ -106,7 +108,7 @@ class Limits:
         rates: dict[str, Any] = {limit.name: unlimited for limit in fields(cls) if isinstance(limit.default, Rate)}
         many = 10**9
         counts = ("open_tables", "waiting_tables", "stored_tables", "table_events", "analyses", "lanes")
-        connections = ("connections", "address_connections", "total_connections")
+        connections = ("connections", "shown_moves", "address_connections", "total_connections")
         numbers: dict[str, Any] = dict.fromkeys((*counts, *connections), many)
         return cls(**rates, **numbers, bots_alone=True, bot_wait_seconds=1e9)
 
@@ -189,26 +191,26 @@ class Gauge:
         self._what = what
         self._held: Counter[str] = Counter()
 
-    def check(self, key: str) -> None:
-        """Checks that there may be one more.
+    def check(self, key: str, amount: int = 1) -> None:
+        """Checks that there may be so much more; a key that holds nothing may have any amount.
 
-        :raises TooMany: if there are too many already
+        :raises TooMany: if there is too much already
         """
-        if self._held.get(key, 0) >= self._limit:
+        if (held := self._held.get(key, 0)) and held + amount > self._limit:
             raise TooMany(f"too many {self._what} at once: at most {self._limit}")
 
     @contextmanager
-    def hold(self, key: str) -> Iterator[None]:
-        """Counts one more during the block.
+    def hold(self, key: str, amount: int = 1) -> Iterator[None]:
+        """Counts so much more during the block.
 
-        :raises TooMany: if there are too many already
+        :raises TooMany: if there is too much already
         """
-        self.check(key)
-        self._held[key] += 1
+        self.check(key, amount)
+        self._held[key] += amount
         try:
             yield
         finally:
-            self._held[key] -= 1
+            self._held[key] -= amount
             if not self._held[key]:
                 del self._held[key]
 
@@ -308,6 +310,7 @@ class Meters:
         self.thoughts = Buckets(limits.thoughts, "analyses")
         self.traffic = Buckets(limits.traffic, "bytes")
         self.connections = Gauge(limits.connections, "connections")
+        self.shown_moves = Gauge(limits.shown_moves, "moves of tables that are shown")
         self.analyses = Gauge(limits.analyses, "analyses")
         self.lanes = Lanes(limits.lanes)
         self.is_address_banned: Callable[[str], bool] = _is_never_banned

@@ -31,22 +31,25 @@ async def watch(
 
     :raises NoSuchTable: if there is no such table
     """
-    await app.service.session(table)  # raises while the request can still be refused
+    address = client_address(connection.scope)
+    session = await app.service.session(table)  # raises while the request can still be refused
+    app.meters.shown_moves.check(address, session.moves)
 
     async def lines() -> AsyncGenerator[bytes]:
         subscriber = Subscriber(player.id if player else None, seat)
         session = await app.service.session(table)
-        begun = thread_time()
-        session.join(subscriber, n, app.environment.now())
-        app.meters.charge(sender_of(connection.scope), thread_time() - begun)
-        try:
-            while (message := await _next_or_keep_alive(subscriber.next)) is not END:
-                if message is None:
-                    yield b"\n"
-                elif message.kind in STREAMED_KINDS:
-                    yield message.d + b"\n"
-        finally:
-            session.leave(subscriber)
+        with app.meters.shown_moves.hold(address, session.moves):
+            begun = thread_time()
+            session.join(subscriber, n, app.environment.now())
+            app.meters.charge(sender_of(connection.scope), thread_time() - begun)
+            try:
+                while (message := await _next_or_keep_alive(subscriber.next)) is not END:
+                    if message is None:
+                        yield b"\n"
+                    elif message.kind in STREAMED_KINDS:
+                        yield message.d + b"\n"
+            finally:
+                session.leave(subscriber)
 
     return _stream(app, connection, player, lines())
 

@@ -92,7 +92,8 @@ async def _serve(websocket: WebSocket, app: AppState, table: str) -> None:
             session = await loading
         finally:
             app.meters.charge(sender_of(websocket.scope), loading.seconds)
-        with app.metrics.sockets.track_inprogress():
+        shown = app.meters.shown_moves.hold(sender.address, session.moves)
+        with shown, app.metrics.sockets.track_inprogress():
             await Connection(websocket, app, session, player, seat).run(n)
 
 

@@ -27,8 +27,6 @@ PRESENCE_PAUSE_SECONDS = 0.2
 """The least time between two messages about who is connected."""
 MAX_IDLE_SESSIONS = 250
 """How many unused sessions stay in memory; between two clean-ups, up to twice as many."""
-
-
 MAX_IDLE_MOVES = 30_000
 """How many moves the unused sessions in memory have together; long games take much memory."""
 KEPT_BETWEEN_CLEAN_UPS = 25
@@ -79,6 +77,11 @@ class TableSession:
         """Set while who is connected was sent a moment ago."""
         self._has_new_presence = False
         self._replayable: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
+
+    @property
+    def moves(self) -> int:
+        """The moves that are in memory: how much of it the session takes depends on them."""
+        return len(self.table.play.steps)
 
     @property
     def is_busy(self) -> bool:
@@ -289,7 +292,7 @@ class SessionCache:
         unused = [kept for kept in self._sessions.values() if not kept.is_used]
         idle = moves = 0
         for kept in reversed(unused):
-            idle, moves = idle + 1, moves + len(kept.table.play.steps)
+            idle, moves = idle + 1, moves + kept.moves
             if idle > MAX_IDLE_SESSIONS or (moves > MAX_IDLE_MOVES and idle > 1):
                 del self._sessions[kept.table.id]
         self._clean_up_above = len(self._sessions) + MAX_IDLE_SESSIONS
