@@ -53,7 +53,7 @@ async def test_a_device_that_is_signed_out_is_a_stranger_and_its_connections_are
         assert (await ann.http.delete(f"/api/me/devices/{other['id']}")).status_code == 404
 
 
-async def test_a_new_phrase_signs_out_all_other_devices_only_if_wanted(house):
+async def test_a_new_phrase_signs_out_all_other_devices_and_bots_only_if_wanted(house):
     async with house.person("Ann") as ann, house.person() as tablet, house.person() as thief:
         first = (await ann.http.post("/api/me/phrase")).json()["phrase"]
         await recover(tablet, first)
@@ -61,13 +61,14 @@ async def test_a_new_phrase_signs_out_all_other_devices_only_if_wanted(house):
         second = (await ann.http.post("/api/me/phrase", json={})).json()["phrase"]
         assert len(await devices(ann)) == 3
         token = (await ann.http.post("/api/me/tokens", json={"name": "bot"})).json()["token"]
+        assert await status_of_bot(house, token) == 200
         third = (await tablet.http.post("/api/me/phrase", json={"signs_out_others": True})).json()["phrase"]
         assert [device["this"] for device in await devices(tablet)] == [True]
         for person in (ann, thief):
             assert (await person.http.get("/api/me/tables")).status_code == 401
         for old in (first, second):
             assert (await thief.http.post("/api/me/recover", json={"phrase": old})).status_code == 404
-        assert await status_of_bot(house, token) == 200
+        assert await status_of_bot(house, token) == 401, "a lost device may have made it"
         await recover(ann, third)
         assert len(await devices(ann)) == 2
 

@@ -93,7 +93,7 @@ class PhraseRequest(Strict):
     """Asks for a new recovery phrase."""
 
     signs_out_others: Annotated[bool, Field(strict=True)] = False
-    """Whether all other devices are signed out."""
+    """Whether all other devices and all bots are signed out."""
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ export const game = (id: string): Promise<GameDetail> => {
   return details.get(path) ?? cacheDetail(path);
 };
 export const words = (game: string, language: string) =>
-  get<Record<string, Phrase>>(`/api/games/${game}/words/${language}`);
+  get<Record<string, Phrase>>(`/api/games/${encodeURIComponent(game)}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
 export const demo = (game: string) => get<BoardPosition[]>(`/api/games/${game}/demo`);
 export const lessons = (game: string, language: string) =>

@@ -2236,7 +2236,7 @@ export interface OwnPuzzle {
  */
 export interface PhraseRequest {
   /**
-   * Whether all other devices are signed out.
+   * Whether all other devices and all bots are signed out.
    */
   signs_out_others?: boolean;
 }

@@ -91,14 +91,13 @@ class Players:
         await self._change(player, name=name)
 
     async def set_phrase(self, player: str, phrase: str, only_device: str | None = None) -> None:
-        """Sets the recovery phrase of a player, in place of an older one; signs out all devices except one if given.
+        """Sets the recovery phrase of a player, in place of an older one.
 
+        If a device is given, all other devices are signed out, and all bots, whose tokens a lost device may have made.
         Both happen together: no one can use the old phrase to add a device in between.
         """
         change = update(players).where(players.c.id == player).values(phrase=digest(phrase))
-        others = delete(tokens).where(
-            tokens.c.player == player, tokens.c.kind == DEVICE, tokens.c.hash != digest(only_device or "")
-        )
+        others = delete(tokens).where(tokens.c.player == player, tokens.c.hash != digest(only_device or ""))
 
         def write(connection: Connection) -> None:
             connection.execute(change)
