@@ -182,7 +182,7 @@ async def test_a_socket_is_charged_for_its_first_snapshot_and_for_each_look(tmp_
 
 
 @pytest.mark.parametrize("way", ["request", "socket"])
-async def test_loading_a_table_is_charged_to_whoever_asks_for_it(tmp_path, monkeypatch, way):
+async def test_loading_a_table_is_charged_to_its_sender(tmp_path, monkeypatch, way):
     monkeypatch.setattr(service, "_replayed", lambda events: (Table.of(events), 10.0))
     limits = limited(address_processor=Rate(6, 0.001))
     async with House.open(str(tmp_path / "db"), limits) as house, house.person() as ann:
