@@ -64,9 +64,9 @@ def public_names(package: str) -> tuple[PublicName, ...]:
 
 
 def undocumented_members(package: str) -> list[str]:
-    """The public methods, properties and class attributes of exported classes that have no documentation.
+    """The public methods, properties, class attributes and fields of exported classes that have no documentation.
 
-    Fields of single objects whose names say it all, such as ``seat``, need none.
+    Attributes that only ``__init__`` sets need none.
     """
     classes = [target for public in public_names(package) if (target := _find(public.defined)).is_class]
     return [
@@ -74,8 +74,14 @@ def undocumented_members(package: str) -> list[str]:
         for target in classes
         for member in target.members.values()
         if not member.is_alias and member.is_public and not member.is_special and not member.has_docstring
-        if member.is_function or "property" in member.labels or "instance-attribute" not in member.labels
+        if "instance-attribute" not in member.labels or "property" in member.labels or _has_fields(target)
     ]
+
+
+def _has_fields(target: griffe.Object | griffe.Alias) -> bool:
+    """Whether the attributes of a class are its fields: of a data class or a named tuple."""
+    bases = target.bases if isinstance(target, griffe.Class) else []
+    return "dataclass" in target.labels or "NamedTuple" in map(str, bases)
 
 
 def hooks(defined: str) -> list[str]:
