@@ -1,7 +1,9 @@
 """The fair queue: who waits for whom, and how long."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from functools import partial
 
 import pytest
@@ -130,6 +132,32 @@ async def test_errors_reach_the_caller_and_costs_are_reported():
     assert [sender for sender, _ in costs] == [ANN, ANN]
     assert costs[0][1] > 0.0005
     queue.close()
+
+
+async def test_a_refusal_does_not_keep_what_was_asked(queue):
+    """Its traceback would hold the request, and the answer would hold the traceback, until garbage is collected."""
+
+    class Body:
+        """A large request."""
+
+    async def ask(body):
+        def refuse():
+            assert body
+            raise UnknownGame("no game")
+
+        with pytest.raises(UnknownGame):
+            await queue.run(ANN, refuse, SHORT_SECONDS)
+
+    gc.collect()
+    gc.disable()
+    try:
+        body = Body()
+        known = weakref.ref(body)
+        await ask(body)
+        del body
+        await until(lambda: known() is None)
+    finally:
+        gc.enable()
 
 
 async def test_work_that_no_one_waits_for_any_more_is_not_begun(queue):

@@ -135,6 +135,8 @@ class FairQueue:
             if task in account.waiting:
                 account.waiting.remove(task)
             raise
+        finally:
+            del task  # its answer may hold an error, whose traceback holds this frame
 
     def close(self) -> None:
         """Starts nothing more."""
