@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.server import connections
-from parlour.server.connections import RESERVED_CONNECTIONS, ConnectionGate
+from parlour.server.connections import RESERVED_CONNECTIONS, RESERVED_DESCRIPTORS, ConnectionGate
 from parlour.server.ratelimit import Limits, Meters, Rate
 from tests.server.house import PLAIN, House
 from tests.server.test_gate import limited
@@ -132,6 +132,12 @@ def test_some_connections_are_kept_for_the_operator():
     assert gate.busiest == [("192.0.2.0", 1), ("192.0.2.1", 1), ("127.0.0.1", 1)]
     gate.leave("192.0.2.0", transports[0])
     assert gate.total == 2
+
+
+def test_some_open_files_are_kept_for_the_database_and_the_operator(monkeypatch):
+    monkeypatch.setattr(connections.resource, "getrlimit", lambda _: (1024, 4096))
+    assert ConnectionGate(Meters(Limits())).capacity == 1024 - RESERVED_DESCRIPTORS
+    assert ConnectionGate(Meters(Limits(total_connections=100))).capacity == 100
 
 
 def test_a_proxy_on_this_machine_may_have_many_connections():
