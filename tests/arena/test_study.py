@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour.cli.commands.study
-import parlour.cli.reports
+import parlour.cli.many_games
 from parlour.arena import Failure, Interval, Match
 from parlour.arena.balance import Balance, Spread, balance, count_interval
 from parlour.arena.game_analysis import GameAnalysis, LeadSample, analyse_game, leader, outlook, spread
@@ -340,7 +340,7 @@ def test_a_fast_level_plays_by_default(run, monkeypatch):
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["level-4" if is_native() else "random"]
     monkeypatch.setattr("parlour.engine.twins._native", None)
     assert json.loads(run(*studied).stdout)["match"]["bots"] == ["random"]
-    assert parlour.cli.reports.default_bot(load("tiny")) == "random"
+    assert parlour.cli.many_games.default_bot(load("tiny")) == "random"
 
 
 def test_playouts_are_left_out_by_default_where_they_are_slow(run):

@@ -14,6 +14,7 @@ from parlour.bots.python_bot import bot_entry_points
 from parlour.cli.errors import UsageError
 from parlour.core import Game, Seat, State, WrongSeat
 from parlour.core.errors import did_you_mean, reason
+from parlour.engine import Limits
 from parlour.games import names
 from parlour.record import InvalidRecord, Record, read
 
@@ -68,6 +69,20 @@ Seed = Annotated[
     typer.Option("--seed", metavar="N", parser=whole_number, help="The seed of every random choice."),
 ]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record, as JSON or text; - reads standard input.")]
+Nodes = Annotated[
+    int | None,
+    typer.Option(
+        "--nodes", metavar="N", parser=whole_number, help="Limit the search to N positions or games, instead of a time."
+    ),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="FILE|URL",
+        help="An SQLite file or postgresql://…; by default a file in your data directory.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
@@ -121,6 +136,14 @@ def view_of(state: State[Any], seat: Seat | None) -> State[Any]:
     if seat not in range(state.seats):
         raise WrongSeat(f"no seat {seat}: the seats are 0 to {state.seats - 1}")
     return state.view(seat)
+
+
+def limits_of(seconds: float | None, nodes: int | None, default_seconds: float, lines: int = 1) -> Limits:
+    """The limits of one search.
+
+    :raises InvalidLimits: if they are invalid
+    """
+    return Limits(seconds=default_seconds if seconds is None and nodes is None else seconds, nodes=nodes, lines=lines)
 
 
 def paragraphs(game: Game[Any]) -> dict[str, str]:

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.arguments import AsJson, RecordFile, read_record
+from parlour.cli.arguments import AsJson, Nodes, RecordFile, limits_of, read_record
 from parlour.cli.coaching import sentence
-from parlour.cli.commands.hint import Nodes, limits_of
 from parlour.cli.errors import INTERRUPTED, show_json
 from parlour.cli.evaluation import bar, graph, percent, spark, verdict
 from parlour.cli.formatting import counted, ending, seat_name, visible

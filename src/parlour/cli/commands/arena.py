@@ -21,8 +21,6 @@ from parlour.arena import (
     Sprt,
     Summary,
     check,
-    cluster_pool,
-    local_pool,
     play_game,
     play_match,
     report_text,
@@ -35,25 +33,13 @@ from parlour.cli.arguments import AsJson, Options, Seats, Seed, complete_bot, co
 from parlour.cli.atomic_file import path_of
 from parlour.cli.errors import FAILURE, INTERRUPTED, UsageError, show_json
 from parlour.cli.formatting import counted, visible
+from parlour.cli.many_games import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.saves import state_folder
 from parlour.cli.screen import Screen
 from parlour.cli.termination import sigterm_as_interrupt
 from parlour.games import load, names
 
 MAX_LISTED_FAILURES = 10
-
-Workers = Annotated[
-    int | None,
-    typer.Option(
-        "--workers", metavar="N", parser=whole_number, help="The number of processes; by default one for each core."
-    ),
-]
-Cluster = Annotated[
-    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Ray cluster at this address.")
-]
-Clock = Annotated[
-    float | None, typer.Option("--clock", metavar="SECONDS", help="The time for each move; by default the bots decide.")
-]
 
 
 @sigterm_as_interrupt()
@@ -127,18 +113,6 @@ def arena(
         check(match_file.match, plan)
         match_file.match.check()
         _compete(match_file, MatchResults(match_file.match, plan, match_file.results), pool, as_json)
-
-
-def chosen_pool(workers: int | None, cluster: str | None) -> Pool[Any]:
-    """The workers that play: processes here, or a cluster.
-
-    :raises ParlourError: if they are not available
-    """
-    if cluster is None:
-        return local_pool(workers)
-    if workers is not None:
-        raise UsageError("--workers is for this machine; leave it out with --cluster")
-    return cluster_pool(cluster)
 
 
 def _sprt(text: str | None, alpha: float | None, beta: float | None) -> Sprt | None:

@@ -14,19 +14,22 @@ from parlour.arena.comparison import Comparison, comparison
 from parlour.arena.comparison_report import GENERATOR, comparison_page, findings, lines
 from parlour.arena.variants import STANDARD, Variant, planned_games, play_planned, variants_of
 from parlour.cli.arguments import AsJson, GameName, Seats, Seed, complete_bot, read_options, whole_number
-from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.errors import UsageError, show_json
-from parlour.cli.pages import write_page
-from parlour.cli.reports import (
+from parlour.cli.many_games import (
     DEFAULT_BOT,
     DEFAULT_GAMES,
+    Clock,
+    Cluster,
     Playouts,
+    Workers,
     announce_bot,
     check_playouts,
+    chosen_pool,
     default_bot,
     page_path,
     played_games,
 )
+from parlour.cli.pages import write_page
 from parlour.cli.screen import Screen
 from parlour.cli.termination import sigterm_as_interrupt
 from parlour.core import Game

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, TypeVar
 import typer
 from rich.console import Console
 
+from parlour.cli.arguments import Database
 from parlour.cli.atomic_file import complete_file, path_of
-from parlour.cli.commands.serve import Database
 from parlour.cli.errors import FAILURE, NotWritten, UsageError
 from parlour.cli.formatting import counted
 from parlour.core import ParlourError

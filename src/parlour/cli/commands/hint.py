@@ -5,24 +5,29 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from parlour.cli.arguments import AsJson, GameName, Options, Position, SeatNumber, Seats, state_of, whole_number
+from parlour.cli.arguments import (
+    AsJson,
+    GameName,
+    Nodes,
+    Options,
+    Position,
+    SeatNumber,
+    Seats,
+    limits_of,
+    state_of,
+    whole_number,
+)
 from parlour.cli.errors import show_json
 from parlour.cli.evaluation import percent, verdict
 from parlour.cli.formatting import counted
 from parlour.cli.screen import Screen
 from parlour.core import Game, Seat, State
-from parlour.engine import Analysis, Limits, Stop, analyse
+from parlour.engine import Analysis, Stop, analyse
 from parlour.games import load
 
 DEFAULT_LINES = 3
 MAX_SHOWN_MOVES = 6
 """How many moves of a variation are shown; JSON has all of them."""
-Nodes = Annotated[
-    int | None,
-    typer.Option(
-        "--nodes", metavar="N", parser=whole_number, help="Limit the search to N positions or games, instead of a time."
-    ),
-]
 
 
 def hint(
@@ -57,14 +62,6 @@ def hint(
         show_json(_json(loaded, state, actor, analysis, lines))
     else:
         _show(state, actor, analysis, lines)
-
-
-def limits_of(seconds: float | None, nodes: int | None, default_seconds: float, lines: int = 1) -> Limits:
-    """The limits of one search.
-
-    :raises InvalidLimits: if they are invalid
-    """
-    return Limits(seconds=default_seconds if seconds is None and nodes is None else seconds, nodes=nodes, lines=lines)
 
 
 def _json(game: Game[Any], state: State[Any], seat: Seat, analysis: Analysis, lines: int) -> dict[str, object]:

@@ -15,8 +15,8 @@ from parlour.arena.workers import Pool
 from parlour.bots import display_name, make
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, complete_bot, read_options, whole_number
 from parlour.cli.atomic_file import path_of
-from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.errors import INTERRUPTED, UsageError, show_json
+from parlour.cli.many_games import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.pages import checked_path, write_page
 from parlour.cli.saves import state_folder
 from parlour.cli.screen import Screen

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.arguments import days_or_never
+from parlour.cli.arguments import Database, days_or_never
 from parlour.cli.commands.database import Progress, opened_database, run_with_progress
-from parlour.cli.commands.serve import Database
 from parlour.cli.formatting import counted
 
 if TYPE_CHECKING:

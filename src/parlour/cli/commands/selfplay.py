@@ -11,8 +11,8 @@ from parlour.arena import Match
 from parlour.bots.make import FOREIGN
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, complete_bot, read_options, whole_number
 from parlour.cli.atomic_file import path_of
-from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.errors import INTERRUPTED, UsageError, show_json
+from parlour.cli.many_games import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.screen import Screen
 from parlour.cli.termination import sigterm_as_interrupt
 from parlour.core import Game

@@ -9,20 +9,12 @@ from urllib.parse import urlsplit
 
 import typer
 
-from parlour.cli.arguments import whole_number
+from parlour.cli.arguments import Database, whole_number
 from parlour.cli.errors import UsageError
 from parlour.core.errors import reason
 
 ADMIN_TOKEN_VARIABLE = "PARLOUR_ADMIN_TOKEN"  # noqa: S105
 MIN_TOKEN_LENGTH = 16
-Database = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        metavar="FILE|URL",
-        help="An SQLite file or postgresql://…; by default a file in your data directory.",
-    ),
-]
 
 
 def serve(

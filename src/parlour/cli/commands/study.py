@@ -14,19 +14,22 @@ from parlour.arena.game_analysis import analyse_game
 from parlour.arena.html_report import GENERATOR, figures, html_report, verdict
 from parlour.arena.plan import Plan
 from parlour.cli.arguments import AsJson, GameName, Options, Seats, Seed, complete_bot, read_options, whole_number
-from parlour.cli.commands.arena import Clock, Cluster, Workers, chosen_pool
 from parlour.cli.errors import UsageError, show_json
-from parlour.cli.pages import write_page
-from parlour.cli.reports import (
+from parlour.cli.many_games import (
     DEFAULT_BOT,
     DEFAULT_GAMES,
+    Clock,
+    Cluster,
     Playouts,
+    Workers,
     announce_bot,
     check_playouts,
+    chosen_pool,
     default_bot,
     page_path,
     played_games,
 )
+from parlour.cli.pages import write_page
 from parlour.cli.screen import Screen
 from parlour.cli.termination import sigterm_as_interrupt
 from parlour.core import Game

@@ -1,4 +1,4 @@
-"""What the commands that play many games for a report have in common."""
+"""What the commands that play many games have in common: who plays them, where, and the page that reports on them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from parlour.arena import cluster_pool, local_pool
 from parlour.arena.game_analysis import MIN_PLAYOUTS
 from parlour.arena.workers import Pool, Work
 from parlour.cli.arguments import whole_number
@@ -21,6 +22,18 @@ DEFAULT_BOT = "level-4"
 DEFAULT_GAMES = 100
 MAX_PLAYOUTS = 1_000_000
 
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", metavar="N", parser=whole_number, help="The number of processes; by default one for each core."
+    ),
+]
+Cluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Ray cluster at this address.")
+]
+Clock = Annotated[
+    float | None, typer.Option("--clock", metavar="SECONDS", help="The time for each move; by default the bots decide.")
+]
 Playouts = Annotated[
     int | None,
     typer.Option(
@@ -32,6 +45,18 @@ Playouts = Annotated[
 ]
 
 R = TypeVar("R")
+
+
+def chosen_pool(workers: int | None, cluster: str | None) -> Pool[Any]:
+    """The workers that play: processes here, or a cluster.
+
+    :raises ParlourError: if they are not available
+    """
+    if cluster is None:
+        return local_pool(workers)
+    if workers is not None:
+        raise UsageError("--workers is for this machine; leave it out with --cluster")
+    return cluster_pool(cluster)
 
 
 def default_bot(game: Game[Any]) -> str:
