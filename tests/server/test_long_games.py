@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.core import CHANCE
+from parlour.tables.model import views
 from parlour.tables.model.views import TableView, Viewer
 from tests.server.house import PLAIN, SECRETIVE
 
@@ -81,3 +82,20 @@ async def test_a_snapshot_encoded_move_by_move_is_the_snapshot(house, game):
                     json.dumps(view.snapshot(viewer, "i"))
                 )
         assert any(step.seat == CHANCE for step in session.table.play.moves) or game == PLAIN
+
+
+async def test_the_moves_of_a_log_are_encoded_once_for_all_snapshots(house, monkeypatch):
+    async with house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        await play_alone(ann, table, 6)
+        session = await house.parlour.service.session(table)
+        encoded = []
+        logged = views._logged
+        monkeypatch.setattr(
+            views, "_logged", lambda table, step, viewer: encoded.append(step.n) or logged(table, step, viewer)
+        )
+        for step in session.table.play.moves:
+            step.logged.clear()
+        for now in range(3):
+            TableView(session.table, now).encoded_snapshot(Viewer())
+        assert encoded == [step.n for step in session.table.play.moves]

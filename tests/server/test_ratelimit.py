@@ -222,6 +222,20 @@ async def test_reconnecting_does_not_reset_the_limit_on_messages(tmp_path):
             assert await closed(line) == 1008
 
 
+@pytest.mark.parametrize("few", [{"messages": Rate(2, 0.001)}, {"address_messages": Rate(2, 0.001)}])
+async def test_moves_count_as_messages(tmp_path, few):
+    async with House.open(str(tmp_path / "db"), limited(**few)) as house, house.person() as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        async with ann.socket(table) as line:
+            now = (await line.next("snapshot"))["d"]
+            for _ in range(2):
+                await line.send("move", move=now["moves"][0], seat=now["seat"])
+                now = (await line.next("event"))["d"]["now"]
+            await line.send("move", move=now["moves"][0], seat=now["seat"])
+            assert await closed(line) == 1008
+        assert (await ann.look(table))["n"] == now["n"]
+
+
 async def test_watchers_share_the_messages_of_their_address(tmp_path):
     limits = limited(address_messages=Rate(2, 0.001))
     async with House.open(str(tmp_path / "db"), limits) as house, house.person() as ann:
