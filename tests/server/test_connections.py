@@ -135,7 +135,7 @@ def test_some_connections_are_kept_for_the_operator():
 
 
 def test_some_open_files_are_kept_for_the_database_and_the_operator(monkeypatch):
-    monkeypatch.setattr(connections.resource, "getrlimit", lambda _: (1024, 4096))
+    monkeypatch.setattr("parlour.server.connections.resource.getrlimit", lambda _: (1024, 4096))
     assert ConnectionGate(Meters(Limits())).capacity == 1024 - RESERVED_DESCRIPTORS
     assert ConnectionGate(Meters(Limits(total_connections=100))).capacity == 100
 
