@@ -3,6 +3,7 @@
     python -m bench.versions SECONDS RATE TABLES NAME=PYTHON[:SOURCE] …
 
 PYTHON is the interpreter of an installed version; SOURCE, if given, the folder it imports Parlour from.
+An editable installation takes precedence over SOURCE: PYTHON must not have one.
 """
 
 from __future__ import annotations
