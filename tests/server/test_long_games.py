@@ -91,9 +91,12 @@ async def test_the_moves_of_a_log_are_encoded_once_for_all_snapshots(house, monk
         session = await house.parlour.service.session(table)
         encoded = []
         logged = views._logged
-        monkeypatch.setattr(
-            views, "_logged", lambda table, step, viewer: encoded.append(step.n) or logged(table, step, viewer)
-        )
+
+        def counted(table, step, viewer):
+            encoded.append(step.n)
+            return logged(table, step, viewer)
+
+        monkeypatch.setattr(views, "_logged", counted)
         for step in session.table.play.moves:
             step.logged.clear()
         for now in range(3):

@@ -106,7 +106,7 @@ class Identity:
         return name
 
     async def new_phrase(self, player: Player, connection: HTTPConnection, signs_out_others: bool = False) -> str:
-        """A new recovery phrase of twelve words; an earlier one stops working, and all other devices and bots if wanted."""
+        """A new recovery phrase of twelve words, in place of an earlier one; signs out the others if wanted."""
         phrase = WORDS.to_mnemonic(self._environment.bytes(16))
         await self._players.set_phrase(player.id, phrase, token_of(connection) if signs_out_others else None)
         await self.revocations.check()
