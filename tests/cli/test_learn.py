@@ -74,13 +74,16 @@ def test_how_moves_are_typed_is_said_first(play, name, command):
     assert course_of(load(name)).words["de"]["notation"] in seen
 
 
-def test_the_seats_of_players_whom_a_sentence_names_are_shown(play):
-    name, chapter, step = next(
-        (name, chapter, step)
-        for name in GAMES
-        for chapter, step in course_of(load(name)).steps()
-        if "Lisa" in course_of(load(name)).words["en"][f"{chapter.id}.{step.id}"]
-    )
+def naming_steps():
+    """The first step of each game in which a player is named."""
+    for name in GAMES:
+        course = course_of(load(name))
+        steps = [each for each in course.steps() if "Lisa" in course.words["en"][f"{each[0].id}.{each[1].id}"]]
+        yield from [(name, *each) for each in steps[:1]]
+
+
+@pytest.mark.parametrize(("name", "chapter", "step"), naming_steps())
+def test_the_seats_of_players_whom_a_sentence_names_are_shown(play, name, chapter, step):
     seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), "quit"])
     assert "Lisa is seat 1" in seen.split(course_of(load(name)).words["en"][f"{chapter.id}.{step.id}"])[1]
 
