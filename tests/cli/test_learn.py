@@ -82,7 +82,7 @@ def naming_steps():
         yield from [(name, *each) for each in steps[:1]]
 
 
-@pytest.mark.parametrize(("name", "chapter", "step"), naming_steps())
+@pytest.mark.parametrize(("name", "chapter", "step"), list(naming_steps()))
 def test_the_seats_of_players_whom_a_sentence_names_are_shown(play, name, chapter, step):
     seen = play("learn", name, "--chapter", chapter.id, typed=[*skipping(chapter, step), "quit"])
     assert "Lisa is seat 1" in seen.split(course_of(load(name)).words["en"][f"{chapter.id}.{step.id}"])[1]
