@@ -5,20 +5,25 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 from typing import Any
 
 from websockets.exceptions import WebSocketException
 
+from bench.games import endless_game, endless_options
 from parlour.games import load
 from parlour.record import random_record
+from parlour.server.ratelimit import Limits
 from tests.server.attack.clients import Client, repeat
 from tests.server.attack.process import ServerProcess
 from tests.server.house import PLAIN, SECRETIVE
 
 Attack = Callable[[ServerProcess, str, float], Coroutine[Any, Any, Mapping[int, int]]]
 """Attacks a server from an address for a number of seconds; how often it was answered with which status."""
+MESSAGES = Limits().messages
+LONG_GAME_MOVES = 300
+"""As many as the limits allow before honest players, who are measured meanwhile, have used up their own."""
 LANES = 20
 """How many connections an attack uses at once, unless it is about connections."""
 
@@ -99,24 +104,24 @@ async def studied_positions(server: ServerProcess, source: str, seconds: float) 
 
 
 @asynccontextmanager
-async def long_table(server: ServerProcess, source: str, most: int = 900) -> AsyncIterator[tuple[Client, str]]:
-    """A player at a table with a long game against themselves."""
+async def long_table(server: ServerProcess, source: str) -> AsyncIterator[tuple[Client, str]]:
+    """A player at a table with a long game against themselves, played as fast as the limits allow."""
     client = await Client(server, source).sign_in()
-    opened = (await client.open_table(PLAIN, "me", "here")).json
-    table, rng = opened["table"], Random(2)
-    state = load(PLAIN).initial()
-    with suppress(WebSocketException):
-        async with client.socket(table) as socket:
-            for _ in range(most):
-                moves = list(state.moves())
-                rng.shuffle(moves)
-                move = next((move for move in moves[:20] if not state.play(move).outcome), None)
-                if move is None:
-                    break
-                await socket.send(json.dumps({"t": "move", "d": {"move": str(move), "seat": state.turn}}))
-                while json.loads(await socket.recv())["t"] not in ("ack", "refused"):
-                    pass
-                state = state.play(move)
+    game, options = endless_game(), endless_options()
+    table, rng = (await client.open_table(game, "me", "here", options=options)).json["table"], Random(2)
+    state = load(game).initial(options=options)
+    async with client.socket(table) as socket:
+        for number in range(LONG_GAME_MOVES):
+            moves = list(state.moves())
+            rng.shuffle(moves)
+            move = next(move for move in moves if not state.play(move).outcome)
+            request = json.dumps({"t": "move", "d": {"move": str(move), "seat": state.turn}})
+            await socket.send(request)
+            while (answer := json.loads(await socket.recv()))["t"] not in ("ack", "refused"):
+                pass
+            assert answer["t"] == "ack", answer
+            await asyncio.sleep(1 / MESSAGES.per_second if number > MESSAGES.burst / 2 else 0)
+            state = state.play(move)
     yield client, table
     client.close()
 
@@ -286,7 +291,7 @@ async def cheap_requests(server: ServerProcess, source: str, seconds: float) -> 
 async def streams(server: ServerProcess, source: str, seconds: float) -> Mapping[int, int]:
     """Streams of a long game that are begun and broken off again and again."""
     counted: dict[int, int] = {}
-    async with long_table(server, source, 300) as (_, table):
+    async with long_table(server, source) as (_, table):
 
         async def begin() -> None:
             reader, writer = await Client(server, source).open()
