@@ -192,7 +192,7 @@ class Gauge:
         self._held: Counter[str] = Counter()
 
     def check(self, key: str, amount: int = 1) -> None:
-        """Checks that there may be so much more; a key that holds nothing may have any amount.
+        """Checks that a key may hold this much more; one that holds nothing may take any amount.
 
         :raises TooMany: if there is too much already
         """
@@ -201,7 +201,7 @@ class Gauge:
 
     @contextmanager
     def hold(self, key: str, amount: int = 1) -> Iterator[None]:
-        """Counts so much more during the block.
+        """Holds this much more during the block.
 
         :raises TooMany: if there is too much already
         """
