@@ -359,6 +359,8 @@ def test_a_gauge_adds_up_amounts_and_admits_any_first_one():
         pass
     with gauge.hold("a", 4), gauge.hold("a", 6), pytest.raises(TooMany), gauge.hold("a"):
         pass
+    with gauge.hold("a", 4), pytest.raises(TooMany), gauge.hold("a", 7):
+        pass
     gauge.check("a", 10)
 
 
