@@ -111,19 +111,18 @@ class State {
         std::uint16_t count;
     };
 
-    Bag hands_[MAX_SEATS], pile_, under_;
+    // What nearly every move reads comes first, so that a move touches little memory.
     std::uint8_t seats_, top_, turn_, donkey_, dealer_, winner_;
     std::int8_t direction_;
     bool with_roosters_, with_donkeys_, with_several_, with_lions_;
-
     // The unfinished turn of several cards (CT-16): all are of one animal, so two bits for the colour identify each.
     bool is_called_;
     std::uint8_t laid_, top_before_, donkey_before_;
-    std::uint64_t colours_[4];
-
     std::uint8_t debts_;
-    Debt debt_[MAX_SEATS + 1];  // what chance owes, next one last
     std::int32_t turns_;
+    Bag pile_, under_, hands_[MAX_SEATS];
+    Debt debt_[MAX_SEATS + 1];  // what chance owes, next one last
+    std::uint64_t colours_[4];  // of the cards laid in the unfinished turn
     std::uint8_t wins_[MAX_SEATS];
     Options options_;
 
