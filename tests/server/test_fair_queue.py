@@ -180,12 +180,14 @@ async def test_addresses_without_work_are_forgotten(queue, monkeypatch):
     assert len(queue._accounts) == 3
 
 
-async def test_closing_a_queue_ends_what_waits():
+async def test_a_closing_queue_finishes_what_runs_and_cancels_what_waits():
     queue, bench = FairQueue("test", 2), Bench()
-    tasks = [
-        asyncio.create_task(queue.run(sender, bench.work(sender.address), SHORT_SECONDS)) for sender in (ANN, BEN, EVE)
-    ]
-    await until(lambda: len(bench.begun) == 3)
+    tasks = [asyncio.create_task(queue.run(ANN, bench.work(f"ann{n}"), LONG_SECONDS)) for n in range(3)]
+    await until(lambda: bench.begun == ["ann0"] and queue.waiting == 2)
     queue.close()
     bench.end()
-    assert sorted(await asyncio.gather(*tasks)) == ["ann", "ben", "eve"]
+    async with asyncio.timeout(10):
+        first, *others = await asyncio.gather(*tasks, return_exceptions=True)
+    assert first == "ann0"
+    assert [type(other) for other in others] == [asyncio.CancelledError] * 2
+    assert bench.begun == ["ann0"]

@@ -139,8 +139,12 @@ class FairQueue:
             del task  # its answer may hold an error, whose traceback holds this frame
 
     def close(self) -> None:
-        """Starts nothing more."""
+        """Starts nothing more, and cancels what waits; what runs is finished."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        for account in self._accounts.values():
+            for task in account.waiting:
+                task.answer.cancel()
+            account.waiting.clear()
 
     def _account(self, address: str) -> _Account:
         account = self._accounts.setdefault(address, _Account())
