@@ -40,5 +40,5 @@ export default {
   "clock.days.about": "3 days per move",
   "option.number": "a whole number from {low} to {high}",
   "option.allowed": "{option}: {allowed}.",
-  "option.wrong": "{option} cannot be set like this.",
+  "option.wrong": "{option} cannot have this value.",
 };

@@ -13,7 +13,7 @@ export default {
   "device.gone": "The device is signed out.",
   "phrase.others": "Sign out all other devices",
   "phrase.others.about":
-    "If someone else may know your phrase or has one of your devices. The tokens of your bots stay valid.",
+    "Use this if someone else may know your phrase or has one of your devices. Your bots’ tokens stay valid.",
   phrase: "Recovery phrase",
   "phrase.about": "Your identity is stored in this browser. Use this phrase to restore it on another device.",
   "phrase.show": "Show phrase",

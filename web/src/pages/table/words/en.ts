@@ -11,7 +11,7 @@ export default {
   fairness: "Fairness",
   shuffle: "Fair shuffle",
   "shuffle.sealed":
-    "The server fixed its secret before the game and showed this seal of it. This browser keeps the seal and checks it when the game is over.",
+    "The server fixed its secret before the game and published this seal of it. This browser keeps the seal and checks the secret against it when the game is over.",
   "shuffle.share": "Your share of the shuffle: fixed before any other player’s was known.",
   "shuffle.again":
     "A player left after your share of the shuffle was known. The game needs a new one from you. If this happens often, someone may be looking for better cards.",
