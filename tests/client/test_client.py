@@ -228,6 +228,32 @@ async def test_a_server_that_is_gone_is_reported(monkeypatch):
     await client.close()
 
 
+async def test_a_quiet_table_is_followed_however_often_its_stream_is_interrupted(monkeypatch):
+    monkeypatch.setattr(async_client, "FIRST_PAUSE_SECONDS", 0.001)
+    interruptions = 2 * async_client.MAX_ATTEMPTS
+    bodies = iter(
+        [
+            b'{"table": "t", "n": 1, "log": []}\n',
+            *[b"\n"] * interruptions,
+            b'{"kind": "sat", "n": 2, "now": {"n": 2}}\n',
+        ]
+    )
+    network = httpx.MockTransport(lambda request: httpx.Response(200, content=next(bodies)))
+    client = AsyncClient("http://parlour", "token", transport=network)
+    snapshots = client.follow("t")
+    assert [(await anext(snapshots))["n"] for _ in range(2)] == [1, 2]
+    await snapshots.aclose()
+    await client.close()
+
+
+def test_a_client_that_cannot_begin_leaves_nothing_open(monkeypatch):
+    monkeypatch.setattr(async_client, "MAX_ATTEMPTS", 1)
+    client = Client("http://127.0.0.1:9")
+    with pytest.raises(Unreachable), client:
+        pass
+    assert client._client.http.is_closed
+
+
 @pytest.mark.parametrize(
     ("response", "error"),
     [

@@ -35,8 +35,9 @@ RETRY_STATUSES = {429, 502, 503, 504}
 class AsyncClient:
     """A player at a server. Use it as ``async with AsyncClient(url) as client``.
 
-    A request is repeated with the same id if the connection fails, so that nothing happens twice, and a stream
-    continues where it was interrupted.
+    A request is repeated if the connection fails, and a stream continues where it was interrupted. Requests to a table
+    keep their id, so that none of them takes effect twice; if the answer to ``open_table`` or ``new_token`` is lost,
+    there may be a second table or token.
     """
 
     def __init__(self, url: str, token: str | None = None, **options: Any) -> None:
@@ -54,8 +55,12 @@ class AsyncClient:
         self._has_token = token is not None
 
     async def __aenter__(self) -> Self:
-        if not self._has_token:
-            await self.me()
+        try:
+            if not self._has_token:
+                await self.me()
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -159,8 +164,9 @@ class AsyncClient:
                 ) as response:
                     await _check(response)
                     async for line in response.aiter_lines():
-                        if snapshot := stream.receive(line):
-                            failures = 0
+                        snapshot = stream.receive(line)
+                        failures = 0  # an empty line is enough: at a quiet table nothing else arrives
+                        if snapshot:
                             yield snapshot
             except (httpx.TransportError, _TryAgain, Unreachable) as error:
                 failures = await _pause(failures, error)

@@ -34,7 +34,11 @@ class Client:
         self._client = AsyncClient(url, token, **options)
 
     def __enter__(self) -> Self:
-        self._run(self._client.__aenter__())
+        try:
+            self._run(self._client.__aenter__())
+        except BaseException:
+            self.close()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
