@@ -98,12 +98,14 @@ def between(path: Path, mark: str, text: str) -> str:
 
 def _between(page: str, mark: str, text: str) -> str:
     begin, end = f"<!-- {mark} -->", f"<!-- /{mark} -->"
-    return re.sub(
+    whole, count = re.subn(
         f"{re.escape(begin)}.*?{re.escape(end)}",
         lambda _: f"{begin}\n{text}\n{end}",
         page,
         flags=re.S,
     )
+    assert count == 1, f"expected {begin} … {end} once, not {count} times"
+    return whole
 
 
 def _guide(guide: Path) -> str:
