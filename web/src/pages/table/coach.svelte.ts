@@ -1,5 +1,6 @@
 /** The coach: hints on demand, and a judgement of each of my moves before it is sent. */
 import type { Hinted } from "../../board/arrow";
+import type { Speech } from "../../games";
 import * as api from "../../net/api";
 import type { BoardPosition, Coached, Hint, Reason, Snapshot } from "../../net/protocol";
 import { errorMessage } from "../../state/errorMessage";
@@ -18,6 +19,18 @@ export function sentence(game: string, { key, facts }: Pick<Reason, "key" | "fac
   const own = `${game}.reason.${key}`;
   const params: Params = { ...facts, n: facts.moves ?? facts.left ?? facts.points ?? facts.best ?? 0 };
   return t(hasText(own) ? own : `reason.${key}`, params);
+}
+
+/** What a hint advises, in a sentence; its move in words where the game has them. */
+export function advice(
+  { stage, moves }: Pick<Hint, "stage" | "moves">,
+  { seat, view }: Pick<Snapshot, "seat" | "view">,
+  names: string[],
+  speech: Speech | null,
+): string {
+  if (stage !== "move") return t(`hint.${stage}`);
+  const move = moves[0] ?? "";
+  return t("hint.move", { move: (seat !== null && speech?.say(move, seat, names, t, { before: view })) || move });
 }
 
 export class Coach {
