@@ -66,6 +66,17 @@ def test_a_warning_that_any_client_can_cause_is_written_a_few_times_a_minute():
     assert not hasattr(_entry("invalid"), "fields")
 
 
+def test_entries_left_out_are_counted_whatever_is_logged_first_afterwards():
+    now = [0.0]
+    throttle = Throttle(lambda: now[0])
+    for _ in range(MAX_ENTRIES_PER_INTERVAL + 3):
+        throttle.filter(_entry("invalid"))
+    now[0] = THROTTLE_SECONDS
+    other, later, last = _entry("something else"), _entry("invalid"), _entry("invalid")
+    assert all(map(throttle.filter, (other, later, last)))
+    assert [getattr(entry, "fields", None) for entry in (other, later, last)] == [None, {"left_out": 3}, None]
+
+
 def test_requests_that_fail_are_logged_a_few_times_a_minute_and_others_always():
     throttle = Throttle(lambda: 0.0)
     for message, fields in (

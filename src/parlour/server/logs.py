@@ -34,7 +34,7 @@ class JsonLines(logging.Formatter):
 
 
 class Throttle(logging.Filter):
-    """Lets only a few entries of each kind through in an interval, and counts those left out.
+    """Lets only a few entries of each kind through in an interval; the next of its kind reports how many were left out.
 
     Clients must not be able to fill the disk. Everything that uvicorn logs is limited by its message, and what the
     server itself logs about requests that it refuses or cannot answer by their status.
@@ -45,20 +45,26 @@ class Throttle(logging.Filter):
         self._clock = clock
         self._begun = clock()
         self._counts: Counter[str] = Counter()
+        self._left_out: Counter[str] = Counter()
+        """The entries of earlier intervals that were left out and have not been reported, by kind."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to write an entry."""
-        kind, left_out = _kind(record), 0
+        kind = _kind(record)
         if kind is None:
             return True
         if self._clock() - self._begun >= THROTTLE_SECONDS:
-            left_out = max(0, self._counts[kind] - MAX_ENTRIES_PER_INTERVAL)
-            self._begun = self._clock()
-            self._counts.clear()
-        if left_out:
+            self._begin_interval()
+        if left_out := self._left_out.pop(kind, 0):
             record.fields = {**getattr(record, "fields", {}), "left_out": left_out}
         self._counts[kind] += 1
         return self._counts[kind] <= MAX_ENTRIES_PER_INTERVAL
+
+    def _begin_interval(self) -> None:
+        limits = dict.fromkeys(self._counts, MAX_ENTRIES_PER_INTERVAL)
+        self._left_out += self._counts - Counter(limits)
+        self._counts.clear()
+        self._begun = self._clock()
 
 
 def _kind(record: logging.LogRecord) -> str | None:
