@@ -124,8 +124,9 @@ export class Replay {
     return this.line.map((made, index) => ({ ...made, facts: this.facts[index] ?? null }));
   }
 
-  get last(): PlayedMove | null {
-    return this.line[this.at - 1] ?? null;
+  /** The move that led to the position shown, with its facts. */
+  get last(): (PlayedMove & { facts: string | null }) | null {
+    return this.log[this.at - 1] ?? null;
   }
 
   /** The worst mistakes, in the order of the game. */

@@ -49,7 +49,7 @@ test("an error disappears once a position is shown again", async () => {
   expect([replay.position?.text, replay.error]).toEqual(["shown", null]);
 });
 
-test("the moves shown have the facts that the server tells about them, also after a line was left", async () => {
+test("the moves shown have the facts that the server sends about them, even after a line was left", async () => {
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const { moves } = JSON.parse(body) as { moves: { move: string }[] };
     return new Response(JSON.stringify({ text: "", line: moves.map(({ move }) => `about ${move}`) }));
@@ -59,6 +59,7 @@ test("the moves shown have the facts that the server tells about them, also afte
   await replay.go(2);
   await replay.go(1);
   expect(facts()).toEqual(["about a", "about b"]);
+  expect(replay.last).toEqual({ seat: 0, move: "a", facts: "about a" });
   await replay.play(1, "c");
   expect(facts()).toEqual(["about a", "about c"]);
   await replay.leave();
