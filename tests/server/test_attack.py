@@ -1,12 +1,13 @@
 """The attacks of ``make attack`` in a short form: one server, one second each, while honest players play."""
 
 import sys
+from math import nan
 
 import pytest
 
 from tests.server.attack import attacks
 from tests.server.attack.honest import Crowd, percentile
-from tests.server.attack.measure import measure
+from tests.server.attack.measure import Report, measure
 from tests.server.attack.process import running_server
 
 pytestmark = [
@@ -35,3 +36,10 @@ async def test_one_address_cannot_wear_the_server_down(tmp_path):
                 if report.faults:
                     faults[report.name] = str(report)
     assert not faults
+
+
+def test_an_attack_that_failed_and_players_who_could_not_move_are_faults():
+    report = Report(
+        "idle", p50=nan, p99=nan, moves=0, megabytes=1, processor=0, bot=0, analysis=0, is_matched=True, calm=0.1
+    )
+    assert report.faults == ["nothing was sent", "no honest player moved"]

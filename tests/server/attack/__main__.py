@@ -40,6 +40,8 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help="attacks to run; all by default")
     parser.add_argument("--seconds", type=float, default=8.0, help="how long each attack lasts")
     chosen = parser.parse_args()
+    if unknown := set(chosen.names) - (known := {attack.__name__ for attack in ATTACKS}):
+        parser.error(f"no attack {', '.join(sorted(unknown))} among {', '.join(sorted(known))}")
     with tempfile.TemporaryDirectory() as folder:
         reports = asyncio.run(attack_all(chosen.names, chosen.seconds, Path(folder)))
     failed = [report for report in reports if report.faults]

@@ -23,7 +23,7 @@ Attack = Callable[[ServerProcess, str, float], Coroutine[Any, Any, Mapping[int, 
 """Attacks a server from an address for a number of seconds; how often it was answered with which status."""
 MESSAGES = Limits().messages
 LONG_GAME_MOVES = 300
-"""As many as the limits allow before honest players, who are measured meanwhile, have used up their own."""
+"""More would take so long, at the pace that the limits allow, that honest players would reach their own limits."""
 LANES = 20
 """How many connections an attack uses at once, unless it is about connections."""
 

@@ -48,11 +48,14 @@ class Report:
     calm: float
     """The p99 without the attack."""
     answers: Mapping[int, int] = field(default_factory=dict)
+    """How often the attack was answered with each status; nothing if it failed."""
 
     @property
     def faults(self) -> list[str]:
         """What was not good enough."""
         checks = {
+            "nothing was sent": not any(self.answers.values()),
+            "no honest player moved": not self.moves,
             f"p99 {1000 * self.p99:.0f} ms": self.p99 > max(MAX_P99_SECONDS, MAX_SLOWDOWN * self.calm),
             f"{self.megabytes:.0f} MB": self.megabytes > MAX_MEGABYTES,
             f"bot {self.bot:.1f} s": self.bot > MAX_SERVICE_SECONDS,
@@ -90,7 +93,7 @@ async def is_matched(server: ServerProcess) -> bool:
     for person in (ann, ben):
         await person.request("POST", f"/api/tables/{asked.json['table']}/resign", {})
         person.close()
-    return lobby.status == 200 and other.json["table"] == asked.json["table"]
+    return lobby.status == other.status == 200 and other.json["table"] == asked.json["table"]
 
 
 async def measure(
