@@ -16,7 +16,7 @@ import orjson
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.games import endless_game, endless_options, short_games
-from bench.measured import Measured, children, megabytes, work
+from bench.measured import Measured, children, megabytes, processor_seconds
 from parlour.games import load as load_game
 
 SOCKETS_PER_TABLE = 4
@@ -217,7 +217,7 @@ async def play(url: str, load: Load, pid: int, report: Any) -> Measured:
         measured.delays.clear()
         started, turn, sent = perf_counter(), cycle(parties), 0
         pids = [pid, *children(pid)]
-        before = sum(map(work, pids))
+        before = sum(map(processor_seconds, pids))
         while (elapsed := perf_counter() - started) < load.seconds:
             for _ in range(load.tables):
                 if sent >= elapsed * load.rate:
@@ -231,7 +231,7 @@ async def play(url: str, load: Load, pid: int, report: Any) -> Measured:
             await asyncio.sleep(0.002)
         measured.seconds = perf_counter() - started
         measured.megabytes = max(map(megabytes, pids))
-        measured.work = sum(map(work, pids)) - before
+        measured.processor_seconds = sum(map(processor_seconds, pids)) - before
         measured.mark()
         await _settled(parties)
         for party in parties:

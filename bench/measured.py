@@ -21,8 +21,8 @@ class Measured:
     messages: int = 0
     games: int = 0
     megabytes: float = 0
-    work: float = 0
-    """Processor seconds of the server's processes."""
+    processor_seconds: float = 0
+    """The processor time of the server's processes."""
     seconds: float = 0
     marks: list[tuple[int, float]] = field(default_factory=list)
     """For every second: the moves so far, and the processor time that the host has taken away so far."""
@@ -41,7 +41,7 @@ class Measured:
         return _quantile(self.delays, part)
 
     def calm(self, part: float) -> tuple[float, int]:
-        """The same over calm seconds that follow a calm second, and how many of them there are."""
+        """The same delay in calm seconds that follow a calm second, and how many such seconds there are."""
         taken = [later[1] - earlier[1] > MAX_STOLEN_SECONDS for earlier, later in pairwise(self.marks)]
         spans = [span for span, *was in zip(pairwise(self.marks), taken, [False, *taken], strict=False) if not any(was)]
         delays = [delay for first, last in spans for delay in self.delays[first[0] : last[0]]]
@@ -69,7 +69,7 @@ def _stolen() -> float:
     return int(fields[8]) / os.sysconf("SC_CLK_TCK")
 
 
-def work(pid: int) -> float:
-    """The processor seconds of a process."""
+def processor_seconds(pid: int) -> float:
+    """The processor time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

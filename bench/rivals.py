@@ -16,7 +16,7 @@ import orjson
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.load import CONNECT_OPTIONS, SOCKETS_PER_TABLE, Load
-from bench.measured import Measured, megabytes, work
+from bench.measured import Measured, megabytes, processor_seconds
 
 SOURCE = Path(__file__).parent / "node"
 INSTALLED = Path("build/bench-node")
@@ -163,7 +163,7 @@ async def _play(
         if number % 20 == 0:
             report(f"{number * SOCKETS_PER_TABLE} sockets")
     await asyncio.sleep(1)
-    started, turn, sent, before = perf_counter(), cycle(rooms), 0, work(pid)
+    started, turn, sent, before = perf_counter(), cycle(rooms), 0, processor_seconds(pid)
     while (elapsed := perf_counter() - started) < load.seconds:
         for _ in rooms:
             if sent >= elapsed * load.rate:
@@ -177,7 +177,7 @@ async def _play(
         await asyncio.sleep(0.002)
     measured.seconds = perf_counter() - started
     measured.megabytes = megabytes(pid)
-    measured.work = work(pid) - before
+    measured.processor_seconds = processor_seconds(pid) - before
     measured.mark()
     for room in rooms:
         for each in room.sockets:

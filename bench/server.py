@@ -29,9 +29,9 @@ from tests.postgres import running
 
 COLUMNS = (
     *("server", "sockets", "moves/s", "p50 ms", "p99 ms", "calm p99 ms", "p99 : echo"),
-    *("ms/move", "stolen", "MB", "listening s"),
+    *("ms/move", "stolen", "MB", "startup s"),
 )
-"""``calm``: in seconds when the host took no time away; ``stolen``: the share it took; ``ms/move``: processor time."""
+"""``calm``: in seconds when the host took little time; ``stolen``: the share it took; ``ms/move``: processor time."""
 
 
 class Echo(WSListener):
@@ -81,10 +81,20 @@ async def echo(url: str, load: Load, report: Any) -> Measured:
 
 
 @contextmanager
-def server(*args: str, program: str = sys.executable) -> Iterator[tuple[str, int, float]]:
-    """A server in another process: its address, its process id, and the seconds until it listened."""
-    started = perf_counter()
-    process = subprocess.Popen([program, *args], stdout=subprocess.PIPE, text=True, start_new_session=True)
+def server(*args: str, program: str = sys.executable, source: str = "") -> Iterator[tuple[str, int, float]]:
+    """A server in another process: its address, its process id, and the seconds until it listened.
+
+    :param source: a folder from which Python imports Parlour
+    """
+    started, environment = perf_counter(), {**os.environ, **({"PYTHONPATH": source} if source else {})}
+    process = subprocess.Popen(
+        [program, *args],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=environment,
+        cwd=source or None,
+    )
     try:
         assert process.stdout
         url = process.stdout.readline().strip()
@@ -130,8 +140,8 @@ def tables(console: Console, load: Load | None = None) -> Iterator[Table]:
         count = 20 * load.tables
         uvloop.run(crowd(many, count))
         with server(*serving(many)) as (_, pid, seconds):
-            listening = [f"{megabytes(pid):.0f}", f"{seconds:.2f}"]
-            rows.add_row(f"SQLite, {count} open tables (< 2 s)", *["–"] * 8, *listening)
+            measured_cells = [f"{megabytes(pid):.0f}", f"{seconds:.2f}"]
+            rows.add_row(f"SQLite, {count} open tables (< 2 s)", *["–"] * 8, *measured_cells)
     yield rows
 
 
@@ -155,7 +165,7 @@ def _add(rows: Table, name: str, load: Load, found: Measured, bare: Measured, se
         f"{p99:.1f}",
         f"{calm * 1000:.1f} ({seconds_calm} s)" if seconds_calm else "–",
         f"{ratio:.1f}",
-        f"{found.work / len(found.delays) * 1000:.2f}" if found.work else "–",
+        f"{found.processor_seconds / len(found.delays) * 1000:.2f}" if found.processor_seconds else "–",
         f"{found.stolen / found.seconds / (os.cpu_count() or 1):.1%}",
         f"{found.megabytes:.0f}" if found.megabytes else "–",
         f"{seconds:.2f}",

@@ -1,4 +1,4 @@
-"""Two or more versions of the server under the same load, in turns of a few seconds, so that both meet the same noise.
+"""Two or more versions of the server under the same load, in turns of a few seconds, so that all meet the same noise.
 
     python -m bench.versions SECONDS RATE TABLES NAME=PYTHON[:SOURCE] …
 
@@ -9,13 +9,9 @@ An editable installation takes precedence over SOURCE: PYTHON must not have one.
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -27,25 +23,9 @@ import uvloop
 from bench.games import endless_game
 from bench.load import TIMEOUT_SECONDS, Load, Party, long_games
 from bench.measured import Measured, megabytes
-from bench.server import serving
+from bench.server import server, serving
 
 TURN_SECONDS = 3.0
-
-
-@contextmanager
-def version(python: str, source: str, database: str) -> Iterator[tuple[str, int]]:
-    """A server of one version in another process: its address and process id."""
-    environment = {**os.environ, **({"PYTHONPATH": source} if source else {})}
-    command = [python, *serving(database)]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, start_new_session=True, env=environment, cwd=source or None
-    )
-    try:
-        assert process.stdout
-        yield process.stdout.readline().strip(), process.pid
-    finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait()
 
 
 def nanoseconds(pid: int) -> int:
@@ -102,7 +82,7 @@ class Side:
 
 
 async def compare(sides: list[Side], load: Load) -> None:
-    """Plays in turns, and prints what each version took for a move."""
+    """Plays in turns, and prints the cost of a move in each version."""
     for side in sides:
         await side.open(load)
         side.measured.delays.clear()
@@ -123,7 +103,8 @@ def main() -> None:
         for number, argument in enumerate(sys.argv[4:]):
             name, _, where = argument.partition("=")
             python, _, source = where.partition(":")
-            url, pid = stack.enter_context(version(python, source, str(Path(folder) / f"{number}.db")))
+            database = str(Path(folder) / f"{number}.db")
+            url, pid, _ = stack.enter_context(server(*serving(database), program=python, source=source))
             sides.append(Side(name, url, pid))
         uvloop.run(compare(sides, load))
 
