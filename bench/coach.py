@@ -40,7 +40,7 @@ VERDICTS = 50
 MAX_JUDGED = 40
 """Moves judged for each slip that is wanted, at most."""
 EFFORT = 100
-"""How many times the nodes of the coach the second search has."""
+"""The second search has this many times the nodes of the coach."""
 REASONS_TARGET = 0.7
 LEARNER_TARGET = 150
 """Elo that a learner gains by listening to the coach."""
@@ -99,7 +99,7 @@ class Learner:
         self.taken_back = 0
 
     def choose(self, view: View, seat: Seat, rng: Random, clock: Clock) -> Any:
-        """The first choice that the coach lets pass; another one each time, as far as there is any."""
+        """The first choice that the coach does not call a slip; after ``TAKE_BACKS`` slips, whatever comes next."""
         refused: list[str] = []
         move = self.bot.choose(view, seat, rng, clock)
         for _ in range(TAKE_BACKS):
@@ -171,11 +171,11 @@ class Verdicts:
     overturned: int = 0
     """Mistakes that the long search does not confirm."""
     doubtful_overturned: int = 0
-    """The same of doubtful moves."""
+    """Doubtful moves that the long search does not confirm."""
     costly: int = 0
     """Slips that seem to cost as much as a blunder."""
     explained: int = 0
-    """Those with a reason."""
+    """Costly slips for which the coach gives a reason."""
 
 
 def slips(game: Game[Any], sample: Sample, counted: Verdicts) -> Iterator[Slip]:
@@ -254,9 +254,10 @@ def verdict_table(console: Console, games: Sequence[str], sample: Sample) -> Tab
         found = verdicts(load(name), sample)
         share = found.explained / found.costly if found.costly else 1.0
         overturned = str(found.overturned) if sample.is_checked else "–"
-        taken_back = str(found.doubtful_overturned) if sample.is_checked and not sample.is_proven_only else "–"
+        doubtful_overturned = str(found.doubtful_overturned) if sample.is_checked and not sample.is_proven_only else "–"
         first, last = (found.games, found.moves, found.mistakes), (found.costly, found.explained)
-        cells = (name, *map(str, first), overturned, str(found.doubtful), taken_back, *map(str, last))
+        doubtful = (str(found.doubtful), doubtful_overturned)
+        cells = (name, *map(str, first), overturned, *doubtful, *map(str, last))
         console.print(" · ".join(cells), style="dim", highlight=False, soft_wrap=True)
         shown.add_row(*cells, at_least(share, REASONS_TARGET))
     return shown
@@ -296,7 +297,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--proven", action="store_true", help="mistakes and blunders only, without doubtful moves")
     parser.add_argument("--seed", type=int, default=1, help="of the games that the slips come from")
     parser.add_argument("--nodes", type=int, help="of the coach for the verdicts; by default set by the levels")
-    parser.add_argument("--unchecked", action="store_true", help="count reasons only, without the long searches")
+    parser.add_argument("--unchecked", action="store_true", help="only count reasons, without the long searches")
     parser.add_argument("--learner", type=int, default=LEARNER_GAMES, help="games of the learner; 0 for none")
     parser.add_argument("--workers", type=int, help="processes for the learner; one for each core by default")
     chosen = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""Steps a second of the interfaces for learning programs, beside other libraries in the same run, one thread."""
+"""Steps a second of the interfaces for learning programs, compared with other libraries in the same run, one thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from parlour.native import NativeBatch, NativeState
 BATCH = 1024
 SECONDS, ROUNDS = 0.4, 3
 PGX_RATIO, AEC_RATIO = 5.0, 20.0
-"""Targets against the connect four of pgx and of PettingZoo."""
+"""Targets, as multiples of the speed of connect four in pgx and in PettingZoo."""
 RIVAL_MISSING = "[dim]not installed[/]"
 
 
@@ -35,7 +35,7 @@ def table(console: Console) -> Table:
     for name in track(games, "stepping", console=console, transient=True):
         rows.add_row(name, *_cells(name, spiel, pgx, zoo))
     rivals = (_number(spiel), "", "", "", _number(pgx), "", "", _number(zoo), "")
-    rows.add_row("connect four of the others", *rivals)
+    rows.add_row("connect four in those libraries", *rivals)
     return rows
 
 

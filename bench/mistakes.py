@@ -1,7 +1,7 @@
 """How often each level errs: wins it misses, by their distance, and moves that give something away.
 
 ``python -m bench.mistakes GAME …`` measures some games only. A solved game is judged by its solution, any other by a
-search of a hundred times the nodes of the level below the highest, within reason.
+reference search with a hundred times the nodes of the level below the highest, up to a limit.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from parlour.record import random_draw
 POSITIONS = 200
 """Positions for each game."""
 EFFORT = 100
-"""How many times the nodes of the level below the highest the search that judges has."""
+"""The reference search has this many times the nodes of the level below the highest."""
 REFERENCE_NODES = 1_000_000
-"""Nodes of the search that judges, at most."""
+"""The most nodes of the reference search."""
 ENOUGH_VISITS = 10
 """A move with fewer visits than the best one's divided by this is searched again."""
 PLAYERS = ("level-5", "level-2")
 """Whose games the positions come from."""
 MAX_DISTANCE = 3
-"""The longest wins that are counted on their own, in the winner's moves."""
+"""Wins in up to this many moves of the winner have columns of their own."""
 
 
 @dataclass
@@ -96,7 +96,7 @@ def sample(game: Game[Any], count: int, seed: int) -> Iterator[tuple[State[Any],
 
 
 def is_searchable(game: Game[Any], state: State[Any], seat: Seat) -> bool:
-    """Whether the native core can search a decision; the Python rules would take far too long for a reference."""
+    """Whether the native core can search a decision; the Python rules would be far too slow as a reference."""
     try:
         search(game, state, Limits(nodes=1), seat=seat, native=True)
     except NativeUnavailable:
@@ -105,7 +105,7 @@ def is_searchable(game: Game[Any], state: State[Any], seat: Seat) -> bool:
 
 
 def judged(game: Game[Any], state: State[Any], seat: Seat, seed: int, effort: int = EFFORT) -> Analysis:
-    """Every move with its value, by the solution or by a long search."""
+    """Every move with its value, by the solution or by the reference search."""
     exact = game.exact()
     if exact and (known := exact.analyse(state)):
         return known
@@ -113,7 +113,7 @@ def judged(game: Game[Any], state: State[Any], seat: Seat, seed: int, effort: in
 
 
 def reference_nodes(game: Game[Any], effort: int) -> int:
-    """The nodes of the search that judges."""
+    """The nodes of the reference search."""
     return min(REFERENCE_NODES, effort * (game.skills[-1].nodes or REFERENCE_NODES)) if game.skills else 5_000
 
 

@@ -40,7 +40,7 @@ def tables(console: Console) -> list[Table]:
 
 
 def searched(game: Any, state: Any, limits: Limits, method: str) -> Any:
-    """Nodes, depth and lines of a native search; its method says whether it may use alpha-beta."""
+    """Nodes, depth and lines of a native search; the method says whether it may use alpha-beta."""
     return engine.twin(game, str(state)).search(**vars(limits), method=method, stop=Stop().native)
 
 
@@ -85,7 +85,7 @@ def _simulations(game: Any, state: Any) -> float:
 
 def _threads() -> Table:
     rows = Table(title="Nodes of two threads compared with one, and the ratio for two undisturbed cores")
-    for heading in ("game", "search", "× in the same time", "cores got", "× a core, times two", "target"):
+    for heading in ("game", "search", "× in the same time", "cores used", "× a core, times two", "target"):
         rows.add_column(heading, justify="left" if heading in ("game", "search") else "right")
     for name in _games():
         for title, method in (("tree", "tree"), ("alpha-beta", "any")):
