@@ -6,12 +6,18 @@ from dataclasses import replace
 import pytest
 
 from parlour.server import connections
-from parlour.server.connections import RESERVED_CONNECTIONS, RESERVED_DESCRIPTORS, ConnectionGate
+from parlour.server.connections import (
+    RESERVED_CONNECTIONS,
+    RESERVED_DESCRIPTORS,
+    ConnectionGate,
+    raise_descriptor_limit,
+)
 from parlour.server.ratelimit import Limits, Meters, Rate
 from tests.server.house import PLAIN, House
 from tests.server.test_gate import limited
 
 pytestmark = pytest.mark.anyio
+UNLIMITED = 2**63 - 1
 
 
 async def connect(house):
@@ -138,6 +144,21 @@ def test_some_open_files_are_kept_for_the_database_and_the_operator(monkeypatch)
     monkeypatch.setattr("parlour.server.connections.resource.getrlimit", lambda _: (1024, 4096))
     assert ConnectionGate(Meters(Limits())).capacity == 1024 - RESERVED_DESCRIPTORS
     assert ConnectionGate(Meters(Limits(total_connections=100))).capacity == 100
+
+
+@pytest.mark.parametrize(("accepted", "soft"), [(UNLIMITED, UNLIMITED), (10_240, 10_240), (256, 256)])
+def test_as_many_open_files_are_allowed_as_the_system_accepts(monkeypatch, accepted, soft):
+    limits = [256, UNLIMITED]
+
+    def set_limits(_, wanted):
+        if wanted[0] > accepted:
+            raise ValueError("current limit exceeds maximum limit")
+        limits[:] = wanted
+
+    monkeypatch.setattr("parlour.server.connections.resource.getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr("parlour.server.connections.resource.setrlimit", set_limits)
+    raise_descriptor_limit()
+    assert limits == [soft, UNLIMITED]
 
 
 def test_a_proxy_on_this_machine_may_have_many_connections():

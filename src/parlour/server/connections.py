@@ -40,6 +40,8 @@ STALLED_SECONDS = 30.0
 """How long a client may leave an answer unread that does not fit into the buffers."""
 RESERVED_DESCRIPTORS = 128
 """Files that are not for connections: the database, the client's files, and whatever the operator needs."""
+DESCRIPTORS_ON_MACOS = 10_240
+"""Open files that macOS grants a process: it reports an unlimited hard limit, but refuses an unlimited soft one."""
 MAX_SHOWN_ADDRESSES = 20
 PROXIES_VARIABLE = "FORWARDED_ALLOW_IPS"
 """The variable that names proxies on other machines; uvicorn reads it, too."""
@@ -75,7 +77,10 @@ class ConnectionGate:
         return max(RESERVED_CONNECTIONS + 1, most)
 
     def enter(self, client: str, transport: asyncio.BaseTransport) -> str | None:
-        """Counts a connection: the address it counts for, or None if it must be closed; ``leave`` follows."""
+        """Counts a connection and returns the address it counts for, or None if it must be closed.
+
+        ``leave`` has to follow for each connection that is counted.
+        """
         address, is_here = network_of(client), is_loopback(client)
         is_proxy = self._is_proxy(client)
         is_over = self.total >= self.capacity - (0 if is_here else RESERVED_CONNECTIONS)
@@ -129,8 +134,11 @@ def raise_descriptor_limit() -> None:
     """Allows this process as many open files as the system lets it."""
     if not resource:
         return
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for limit in (hard, max(soft, DESCRIPTORS_ON_MACOS)):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+            return
 
 
 class _Part(Enum):
