@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { counts, describe, endNote, held, say, stock } from "./speech";
+import { counts, describe, ending, held, say, stock } from "./speech";
 import { viewOf } from "./sample";
 import words from "../words/en.json";
 
@@ -39,19 +39,19 @@ test("the end says in one sentence why the viewer won or lost", () => {
     ["You", "Ben"],
     ["Ada", "You"],
   ];
-  expect(endNote(view, mine!, 0, t)).toBe(
+  expect(ending(view, mine!, 0, t)).toBe(
     "You win: 4 of your colour in a row, and Ben has only 1 through the new piece.",
   );
-  expect(endNote(view, mine!, 1, t)).toBe(
+  expect(ending(view, mine!, 1, t)).toBe(
     "You win: Ben completed your 4 in a row and has only 1 through the new piece.",
   );
-  expect(endNote(view, theirs!, 0, t)).toBe("Ada wins: 4 in a row, and you have only 1 through the new piece.");
-  expect(endNote(view, theirs!, 1, t)).toMatch(/^Ada wins: your piece completed/);
-  expect(endNote(view, names, 0, t)).toBe(
+  expect(ending(view, theirs!, 0, t)).toBe("Ada wins: 4 in a row, and you have only 1 through the new piece.");
+  expect(ending(view, theirs!, 1, t)).toMatch(/^Ada wins: your piece completed/);
+  expect(ending(view, names, 0, t)).toBe(
     "Ada wins: 4 in a row, and the other colour has only 1 through the new piece.",
   );
-  expect(endNote(view, names, 1, t)).toMatch(/^Ada wins: the other player completed/);
-  expect(endNote(viewOf([]), names, 0, t)).toBe("");
+  expect(ending(view, names, 1, t)).toMatch(/^Ada wins: the other player completed/);
+  expect(ending(viewOf([]), names, 0, t)).toBe("");
 });
 
 test("relocations are counted up to their limit, if they have one", () => {

@@ -1,7 +1,7 @@
 /** One Piece for Two in words. */
 
 import type { Translate } from "$client/words/words.svelte";
-import { count, ending } from "./model/count";
+import { count, endingFor } from "./model/count";
 import { cellName, columnName, isLying, topPiece, type Cell, type Hold } from "./model/pieces";
 import { parseMove } from "./moves";
 import type { Colour, Edge, Piece, View } from "./view";
@@ -68,9 +68,9 @@ export function edgeNote(edge: Edge, t: Translate): string {
   return t("one-piece-for-two.edge.turned", { edge: t(EDGE_KEYS[edge]).toLocaleLowerCase() });
 }
 
-/** Why someone won, in one sentence for the viewer; empty if no one did. */
-export function endNote(view: View, names: string[], mover: number | null, t: Translate): string {
-  const end = ending(view, names, mover, t("you.name"));
+/** Who won and why, in one sentence for the viewer; empty before the end and in a draw. */
+export function ending(view: View, names: string[], mover: number | null, t: Translate): string {
+  const end = endingFor(view, names, mover, t("you.name"));
   return end ? t(`one-piece-for-two.end.${end.kind}`, { name: end.name, n: end.n, m: end.m }) : "";
 }
 

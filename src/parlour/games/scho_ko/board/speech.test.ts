@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { brief, cardWords, describe, detail, endingWords, heldWords, say, spotWords } from "./speech";
+import { brief, cardWords, describe, detail, ending, heldWords, say, spotWords } from "./speech";
 import { laying } from "./sample";
 import type { View } from "./view";
 import words from "../words/en.json";
@@ -87,15 +87,15 @@ test("moves are described by what the card shows, touches and covers, without co
 
 test("one sentence explains the end: who has the larger bars, and which ones", () => {
   const over = (compared: View["compared"], winners: number[]): View => ({ ...laying(), compared, winners });
-  expect(endingWords(over([[16, 14]], [0]), names, t)).toBe("Ada has the larger bar, 16 to 14.");
-  expect(endingWords(over([[14, 16]], [1]), names, t)).toBe("Ben has the larger bar, 16 to 14.");
+  expect(ending(over([[16, 14]], [0]), names, t)).toBe("Ada has the larger bar, 16 to 14.");
+  expect(ending(over([[14, 16]], [1]), names, t)).toBe("Ben has the larger bar, 16 to 14.");
   const tie: View["compared"] = [
     [14, 14],
     [12, 13],
   ];
-  expect(endingWords(over(tie, [1]), names, t)).toMatch(/equal, but Ben has the larger next one, 13 to 12/);
-  expect(endingWords(over([[4, 4]], [0, 1]), names, t)).toContain("All bars are equal");
-  expect(endingWords(over([], []), names, t)).toBe("");
+  expect(ending(over(tie, [1]), names, t)).toMatch(/equal, but Ben has the larger next one, 13 to 12/);
+  expect(ending(over([[4, 4]], [0, 1]), names, t)).toContain("All bars are equal");
+  expect(ending(over([], []), names, t)).toBe("");
 });
 
 test("the detail of an outcome is put into words without English in other languages", () => {

@@ -54,8 +54,8 @@ export function brief(move: string, seat: number, names: string[], t: Translate)
   return say(move, seat, names, t);
 }
 
-/** Who won by which bars, in one sentence; empty until the game is over. */
-export function endingWords({ compared, roles, winners }: View, names: string[], t: Translate): string {
+/** Who won and by which bars, in one sentence; empty before the end. */
+export function ending({ compared, roles, winners }: View, names: string[], t: Translate): string {
   const [winner, second] = winners;
   if (winner === undefined) return "";
   if (second !== undefined) return t("scho-ko.end.draw");

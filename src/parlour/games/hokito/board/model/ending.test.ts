@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
-import { countedTotals, piles, tag, verdict } from "./ending";
+import { countedTotals, ending, piles, tag } from "./ending";
 import type { Colour, Mark, View } from "../view";
 import words from "../../words/en.json";
 
@@ -50,9 +50,9 @@ test("piles are counted in the order given, and the totals grow", () => {
 });
 
 test("one sentence says who won and whether pawns or marks decided", () => {
-  expect(verdict(MANY, ["Ada", "Ben"], t)).toBe("Ada wins 34 to 4 with more pawns: 34 against 2.");
-  expect(verdict(MANY, ["You", "Ben"], t)).toBe("You win 34 to 4 with more pawns: 34 against 2.");
-  expect(verdict(HIGH, ["Ada", "Ben"], t)).toBe("Ben wins 48 to 20 with higher marks on top.");
+  expect(ending(MANY, ["Ada", "Ben"], t)).toBe("Ada wins 34 to 4 with more pawns: 34 against 2.");
+  expect(ending(MANY, ["You", "Ben"], t)).toBe("You win 34 to 4 with more pawns: 34 against 2.");
+  expect(ending(HIGH, ["Ada", "Ben"], t)).toBe("Ben wins 48 to 20 with higher marks on top.");
 });
 
 test("equal totals have no winner, and before the end there is nothing to say", () => {
@@ -60,14 +60,14 @@ test("equal totals have no winner, and before the end there is nothing to say", 
     ["black", 3, 6],
     ["white", 1, 18],
   ]);
-  expect(verdict(equal, ["Ada", "Ben"], t)).toBe("Both have 18 points: a draw.");
+  expect(ending(equal, ["Ada", "Ben"], t)).toBe("Both have 18 points: a draw.");
   const { won: _, ...before } = MANY;
-  expect(verdict(before, ["Ada", "Ben"], t)).toBe("");
+  expect(ending(before, ["Ada", "Ben"], t)).toBe("");
 });
 
 test("the server decides who won, whatever the totals and the pawns are", () => {
   const won = { colour: "white", by: "pawns", pawns: { black: 34, white: 2 } } as const;
-  expect(verdict({ ...MANY, won }, ["Ada", "Ben"], t)).toBe("Ben wins 4 to 34 with more pawns: 2 against 34.");
+  expect(ending({ ...MANY, won }, ["Ada", "Ben"], t)).toBe("Ben wins 4 to 34 with more pawns: 2 against 34.");
 });
 
 test.each(["1", "12", "1×6=6", "2×24=48", "3×36=108"])(

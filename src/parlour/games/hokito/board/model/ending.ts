@@ -21,7 +21,7 @@ export function countedTotals(counted: Pile[]): Record<Colour, number> {
 }
 
 /** Who won and why, in one sentence; empty before the end. */
-export function verdict({ won, totals }: View, names: string[], t: Translate): string {
+export function ending({ won, totals }: View, names: string[], t: Translate): string {
   if (won === undefined) return "";
   if (won === null) return t("hokito.end.equal", { points: totals.black });
   const [name, loser] = won.colour === "black" ? ([names[0], "white"] as const) : ([names[1], "black"] as const);

@@ -7,7 +7,7 @@ export function count(view: View, colour: Colour): number {
   return view.counted[colour]?.length ?? 0;
 }
 
-/** How a game ended for a viewer. */
+/** How a game ended for the viewer. */
 export interface Ending {
   /** A gift is a line that the loser completed. */
   kind: "won" | "won.gift" | "lost" | "lost.gift" | "seen" | "seen.gift";
@@ -19,8 +19,8 @@ export interface Ending {
   m: number;
 }
 
-/** Why a player won, for a viewer who is called `you`; null if no one has won by a line. */
-export function ending(view: View, names: string[], mover: number | null, you: string): Ending | null {
+/** How a game ended for the viewer, whose name is `you`; null if no one has won. */
+export function endingFor(view: View, names: string[], mover: number | null, you: string): Ending | null {
   if (!view.winner || !view.colours) return null;
   const winner = view.colours.indexOf(view.winner);
   const kind = names[winner] === you ? "won" : names[1 - winner] === you ? "lost" : "seen";

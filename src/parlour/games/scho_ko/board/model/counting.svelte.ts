@@ -2,10 +2,10 @@
 
 import type { Spot, View } from "../view";
 
-/** The time for one piece. */
+/** The time of one step, in which one piece is counted. */
 export const PIECE_MS = 130;
-/** How many pieces' time passes before the first bars are counted, and after each of them. */
-const PAUSE = 5;
+/** The pause before the first bars and after each pair of bars. */
+const PAUSE_STEPS = 5;
 
 /** How far the count is: which bars, the largest being 0, and how many pieces of them are out. */
 export interface Count {
@@ -15,16 +15,17 @@ export interface Count {
 
 /** How many steps it takes to count all bars that decided a game. */
 export function steps(compared: View["compared"]): number {
-  return compared.reduce((sum, pair) => sum + Math.max(...pair) + PAUSE, compared.length && PAUSE);
+  return compared.reduce((sum, pair) => sum + Math.max(...pair) + PAUSE_STEPS, compared.length && PAUSE_STEPS);
 }
 
 /** How far the count is after some steps. */
 export function countAfter(step: number, compared: View["compared"]): Count {
-  let left = step - PAUSE;
+  let left = step - PAUSE_STEPS;
   for (const [bar, pair] of compared.entries()) {
     const size = Math.max(...pair);
-    if (left < size + PAUSE || bar === compared.length - 1) return { bar, pieces: Math.min(size, Math.max(0, left)) };
-    left -= size + PAUSE;
+    if (left < size + PAUSE_STEPS || bar === compared.length - 1)
+      return { bar, pieces: Math.min(size, Math.max(0, left)) };
+    left -= size + PAUSE_STEPS;
   }
   return { bar: 0, pieces: 0 };
 }
@@ -51,7 +52,7 @@ export function brokenOut(view: View, { bar, pieces }: Count): Spot[] {
 }
 
 /** Counts the bars, one piece after another. */
-export class Ending {
+export class Counting {
   #compared = $state.raw<View["compared"]>([]);
   #step = $state(0);
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -61,7 +62,7 @@ export class Ending {
     return this.#compared.length ? countAfter(this.#step, this.#compared) : null;
   }
 
-  get isCounting(): boolean {
+  get isRunning(): boolean {
     return this.#step < steps(this.#compared);
   }
 
@@ -84,6 +85,6 @@ export class Ending {
 
   #next(): void {
     this.#step += 1;
-    if (!this.isCounting) this.stop();
+    if (!this.isRunning) this.stop();
   }
 }

@@ -1,11 +1,11 @@
-/** Why a game of Cookie Disco was won or lost, in one sentence. */
+/** Why a game of Cookie Disco was won or lost, in one sentence, and how a long sentence is broken into lines. */
 
 import type { Translate } from "$client/words/words.svelte";
 import type { View } from "../view";
 import { within } from "./labels";
 
 /** The sentence for the player in a seat, or for a watcher; empty while the game lasts. */
-export function verdict(view: View, seat: number | null, names: readonly string[], t: Translate): string {
+export function ending(view: View, seat: number | null, names: readonly string[], t: Translate): string {
   const { phase, reason, winner, colours } = view;
   if (phase !== "over" || !reason) return "";
   if (reason === "repetition" || !winner || !colours) return within(t)(`over.${reason}`);

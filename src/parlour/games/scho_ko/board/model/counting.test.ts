@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { laying } from "../sample";
 import type { Spot } from "../view";
-import { breakingOrder, brokenOut, countAfter, Ending, steps } from "./ending.svelte";
+import { breakingOrder, brokenOut, countAfter, Counting, steps } from "./counting.svelte";
 
 const SNAKE: Spot[] = [
   [0, 0],
@@ -55,24 +55,24 @@ test("the pieces that are out are those of the earlier bars and some of the curr
 });
 
 test("a game that goes on has no count", () => {
-  const ending = new Ending();
-  ending.show([], false);
-  expect([ending.count, ending.isCounting]).toEqual([null, false]);
+  const counting = new Counting();
+  counting.show([], false);
+  expect([counting.count, counting.isRunning]).toEqual([null, false]);
 });
 
 test("the bars are counted with time, or at once", () => {
-  const ending = new Ending();
-  ending.show([[2, 3]], true);
-  expect([ending.count, ending.isCounting]).toEqual([{ bar: 0, pieces: 0 }, true]);
+  const counting = new Counting();
+  counting.show([[2, 3]], true);
+  expect([counting.count, counting.isRunning]).toEqual([{ bar: 0, pieces: 0 }, true]);
   vi.advanceTimersByTime(60_000);
-  expect([ending.count, ending.isCounting]).toEqual([{ bar: 0, pieces: 3 }, false]);
-  ending.show([[2, 3]], false);
-  expect([ending.count, ending.isCounting]).toEqual([{ bar: 0, pieces: 3 }, false]);
+  expect([counting.count, counting.isRunning]).toEqual([{ bar: 0, pieces: 3 }, false]);
+  counting.show([[2, 3]], false);
+  expect([counting.count, counting.isRunning]).toEqual([{ bar: 0, pieces: 3 }, false]);
 });
 
 test("the count can be skipped", () => {
-  const ending = new Ending();
-  ending.show([[2, 3]], true);
-  ending.skip();
-  expect([ending.count, ending.isCounting, vi.getTimerCount()]).toEqual([{ bar: 0, pieces: 3 }, false, 0]);
+  const counting = new Counting();
+  counting.show([[2, 3]], true);
+  counting.skip();
+  expect([counting.count, counting.isRunning, vi.getTimerCount()]).toEqual([{ bar: 0, pieces: 3 }, false, 0]);
 });
