@@ -61,6 +61,12 @@ async def test_a_request_that_has_passed_a_proxy_does_not_count_as_one_from_this
         assert (await http.get("/admin")).status_code == 200
 
 
+async def test_a_form_with_too_many_fields_is_refused(house):
+    async with house.http() as http:
+        answer = await http.post("/admin/login", data={f"field{number}": "x" for number in range(100)})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-message")
+
+
 @pytest.mark.parametrize("sent", [{"authorization": "Bearer guess"}, {"cookie": "parlour-admin=guess"}])
 async def test_wrong_tokens_are_counted_however_they_are_sent(tmp_path, sent):
     limits = replace(Limits.none(), guesses=Rate(2, 0.001))

@@ -19,6 +19,7 @@ from parlour.server.state import App, AppState
 router = ApiRouter(prefix="/admin", include_in_schema=False)
 COOKIE_NAME = "parlour-admin"
 COOKIE_SECONDS = 12 * 3600
+MAX_FIELDS = 10
 NO_STORE = {"cache-control": "no-store"}
 PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 """Headers that show that a request has passed a proxy, so that it need not come from this machine."""
@@ -105,8 +106,14 @@ def _check_address(address: str, own: str) -> None:
 
 
 async def _field(request: Request, name: str) -> str:
-    """A field of a form."""
-    fields = parse_qs((await request.body()).decode(errors="replace"), max_num_fields=10)
+    """A field of a form; empty if it is missing.
+
+    :raises BadMessage: if the form has too many fields
+    """
+    try:
+        fields = parse_qs((await request.body()).decode(errors="replace"), max_num_fields=MAX_FIELDS)
+    except ValueError:
+        raise BadMessage(f"a form must have at most {MAX_FIELDS} fields") from None
     return fields.get(name, [""])[0].strip()
 
 
