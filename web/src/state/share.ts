@@ -10,8 +10,9 @@ export async function share(title: string, url: string): Promise<string> {
     }
     await navigator.clipboard.writeText(url);
     return t("copied");
-  } catch {
-    return t("copy.yourself");
+  } catch (error) {
+    const isClosed = error instanceof DOMException && error.name === "AbortError"; // the user closed the share sheet
+    return isClosed ? "" : t("copy.yourself");
   }
 }
 
