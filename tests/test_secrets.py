@@ -44,14 +44,19 @@ def test_states_that_differ_only_in_secrets_look_the_same(setting: Setting, seed
 
 @pytest.mark.parametrize("setting", SECRETIVE, ids=str)
 def test_refusals_and_the_views_after_a_move_reveal_no_secret(setting: Setting) -> None:
-    game, rng = parlour.load(setting.game), Random(7)
+    game, rng, refused, made = parlour.load(setting.game), Random(7), 0, 0
     for number, state in enumerate(walk(setting, seed=7)):
         if number % 9 or state.actors == (CHANCE,):
             continue
         for seat in range(state.seats):
             other = game.determinize(state.view(seat), seat, rng)
-            for text in rng.sample(sorted(game.attempts(state)), 10):
+            legal = [str(move) for move in state.moves(seat)]
+            for text in [*rng.sample(sorted(game.attempts(state)), 10), *legal[:3]]:
                 assert answer(other, text, seat) == answer(state, text, seat)
+                refused += other != state and text not in legal
+                made += other != state and text in legal
+    assert refused > 40
+    assert made > 5
 
 
 def answer(state: State[Any], text: str, seat: Seat) -> object:
