@@ -16,7 +16,6 @@ from tests.engine.games import OPEN
 from tests.settings import GAMES, SETTINGS, Setting, of_game
 from tests.walk import choose, walk
 
-EVERY = [setting for setting in SETTINGS if setting.options != {"setup": "arrange"}]
 SECRETIVE = [setting for setting in SETTINGS if parlour.load(setting.game).has_secrets]
 ENDED = [name for name in GAMES if hasattr(of_game(name), "choose_end")]
 """Games that say where to find positions near the end that are small enough to be searched completely."""
@@ -80,7 +79,7 @@ def test_what_is_proven_is_true(game_id: str, method: str) -> None:
     assert proven > 15
 
 
-@pytest.mark.parametrize("setting", EVERY, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_seed_and_a_node_limit_make_a_search_repeatable(setting: Setting, threads: int) -> None:
     game, state = parlour.load(setting.game), decisions(setting, seed=2)[3]
@@ -173,7 +172,7 @@ def play_line(state: State[Any], moves: tuple[str, ...]) -> State[Any]:
     return state
 
 
-@pytest.mark.parametrize("setting", EVERY, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_line_comes_with_moves_that_can_be_made_one_after_the_other(setting: Setting) -> None:
     game, rng = parlour.load(setting.game), Random(8)
     states = decisions(setting, seed=4)
@@ -198,7 +197,7 @@ def test_the_variation_of_a_proven_win_or_loss_ends_the_game_as_proven(game_id: 
     assert ended > 20
 
 
-@pytest.mark.parametrize("setting", EVERY, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("native", [True, False])
 def test_a_search_can_be_limited_to_some_moves(setting: Setting, native: bool) -> None:
     game, state = parlour.load(setting.game), decisions(setting, seed=2)[3]
