@@ -124,6 +124,8 @@ def test_refused_moves_raise_and_name_move_and_position(setting: Setting) -> Non
                     state.play(text, seat)
                 assert error.value.rule == violation.rule
                 assert repr(text) in str(error.value)
+                if isinstance(error.value, IllegalMove):
+                    assert f" in {state.view(seat)}: " in str(error.value)
 
 
 @every_setting
