@@ -11,7 +11,6 @@ import pytest
 from examples.nim import GAME, NimState
 from parlour import CHANCE, Game, InvalidOptions, State, load
 from parlour.bots import BotFailed, Clock, ForeignBot, RandomBot
-from parlour.bots.foreign import _repetitions
 from parlour.bots.process import MAX_STDERR_BYTES
 from tests.bots.programs import GOOD, QUICK, SLEEP, UNTIMED, ask, bot, command, is_gone
 from tests.settings import GAMES
@@ -19,7 +18,7 @@ from tests.tiny import GAME as TINY
 
 
 def dealt(game: Game[Any], rng: Random) -> State[Any]:
-    """The state in which the first bot has to move."""
+    """The state after the deal, in which the first seat has to move."""
     state = game.initial()
     while CHANCE in state.actors:
         state = state.play(rng.choice(state.moves(CHANCE)), CHANCE)
@@ -40,7 +39,7 @@ def repeatable(game: Game[Any], rng: Random) -> State[Any]:
 
 
 def failure(playing: ForeignBot, questions: int = 1) -> BotFailed:
-    """How a bot fails at its last question; nothing of it may be left, and it stays failed."""
+    """How a bot fails at its last question; its process must be gone, and asking again must fail in the same way."""
     for _ in range(questions - 1):
         ask(playing)
     with pytest.raises(BotFailed) as failed:
@@ -114,18 +113,18 @@ def test_a_bot_does_not_get_what_its_seat_cannot_see():
 
 
 @pytest.mark.parametrize("game", REPEATING, ids=lambda game: game.id)
-def test_a_bot_learns_which_moves_repeat_a_position(game):
-    """Two seats that walk back and forth: sooner or later a move repeats a position, and the message says so."""
-    rng, code = Random(3), "hello()\nwhile True:\n    m = go()\n    say(type='move', number=m['number'], move=%s)\n"
-    seen = bot(code % "json.dumps([m['history'], m['repetitions']])[:199]", game)
+def test_a_bot_learns_which_moves_repeat_a_position(game, tmp_path):
+    """What a bot gets in a random game, in which a move leads to a position that has occurred before."""
+    rng, log = Random(3), tmp_path / "log"
     state = repeatable(game, rng)
     assert state.turn is not None
-    with pytest.raises(BotFailed) as failed:
-        seen.choose(state, state.turn, rng, UNTIMED)
+    playing = ForeignBot(command(LOGGING.format(str(log)) + "hello()\ngo()\nsys.exit()"), game)
+    with pytest.raises(BotFailed, match="ended with exit code 0"):
+        playing.choose(state, state.turn, rng, UNTIMED)
     repetitions = {str(move): number for move in state.moves() if (number := state.play(move).occurrences) > 1}
     assert repetitions
-    assert _repetitions(state, state.turn) == repetitions
-    assert json.dumps(next(iter(state.history())))[1:40] in str(failed.value)
+    received = json.loads(log.read_text().splitlines()[-1])
+    assert (received["repetitions"], received["history"]) == (repetitions, state.history())
 
 
 def test_options_that_the_game_does_not_take_are_refused():
@@ -274,9 +273,10 @@ def test_a_bot_with_a_bad_greeting_fails(code, reason):
 
 
 def test_a_bot_that_answers_twice_fails():
-    assert failure(
-        bot("hello(); go()\nfor _ in '12': say(type='move', number=1, move='1')\nhear(); hear()"), 2
-    ).reason == ("answered number 1 when asked number 2")
+    assert (
+        failure(bot("hello(); go()\nfor _ in '12': say(type='move', number=1, move='1')\nhear(); hear()"), 2).reason
+        == "answered number 1 when asked number 2"
+    )
 
 
 def test_a_bot_that_takes_more_stones_than_there_are_fails():
@@ -287,9 +287,10 @@ def test_a_bot_that_takes_more_stones_than_there_are_fails():
 
 
 def test_a_bot_that_closes_its_input_fails():
-    assert failure(
-        bot(f"hear(); os.close(0); say(type='hello', protocol=1, name='a', games=['*']); {SLEEP}")
-    ).reason == ("closed its input or was killed")
+    assert (
+        failure(bot(f"hear(); os.close(0); say(type='hello', protocol=1, name='a', games=['*']); {SLEEP}")).reason
+        == "closed its input or was killed"
+    )
 
 
 def test_a_bot_has_the_time_of_the_clock_and_a_little_more():
