@@ -1,12 +1,13 @@
 """Bots that play by a network: from a file, in whole games, with clear errors."""
 
 import re
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from parlour import load
+from parlour import CHANCE, load
 from parlour.bots import Clock, InvalidBot, is_bot, make
 from parlour.bots.network_bot import NetworkBot
 from parlour.core.extras import MissingExtra
@@ -26,7 +27,7 @@ def test_a_network_chooses_legal_moves_from_views(setting: Setting, tmp_path: Pa
     for _ in range(60):
         if state.outcome:
             break
-        if state.turn == -1:
+        if state.turn == CHANCE:
             moves, weights = zip(*state.chance_moves(), strict=True)
             state = state.play(rng.choices(moves, weights)[0])
         else:
@@ -34,15 +35,14 @@ def test_a_network_chooses_legal_moves_from_views(setting: Setting, tmp_path: Pa
             state = state.play(bot.choose(state.view(seat), seat, rng, Clock()), seat)
 
 
-def test_the_same_rng_gives_the_same_move_and_a_network_plays_without_simulations_too(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_move_and_a_network_plays_without_simulations_too(tmp_path: Path) -> None:
     game = load(PLAIN.game)
     file = random_network(PLAIN.game, tmp_path / "network.onnx")
     state = game.initial(2)
-    while state.turn == -1:
+    while state.turn == CHANCE:
         state = state.play(state.chance_moves()[0][0])
-    moves = {str(NetworkBot(game, file=str(file), simulations=20).choose(state, state.turn, Random(seed), Clock()))
-             for seed in (1, 1, 1)}  # fmt: skip
-    assert len(moves) == 1
+    bots = [NetworkBot(game, file=str(file), simulations=20) for _ in range(3)]
+    assert len({str(bot.choose(state, state.turn, Random(1), Clock())) for bot in bots}) == 1
     by_policy = NetworkBot(game, file=str(file), simulations=0, temperature=0)
     assert str(by_policy.choose(state, state.turn, Random(1), Clock(0.01))) in map(str, state.moves())
 
@@ -61,7 +61,7 @@ def test_the_same_rng_gives_the_same_move_and_a_network_plays_without_simulation
         ("network?file=GOOD&depth=3", "has no parameter 'depth'"),
     ],
 )
-def test_what_cannot_be_used_is_named(spec: str, message: str, tmp_path: Path) -> None:
+def test_a_network_that_cannot_be_used_is_refused_with_the_reason(spec: str, message: str, tmp_path: Path) -> None:
     good = random_network(PLAIN.game, tmp_path / "GOOD").read_bytes()
     (tmp_path / "BROKEN").write_bytes(good[:-100])
     (tmp_path / "EMPTY").write_bytes(b"")
@@ -85,17 +85,18 @@ def test_damaged_networks_never_crash(tmp_path: Path) -> None:
             assert re.search("network|cannot read", str(error))
 
 
-def test_a_game_without_a_network_says_how_to_make_one() -> None:
-    without = [game for game in map(load, GAMES) if game.network() is None]
-    for game in without:
-        with pytest.raises(InvalidBot, match=f"parlour train {game.id}"):
-            make("network", game)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_without_a_network_says_how_to_make_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(load(name)), "network", lambda self: None)
+    with pytest.raises(InvalidBot, match=f"parlour train {name}"):
+        make("network", load(name))
+
+
+def test_a_network_with_parameters_is_known_as_a_bot() -> None:
     assert is_bot("network?seconds=1")
 
 
 def test_a_missing_runtime_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(MissingExtra, match=r"parlour\[network\]"):
         make("network", load(PLAIN.game))
