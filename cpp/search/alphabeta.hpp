@@ -8,7 +8,7 @@
 #include "../random.hpp"
 #include "../text.hpp"
 #include "limits.hpp"
-#include "table.hpp"
+#include "transposition_table.hpp"
 #include "wins.hpp"
 
 namespace parlour {
@@ -46,7 +46,7 @@ concept HasManyMoves = S::HAS_MANY_MOVES;
 template <Judges S>
 class AlphaBeta {
    public:
-    AlphaBeta(const Line<S>& root, const Limits& limits, Table& table)
+    AlphaBeta(const Line<S>& root, const Limits& limits, TranspositionTable& table)
         : root_(root), limits_(limits), random_(limits.seed), table_(table), frames_(Limits::MAX_SEARCH_DEPTH + 1) {
         path_ = root.keys();
         for (auto& each : history_) each = static_cast<int>(random_.below(64));
@@ -103,7 +103,7 @@ class AlphaBeta {
     const Line<S>& root_;
     Limits limits_;
     Random random_;
-    Table& table_;
+    TranspositionTable& table_;
     std::vector<Frame> frames_;
     std::vector<std::uint64_t> path_;  // the keys of the positions that can repeat
     std::array<int, 1 << 13> history_;

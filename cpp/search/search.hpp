@@ -96,7 +96,7 @@ Found search_alpha_beta(const Line<S>& root, const Limits& limits, const Stop& s
     const int threads = limits.has_node_limit() ? 1 : limits.threads;
     Stop finished;
     const Budget budget(limits, stop, finished);
-    Table table(table_bytes(limits));
+    TranspositionTable table(table_bytes(limits));
     std::vector<Found> parts(static_cast<std::size_t>(threads));
     in_threads(threads, [&](int thread) {
         Limits own = limits;

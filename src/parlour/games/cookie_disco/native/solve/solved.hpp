@@ -80,7 +80,7 @@ inline std::uint32_t first_inconsistent(const Solved& solved, std::uint32_t firs
                                         unsigned threads) {
     constexpr std::uint32_t PART = ARRANGEMENTS * LOCKS;
     std::atomic<std::uint32_t> first_wrong = end;
-    share(first / PART, (end + PART - 1) / PART, threads, [&](std::size_t part) {
+    parallel_for(first / PART, (end + PART - 1) / PART, threads, [&](std::size_t part) {
         const auto begin = static_cast<std::uint32_t>(part) * PART;
         std::uint32_t position = std::max(first, begin);
         for (; position < std::min(begin + PART, first_wrong.load()); ++position)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "positions.hpp"
-#include "share.hpp"
+#include "parallel_for.hpp"
 
 namespace parlour::cookie_disco {
 
@@ -27,7 +27,7 @@ class Solver {
 
     // Lists the moves on the shapes from first up to end; returns their number.
     std::uint64_t list(std::size_t first, std::size_t end) {
-        share(first, end, threads_, [&](std::size_t shape) { fields_[shape].list(shape, over_start_); });
+        parallel_for(first, end, threads_, [&](std::size_t shape) { fields_[shape].list(shape, over_start_); });
         std::uint64_t count = 0;
         for (std::size_t shape = first; shape < end; ++shape) count += fields_[shape].after.size();
         return count;
@@ -36,7 +36,7 @@ class Solver {
     // Finds the positions at a distance from the end, after all nearer ones; returns their number.
     std::uint64_t decide(Value distance) {
         std::vector<std::vector<std::uint32_t>> decided(fields_.size());
-        share(0, fields_.size(), threads_, [&](std::size_t shape) { decided[shape] = at(distance, shape); });
+        parallel_for(0, fields_.size(), threads_, [&](std::size_t shape) { decided[shape] = at(distance, shape); });
         for (const auto& positions : decided)
             for (const std::uint32_t position : positions) values_[position] = distance;
         // Counts all of them: a pass that is repeated after an interruption finds nothing new.

@@ -1,4 +1,4 @@
-// Work shared between threads.
+// A loop whose iterations several threads share.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@ namespace parlour::cookie_disco {
 
 // Runs a task for each number from first up to end; every thread takes the next one that is left.
 template <class Task>
-void share(std::size_t first, std::size_t end, unsigned threads, Task task) {
+void parallel_for(std::size_t first, std::size_t end, unsigned threads, Task task) {
     std::atomic<std::size_t> next = first;
     const auto work = [&] {
         for (std::size_t number = next++; number < end; number = next++) task(number);

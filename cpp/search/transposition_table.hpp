@@ -39,10 +39,10 @@ struct Entry {
     }
 };
 
-class Table {
+class TranspositionTable {
    public:
     // The largest power of two of groups that fits into the bytes.
-    explicit Table(std::size_t bytes)
+    explicit TranspositionTable(std::size_t bytes)
         : block_(std::bit_floor(std::max(bytes, sizeof(Group))), sizeof(Group)),
           mask_(std::bit_floor(block_.bytes() / sizeof(Group)) - 1),
           groups_(reinterpret_cast<Group*>(block_.start())) {
