@@ -10,14 +10,14 @@
 namespace parlour {
 
 // What a tensor shows besides the state itself.
-struct Moment {
-    bool to_move = false;  // whether the seat that looks has to act
+struct Context {
+    bool to_move = false;  // whether the observing seat has to act
     int occurrences = 0;   // of the position, where occurrences count
 };
 
-// The laws beyond the signatures, checked by tests/native: action() numbers the legal moves of a position differently,
-// below actions() for a seat and below chance_actions() for chance; move() is its inverse, and NO_MOVE for any other
-// number; observe() gets zeros, and writes nothing that depends on what the seat cannot see.
+// The laws beyond the signatures, checked by tests/native: action() gives each legal move of a position a different
+// number, below actions() for a seat and below chance_actions() for chance; move() is its inverse, and NO_MOVE for any
+// other number; observe() gets zeros, and writes nothing that depends on what the seat cannot see.
 template <class E>
 concept Encodes = requires(const typename E::State& state, Move move, Seat seat, int action, float* out) {
     { E::actions(state) } -> std::same_as<int>;
@@ -28,7 +28,7 @@ concept Encodes = requires(const typename E::State& state, Move move, Seat seat,
     { E::move(state, action) } -> std::same_as<Move>;
     { E::sees(state, seat, move) } -> std::same_as<bool>;
     { E::counted(state) } -> std::same_as<int>;
-    { E::observe(state, seat, Moment{}, out) } -> std::same_as<void>;
+    { E::observe(state, seat, Context{}, out) } -> std::same_as<void>;
 };
 
 // How often the current position of a line has occurred; 0 where occurrences do not count.
@@ -72,7 +72,9 @@ void mark(const Line<typename E::State>& line, Moves<typename E::State>& moves, 
     for (const Move move : moves) mask[E::action(line.state(), move)] = true;
 }
 
-// Writes a count as a share of its most; a limit of 0 means that there is none.
-inline float share(int count, int most) { return most ? static_cast<float>(count) / static_cast<float>(most) : 0.0f; }
+// A count as a share of its limit; 0 where a limit of 0 says that there is none.
+inline float share(int count, int limit) {
+    return limit ? static_cast<float>(count) / static_cast<float>(limit) : 0.0f;
+}
 
 }  // namespace parlour

@@ -45,7 +45,7 @@ struct Encoding {
         return static_cast<Move>(face) + (is_called ? WITH_LAST : 0);
     }
 
-    static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
+    static void observe(const State& state, Seat seat, const Context& context, float* out) {
         counts(state.hands_[seat], out);
         counts(state.under_, out + KINDS);
         out += 2 * KINDS;
@@ -63,7 +63,7 @@ struct Encoding {
             if (const int owner = state.debt_[debt].seat; owner != State::TOP)
                 out[((owner - seat + state.seats_) % state.seats_ - state.seats_) * SEAT_FACTS + 5] =
                     share(state.debt_[debt].count, USUAL_HAND);
-        out[0] = moment.to_move;
+        out[0] = context.to_move;
         out[1] = state.direction_ > 0;
         out[2] = state.is_called_;
         out[3] = share(state.laid_, USUAL_COPIES);

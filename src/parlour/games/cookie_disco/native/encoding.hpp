@@ -63,7 +63,7 @@ struct Encoding {
         return NO_MOVE;
     }
 
-    static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
+    static void observe(const State& state, Seat seat, const Context& context, float* out) {
         const int own = seat ? 1 - state.first_ : state.first_;
         Place corner{1 << 30, 1 << 30};
         for (int cookie = 0; cookie < COOKIES; ++cookie)
@@ -80,11 +80,11 @@ struct Encoding {
             if (state.turn_.covered >> cookie & 1) out[5 * PLANE + cell] = 1;
         }
         out += PLANES * PLANE;
-        out[0] = moment.to_move;
+        out[0] = context.to_move;
         out[1 + static_cast<int>(state.phase_)] = 1;
         if (state.turn_.lock != UNLOCKED) out[6 + state.turn_.lock] = 1;
         out[9] = state.turn_.crawl_moved;
-        out[10] = share(moment.occurrences, 3);
+        out[10] = share(context.occurrences, 3);
         if (state.phase_ == Phase::HAND) out[11 + state.guess_] = 1;
     }
 

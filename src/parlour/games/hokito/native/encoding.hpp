@@ -36,7 +36,7 @@ struct Encoding {
         return is_own && state.reached(start) >> end & 1 ? static_cast<Move>(action) : NO_MOVE;
     }
 
-    static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
+    static void observe(const State& state, Seat seat, const Context& context, float* out) {
         for (Bits squares = state.occupied(); squares; squares &= squares - 1) {
             const int square = std::countr_zero(squares);
             const bool is_other = !(state.colour_[seat] >> square & 1);
@@ -45,7 +45,7 @@ struct Encoding {
             out[7 * SQUARES + square] = state.height_[square] > 1;
         }
         out += PLANES * SQUARES;
-        out[0] = moment.to_move;
+        out[0] = context.to_move;
         out[1] = state.pawns_ < PAWNS;
         out[2] = seat == 0;
     }

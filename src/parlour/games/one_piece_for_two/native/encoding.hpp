@@ -63,7 +63,7 @@ struct Encoding {
         return to | RELOCATION | static_cast<Move>(lowest(piece)) << OLD;
     }
 
-    static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
+    static void observe(const State& state, Seat seat, const Context& context, float* out) {
         const int own = seat ? 1 - state.first_ : state.first_;
         const int width = state.width_, size = width * (state.stride_ - 1);
         // Piece by piece, whose halves have different colours (OP-2); without branches, which would be mispredicted.
@@ -77,12 +77,12 @@ struct Encoding {
             out[first + (2 + lies) * size] = 1;
         }
         out += 4 * size;
-        out[0] = moment.to_move;
+        out[0] = context.to_move;
         out[1 + static_cast<int>(state.phase_)] = 1;
         if (state.phase_ != Phase::COLOURS) out[4 + own] = 1;
         out[6] = share(state.pieces_, state.total_);
         out[7] = share(state.relocations_, state.max_relocations_);
-        out[8] = share(moment.occurrences, state.repetition_);
+        out[8] = share(context.occurrences, state.repetition_);
     }
 
     static void mark(const State& state, bool* mask) {

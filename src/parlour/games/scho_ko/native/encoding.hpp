@@ -77,7 +77,7 @@ struct Encoding {
         return action < COLOUR_ACTIONS ? NO_MOVE : lay(state, action - COLOUR_ACTIONS);
     }
 
-    static void observe(const State& state, Seat seat, const Moment& moment, float* out) {
+    static void observe(const State& state, Seat seat, const Context& context, float* out) {
         Place places[MAX_CARDS];
         for (int card = 0; card < state.layout_.laid(); ++card, out += CARD_NUMBERS) {
             const Move laid = state.layout_.card(card);
@@ -99,7 +99,7 @@ struct Encoding {
             out[KINDS + kind] = share(other.of(kind) + state.stack_.of(kind), 8);
         }
         out += 2 * KINDS;
-        out[0] = moment.to_move;
+        out[0] = context.to_move;
         out[1] = state.dark_ != NO_SEAT;
         out[2] = state.dark_ == seat;
         out[3] = share(own.total(), state.hand_size_);
