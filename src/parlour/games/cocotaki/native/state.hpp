@@ -50,10 +50,7 @@ class State {
     // A random move, uniform for a seat and weighted by copies for chance; NO_MOVE at the end.
     Move random_move(Random& random) const {
         if (is_over()) return NO_MOVE;
-        if (debts_) {
-            const int butterflies = debt_[debts_ - 1].seat == TOP ? pile_.butterflies() : 0;  // no opening card (CT-2)
-            return DEAL + static_cast<Move>(pile_.at(below(random, pile_.size() - butterflies)));
-        }
+        if (debts_) return DEAL + static_cast<Move>(random_card(random));
         const Lays lays = legal_lays();
         return move_at(lays, below(random, lays.count() + 1));
     }
@@ -67,10 +64,7 @@ class State {
 
     // Plays everything that chance owes at random, as random_move and play would one after the other.
     void settle(Random& random) {
-        while (debts_) {
-            const int butterflies = debt_[debts_ - 1].seat == TOP ? pile_.butterflies() : 0;  // no opening card (CT-2)
-            deal(pile_.at(below(random, pile_.size() - butterflies)));
-        }
+        while (debts_) deal(random_card(random));
     }
 
     int weight(Move deal) const { return pile_.count(static_cast<int>(deal - DEAL)); }
@@ -141,6 +135,12 @@ class State {
 
     static int below(Random& random, int bound) {
         return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
+    }
+
+    // The kind of the card that chance takes from the pile next; butterflies come last in it.
+    int random_card(Random& random) const {
+        const int butterflies = debt_[debts_ - 1].seat == TOP ? pile_.butterflies() : 0;  // no opening card (CT-2)
+        return pile_.at(below(random, pile_.size() - butterflies));
     }
 
     bool is_over() const { return winner_ != NO_SEAT || (turns_ >= options_.turn_limit && !debts_); }
