@@ -25,11 +25,12 @@ class Batch {
     virtual int seats() const = 0;
     virtual int action_count() const = 0;
     virtual int tensor_size() const = 0;
-    // Where reset and step report from now on; they need it.
+    // Sets where reset and step report; neither may be called before.
     void report_to(const Reports& reports) { reports_ = reports; }
     bool can_report() const { return reports_.seat && reports_.done && reports_.scores; }
     virtual void reset(std::uint64_t seed) = 0;
-    // Plays one action in each game; the number of the first game with an illegal one, and nothing has changed then.
+    // Plays one action in each game and returns size(). If an action is illegal, changes nothing and returns the number
+    // of the first game with one.
     virtual std::size_t step(const std::int32_t* actions) = 0;
     virtual void masks(bool* out) = 0;
     virtual void observe(float* out) = 0;
@@ -55,7 +56,7 @@ class BatchOf final : public Batch {
     int action_count() const override { return E::actions(start_); }
     int tensor_size() const override { return E::tensor_size(start_); }
 
-    // The moves of chance in a game depend on the seed and on its number alone.
+    // The moves of chance in a game depend only on the seed and the number of the game.
     void reset(std::uint64_t seed) override {
         clear();
         each([&](std::size_t number, Scratch& scratch) {
@@ -115,7 +116,7 @@ class BatchOf final : public Batch {
         });
     }
 
-    // The random numbers of a game stay its own.
+    // Every game keeps its own random numbers.
     bool put(const std::int32_t* games, const Batch& source, const std::int32_t* chosen, std::size_t count) override {
         const auto* same = dynamic_cast<const BatchOf*>(&source);
         if (!same || same->action_count() != action_count() || same->tensor_size() != tensor_size()) return false;
@@ -139,7 +140,7 @@ class BatchOf final : public Batch {
     };
 
     // The latest action that was looked up or sampled in the current position of a game, and its move; NO_MOVE if it is
-    // not legal. Apart from the games, so that checking sampled actions touches little memory.
+    // not legal. Kept apart from the games, so that checking sampled actions touches little memory.
     struct Choice {
         std::int32_t action = -1;
         Move move = NO_MOVE;
@@ -161,7 +162,7 @@ class BatchOf final : public Batch {
         });
     }
 
-    // For all games at once: filled row by row, a fifth of the time of a step was spent here.
+    // For all games at once: clearing them row by row takes a fifth of the time of a step.
     void clear() const {
         std::fill_n(reports_.done, size(), false);
         std::fill_n(reports_.scores, size() * static_cast<std::size_t>(seats()), 0.0f);

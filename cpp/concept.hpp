@@ -18,7 +18,7 @@ using Seat = int;
 inline constexpr Seat CHANCE = -1;
 inline constexpr Move NO_MOVE = 0xffffffff;
 
-// Thrown for a text that is not a position or move; the Python rules explain why.
+// Thrown for an argument that the core cannot use, such as a text that is not a position; the Python rules explain why.
 struct Unreadable : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };

@@ -7,7 +7,7 @@
 namespace parlour {
 
 #if defined(__x86_64__) && defined(__GNUC__)
-// Whether the processor has the instruction below; the code is compiled for older ones, too.
+// Whether the processor has the instruction below; the code is compiled for processors without it, too.
 inline const bool HAS_PDEP = [] {
     __builtin_cpu_init();
     return __builtin_cpu_supports("bmi2") != 0;
@@ -15,7 +15,7 @@ inline const bool HAS_PDEP = [] {
 #endif
 
 // The position of the set bit with an index, counted from 0 among those that are set. Indexes are random in playouts,
-// and a loop would have an end that no processor can predict: with one instruction, random games are a quarter faster.
+// so processors cannot predict where a loop over the bits ends: one instruction makes random games a quarter faster.
 inline int nth_bit(std::uint64_t bits, int index) {
 #if defined(__x86_64__) && defined(__GNUC__)
     if (HAS_PDEP) {

@@ -75,7 +75,8 @@ void exercise_encoding(const typename E::State& state) {
     for (int action = -2; action < most; ++action) legal += !position.text(action).empty();
     for (const int action : {std::numeric_limits<int>::min(), std::numeric_limits<int>::max()})
         legal += position.step(action);
-    if (legal != position.actions().size()) throw std::runtime_error("other actions than moves in " + state.text());
+    if (legal != position.actions().size())
+        throw std::runtime_error("the actions do not match the moves in " + state.text());
     Random random(1);
     for (int ply = 0; ply < 20 && !position.is_over(); ++ply) {
         position.mask(mask.data());
@@ -85,9 +86,9 @@ void exercise_encoding(const typename E::State& state) {
         }
         const std::vector<int> actions = position.actions();
         if (!position.step(actions[random.below(static_cast<std::uint32_t>(actions.size()))]))
-            throw std::runtime_error("an action that is listed and not legal in " + position.text());
+            throw std::runtime_error("a listed action is not legal in " + position.text());
     }
-    if (!position.copy()->equals(position)) throw std::runtime_error("a copy that differs: " + position.text());
+    if (!position.copy()->equals(position)) throw std::runtime_error("a copy differs from " + position.text());
 }
 
 // Steps a batch on two threads, with an illegal action now and then.

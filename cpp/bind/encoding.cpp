@@ -42,7 +42,7 @@ void check_seat(const Position& position, Seat seat) {
 }
 
 void step(Position& position, int action) {
-    if (!position.step(action)) throw Unreadable("not a legal action");
+    if (!position.step(action)) throw Unreadable("no legal action " + std::to_string(action));
 }
 
 std::vector<double> scores(const Position& position) {
@@ -117,8 +117,8 @@ const std::int32_t* numbers_below(const Vector<const std::int32_t>& array, std::
 void put(Batch& batch, const Vector<const std::int32_t>& games, const Batch& source,
          const Vector<const std::int32_t>& chosen) {
     if (games.shape(0) != chosen.shape(0)) throw Unreadable("arrays of different lengths");
-    const std::int32_t *const to = numbers_below(games, batch.size()), *const from =
-                                                                           numbers_below(chosen, source.size());
+    const std::int32_t* const to = numbers_below(games, batch.size());
+    const std::int32_t* const from = numbers_below(chosen, source.size());
     if (!batch.put(to, source, from, games.shape(0))) throw Unreadable("a batch of another kind");
 }
 

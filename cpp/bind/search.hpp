@@ -138,7 +138,7 @@ void bind_search(Class& cls, Run run) {
               std::optional<std::int64_t> depth, std::int64_t memory, std::int64_t threads, std::int64_t lines,
               std::uint64_t seed, std::string_view method, Stop& stop, const std::vector<std::string>& only) {
             const Limits limits = LimitArguments{seconds, nodes, depth, memory, threads, lines, seed}.checked();
-            if (method != "any" && method != "tree") throw nb::value_error("the method is any or tree");
+            if (method != "any" && method != "tree") throw nb::value_error("the method must be any or tree");
             return run(object, limits, only, method == "tree" ? Method::TREE : Method::ANY, stop);
         },
         "seconds"_a.none(), "nodes"_a.none(), "depth"_a.none(), "memory"_a, "threads"_a, "lines"_a, "seed"_a,

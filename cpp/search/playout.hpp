@@ -39,7 +39,7 @@ Move random_move(const Line<S>& line, Moves<S>& moves, Random& random) {
     return moves.empty() ? NO_MOVE : choose(line.state(), moves, random);
 }
 
-// A game whose options switch every limit off may never end; after this many moves it counts as a draw.
+// A game whose options switch every limit off may never end; after this many moves it is scored as it stands.
 inline constexpr std::uint64_t MAX_PLAYOUT_PLIES = 100'000;
 
 // Plays uniformly random moves to the end, and returns the number of moves made.

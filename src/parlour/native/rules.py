@@ -89,7 +89,7 @@ class RulesPosition:
         :raises ValueError: if it is not legal
         """
         if type(action) is not int or action not in self._legal():
-            raise ValueError("not a legal action")
+            raise ValueError(f"no legal action {action!r}")
         move, state = self._legal()[action], self._state
         seats = range(state.seats)
         seers = frozenset(seat for seat in seats if state.turn != CHANCE or self._encoding.sees(state, seat, move))

@@ -59,7 +59,7 @@ struct Options {
 
 inline constexpr std::string_view LEVEL_NAMES[3] = {"beginner", "advanced", "expert"};
 
-// What comes before the counts of a deck with fewer cards.
+// Marks the counts of a deck with fewer than 112 cards.
 inline constexpr std::string_view SMALL = "small:";
 
 // The order of the animals in the text of a deck.

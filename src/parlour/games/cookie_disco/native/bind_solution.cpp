@@ -90,7 +90,7 @@ nb::list prospects(const Solution& solution, std::string_view text) {
     return all;
 }
 
-// A byte for every position, not 0 for those that count; empty if all do.
+// A byte for every position, nonzero for those that count; empty if all do.
 std::span<const std::uint8_t> checked(const nb::bytes& marks) {
     const std::size_t size = marks.size();
     require(size == 0 || size == cd::position_count(), "expected a mark for every position, or none");

@@ -13,7 +13,8 @@ static void number_position(const State& state, std::uint32_t read) {
     if (!state.is_clear() || state.turn().covered || state.turn().divided) return;
     if (state.turn().values != USUAL_VALUES) return;
     const std::uint32_t number = number_of(state.turn());
-    if (read != NO_POSITION && read != number) throw std::runtime_error("two numbers of " + state.text());
+    if (read != NO_POSITION && read != number)
+        throw std::runtime_error("the reader and the parser number differently: " + state.text());
     (void)searched(turn_of(number, state.turn().over_start), 2);
 }
 

@@ -86,7 +86,7 @@ class State {
 
     bool is_clear() const { return phase_ == Phase::TURN; }
     bool wins(Move move) const { return move < STARTING && move & DIVIDES; }
-    int worth() const;  // ten for each move that the side to move has more than the other side would have
+    int worth() const;  // how many more moves the side to move has than the other side would have, times ten
 
     std::string text() const;
     std::string text(Move move) const;

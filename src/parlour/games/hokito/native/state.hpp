@@ -27,7 +27,7 @@ class State {
     // PUT + (colour * 3 + mark - 1) * SQUARES + square.
     static constexpr Move PUT = SQUARES * SQUARES;
 
-    // Three hops with three ways to go on at each end on at most 36 squares.
+    // Of three hops, the first has four directions and each other one three: a piece ends on at most 36 squares.
     static constexpr std::size_t MAX_MOVES = SIZE == 8 ? HALF * 36 : 512;
     static constexpr bool HAS_MANY_MOVES = true;
     static constexpr std::string_view ID = "hokito";
@@ -158,7 +158,7 @@ class State {
         return {static_cast<char>('a' + square % SIZE), static_cast<char>('0' + SIZE - square / SIZE)};
     }
 
-    // The bit of a square; that of no square lies outside the board, or does not exist where the board fills the word.
+    // The bit of a square; that of NONE lies outside the board, or does not exist where the board fills the word.
     static Bits bit(int square) {
         if constexpr (SQUARES == 64) return square == NONE ? 0 : Bits{1} << square;
         return Bits{1} << square;
@@ -195,7 +195,7 @@ class State {
         return ends & (stacks_ >> start & 1 ? stacks_ : occupied() & ~stacks_);
     }
 
-    // A hash of the piece on a square, even so that the side to move fits in.
+    // A hash of the piece on a square, always even: the lowest bit of the key is the side to move.
     std::uint64_t piece_key(int square) const {
         const auto piece =
             static_cast<std::uint64_t>(height_[square] << 3 | mark_[square] << 1 | (colour_[1] >> square & 1));

@@ -93,7 +93,7 @@ void State<Word>::count_windows(Word own, Word other, Chances& all) const {
 }
 
 // The number of windows with one or two of a colour and none of the other, of cells that would complete a line, and of
-// those among them that the next piece can cover. With lines of other lengths than four, windows that lack as many.
+// those among them that the next piece can cover. For lines of other lengths, windows that lack three or two cells.
 template <class Word>
 typename State<Word>::Chances State<Word>::chances(int colour) const {
     const Word own = colour_[colour], other = colour_[1 - colour];

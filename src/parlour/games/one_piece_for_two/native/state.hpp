@@ -24,7 +24,7 @@ inline constexpr std::string_view EDGES[] = {"south", "east", "north", "west"};
 template <class Word>
 class State {
    public:
-    // On 26 columns as many pieces to take, and 51 places with two ways round each.
+    // With 26 columns: 26 pieces to take, and 51 places with two ways round each.
     static constexpr std::size_t MAX_MOVES = 26 * 51 * 2;
     static constexpr std::string_view ID = "one-piece-for-two";
 

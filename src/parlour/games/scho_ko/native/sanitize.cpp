@@ -14,7 +14,7 @@ static void read(const Words& options, const std::string& text) {
     exercise_encoding<Encoding>(view.determinize(random));
 }
 
-// What a move makes of the bars is foreseen as it comes, for every move of whole games.
+// Checks that every move of whole games makes of the bars what was foreseen.
 static void foresee() {
     for (const char* pairs : {"adjacent", "diagonal"}) {
         Random random(7);
@@ -27,7 +27,7 @@ static void foresee() {
                 State next = state;
                 next.play(move);
                 if (foresight.after(move) != next.estimate(state.seat()))
-                    throw std::runtime_error("other bars than foreseen after " + state.text(move) + " in " +
+                    throw std::runtime_error("the bars are not those foreseen after " + state.text(move) + " in " +
                                              state.text());
             }
         }

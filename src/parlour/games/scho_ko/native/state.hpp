@@ -83,7 +83,7 @@ class State {
     // Whether few enough cards are left for alpha-beta to search to the end.
     bool is_clear() const { return layout_.laid() >= cards_ - std::min<int>(hand_size_, 4) && dark_ != NO_SEAT; }
     int worth() const;             // for the seat on turn
-    int promise(Move move) const;  // of a move, by the bars after it
+    int promise(Move move) const;  // how good a move looks, by the bars after it
 
     // Independent of the order in which the cards were laid, which does not matter to the rules.
     std::uint64_t key() const {

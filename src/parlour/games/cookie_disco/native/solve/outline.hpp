@@ -25,7 +25,7 @@ constexpr Way turned(Way cell, int symmetry) {
     return cell;
 }
 
-// Cells pushed into the corner: their outline, 0 if they do not fit, and in which bit each is.
+// Cells pushed into the corner: their outline, 0 if they do not fit, and the bit of each.
 struct Cornered {
     Outline outline = 0;
     std::array<std::uint8_t, MAX_CELLS> bit{};
@@ -45,7 +45,7 @@ struct Cornered {
         }
     }
 
-    // Which of all cells one is, counted along the bits.
+    // The place of a cell among all, in the order of the bits.
     std::uint8_t place(std::size_t index) const {
         return static_cast<std::uint8_t>(std::popcount(outline & ((Outline{1} << bit[index]) - 1)));
     }

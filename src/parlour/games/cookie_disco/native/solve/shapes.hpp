@@ -97,7 +97,7 @@ class Shapes {
     }
 };
 
-// All of them, made on first use.
+// All shapes, made on first use.
 inline const Shapes& shapes() {
     static const Shapes all;
     return all;
