@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from parlour.protocol.events import Event, Moved
 from parlour.tables.store import Append, Conflict, Job, NewerStore, Store, StoreError, TableRow, parse_address
+from parlour.tables.store.admin import copy_database
 from parlour.tables.store.engines import Committer
 from parlour.tables.store.errors import Away, Damaged, OlderStore
 from parlour.tables.store.migration import MIGRATIONS
@@ -418,6 +419,15 @@ async def test_a_database_without_one_revision_is_damaged(database, statement):
     await changed(database, statement)
     with pytest.raises(Damaged, match=r"the database is damaged \(\d revisions\): restore a backup"):
         await Store.open(database, "here")
+
+
+async def test_the_progress_of_a_copy_ends_at_its_total(store, tmp_path):
+    await store.start_run(1000, forget_before=0)
+    await store.append(append(1, 2))
+    copy, reports = await Store.open(str(tmp_path / "copy.db"), "there"), []
+    assert await copy_database(store, copy, lambda done, total: reports.append((done, total))) == 4
+    assert reports[-1] == (4, 4)
+    await copy.close()
 
 
 async def test_a_database_that_may_not_be_upgraded_is_refused_and_stays_as_it_is(database, tmp_path):

@@ -2,14 +2,14 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, text, union, update
+from sqlalchemy import Table, delete, func, insert, select, text, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.tables.store.engines import translate_db_errors
@@ -19,6 +19,8 @@ from parlour.tables.store.schema import events, metadata, players, progress, run
 from parlour.tables.store.store import Store
 
 COPY_BATCH_ROWS = 1000
+CONTENT = [table for table in metadata.sorted_tables if table is not runs]
+"""Every table but ``runs``: a database is empty even if a server has run on it."""
 
 
 async def copy_database(source: Store, target: Store, report: Callable[[int, int], None]) -> int:
@@ -38,13 +40,13 @@ async def is_empty(store: Store) -> bool:
     """
     with translate_db_errors(with_reason=True):
         async with store.consistent_read() as reading:
-            return not await _count(reading)
+            return not await _count(reading, CONTENT)
 
 
 async def _copy_rows(reading: AsyncConnection, writing: AsyncConnection, report: Callable[[int, int], None]) -> int:
-    if await _count(writing):
+    if await _count(writing, CONTENT):
         raise StoreError("the database is not empty: use a new one")
-    total, done = await _count(reading), 0
+    total, done = await _count(reading, metadata.sorted_tables), 0
     for table in metadata.sorted_tables:
         rows = await reading.stream(select(table))
         async for part in rows.mappings().partitions(COPY_BATCH_ROWS):
@@ -53,9 +55,9 @@ async def _copy_rows(reading: AsyncConnection, writing: AsyncConnection, report:
     return total
 
 
-async def _count(connection: AsyncConnection) -> int:
-    """The total number of rows, not counting when servers were running."""
-    counts = [select(func.count()).select_from(table) for table in metadata.sorted_tables if table is not runs]
+async def _count(connection: AsyncConnection, counted: Sequence[Table]) -> int:
+    """The number of rows in some tables of the database."""
+    counts = [select(func.count()).select_from(table) for table in counted]
     return sum([int((await connection.execute(count)).scalar_one()) for count in counts])
 
 
