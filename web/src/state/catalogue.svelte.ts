@@ -11,6 +11,9 @@ export const games = (): GameInfo[] | null => catalogue;
 /** The catalogue entry of a game. */
 export const gameInfo = (id: string): GameInfo | undefined => catalogue?.find((game) => game.id === id);
 
+/** Whether the server has no such game; false until its games are known. */
+export const isUnknownGame = (id: string): boolean => catalogue !== null && !gameInfo(id);
+
 /** Fetches the games, once for each language. */
 export const fetchGames = (): Promise<void> => addWords("games", fetchTitles);
 
