@@ -45,6 +45,10 @@ export const t: Translate = (key, params = {}) => {
   return phrase === undefined ? key : fill(plural(phrase, params), params, language);
 };
 
+/** A share in whole percent, in the current language. */
+export const percent = (share: number): string =>
+  share.toLocaleString(language, { style: "percent", maximumFractionDigits: 0 });
+
 /** Whether there is a text for a key. */
 export const hasText = (key: string): boolean => key in words;
 
