@@ -1,4 +1,4 @@
-/** The names of games, seats and bots on the screen. */
+/** The names of games, seats and bots, and the sentences about them, on the screen. */
 import type { Clock, Listed, NewSeat, Seat, WhyNot } from "../net/protocol";
 import { settings } from "../state/settings.svelte";
 import { current, hasText, t } from "./words.svelte";
@@ -35,26 +35,25 @@ function word(game: string, key: string, fallback: string): string {
 }
 
 /** A level as it is listed for choosing, such as “3 · Learner” for `level-3`. */
-export function levelName(bot: string): string {
-  const level = LEVEL.exec(bot)?.[1];
-  return level ? t("level", { number: level, name: botName(bot) }) : botName(bot);
-}
+export const levelName = (bot: string): string => namedLevel("level", bot);
 
 /** The number of a level; 0 for another bot. */
 export const levelNumber = (bot: string): number => Number(LEVEL.exec(bot)?.[1] ?? 0);
 
 /** How a level plays, in a sentence. */
-export const levelAbout = (bot: string): string => (LEVEL.test(bot) ? t(`level.${levelNumber(bot)}.about`) : "");
+export const levelAbout = (bot: string): string => (levelNumber(bot) ? t(`level.${levelNumber(bot)}.about`) : "");
 
-/** A level as it stands on a button, such as “Level 3 · Learner” for `level-3`. */
-export function levelTitle(bot: string): string {
-  const level = LEVEL.exec(bot)?.[1];
-  return level ? t("play.level", { number: level, name: botName(bot) }) : botName(bot);
+/** A level as it is written on a button, such as “Level 3 · Learner” for `level-3`. */
+export const levelTitle = (bot: string): string => namedLevel("play.level", bot);
+
+function namedLevel(key: string, bot: string): string {
+  const number = levelNumber(bot);
+  return number ? t(key, { number, name: botName(bot) }) : botName(bot);
 }
 
 /** The name of a bot at the table. */
 export function botName(bot: string): string {
-  const level = LEVEL.exec(bot)?.[1];
+  const level = levelNumber(bot);
   if (level) return t(`level.${level}`);
   return bot === "random" ? t("bot.random") : bot;
 }
