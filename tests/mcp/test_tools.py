@@ -14,6 +14,7 @@ from parlour import load
 from parlour.mcp import Attempt, AttemptLog, make_server, read_attempts, summarize
 from parlour.mcp.attempts import LogError
 from parlour.mcp.local_game import LocalGame
+from parlour.mcp.server_table import ServerTable
 from parlour.record import Record, verify
 from tests.server.house import PLAIN, SECRETIVE, House
 from tests.settings import GAMES
@@ -104,6 +105,22 @@ async def test_two_models_meet_at_a_table(tmp_path):
             assert (await ben.call("wait", id=friend["id"], seconds=0.01))["turn"] == 0
             why = await ann.call("why_not", id=friend["id"], move="no such move")
             assert (why["is_legal"], bool(why["paragraph"])) == (False, True)
+
+
+async def test_a_watcher_waits_while_no_seat_is_on_turn():
+    open_table = {"status": "open", "n": 1, "turn": None, "actors": [], "seat": None, "you": []}
+    ended = {**open_table, "status": "over", "n": 9}
+
+    class Watcher:
+        async def snapshot(self, table: str) -> Any:
+            return open_table
+
+        async def follow(self, table: str) -> Any:
+            yield open_table
+            yield ended
+
+    watcher: Any = Watcher()
+    assert await ServerTable(watcher, "table").wait(10) == ended
 
 
 async def test_the_model_sees_only_its_own_view():

@@ -26,13 +26,13 @@ class ServerTable:
         return await self.client.snapshot(self.table)
 
     async def wait(self, seconds: float) -> Snapshot:
-        """The table once the others wait for the model, or it may act on something new, or after that many seconds."""
+        """The table once it is the model's turn, it may act on something new, the game is over, or time is up."""
         first = last = await self.snapshot()
         with suppress(TimeoutError):
             async with asyncio.timeout(min(seconds, MAX_WAIT_SECONDS)):
                 async for last in self.client.follow(self.table):
                     is_new = last["n"] > first["n"] and last["seat"] in last["actors"]
-                    if last["status"] == "over" or is_new or last["turn"] in (last["seat"], *last["you"]):
+                    if last["status"] == "over" or is_new or last["turn"] in last["you"]:
                         break
         return last
 
