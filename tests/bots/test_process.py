@@ -19,7 +19,7 @@ from tests.bots.programs import GOOD, QUICK, SLEEP, ask, bot, is_gone
 
 @pytest.fixture
 def alarm(tmp_path):
-    """A pipe that programs hold open: it reports its end when the last of them is dead."""
+    """A pipe that programs hold open: reading it reports the end of the file when the last of them is dead."""
     path = tmp_path / "alarm"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
@@ -174,11 +174,13 @@ def test_a_bot_that_is_forgotten_is_ended(alarm):
 def test_after_an_interrupted_question_a_process_can_still_be_closed():
     until_hung_up = "import select; poll = select.poll(); poll.register(0, 0); poll.poll()"
     process = Process("deaf", [sys.executable, "-ISc", until_hung_up], ProcessLimits(bye=10))
-    signal.signal(signal.SIGALRM, signal.default_int_handler)
-    with pytest.raises(KeyboardInterrupt):  # noqa: PT012
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
-        process.ask(b"x" * 1_000_000 + b"\n", 10)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):  # noqa: PT012
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            process.ask(b"x" * 1_000_000 + b"\n", 10)
+    finally:
+        signal.signal(signal.SIGALRM, before)
     assert process.close(b"bye\n") is None
 
 
