@@ -1,9 +1,9 @@
 """The native core plays as the Python rules do: whole games, compared at every step.
 
-Bugs planted in the twins while they were written showed what these games must contain. A plane of cells that was too
-small was found only by games that spread far, and a tie-break without small groups only by the conformance games. A
-repetition key by colours instead of pieces was missed on every grid but a narrow one. A key that did not sort equal
-pieces was missed by all games and found by comparing keys of texts read back.
+What these games must contain is known from bugs planted in the twins. Only games that spread far find a plane of cells
+that is too small, and only the conformance games a tie-break without small groups. Only a narrow grid shows that a
+repetition key counts colours instead of pieces. No game finds a key that does not sort equal pieces: comparing the keys
+of texts read back does.
 """
 
 import os
@@ -15,8 +15,8 @@ import pytest
 
 import parlour
 from parlour import CHANCE, InvalidPosition, State, engine
-from parlour.games import BUILTIN
-from tests.settings import SETTINGS, Setting, of_game, twinned
+from tests.native.settings import PLAYED
+from tests.settings import Setting, of_game
 from tests.test_conformance import cases
 
 pytestmark = pytest.mark.no_cover  # tracing whole games doubles their time, and other tests cover the rules
@@ -28,9 +28,7 @@ MAX_MOVES = 400
 MAX_DEPTH = 3
 MIN_COMPARED = 20_000
 """Where the files give no count, both count after first moves until this many sequences are compared."""
-FURTHER = [Setting(name, *each) for name in BUILTIN for each in getattr(of_game(name), "TWIN_SETTINGS", [])]
-"""Settings that games add because they find bugs in a twin that the usual ones miss."""
-every_setting = pytest.mark.parametrize("setting", [twinned(each) for each in [*SETTINGS, *FURTHER]], ids=str)
+every_setting = pytest.mark.parametrize("setting", PLAYED, ids=str)
 
 
 def moves_of(state: State[Any]) -> dict[str, Any]:
@@ -82,7 +80,7 @@ def test_a_text_read_back_is_the_same_position_to_the_twin(setting: Setting) -> 
 
 
 @pytest.mark.parametrize(("game_id", "case"), cases("positions"))
-def test_the_twin_counts_the_same_sequences(game_id: str, case: dict[str, Any]) -> None:
+def test_the_twin_counts_the_same_sequences_of_moves(game_id: str, case: dict[str, Any]) -> None:
     game, options = parlour.load(game_id), case.get("options")
     state = game.parse(case["position"], options)
     if state.is_view:
