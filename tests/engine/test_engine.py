@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import parlour
+from examples.nim import GAME as NIM
 from examples.nim import NimState
 from parlour import Game, ParlourError, engine
 from tests.engine.games import OPEN, SECRETIVE
@@ -73,10 +74,8 @@ def test_without_the_native_core_the_notice_says_so(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_game_of_another_package_has_no_twin() -> None:
-    from examples.nim import GAME
-
     with pytest.raises(engine.NativeUnavailable, match="does not play Nim"):
-        engine.twin(GAME, "21 / 0")
+        engine.twin(NIM, "21 / 0")
 
 
 @pytest.mark.parametrize("name", parlour.games.BUILTIN)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from examples.nim import GAME as NIM
 from parlour import CHANCE, InvalidPosition, ParlourError, State, WrongSeat
 from parlour.engine import InvalidLimits, Limits, Stop, search
 from parlour.engine.twins import view_twin
@@ -145,10 +146,8 @@ def test_nothing_is_searched_where_no_seat_decides() -> None:
 
 
 def test_a_game_of_another_package_is_searched_with_its_own_rules() -> None:
-    from examples.nim import GAME
-
-    state = GAME.initial()
-    assert search(GAME, state, Limits(nodes=50)).best in map(str, state.moves())
+    state = NIM.initial()
+    assert search(NIM, state, Limits(nodes=50)).best in map(str, state.moves())
 
 
 def test_the_python_search_is_repeatable_and_counts_its_nodes() -> None:

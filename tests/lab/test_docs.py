@@ -26,7 +26,7 @@ def test_the_command_prints_the_table() -> None:
 
 
 def test_the_help_that_the_page_names_exists() -> None:
-    """In a session that has imported nothing."""
+    """The help must exist even in a session that has imported nothing."""
     named = re.findall(r"`help\(([^`]*)\)`", PAGE.read_text("utf-8"))
     assert named
     for name in named:

@@ -101,14 +101,15 @@ def test_actions_that_are_not_legal_are_refused(setting: Setting) -> None:
 
 
 @every_game
-def test_others_have_no_legal_action(setting: Setting) -> None:
+def test_agents_have_no_legal_action_while_another_acts(setting: Setting) -> None:
     games = make(setting)
     games.reset(3)
     others = [agent for agent in games.agents if agent != games.agent_selection]
+    assert others
     assert all(not games.observe(agent)["action_mask"].any() for agent in others)
 
 
-def test_odd_arguments_are_refused() -> None:
+def test_an_unknown_mode_and_an_unknown_game_are_refused() -> None:
     with pytest.raises(InvalidArgument, match="render_mode must be one of"):
         env(FIRST[0].game, render_mode="film")
     with pytest.raises(ParlourError):
@@ -116,7 +117,7 @@ def test_odd_arguments_are_refused() -> None:
 
 
 @pytest.mark.parametrize("max_cycles", [0, -1, 2.5, "x", True])
-def test_an_odd_number_of_cycles_is_refused(max_cycles: Any) -> None:
+def test_max_cycles_must_be_a_whole_number_of_1_or_more(max_cycles: Any) -> None:
     with pytest.raises(InvalidArgument, match=f"max_cycles must be a whole number of 1 or more, not {max_cycles!r}"):
         env(FIRST[0].game, max_cycles=max_cycles)
 

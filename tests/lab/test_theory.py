@@ -18,7 +18,7 @@ from tests.documents import missing
 from tests.settings import GAMES
 
 SOLVED = [game for game in map(load, GAMES) if game.encoding and game.encoding.theory]
-tiny = pytest.mark.parametrize("game", [game.id for game in SOLVED if game.has_secrets])
+secretive = pytest.mark.parametrize("game", [game.id for game in SOLVED if game.has_secrets])
 
 
 def smallest(game: str) -> Mapping[str, object]:
@@ -32,7 +32,7 @@ def tree(game: str) -> GameTree:
     return GameTree(NativeState(game, seats=2, options=smallest(game)))
 
 
-@tiny
+@secretive
 def test_exploitability_is_that_of_openspiel(game: str) -> None:
     spiel = load_game(game, 2, smallest(game))
     expected = exploitability.exploitability(spiel, policy.UniformRandomPolicy(spiel))
@@ -40,7 +40,7 @@ def test_exploitability_is_that_of_openspiel(game: str) -> None:
     assert found.exploitability(found.uniform()) == pytest.approx(expected)
 
 
-@tiny
+@secretive
 def test_regret_minimisation_approaches_an_equilibrium(game: str) -> None:
     found = tree(game)
     far, near = found.exploitability(found.uniform()), found.exploitability(found.equilibrium(60))
@@ -75,7 +75,7 @@ def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> Non
     assert lab.main(["nonsense"]) == 2
 
 
-def test_what_is_too_large_or_not_for_two_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_is_too_large_or_not_for_two_seats_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theory, "MAX_HISTORIES", 20)
     monkeypatch.setattr(theory, "PROOF_SECONDS", 1e-3)
     for game in SOLVED:

@@ -79,12 +79,12 @@ def test_the_numbers_fit_their_space_and_the_tensor_its_bounds(setting: Setting)
 @both_cores
 def test_only_listed_actions_are_legal(setting: Setting, native: bool) -> None:
     state, rng = start(setting, native), Random(3)
-    for turn in range(40 if native else 5):
+    for number in range(40 if native else 5):
         if state.is_over:
             break
         legal, before = {*state.actions()}, str(state)
         tried = rng.sample(range(-1, state.action_count + 1), min(40, state.action_count))
-        for action in tried if turn % 8 == 4 else []:
+        for action in tried if number % 8 == 4 else []:
             if action not in legal:
                 with pytest.raises(IllegalAction, match=f"illegal action {action}"):
                     state.copy().step(action)
@@ -105,7 +105,8 @@ def test_a_copy_a_pickle_and_a_text_give_the_same_game(setting: Setting, native:
         assert hash(again) == hash(state)
         assert again.history == state.history
         assert again.information(0) == state.information(0)
-        assert state.action(state.action_text(state.actions()[-1])) == state.actions()[-1] if state.actions() else True
+        for action in state.actions()[-1:]:
+            assert state.action(state.action_text(action)) == action
     assert start(setting, native) != state
     assert state != "state"
     other = state.copy()
@@ -136,7 +137,7 @@ def test_a_state_and_its_text_are_starts(setting: Setting) -> None:
     assert state._repr_svg_().startswith("<svg")
 
 
-def test_positions_with_another_past_are_not_equal() -> None:
+def test_positions_with_different_histories_are_not_equal() -> None:
     """A position that has occurred before is nearer to a draw by repetition."""
     name = game_with(lambda game: "repetition" in listed(game.options) and game.encoding)
     for seed in range(20):
@@ -204,7 +205,7 @@ def test_any_other_value_is_not_an_action(setting: Setting, native: bool, action
 @both_cores
 @pytest.mark.parametrize("seat", [-1, 10, 2**70, "0", 1.0, True], ids=repr)
 @every_game
-def test_only_seats_look(setting: Setting, native: bool, seat: Any) -> None:
+def test_a_view_from_a_seat_that_does_not_exist_is_refused(setting: Setting, native: bool, seat: Any) -> None:
     state = start(setting, native)
     for look in (state.observation, state.information, state.view):
         with pytest.raises(WrongSeat, match="no seat"):
@@ -290,8 +291,8 @@ def test_a_recall_out_of_range_is_refused() -> None:
 
 
 @every_game
-def test_a_pickle_that_does_not_fit_is_refused_in_words(setting: Setting) -> None:
-    """As one of another version, whose actions had other numbers."""
+def test_a_pickle_that_does_not_fit_is_refused_with_the_reason(setting: Setting) -> None:
+    """Such as a pickle of another version, whose actions had other numbers."""
     state, rng = start(setting), Random(3)
     for _ in range(6):
         state.step(rng.choice(state.actions()))
