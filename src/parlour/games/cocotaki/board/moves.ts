@@ -1,4 +1,4 @@
-/** Reading and writing the moves of Cocotaki. */
+/** The moves of Cocotaki as text. */
 
 import type { CardName } from "./view";
 
@@ -23,7 +23,7 @@ export type Move =
 
 const LAY = /^([a-z]+(?:-[a-z]+)?)(?:=([a-z]+))?!([a-z-]*)(\+last)?$/;
 
-/** The move that a text means, or null. */
+/** Parses a move; null if the text is not one. */
 export function parseMove(text: string): Move | null {
   if (WORDS.includes(text)) return { type: text as Word };
   if (text.startsWith("+")) return { type: "deal", card: text.slice(1) };
@@ -32,7 +32,7 @@ export function parseMove(text: string): Move | null {
 }
 
 /** The text that lays a card. */
-export function lay({ card, colour, sound, last }: Lay): string {
+export function layText({ card, colour, sound, last }: Lay): string {
   return `${card}${colour ? `=${colour}` : ""}!${sound}${last ? "+last" : ""}`;
 }
 
@@ -49,4 +49,4 @@ export function canLay(moves: readonly string[], card: CardName): boolean {
 
 /** A complete text that lays a card, to ask why it may not be laid. */
 export const attempt = (card: CardName): string =>
-  lay({ card, colour: card === BUTTERFLY ? "red" : "", sound: "", last: false });
+  layText({ card, colour: card === BUTTERFLY ? "red" : "", sound: "", last: false });

@@ -39,11 +39,13 @@ function turn(view: View, seat: number | null, t: Translate): string {
 /** An action of a seat. */
 export function say(move: string, seat: number, names: readonly string[], t: Translate): string {
   const word = within(t);
-  const read = parseMove(move);
+  const parsed = parseMove(move);
   const name = names[seat] ?? "";
-  if (!read) return move;
-  if (read.type === "lay") return laid(read, name, t);
-  return read.type === "deal" ? word("say.deal", { card: cardName(read.card, t) }) : word(`say.${read.type}`, { name });
+  if (!parsed) return move;
+  if (parsed.type === "lay") return laid(parsed, name, t);
+  return parsed.type === "deal"
+    ? word("say.deal", { card: cardName(parsed.card, t) })
+    : word(`say.${parsed.type}`, { name });
 }
 
 function laid({ card, colour, sound, last }: Lay, name: string, t: Translate): string {

@@ -24,8 +24,8 @@ export interface Point {
 /** A cell as text, such as `-2,1`. */
 export const cellKey = ([q, r]: Cell): string => `${q},${r}`;
 
-/** The cell that a text means. */
-export function cellAt(key: string): Cell {
+/** Parses a cell such as `-2,1`. */
+export function parseCell(key: string): Cell {
   const [q, r] = key.split(",").map(Number);
   return [q!, r!];
 }

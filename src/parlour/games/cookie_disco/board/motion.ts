@@ -2,8 +2,8 @@
 
 import type { Last } from "$client/games";
 import { cellKey } from "./geometry";
-import { readTrace, reversed, type Route } from "./model/routes";
-import { roll } from "./moves";
+import { parseTrace, reversed, type Route } from "./model/routes";
+import { rollText } from "./moves";
 import type { Cell, Colour, Cookie, View } from "./view";
 
 /** A view with the move that led to it. */
@@ -45,8 +45,8 @@ function missing(here: View, there: View): Cookie[] {
 
 /** The shortest route of the last move, or its reverse if the move was undone. */
 function way(before: Shown, after: Shown, from: Cell, to: Cell): Route | null {
-  if (after.last?.move === roll(from, to)) return readTrace(from, after.last.trace).ways[0] ?? null;
-  const [there] = before.last?.move === roll(to, from) ? readTrace(to, before.last.trace).ways : [];
+  if (after.last?.move === rollText(from, to)) return parseTrace(from, after.last.trace).ways[0] ?? null;
+  const [there] = before.last?.move === rollText(to, from) ? parseTrace(to, before.last.trace).ways : [];
   return there ? reversed(there) : null;
 }
 

@@ -1,6 +1,6 @@
 /** The moves of Cookie Disco as text. */
 
-import { cellAt, cellKey } from "./geometry";
+import { cellKey, parseCell } from "./geometry";
 import type { Cell, Colour, Hand, Kind } from "./view";
 
 export type Move =
@@ -16,11 +16,11 @@ const FORMS: readonly [RegExp, (...groups: string[]) => Move][] = [
   [/^([OB])@([1-6])$/, (colour, spot) => ({ type: "place", colour: colour as Colour, spot: spot! })],
   [/^cherry=(left|right)$/, (hand) => ({ type: "guess", hand: hand as Hand })],
   [/^hand=(left|right)$/, (hand) => ({ type: "hand", hand: hand as Hand })],
-  [/^(-?\d+,-?\d+)>(-?\d+,-?\d+)$/, (from, to) => ({ type: "roll", from: cellAt(from!), to: cellAt(to!) })],
-  [/^crawl=(-?\d+,-?\d+)$/, (to) => ({ type: "crawl", to: cellAt(to!) })],
+  [/^(-?\d+,-?\d+)>(-?\d+,-?\d+)$/, (from, to) => ({ type: "roll", from: parseCell(from!), to: parseCell(to!) })],
+  [/^crawl=(-?\d+,-?\d+)$/, (to) => ({ type: "crawl", to: parseCell(to!) })],
 ];
 
-/** The move that a text means, or null. */
+/** Parses a move; null if the text is not one. */
 export function parseMove(text: string): Move | null {
   for (const [form, move] of FORMS) {
     const match = form.exec(text);
@@ -29,30 +29,30 @@ export function parseMove(text: string): Move | null {
   return null;
 }
 
-export const roll = (from: Cell, to: Cell): string => `${cellKey(from)}>${cellKey(to)}`;
-export const crawl = (to: Cell): string => `crawl=${cellKey(to)}`;
-export const place = (colour: Colour, spot: string): string => `${colour}@${spot}`;
-export const guess = (hand: Hand): string => `cherry=${hand}`;
+export const rollText = (from: Cell, to: Cell): string => `${cellKey(from)}>${cellKey(to)}`;
+export const crawlText = (to: Cell): string => `crawl=${cellKey(to)}`;
+export const placeText = (colour: Colour, spot: string): string => `${colour}@${spot}`;
+export const guessText = (hand: Hand): string => `cherry=${hand}`;
 
-/** What is known about a roll: the cookie, and the kinds of those that it touches then. */
+/** The facts of a roll: the cookie, and the kinds of those that it touches afterwards. */
 export interface RollFacts {
   readonly cookie: Kind;
   readonly touched: readonly Kind[];
 }
 
-/** Reads the facts of a roll, such as `C AV`; null without any. */
-export function readRoll(facts: string | null | undefined): RollFacts | null {
+/** Parses the facts of a roll, such as `C AV`; null if there are none. */
+export function parseRollFacts(facts: string | null | undefined): RollFacts | null {
   const [cookie, touched = ""] = facts?.split(" ") ?? [];
   return cookie ? { cookie: cookie as Kind, touched: [...touched] as Kind[] } : null;
 }
 
-/** The cells that the moves take the cookie of a cell to. */
+/** The cells that the cookie on a cell can roll to. */
 export function targets(moves: readonly string[], from: Cell): Cell[] {
   const start = `${cellKey(from)}>`;
-  return moves.filter((move) => move.startsWith(start)).map((move) => cellAt(move.slice(start.length)));
+  return moves.filter((move) => move.startsWith(start)).map((move) => parseCell(move.slice(start.length)));
 }
 
-/** The cells of the cookies onto which the moves take the crawl cookie. */
+/** The cells that the crawl cookie can move to. */
 export function crawlTargets(moves: readonly string[]): Cell[] {
   return moves.flatMap((text) => {
     const move = parseMove(text);
@@ -60,7 +60,7 @@ export function crawlTargets(moves: readonly string[]): Cell[] {
   });
 }
 
-/** The player-cookies that the moves can place. */
+/** The player-cookies that can be placed. */
 export function placeable(moves: readonly string[]): Colour[] {
   return (["O", "B"] as const).filter((colour) => moves.some((move) => move.startsWith(`${colour}@`)));
 }

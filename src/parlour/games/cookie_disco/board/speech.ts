@@ -3,7 +3,7 @@
 import type { Known } from "$client/games";
 import type { Translate } from "$client/words/words.svelte";
 import { cellKey } from "./geometry";
-import { parseMove, readRoll, type RollFacts } from "./moves";
+import { parseMove, parseRollFacts, type RollFacts } from "./moves";
 import { cookieLabel, cookieList, cookieName, sideName, spotLabel, within } from "./model/labels";
 import type { Cell, Cookie, Hand, Kind, View } from "./view";
 
@@ -42,19 +42,19 @@ export function say(
   { facts }: Known<View> = {},
 ): string {
   const word = within(t);
-  const read = parseMove(move);
+  const parsed = parseMove(move);
   const name = names[seat] ?? "";
-  switch (read?.type) {
+  switch (parsed?.type) {
     case "start":
-      return word("say.start", { number: read.number });
+      return word("say.start", { number: parsed.number });
     case "place":
-      return word("say.place", { name, cookie: cookieList([read.colour], t), spot: read.spot });
+      return word("say.place", { name, cookie: cookieList([parsed.colour], t), spot: parsed.spot });
     case "guess":
-      return word(`say.${read.hand}`, { name });
+      return word(`say.${parsed.hand}`, { name });
     case "hand":
-      return sayHand(read.hand, facts ? names[Number(facts)] : undefined, t);
+      return sayHand(parsed.hand, facts ? names[Number(facts)] : undefined, t);
     case "roll":
-      return sayRoll(readRoll(facts), name, t);
+      return sayRoll(parseRollFacts(facts), name, t);
     case "crawl":
       return sayCrawl(facts ? cookieList([facts as Kind], t) : "", name, t);
     default:

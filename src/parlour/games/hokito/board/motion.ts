@@ -4,7 +4,7 @@ import type { Point, Square } from "./geometry";
 import { gridOf, pieceOn, type Piece, type View } from "./view";
 
 export type Motion =
-  { kind: "hop"; piece: Piece; below: Piece; path: Square[] } | { kind: "put"; squares: Square[] } | { kind: "none" };
+  { type: "hop"; piece: Piece; below: Piece; path: Square[] } | { type: "put"; squares: Square[] } | { type: "none" };
 
 const HOP_MS = 190;
 
@@ -20,7 +20,7 @@ export function motion(before: View, after: View, path: Square[]): Motion {
       path,
     );
   const isNew = changed.length > 0 && changed.every((name) => !pieceOn(before, name));
-  return isNew ? { kind: "put", squares: changed } : { kind: "none" };
+  return isNew ? { type: "put", squares: changed } : { type: "none" };
 }
 
 /** The same view with an empty board, from which a deal starts. */
@@ -56,9 +56,9 @@ export function flight(points: Point[], arrived: () => void): (node: Element) =>
 /** A hop along the given path, or straight across if that is the path of another move. */
 function hop(before: View, from: Square, to: Square, path: Square[]): Motion {
   const [piece, below] = [pieceOn(before, from), pieceOn(before, to)];
-  if (!piece || !below) return { kind: "none" };
+  if (!piece || !below) return { type: "none" };
   const isItsOwn = path[0] === from && path.at(-1) === to;
-  return { kind: "hop", piece, below, path: isItsOwn ? path : [from, to] };
+  return { type: "hop", piece, below, path: isItsOwn ? path : [from, to] };
 }
 
 function same(one: Piece | null, other: Piece | null): boolean {

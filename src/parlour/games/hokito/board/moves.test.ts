@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changed, free, hopText, marks, origins, pathOf, paths, putText, parseMove, targets } from "./moves";
+import { changed, free, hopText, marks, origins, parseMove, parseTrace, paths, putText, targets } from "./moves";
 
 test("moves are read from their texts", () => {
-  expect(parseMove("b2-d4")).toEqual({ kind: "hop", from: "b2", to: "d4" });
-  expect(parseMove("3@a6")).toEqual({ kind: "put", colour: null, mark: 3, square: "a6" });
-  expect(parseMove("w3@a6")).toEqual({ kind: "put", colour: "white", mark: 3, square: "a6" });
+  expect(parseMove("b2-d4")).toEqual({ type: "hop", from: "b2", to: "d4" });
+  expect(parseMove("3@a6")).toEqual({ type: "put", colour: null, mark: 3, square: "a6" });
+  expect(parseMove("w3@a6")).toEqual({ type: "put", colour: "white", mark: 3, square: "a6" });
   expect([parseMove("b2-i4"), parseMove("4@a6"), parseMove("")]).toEqual([null, null, null]);
 });
 
@@ -27,8 +27,8 @@ test("moves show which marks can be placed, and where", () => {
 });
 
 test("a trace is the path of a move, square by square", () => {
-  expect(pathOf("a6d6d1")).toEqual(["a6", "d6", "d1"]);
-  expect([pathOf(null), pathOf(undefined)]).toEqual([[], []]);
+  expect(parseTrace("a6d6d1")).toEqual(["a6", "d6", "d1"]);
+  expect([parseTrace(null), parseTrace(undefined)]).toEqual([[], []]);
 });
 
 test("each move has the path that came with it", () => {

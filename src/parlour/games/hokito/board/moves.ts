@@ -1,29 +1,29 @@
-/** Moves of Hokito as texts, and the paths that come with them. */
+/** The moves of Hokito as text, and the paths that come with them. */
 
 import type { Square } from "./geometry";
 import type { Colour, Mark, Piece, View } from "./view";
 
 export type Move =
-  { kind: "hop"; from: Square; to: Square } | { kind: "put"; colour: Colour | null; mark: Mark; square: Square };
+  { type: "hop"; from: Square; to: Square } | { type: "put"; colour: Colour | null; mark: Mark; square: Square };
 
 const HOP = /^([a-h][1-8])-([a-h][1-8])$/;
 const PUT = /^([bw]?)([1-3])@([a-h][1-8])$/;
 const PIECE = /([bw])([1-3])(?:x(\d+))?/g;
 const COLOURS: Record<string, Colour> = { b: "black", w: "white" };
 
-/** The move that a text means, or null. */
+/** Parses a move; null if the text is not one. */
 export function parseMove(text: string): Move | null {
   const hop = HOP.exec(text);
-  if (hop) return { kind: "hop", from: hop[1]!, to: hop[2]! };
+  if (hop) return { type: "hop", from: hop[1]!, to: hop[2]! };
   const put = PUT.exec(text);
   if (!put) return null;
-  return { kind: "put", colour: COLOURS[put[1]!] ?? null, mark: Number(put[2]) as Mark, square: put[3]! };
+  return { type: "put", colour: COLOURS[put[1]!] ?? null, mark: Number(put[2]) as Mark, square: put[3]! };
 }
 
-/** The squares that the last move changed; none after the set-up, which ends with any one pawn. */
+/** The squares that the last move changed; none for the pawn that ends the set-up. */
 export function changed(text: string, phase: View["phase"]): Square[] {
   const move = parseMove(text);
-  if (move?.kind === "hop") return [move.from, move.to];
+  if (move?.type === "hop") return [move.from, move.to];
   return move?.colour === null && phase === "arrange" ? [move.square] : [];
 }
 
@@ -58,13 +58,13 @@ export function free(moves: string[], mark: Mark): Set<Square> {
   return new Set(moves.filter((move) => move.startsWith(`${mark}@`)).map((move) => move.slice(2)));
 }
 
-/** The squares of a path: `a4b4b1` is a4, b4, b1. */
-export function pathOf(trace: string | null | undefined): Square[] {
+/** Parses the trace of a move, such as `a4b4b1`, into its squares; none without a trace. */
+export function parseTrace(trace: string | null | undefined): Square[] {
   return trace?.match(/../g) ?? [];
 }
 
-/** The pieces in the facts of a hop: `b2 w1x4 b1` is the one that hops, the one it lands on, and those next to that. */
-export function readPieces(facts: string): Piece[] {
+/** Parses the facts of a hop, such as `b2 w1x4 b1`: the piece that hops, the one it lands on, and those next to that. */
+export function parsePieces(facts: string): Piece[] {
   return [...facts.matchAll(PIECE)].map(([, colour, mark, height]) => ({
     colour: COLOURS[colour!]!,
     mark: Number(mark) as Mark,
@@ -74,5 +74,5 @@ export function readPieces(facts: string): Piece[] {
 
 /** The path of each move. */
 export function paths(moves: string[], traces: (string | null)[]): Map<string, Square[]> {
-  return new Map(moves.map((move, index) => [move, pathOf(traces[index])]));
+  return new Map(moves.map((move, index) => [move, parseTrace(traces[index])]));
 }

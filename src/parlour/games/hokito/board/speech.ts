@@ -3,7 +3,7 @@
 import type { Known } from "$client/games";
 import { current, type Translate } from "$client/words/words.svelte";
 import type { Square } from "./geometry";
-import { parseMove, readPieces } from "./moves";
+import { parseMove, parsePieces } from "./moves";
 import { gridOf, pieceOn, type Colour, type Piece, type View } from "./view";
 
 /** A square and the piece on it. */
@@ -53,11 +53,11 @@ function entry(view: View, square: Square, t: Translate): string {
 
 /** A move in words; with its facts, a hop names the pieces and those around them instead of squares. */
 export function say(move: string, seat: number, names: string[], t: Translate, known: Known<View> = {}): string {
-  const read = parseMove(move);
+  const parsed = parseMove(move);
   const name = names[seat] ?? "";
-  if (!read) return move;
-  if (read.kind === "hop") return sayHop(read.from, read.to, name, t, known.facts);
-  const { mark, square, colour } = read;
+  if (!parsed) return move;
+  if (parsed.type === "hop") return sayHop(parsed.from, parsed.to, name, t, known.facts);
+  const { mark, square, colour } = parsed;
   if (!colour) return t("hokito.say.put", { name, mark, square });
   return t(colour === "black" ? "hokito.say.deal.black" : "hokito.say.deal.white", { mark, square });
 }
@@ -68,7 +68,7 @@ export function brief(move: string, seat: number, names: string[], t: Translate)
 }
 
 function sayHop(from: Square, to: Square, name: string, t: Translate, facts?: string | null): string {
-  const [piece, below, ...around] = readPieces(facts ?? "").map((each) => called(each, t));
+  const [piece, below, ...around] = parsePieces(facts ?? "").map((each) => called(each, t));
   if (!piece || !below) return t("hokito.say.hop", { name, from, to });
   if (!around.length) return t("hokito.say.land", { name, piece, below });
   return t("hokito.say.land.beside", { name, piece, below, pieces: new Intl.ListFormat(current()).format(around) });

@@ -1,6 +1,6 @@
 /** The grid as a picture: where cells are, and on which side the game edge is. */
 
-import { cell, cellsOf, type Cell, type Hold } from "./model/pieces";
+import { cellsOf, parseCell, type Cell, type Hold } from "./model/pieces";
 import type { Edge, View } from "./view";
 
 /** The side of a cell. */
@@ -19,7 +19,7 @@ export function middle([one, other]: [Cell, Cell], rows: number): { x: number; y
 
 /** The middle of one cell. */
 export function centre(name: string, rows: number): { x: number; y: number } {
-  return middle([cell(name), cell(name)], rows);
+  return middle([parseCell(name), parseCell(name)], rows);
 }
 
 /** The column over which a piece is held at a point along the game edge, the left one if it lies. */

@@ -3,7 +3,7 @@
 import { key } from "./model/pieces";
 import type { Piece, View } from "./view";
 
-export type Motion = { kind: "drop"; piece: Piece } | { kind: "move"; from: Piece; piece: Piece } | { kind: "none" };
+export type Motion = { type: "drop"; piece: Piece } | { type: "move"; from: Piece; piece: Piece } | { type: "none" };
 
 const FLIGHT_MS = 250;
 
@@ -13,8 +13,8 @@ export function motion(before: View, after: View): Motion {
   const there = new Set(after.pieces.map(key));
   const added = after.pieces.filter((piece) => !here.has(key(piece)));
   const removed = before.pieces.filter((piece) => !there.has(key(piece)));
-  if (added.length !== 1 || removed.length > 1) return { kind: "none" };
-  return removed.length ? { kind: "move", from: removed[0]!, piece: added[0]! } : { kind: "drop", piece: added[0]! };
+  if (added.length !== 1 || removed.length > 1) return { type: "none" };
+  return removed.length ? { type: "move", from: removed[0]!, piece: added[0]! } : { type: "drop", piece: added[0]! };
 }
 
 /** An attachment that moves its element from a distance to where it is. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fittingColumns, formatPlacement, origins, parseMove } from "./moves";
+import { fittingColumns, moveText, origins, parseMove } from "./moves";
 
 test.each(["dRB", "deBR", "a>dRB", "a>deBR"])("the move %s is read and written alike", (text) => {
-  expect(formatPlacement(parseMove(text)!)).toBe(text);
+  expect(moveText(parseMove(text)!)).toBe(text);
 });
 
 test("a placement says its column, how the piece is held and where it comes from", () => {

@@ -1,4 +1,4 @@
-/** Move texts of One Piece for Two. */
+/** The moves of One Piece for Two as text. */
 
 import { columnName, columnNumber, type Hold } from "./model/pieces";
 import type { Colour, Edge, Halves } from "./view";
@@ -14,7 +14,7 @@ export const COLOURS: Colour[] = ["red", "blue"];
 export const EDGES: Edge[] = ["north", "west", "east", "south"];
 const PLACEMENT = /^(?:([a-z])>)?([a-z]{1,2})(RB|BR)$/;
 
-/** The placement or relocation that a move text means; null for a move of the set-up. */
+/** Parses a placement or a relocation; null if the text is not one, such as a move of the set-up. */
 export function parseMove(text: string): Placement | null {
   const match = PLACEMENT.exec(text);
   if (!match) return null;
@@ -28,7 +28,7 @@ export function parseMove(text: string): Placement | null {
 }
 
 /** The text of a placement or relocation. */
-export function formatPlacement({ column, lying, colours, from }: Placement): string {
+export function moveText({ column, lying, colours, from }: Placement): string {
   const start = from === null ? "" : `${columnName(from)}>`;
   return `${start}${columnName(column)}${lying ? columnName(column + 1) : ""}${colours}`;
 }

@@ -4,9 +4,9 @@ import {
   lookOf,
   moveText,
   openSpots,
-  raisedSpots,
-  readLook,
+  parseLook,
   parseMove,
+  raisedSpots,
   spotsOf,
   turned,
   turnsUntilFit,
@@ -19,8 +19,8 @@ test.each(["DDWW@2,-1", "DDDW*@0,0", "WWWD@-12,34"])("the move %s is read and wr
 
 test("cards, moves and other texts are told apart", () => {
   expect(parseMove("DDDW*@0,-3")).toEqual({ pieces: "DDDW", smartie: true, x: 0, y: -3 });
-  expect(readLook("DWWW*")).toEqual({ pieces: "DWWW", smartie: true });
-  expect([parseMove("dark"), parseMove("DDWW"), readLook("DDWW@0,0"), readLook("dark")]).toEqual([
+  expect(parseLook("DWWW*")).toEqual({ pieces: "DWWW", smartie: true });
+  expect([parseMove("dark"), parseMove("DDWW"), parseLook("DDWW@0,0"), parseLook("dark")]).toEqual([
     null,
     null,
     null,

@@ -1,4 +1,4 @@
-/** Reading and writing the move texts of Scho K.O. */
+/** The moves of Scho K.O. as text. */
 
 import type { Held, Look, Spot } from "./view";
 
@@ -11,15 +11,15 @@ export interface Placement extends Look {
 const PLACEMENT = /^([DW]{4}\*?)@(-?\d+),(-?\d+)$/;
 const LOOK = /^([DW]{4})(\*?)$/;
 
-/** The placement that a text such as `DDWW*@2,-1` means, or null. */
+/** Parses a placement such as `DDWW*@2,-1`; null if the text is not one. */
 export function parseMove(text: string): Placement | null {
   const match = PLACEMENT.exec(text);
-  const look = match && readLook(match[1]!);
+  const look = match && parseLook(match[1]!);
   return look && { ...look, x: Number(match[2]), y: Number(match[3]) };
 }
 
-/** The card that a text such as `DDWW*` means, or null. */
-export function readLook(text: string): Look | null {
+/** Parses a card such as `DDWW*`; null if the text is not one. */
+export function parseLook(text: string): Look | null {
   const match = LOOK.exec(text);
   return match && { pieces: match[1]!, smartie: match[2] === "*" };
 }

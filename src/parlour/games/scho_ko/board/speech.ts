@@ -3,7 +3,7 @@
 import type { Known } from "$client/games";
 import type { Translate } from "$client/words/words.svelte";
 import { around, rows, SIDES } from "./model/around";
-import { readLook, parseMove } from "./moves";
+import { parseLook, parseMove } from "./moves";
 import type { Card, Colour, Letter, Look, Spot, View } from "./view";
 
 /** A card, piece by piece. */
@@ -45,7 +45,7 @@ export function say(move: string, seat: number, names: string[], t: Translate, {
   if (move === "white") return t("scho-ko.say.white", { name });
   const laid = parseMove(move);
   if (laid) return layingWords(name, laid, [laid.x, laid.y], before?.laid ?? [], t);
-  const drawn = readLook(move);
+  const drawn = parseLook(move);
   return drawn ? t("scho-ko.say.draw", { card: cardWords(drawn, t) }) : move;
 }
 
@@ -132,6 +132,6 @@ const RUNS: Record<Letter, Colour> = { D: "dark", W: "white" };
 
 function hand(view: View, seat: number | null, t: Translate): string {
   const held = seat === null ? [] : (view.hands[seat] ?? []);
-  const cards = held.flatMap((card) => (card ? [cardWords(readLook(card[0]!)!, t)] : []));
+  const cards = held.flatMap((card) => (card ? [cardWords(parseLook(card[0]!)!, t)] : []));
   return cards.length ? t("scho-ko.held", { list: cards.join("; ") }) : "";
 }

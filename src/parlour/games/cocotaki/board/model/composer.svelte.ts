@@ -1,7 +1,7 @@
 /** The action of a player, composed step by step: a card, a colour for a butterfly, a sound, and the call. */
 
 import type { BoardProps } from "$client/games";
-import { attempt, BUTTERFLY, canLay, lay, parseMove, type Word } from "../moves";
+import { attempt, BUTTERFLY, canLay, layText, parseMove, type Word } from "../moves";
 import type { CardName, View } from "../view";
 import { Countdown, seconds } from "./countdown.svelte";
 
@@ -93,7 +93,7 @@ export class Composer {
     this.close();
     // The moves list each card with its right sound only, but a player may try any sound.
     this.#send(
-      lay({ card, colour, sound: key === SILENCE ? "" : key, last }),
+      layText({ card, colour, sound: key === SILENCE ? "" : key, last }),
       this.isFree || canLay(this.#props().moves, card),
     );
   }

@@ -1,9 +1,9 @@
 /** What can be chosen on the board, by touch, mouse or keyboard: where it is and which move it makes. */
 
 import { cellKey, centre, inTray, type Frame, type Point } from "../geometry";
-import { crawl, crawlTargets, guess, place, placeable, roll, targets } from "../moves";
+import { crawlTargets, crawlText, guessText, placeable, placeText, rollText, targets } from "../moves";
 import type { Cell, Colour, Cookie, View } from "../view";
-import { readTrace, type Trace } from "./routes";
+import { parseTrace, type Trace } from "./routes";
 
 /** What the player holds. */
 export type Held = { readonly cell: Cell } | { readonly colour: Colour } | "crawl" | null;
@@ -45,29 +45,29 @@ export function places(view: View, { moves, traces }: Offer, held: Held): Choice
     return crawlTargets(moves).map((cell) => ({
       ...at(`>${cellKey(cell)}`, cell),
       type: "crawl target",
-      move: crawl(cell),
+      move: crawlText(cell),
       cell,
     }));
   }
   if (held && "colour" in held) return spots(view, moves, held.colour);
   return held
-    ? targets(moves, held.cell).map((to) => target(held.cell, to, traces[moves.indexOf(roll(held.cell, to))]))
+    ? targets(moves, held.cell).map((to) => target(held.cell, to, traces[moves.indexOf(rollText(held.cell, to))]))
     : [];
 }
 
 function spots(view: View, moves: readonly string[], colour: Colour): Choice[] {
   return Object.entries(view.spots ?? {})
-    .filter(([spot]) => moves.includes(place(colour, spot)))
-    .map(([spot, cell]) => ({ ...at(`@${spot}`, cell), type: "spot", move: place(colour, spot), spot }));
+    .filter(([spot]) => moves.includes(placeText(colour, spot)))
+    .map(([spot, cell]) => ({ ...at(`@${spot}`, cell), type: "spot", move: placeText(colour, spot), spot }));
 }
 
 function target(from: Cell, to: Cell, trace: string | null | undefined): Choice {
   return {
     ...at(`>${cellKey(to)}`, to),
     type: "target",
-    move: roll(from, to),
+    move: rollText(from, to),
     cell: to,
-    trace: readTrace(from, trace),
+    trace: parseTrace(from, trace),
   };
 }
 
@@ -81,12 +81,12 @@ export function tray(moves: readonly string[], frame: Frame): Choice[] {
     colour,
   }));
   const fists = (["left", "right"] as const)
-    .filter((hand) => moves.includes(guess(hand)))
+    .filter((hand) => moves.includes(guessText(hand)))
     .map((hand) => ({
       key: hand,
       ...inTray(frame, hand === "left" ? -0.7 : 0.7),
       type: "fist" as const,
-      move: guess(hand),
+      move: guessText(hand),
       hand,
     }));
   return [...cookies, ...fists];
@@ -123,4 +123,4 @@ export function follower(choices: readonly Choice[], from: Choice, step: number)
 export const canTake = (choice: Choice): boolean => choice.type !== "cookie" || choice.places > 0;
 
 /** An illegal move of a cookie that has no legal one, to ask why not: to its barred cell, or to its own. */
-export const attempt = ({ cell, barred }: Cookie): string => roll(cell, barred ?? cell);
+export const attempt = ({ cell, barred }: Cookie): string => rollText(cell, barred ?? cell);

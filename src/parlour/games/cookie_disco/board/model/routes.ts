@@ -27,16 +27,16 @@ export interface Trace {
   readonly totals: readonly [own: number, other: number] | null;
 }
 
-/** Reads a trace such as `r2112 l35544 8:6`: ways with sense, steps and directions, then the totals of a division. */
-export function readTrace(from: Cell, trace: string | null | undefined): Trace {
+/** Parses a trace such as `r2112 l35544 8:6`: ways with sense, steps and directions, then the totals of a division. */
+export function parseTrace(from: Cell, trace: string | null | undefined): Trace {
   const words = trace ? trace.split(" ") : [];
   const totals = words.find((word) => word.includes(":"));
-  const ways = words.filter((word) => word !== totals).map((word) => readRoute(from, word));
+  const ways = words.filter((word) => word !== totals).map((word) => parseRoute(from, word));
   const [own, other] = totals?.split(":").map(Number) ?? [];
   return { ways, totals: own === undefined || other === undefined ? null : [own, other] };
 }
 
-function readRoute(start: Cell, word: string): Route {
+function parseRoute(start: Cell, word: string): Route {
   const [sense, turn] = word.startsWith("l") ? (["left", 1] as const) : (["right", -1] as const);
   let from = start;
   const arcs = [...word.slice(2)].map((digit) => {

@@ -1,17 +1,27 @@
 import { expect, test } from "vitest";
-import { cell, cellName, cellsOf, isLying, originColumn, restingCells, topPiece, turned, type Hold } from "./pieces";
+import {
+  cellName,
+  cellsOf,
+  isLying,
+  originColumn,
+  parseCell,
+  restingCells,
+  topPiece,
+  turned,
+  type Hold,
+} from "./pieces";
 import { piece, viewOf } from "../sample";
 
 const upright: Hold = { lying: false, colours: "RB" };
 const lying: Hold = { lying: true, colours: "RB" };
 
 test("cells are read from their names, rows of two digits too", () => {
-  expect([cell("a1"), cell("g7"), cell("z12")]).toEqual([
+  expect([parseCell("a1"), parseCell("g7"), parseCell("z12")]).toEqual([
     { column: 0, row: 0 },
     { column: 6, row: 6 },
     { column: 25, row: 11 },
   ]);
-  expect(["a1", "z12"].map((name) => cellName(cell(name)))).toEqual(["a1", "z12"]);
+  expect(["a1", "z12"].map((name) => cellName(parseCell(name)))).toEqual(["a1", "z12"]);
 });
 
 test("a piece lies if both cells are in one row, even from row ten on", () => {

@@ -26,8 +26,8 @@ export function columnNumber(name: string): number {
   return name.charCodeAt(0) - A;
 }
 
-/** The cell that a text such as `d1` names. */
-export function cell(name: string): Cell {
+/** Parses a cell such as `d1`. */
+export function parseCell(name: string): Cell {
   return { column: columnNumber(name), row: Number(name.slice(1)) - 1 };
 }
 
@@ -38,7 +38,7 @@ export function cellName({ column, row }: Cell): string {
 
 /** Both cells of a piece. */
 export function cellsOf(piece: Piece): [Cell, Cell] {
-  return [cell(piece.cells[0]), cell(piece.cells[1])];
+  return [parseCell(piece.cells[0]), parseCell(piece.cells[1])];
 }
 
 /** Whether the halves of a piece are side by side, seen from the game edge. */
@@ -54,7 +54,7 @@ export function key(piece: Piece): string {
 
 /** The column by which a piece is named. */
 export function nameColumn(piece: Piece): number {
-  return cell(piece.cells[0]).column;
+  return parseCell(piece.cells[0]).column;
 }
 
 /** Whether a piece covers cells of a column. */
