@@ -107,18 +107,7 @@ export async function loadSpeech(game: string): Promise<Speech | null> {
 }
 
 /** The summary of the rules. */
-export const steps = cached(api.steps);
+export const steps = api.cached(api.steps);
 
 /** The positions of the demonstration on the home page. */
-export const demo = cached(api.demo);
-
-/** Requests something once per game; a failed request is not cached. */
-function cached<T>(request: (game: string) => Promise<T>): (game: string) => Promise<T> {
-  const responses = new Map<string, Promise<T>>();
-  return (game) => {
-    const response = responses.get(game) ?? request(game);
-    responses.set(game, response);
-    response.catch(() => responses.delete(game));
-    return response;
-  };
-}
+export const demo = api.cached(api.demo);

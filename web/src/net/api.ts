@@ -50,10 +50,7 @@ export class ApiError extends Error {
 
 export const games = (language: string) => get<GameInfo[]>(`/api/games?language=${language}`);
 /** A game with its options, and its rules in the current language. */
-export const game = (id: string): Promise<GameDetail> => {
-  const path = `/api/games/${id}?language=${current()}`;
-  return details.get(path) ?? cacheDetail(path);
-};
+export const game = (id: string) => detail(`/api/games/${id}?language=${current()}`);
 export const words = (game: string, language: string) =>
   get<Record<string, Phrase>>(`/api/games/${encodeURIComponent(game)}/words/${language}`);
 export const steps = (game: string) => get<RulesStep[]>(`/api/games/${game}/steps`);
@@ -97,7 +94,7 @@ export function identity(): Promise<Me> {
   return identified;
 }
 export const rename = (name: string) => requestJson<Me>("PATCH", "/api/me", { name });
-/** A new recovery phrase; other devices are signed out if wanted. */
+/** A new recovery phrase; signs out all other devices on request. */
 export const phrase = (signsOutOthers: boolean) =>
   post<{ phrase: string }>("/api/me/phrase", { signs_out_others: signsOutOthers });
 export const devices = () => get<Device[]>("/api/me/devices");
@@ -152,13 +149,17 @@ let identified: Promise<Me> | null = null;
 const whenIdentified = <Response>(request: () => Promise<Response>): Promise<Response> => identity().then(request);
 
 /** Options, levels and rules do not change while the page is open. */
-const details = new Map<string, Promise<GameDetail>>();
+const detail = cached((path) => get<GameDetail>(path));
 
-function cacheDetail(path: string): Promise<GameDetail> {
-  const detail = get<GameDetail>(path);
-  details.set(path, detail);
-  detail.catch(() => details.delete(path));
-  return detail;
+/** Requests something once for each key; a failed request is not cached. */
+export function cached<T>(request: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const responses = new Map<string, Promise<T>>();
+  return (key) => {
+    const response = responses.get(key) ?? request(key);
+    responses.set(key, response);
+    response.catch(() => responses.delete(key));
+    return response;
+  };
 }
 
 /** Yields the lines of an NDJSON stream as they arrive. */
