@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Fairness, Snapshot } from "../net/protocol";
-import { check, contribute, contributeAgain, drawSeats, keep, kept, nextStep, sealOf, type Kept } from "./shuffle";
+import {
+  check,
+  contribute,
+  contributeAgain,
+  drawSeats,
+  isSealed,
+  keep,
+  kept,
+  nextStep,
+  sealOf,
+  type Kept,
+} from "./shuffle";
 
 const SECRET = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, "0")).join("");
 const COMMIT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
@@ -100,6 +111,13 @@ test("without storage everything is kept until the page is closed", () => {
 
 test("seats are drawn as the server draws them", () => {
   expect(drawSeats(SECRET, "T1", ["a", "e", "b"])).toEqual([1, 2, 0]);
+});
+
+test("a commitment is the seal of one secret", () => {
+  expect(isSealed(SECRET, COMMIT)).toBe(true);
+  expect(
+    ["0".repeat(64), SECRET.toUpperCase(), "not hexadecimal", ""].map((secret) => isSealed(secret, COMMIT)),
+  ).toEqual(Array(4).fill(false));
 });
 
 const fair: Fairness = { table: "T1", commit: COMMIT, nonces: ["mine", "other"], secret: SECRET };

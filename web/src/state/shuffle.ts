@@ -119,16 +119,14 @@ export async function contributeAgain(snapshot: Snapshot): Promise<void> {
   await api.seal(snapshot.table, sealOf(nonce));
 }
 
+/** Whether a commitment is the seal of a secret. */
+export const isSealed = (secret: string, commit: string): boolean =>
+  SECRET.test(secret) && bytesToHex(sha256(hexToBytes(secret))) === commit;
+
 /** Compares what a table revealed with what this browser stored before the game. */
 export function check(revealed: Fairness, before: Kept): Finding {
   const { secret, nonces, order } = revealed;
-  if (
-    !secret ||
-    !SECRET.test(secret) ||
-    revealed.commit !== before.commit ||
-    bytesToHex(sha256(hexToBytes(secret))) !== before.commit
-  )
-    return "changed-secret";
+  if (!secret || revealed.commit !== before.commit || !isSealed(secret, before.commit)) return "changed-secret";
   /** The nonces in the order in which the players had chosen their seats. */
   const chosen = order ? nonces.map((_, seat) => nonces[order.indexOf(seat)] ?? "") : nonces;
   if (order && drawSeats(secret, revealed.table, chosen).join() !== order.join()) return "changed-seats";
