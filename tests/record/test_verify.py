@@ -193,10 +193,12 @@ def test_a_game_over_from_the_start_can_have_a_wrong_outcome():
 
 
 def test_every_single_draw_of_a_game_is_checked():
-    game = load(DEALT.game)
+    game, checked = load(DEALT.game), 0
     for number in range(DRAWS):
         state = [*DEALT.replay()][number]
         others = [str(move) for move, _ in game.chance(state) if str(move) != DEALT.moves[number].text]
         if others:
             forged = verify(replace(DEALT, **with_move(number + 1, Played(CHANCE, others[0]))))
             assert (forged.faults[0].part, forged.faults[0].move) == ("draws", number + 1)
+            checked += 1
+    assert checked > 1

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-import parlour
 from parlour import CHANCE, State
 from parlour.bots import Clock, make
 from parlour.core.errors import IllegalMove, InvalidArgument, InvalidPosition
@@ -116,4 +115,4 @@ def test_what_the_coach_cannot_answer_is_refused_in_one_sentence() -> None:
         hint(game, state, 0, "all", QUICK, Stop())  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         judge(game, state, 0, "1000", QUICK, Stop())
-    assert parlour.load("nim").reasons(state, 0, ("1",), ("2",)) == ()
+    assert game.reasons(state, 0, ("1",), ("2",)) == ()

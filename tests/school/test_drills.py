@@ -36,7 +36,7 @@ def test_the_same_seed_gives_the_same_task(name: str, kind: str, seed: int) -> N
 
 
 @every_task
-def test_a_picture_shows_what_is_asked_and_says_nothing_in_one_language(name: str, kind: str, seed: int) -> None:
+def test_a_picture_shows_what_is_asked_without_words_to_translate(name: str, kind: str, seed: int) -> None:
     task = make_task(parlour.load(name), kind, seed)
     if task.scene is None:
         return

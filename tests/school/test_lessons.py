@@ -1,4 +1,4 @@
-"""Every step of every lesson: what it accepts, what answers a wrong attempt, and in which languages it is said."""
+"""Every step of every lesson: what it accepts, how a wrong attempt is answered, and that its words are translated."""
 
 from random import Random
 from typing import Any

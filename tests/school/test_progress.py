@@ -70,7 +70,7 @@ def test_own_slips_are_due_at_once_and_move_no_rating():
     assert change.due > NOW_MS
 
 
-def test_everything_is_limited():
+def test_only_the_latest_own_and_missed_puzzles_are_kept():
     progress = Progress()
     for number in range(MAX_OWN + 3):
         progress = progress.with_own(puzzle(f"own-{number}"), NOW_MS)
@@ -80,12 +80,19 @@ def test_everything_is_limited():
     assert len(progress.missed) == MAX_MISSED
 
 
+LEARNT = Progress().with_lessons(["a/b"], {"X-1": Practice(1, 5)}).with_lessons(["a/b", "c/d"], {})
+
+
 def test_lessons_are_added():
-    progress = Progress().with_lessons(["a/b"], {"X-1": Practice(1, 5)}).with_lessons(["a/b", "c/d"], {})
-    assert (progress.done, progress.rules) == (("a/b", "c/d"), {"X-1": Practice(1, 5)})
-    changed = progress.after(puzzle(), False, NOW_MS).progress.with_own(puzzle("own-1"), NOW_MS)
-    assert Progress.from_json(changed.to_json()).to_json() == changed.to_json()
-    bad: Any
-    for bad in ({}, {"rating": 1}, [], None):
-        with pytest.raises(ValueError, match="not the progress"):
-            Progress.from_json(bad)
+    assert (LEARNT.done, LEARNT.rules) == (("a/b", "c/d"), {"X-1": Practice(1, 5)})
+
+
+def test_progress_is_read_back_from_json():
+    progress = LEARNT.after(puzzle(), False, NOW_MS).progress.with_own(puzzle("own-1"), NOW_MS)
+    assert Progress.from_json(progress.to_json()).to_json() == progress.to_json()
+
+
+@pytest.mark.parametrize("given", [{}, {"rating": 1}, [], None])
+def test_json_that_is_not_the_progress_of_a_player_is_refused(given: Any):
+    with pytest.raises(ValueError, match="not the progress"):
+        Progress.from_json(given)
