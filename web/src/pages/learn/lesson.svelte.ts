@@ -8,12 +8,12 @@ const REPLY_DELAY_MS = 900;
 /** The chapter of the steps that are due. */
 export const REVIEW = "review";
 
-type Place = { chapter: string; step: LessonStep };
+type ChapterStep = { chapter: string; step: LessonStep };
 export type Phase = "asking" | "judging" | "right" | "wrong" | "finished";
 
 export class Lesson {
   /** The steps to do, with their chapters. */
-  places = $state.raw<Place[]>([]);
+  queue = $state.raw<ChapterStep[]>([]);
   at = $state(0);
   phase = $state<Phase>("asking");
   board = $state.raw<BoardPosition | null>(null);
@@ -39,7 +39,7 @@ export class Lesson {
   }
 
   get step(): LessonStep | undefined {
-    return this.places[this.at]?.step;
+    return this.queue[this.at]?.step;
   }
 
   /** Whether the step asks for a move on the board, now. */
@@ -52,7 +52,7 @@ export class Lesson {
   }
 
   /** The steps whose paragraphs were missed or are due. */
-  get due(): Place[] {
+  get due(): ChapterStep[] {
     const now = Date.now();
     return this.all().filter(({ step }) => ["missed", "due"].includes(knowledge(this.progress, step.rule, now)));
   }
@@ -60,8 +60,8 @@ export class Lesson {
   /** Begins a chapter at its first step that is not done, or from the start. */
   open(chapter: string): void {
     this.chapter = chapter;
-    this.places = chapter === REVIEW ? this.due : this.all().filter((place) => place.chapter === chapter);
-    const next = this.places.findIndex(({ step }) => !this.isDone(chapter, step.id));
+    this.queue = chapter === REVIEW ? this.due : this.all().filter((each) => each.chapter === chapter);
+    const next = this.queue.findIndex(({ step }) => !this.isDone(chapter, step.id));
     this.go(chapter === REVIEW ? 0 : Math.max(0, next));
   }
 
@@ -85,19 +85,19 @@ export class Lesson {
 
   /** Tries a move or an answer. */
   async attempt(answer: string): Promise<void> {
-    const place = this.places[this.at];
-    if (this.phase !== "asking" || !place) return;
+    const asked = this.queue[this.at];
+    if (this.phase !== "asking" || !asked) return;
     [this.phase, this.why, this.error] = ["judging", null, null];
     try {
-      const judgement = await api.tryLesson(this.game, { chapter: place.chapter, step: place.step.id, answer });
-      if (place === this.places[this.at]) this.take(judgement, answer, place);
+      const judgement = await api.tryLesson(this.game, { chapter: asked.chapter, step: asked.step.id, answer });
+      if (asked === this.queue[this.at]) this.take(judgement, answer, asked);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
       [this.error, this.phase] = [error, "asking"];
     }
   }
 
-  private take(judgement: LessonJudgement, answer: string, { chapter, step }: Place): void {
+  private take(judgement: LessonJudgement, answer: string, { chapter, step }: ChapterStep): void {
     if (judgement.verdict === "right") {
       this.keep(afterDone(this.progress, `${chapter}/${step.id}`, step.rule, this.isFirstTry, Date.now()));
     } else {
@@ -117,7 +117,7 @@ export class Lesson {
     send(this.game, progress);
   }
 
-  private all(): Place[] {
+  private all(): ChapterStep[] {
     return this.lessons.chapters.flatMap(({ id, steps }) => steps.map((step) => ({ chapter: id, step })));
   }
 }
