@@ -1,4 +1,4 @@
-/** The page of all tables: what is on the board, who plays, how games ended, and putting games away. */
+/** The page of all tables: what is on the board, who plays, how games ended, and the archive. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openGame, WEAK } from "./games";
 import { House, type Person } from "./house";
@@ -44,7 +44,7 @@ it("a finished game says who won", async () => {
   await ada.context.close();
 });
 
-it("a game against the computer can be put away, and is over then", async () => {
+it("a game against the computer can be archived, and is over then", async () => {
   const ada = await house.person();
   const { table } = await ada.opens(game, WEAK);
   await listed(ada);
@@ -59,7 +59,7 @@ it("a game against the computer can be put away, and is over then", async () => 
   await ada.context.close();
 });
 
-it("games that have been waiting for days are put away together, and games with people are not", async () => {
+it("games that have been waiting for days are archived together, and games with people are not", async () => {
   const ada = await house.person();
   const { table } = await ada.opens(game, WEAK);
   const kept = (await ada.opens(game, [{ kind: "me" }, { kind: "here", name: "Ben" }])).table;

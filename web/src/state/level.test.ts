@@ -49,7 +49,7 @@ test("only games at the current level count, back to the last change of level", 
   expect(offeredLevel("chess", [played(0, "level-2"), played(1), played(1)])).toBeNull();
 });
 
-test("games with other people, games without a result and games put away do not count", () => {
+test("games with other people, games without a result and archived games do not count", () => {
   const person = { kind: "person", name: "Ben", bot: null, you: false };
   const me = { ...person, you: true };
   const together = played(1, "", { seats: [me, person] });

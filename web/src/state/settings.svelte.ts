@@ -29,7 +29,7 @@ export type Settings = {
   name: string;
   /** The bot that I last played against, by game. */
   levels: Record<string, string>;
-  /** The tables that I have put away. */
+  /** The tables that I have archived. */
   archived: string[];
 };
 

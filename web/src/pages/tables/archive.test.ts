@@ -13,7 +13,7 @@ const table = (more: object = {}) =>
 beforeEach(() => Object.assign(settings, { archived: [] }));
 afterEach(() => vi.unstubAllGlobals());
 
-test("only games against the computer that are being played can be put away", () => {
+test("only games against the computer that are being played can be archived", () => {
   expect(canArchive(table())).toBe(true);
   expect(
     [{ status: "over" }, { status: "open" }, { seats: [me, ben] }, { seats: [ben, bot] }].map(table).map(canArchive),
@@ -25,14 +25,14 @@ test("a game is abandoned after three days without a move", () => {
   expect(abandoned([table({ updated: 5 * DAY_MS })], 9 * DAY_MS)).toHaveLength(1);
 });
 
-test("a game that is put away is given up on the server", async () => {
+test("a game that is archived is resigned on the server", async () => {
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => (requests.push(path), new Response('{"n": 3}')));
   await archive(table());
   expect([requests, isArchived(table())]).toEqual([["/api/tables/t/resign"], true]);
 });
 
-test("a game that is over already is put away, and one that cannot be given up is not", async () => {
+test("a game that is already over is archived, and one that cannot be resigned is not", async () => {
   vi.stubGlobal("fetch", async () => new Response('{"error": {"code": "over", "message": "over"}}', { status: 409 }));
   await archive(table());
   expect(isArchived(table())).toBe(true);
