@@ -12,7 +12,7 @@ export type Pace = {
 
 export const AT_ONCE: Pace = { settle: async () => {}, pause: async () => {}, botPauseMs: () => 0 };
 
-/** A page that is further behind shows everything at once. */
+/** How many arrivals wait for the board; a page that is further behind shows the oldest ones at once. */
 const MAX_BEHIND = 12;
 
 export type Arrival = Extract<FromServer, { t: "snapshot" | "event" }> & { at: number };
