@@ -28,15 +28,15 @@ export type GamePages = {
 
 const files = import.meta.glob<GamePages>("$games/*/tests/pages.ts", { eager: true, import: "default" });
 
-/** The entry of each game, by its id. */
+/** The id of the game that a file belongs to. */
+export const gameOf = (path: string): string => /games\/([^/]+)\//.exec(path)![1]!.replaceAll("_", "-");
+
+/** The `tests/pages.ts` of each game, by its id. */
 export const PAGES: Record<string, GamePages> = Object.fromEntries(
-  Object.entries(files).map(([path, pages]) => [
-    (/games\/([^/]+)\//.exec(path)?.[1] ?? "").replaceAll("_", "-"),
-    pages,
-  ]),
+  Object.entries(files).map(([path, pages]) => [gameOf(path), pages]),
 );
 
-/** The ids of the games, with their entries. */
+/** The ids of the games, with their `tests/pages.ts`. */
 export const GAMES = Object.entries(PAGES);
 
 /** A third of the cases of a test that is repeated for every game: which third depends on `turn`. All of them at night. */
@@ -44,12 +44,12 @@ export function sample<T>(cases: T[], turn: 0 | 1 | 2): T[] {
   return IS_COMPLETE ? cases : cases.filter((_, index) => index % 3 === turn);
 }
 
-/** How the page tests play games from their first move to their end. */
-const MANNERS = ["pointer", "keyboard", "reading", "firefox"] as const;
+/** The ways in which the page tests play whole games. */
+const WAYS = ["pointer", "keyboard", "reading", "firefox"] as const;
 
-/** The games to play to their end in a manner: each game in one of them, and at night in each. */
-export function wholeGames(manner: (typeof MANNERS)[number]): typeof GAMES {
-  const isPlayed = (index: number) => MANNERS[index % MANNERS.length] === manner;
+/** The games to play to their end in one of these ways: each game in one of them, and at night in each. */
+export function wholeGames(way: (typeof WAYS)[number]): typeof GAMES {
+  const isPlayed = (index: number) => WAYS[index % WAYS.length] === way;
   return IS_COMPLETE ? GAMES : GAMES.filter((_, index) => isPlayed(index));
 }
 

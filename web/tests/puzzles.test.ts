@@ -1,7 +1,7 @@
 /** Puzzles on the real board: one of each kind judged by the server, and one by pointer and by keyboard alone, with the verdicts of a lesson. */
 import type { LessonJudgement, Lessons, Puzzle, PuzzleTry, PuzzleVerdict } from "$client/net/protocol";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { GAMES, seededRandom, sample } from "./games";
+import { gameOf, GAMES, PAGES, seededRandom, sample } from "./games";
 import { House, type Person } from "./house";
 import { Keys } from "./keys";
 import { text } from "./words";
@@ -132,9 +132,9 @@ type StoredPuzzle = {
 };
 const stored = import.meta.glob<StoredPuzzle[]>("$games/*/puzzles/puzzles.json", { eager: true, import: "default" });
 
-/** One puzzle of each kind in each game: where there are such, one of two moves. */
+/** One puzzle of each kind in each game: one of two moves where there is one. */
 const KINDS = Object.entries(stored).flatMap(([path, puzzles]) => {
-  const id = /games\/([^/]+)\//.exec(path)![1]!.replaceAll("_", "-");
+  const id = gameOf(path);
   const isFit = ({ seat, choices, finds }: StoredPuzzle) =>
     seat === 0 && (choices || Object.keys(finds[0]!.wrong ?? {}).some((move) => move !== "*"));
   return [...new Set(puzzles.map(({ goal }) => goal))].map((goal) => {
@@ -158,7 +158,7 @@ it.each(sample(KINDS, 1))("%s, %s: the server judges a wrong answer and the righ
     if (puzzle.choices) await ada.page.locator(".choices button").nth(puzzle.choices.indexOf(answer)).click();
     else {
       await keys.press("b");
-      await GAMES.find(([game]) => game === id)![1].playByKeyboard(keys, answer, view);
+      await PAGES[id]!.playByKeyboard(keys, answer, view);
     }
     await ada.sees(`[data-phase=${phase}]`, 30_000);
     await expect.poll(() => verdicts.length).toBe(before + 1);
