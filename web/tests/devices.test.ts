@@ -41,7 +41,7 @@ it("devices are listed and can be signed out one by one", async () => {
   await Promise.all([ada.context.close(), phone.context.close()]);
 });
 
-it("a new phrase signs out all other devices if wanted", async () => {
+it("a new phrase signs out all other devices on request", async () => {
   const [ada, phone] = [await house.person(), await house.person()];
   await recovers(phone, await phraseOf(ada));
   await ada.page.reload();

@@ -44,7 +44,7 @@ it("an invitation says who invites", async () => {
   await Promise.all([ada.context.close(), ben.context.close()]);
 });
 
-it("a player without a name is asked for one before inviting, and may stay without", async () => {
+it("a player without a name is asked for one before inviting, and may leave it empty", async () => {
   const [ada, ben] = [await house.person(), await house.person()];
   const form = `[data-game="${game}"] form`;
   await ada.page.goto("/");

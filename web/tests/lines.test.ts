@@ -51,7 +51,7 @@ it("the move that the engine recommends gets no mark when the viewer plays it", 
   expect(await ada.page.locator("section p.blunder").count()).toBe(0);
 });
 
-it("a line that the viewer plays is valued when asked", async () => {
+it("a line that the viewer plays is judged on demand", async () => {
   await openReplay(0);
   await takeOne();
   await analyse("replay.analyse.line");

@@ -33,7 +33,7 @@ export function fit(
     }
     if (matchMedia(LANDSCAPE_PHONE).matches) scaleDown(node, limit);
   };
-  node.style.setProperty("transition", "none", "important"); // what is measured must not be on its way
+  node.style.setProperty("transition", "none", "important"); // a transition would be measured halfway
   resize(); // before the first paint, so that the layout does not shift
   const observer = new ResizeObserver(resize);
   observer.observe(node);

@@ -14,7 +14,7 @@ export class BoardMotion {
   private board: HTMLElement | null = null;
   private changedAt = -Infinity;
   private readonly skipped = new Set<() => void>();
-  /** Whether the motion that was last waited for was skipped: then no one pauses after it either. */
+  /** Whether the last motion was skipped; then the pause after it is skipped too. */
   private wasSkipped = false;
 
   /** A Svelte action: watches a board, and plays its animations at the speed of the settings. */
@@ -43,7 +43,7 @@ export class BoardMotion {
     this.skipped.delete(skip);
   }
 
-  /** Waits some time after the board has settled, unless that or this is skipped. */
+  /** Waits some time after the board has settled; ends early if this or the motion before it is skipped. */
   pause(milliseconds: number): Promise<void> {
     if (milliseconds <= 0 || this.wasSkipped || document.hidden) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The commands that can be typed at a table, the same as in the terminal. */
+/** The commands that can be typed at a table: those of the terminal, but `hint` lists the moves. */
 
 export type Command =
   | { do: "move"; move: string; seat: number | null }

@@ -32,7 +32,7 @@ export class Table {
   thinking = $state.raw<Thinking | null>(null);
   /** Why the shuffle waits for me, if this browser cannot go on by itself. */
   shuffling = $state<Step["kind"] | null>(null);
-  /** What looks at a move before it is sent, and sends it. */
+  /** The coach, where there is one: judges a move, and sends it unless it is a slip. */
   consider: ((text: string, seat: number | null) => Promise<void>) | null = null;
   /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
   receivedAt = $state(0);
@@ -42,7 +42,7 @@ export class Table {
   private pendingEvent = Infinity;
   private clockTimer: ReturnType<typeof setTimeout> | undefined;
   private socket: TableSocket | null = null;
-  /** How often the player has done something, and the connection has changed: answers to what was asked before are late. */
+  /** Counts what the player does and changes of the connection: an answer to an earlier request is out of date. */
   private actions = 0;
   private readonly arrivals: Arrivals;
 
@@ -216,14 +216,14 @@ export class Table {
     void contribute(snapshot).then((attention) => (this.shuffling = attention));
   }
 
-  /** A refusal belongs to the position before; the next position waits until this one has landed. */
+  /** Hides the refusal, which belongs to the previous position, and has the next position wait until this one has landed. */
   private onMoved(): void {
     this.why = null;
     this.hasLanded = false;
     this.arrivals.launch();
   }
 
-  /** Fetches the table when the running clock is up: no event says so, but the others may now claim the win. */
+  /** Fetches the table when the running clock has run out: no event says so, but the others may now claim the win. */
   private setClockTimer({ seats, you }: Snapshot): void {
     clearTimeout(this.clockTimer);
     const left = seats.find((seat) => seat.clock?.running)?.clock?.left ?? 0;
