@@ -14,6 +14,8 @@ from typer.testing import CliRunner
 import parlour.cli.commands.arena
 from parlour.cli import app
 from tests.arena.content import content
+from tests.arena.players import failing
+from tests.arena.test_play import match_of
 
 ROOT = Path(__file__).parents[2]
 NIM = ["nim", "random", "random"]
@@ -113,9 +115,6 @@ def test_a_game_that_cannot_be_reproduced_is_reported():
 
 
 def test_failures_are_listed_one_by_one(players):
-    from tests.arena.players import failing
-    from tests.arena.test_play import match_of
-
     match_of(players, failing, None)
     result = run("tiny", "bot 0", "bot 1", "--games", "4", "--workers", "1")
     assert "ended by: failed 4" in result.stdout

@@ -15,6 +15,7 @@ from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
 from tests.arena.on_ray import compared
+from tests.arena.players import double
 
 ROOT = Path(__file__).parents[2]
 TIMEOUT_SECONDS = 120
@@ -100,8 +101,6 @@ def fake(monkeypatch):
 
 
 def test_every_game_is_submitted_once_and_only_a_few_at_a_time(fake):
-    from tests.arena.players import double
-
     taken = []
 
     def numbers():

@@ -1,4 +1,4 @@
-"""The ladder: ratings that stand from run to run, and the page that shows them."""
+"""The ladder: ratings that are kept from run to run, and the page that shows them."""
 
 import json
 from pathlib import Path
@@ -99,7 +99,7 @@ def test_both_bots_of_a_duel_have_the_same_pairs_and_opposite_scores():
     assert one.duels[1].superiority == pytest.approx(1 - other.duels[0].superiority)
 
 
-def test_a_ladder_is_read_back_and_goes_on(tmp_path):
+def test_a_ladder_is_read_back_and_continues(tmp_path):
     path = tmp_path / "ladder"
     before = played(path)
     path.write_bytes(path.read_bytes() + b'{"number": 7, "incom')
@@ -118,8 +118,13 @@ def test_a_ladder_is_read_back_and_goes_on(tmp_path):
 def test_the_same_seed_plays_the_same_games(tmp_path):
     assert played(tmp_path / "one") == played(tmp_path / "two")
     assert played(tmp_path / "three", seed=1) != played(tmp_path / "two-again")
-    one, two = (json.loads(line) for line in (tmp_path / "one").read_text().splitlines()[4:6])
-    assert one["results"][0]["record"]["moves"] != [] != two["results"]
+
+
+def test_the_pairs_of_a_ladder_are_kept_with_their_records(tmp_path):
+    played(tmp_path / "ladder")
+    pairs = [json.loads(line) for line in (tmp_path / "ladder").read_text().splitlines()[4:]]
+    assert len(pairs) == 6
+    assert all(result["record"]["moves"] for pair in pairs for result in pair["results"])
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from parlour.arena.match_file import read_record
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.content import content
+from tests.arena.players import failing
+from tests.arena.test_play import match_of
 
 PLAN = Plan.of(20)
 
@@ -80,9 +82,6 @@ def test_a_plan_can_grow(path, tiny, whole):
 
 
 def test_a_failure_and_a_test_survive_the_file(path, players):
-    from tests.arena.players import failing
-    from tests.arena.test_play import match_of
-
     match, _ = match_of(players, failing, None)
     plan = Plan.of(4, Sprt.of(0, 10, 0.1, 0.2))
     played(path, match, plan)

@@ -173,7 +173,7 @@ def test_three_equal_bots_have_the_interval_computed_by_hand():
         assert found.high == pytest.approx(Z * sqrt(8 / 9 / 200) * 400 / log(10), rel=0.02)
 
 
-def test_every_bot_wins_as_often_as_its_strength_says():
+def test_every_bot_wins_as_often_as_its_rating_predicts():
     """The likelihood is highest where each bot's expected wins equal its wins, including its drawn reference game."""
     scores = {(0, 1): 14, (0, 2): 19, (1, 2): 12}
     pairs, number = [], 0

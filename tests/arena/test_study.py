@@ -23,6 +23,8 @@ from parlour.cli import app
 from parlour.engine import is_native
 from parlour.games import load
 from tests.arena.conftest import result
+from tests.arena.players import failing
+from tests.arena.test_play import match_of
 from tests.settings import game_with
 
 
@@ -302,7 +304,7 @@ def test_the_study_of_a_game_that_the_native_core_does_not_play_says_which_bot_p
     assert "plays, because" not in run(*TINY).stderr
 
 
-def test_so_does_a_comparison(run):
+def test_a_comparison_of_a_game_that_the_native_core_does_not_play_says_which_bot_plays(run):
     words = ["compare", "tiny", "--option", "pile=5", "--games", "2", "--workers", "1", "--playouts", "0", "--json"]
     said = CliRunner().invoke(app, words, catch_exceptions=False, prog_name="parlour").stderr
     assert said.startswith("the bot 'random' plays, because the native core ")
@@ -319,7 +321,7 @@ def test_the_command_on_the_page_recreates_it(run):
     assert Path("two.html").read_text("utf-8") == text
 
 
-def test_json_is_one_value_and_writes_no_page(run):
+def test_json_is_one_value_and_writes_a_page_only_on_request(run):
     found = json.loads(run(*TINY, "--json").stdout)
     assert not Path("tiny-study.html").exists()
     assert found["games"] == 20
@@ -394,10 +396,7 @@ def test_invalid_arguments_are_reported_in_one_line(run, args, complaint, status
     assert Path("precious").read_text() == "precious"
 
 
-def test_bots_that_fail_in_every_game_leave_nothing_to_report(run, players, monkeypatch):
-    from tests.arena.players import failing
-    from tests.arena.test_play import match_of
-
+def test_bots_that_fail_in_every_game_leave_nothing_to_report(run, players):
     match_of(players, failing)
     result = run("tiny", "bot 0", "--games", "3", "--workers", "1", "--playouts", "0")
     assert "nothing to report: none of the 3 games finished without a failure" in result.stderr
