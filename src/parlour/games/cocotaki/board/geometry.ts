@@ -1,9 +1,8 @@
 /** Where everything is on the board, in units of its SVG. */
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from "$client/board/arrow";
+
+export type { Point };
 
 /** Where a card of the hand lies, and how far it is tilted, in degrees. */
 export interface Spot extends Point {

@@ -1,4 +1,4 @@
-/** A view for tests: seat 0 is on turn and sees its three cards. */
+/** Views for tests: seat 0 is to move and sees its three cards. */
 
 import type { View } from "./view";
 

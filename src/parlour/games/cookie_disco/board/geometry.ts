@@ -1,5 +1,6 @@
 /** Where cells of the lattice are in the picture, and which part of it is shown. */
 
+import type { Point } from "$client/board/arrow";
 import type { Cell } from "./view";
 
 export const RADIUS = 50;
@@ -16,10 +17,7 @@ const DIRECTIONS: readonly Cell[] = [
   [1, -1],
 ];
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type { Point };
 
 /** A cell as text, such as `-2,1`. */
 export const cellKey = ([q, r]: Cell): string => `${q},${r}`;

@@ -7,7 +7,7 @@ const { squares } = grid;
 
 test("squares are counted from a6, row by row", () => {
   expect([squares[0], squares[5], squares[6], squares[35]]).toEqual(["a6", "f6", "a5", "f1"]);
-  expect(squares.every((name) => grid.square(grid.place(name).column, grid.place(name).line) === name)).toBe(true);
+  expect(squares.every((name) => grid.square(grid.place(name).column, grid.place(name).row) === name)).toBe(true);
 });
 
 test("a point in a square means that square, and none outside the board", () => {
@@ -26,9 +26,9 @@ test("squares have neighbours that stay on the board", () => {
 
 test("N goes through squares in the order of the board and wraps around", () => {
   const among = new Set(["a6", "c5", "f1"]);
-  expect(["a6", "c5", "f1", "b2"].map((from) => grid.follower(among, from, 1))).toEqual(["c5", "f1", "a6", "f1"]);
-  expect(grid.follower(among, "a6", -1)).toBe("f1");
-  expect(grid.follower(new Set(), "b2", 1)).toBe("b2");
+  expect(["a6", "c5", "f1", "b2"].map((from) => grid.nextSquare(among, from, 1))).toEqual(["c5", "f1", "a6", "f1"]);
+  expect(grid.nextSquare(among, "a6", -1)).toBe("f1");
+  expect(grid.nextSquare(new Set(), "b2", 1)).toBe("b2");
 });
 
 test("a turned board has Black's rows at the bottom, and the keys follow what is seen", () => {
@@ -40,10 +40,10 @@ test("a turned board has Black's rows at the bottom, and the keys follow what is
     "b3",
     "f1",
   ]);
-  expect([turned.follower(new Set(["a6", "f1"]), "c3", 1), turned.follower(new Set(["a6", "f1"]), "c3", -1)]).toEqual([
-    "a6",
-    "f1",
-  ]);
+  expect([
+    turned.nextSquare(new Set(["a6", "f1"]), "c3", 1),
+    turned.nextSquare(new Set(["a6", "f1"]), "c3", -1),
+  ]).toEqual(["a6", "f1"]);
 });
 
 test("rows are read from the top left of the screen", () => {

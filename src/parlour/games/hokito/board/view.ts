@@ -36,7 +36,7 @@ export function gridOf(view: View): Grid {
 
 /** The piece on a square, or null. */
 export function pieceOn(view: View, name: Square): Piece | null {
-  const { column, line } = gridOf(view).place(name);
-  const piece = view.board[line]?.[column];
+  const { column, row } = gridOf(view).place(name);
+  const piece = view.board[row]?.[column];
   return piece ? { colour: piece[0], mark: piece[1], height: piece[2] } : null;
 }

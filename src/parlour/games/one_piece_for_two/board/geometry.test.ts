@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centre, columnAt, covers, middle, shownRows } from "./geometry";
+import { cellCentre, centre, columnAt, covers, shownRows } from "./geometry";
 import { viewOf } from "./sample";
 
 const upright = { lying: false, colours: "RB" } as const;
@@ -16,9 +16,9 @@ test("a piece covers each of its columns from edge to edge", () => {
   expect(covers(null, upright, 50)).toBe(false);
 });
 
-test("the middle of a piece lies between its cells, rows counted from the game edge", () => {
+test("the centre of a piece lies between its cells, rows counted from the game edge", () => {
   expect(
-    middle(
+    centre(
       [
         { column: 3, row: 0 },
         { column: 3, row: 1 },
@@ -27,7 +27,7 @@ test("the middle of a piece lies between its cells, rows counted from the game e
     ),
   ).toEqual({ x: 350, y: 600 });
   expect(
-    middle(
+    centre(
       [
         { column: 3, row: 0 },
         { column: 4, row: 0 },
@@ -35,7 +35,7 @@ test("the middle of a piece lies between its cells, rows counted from the game e
       7,
     ),
   ).toEqual({ x: 400, y: 650 });
-  expect(centre("d1", 7)).toEqual({ x: 350, y: 650 });
+  expect(cellCentre("d1", 7)).toEqual({ x: 350, y: 650 });
 });
 
 test("high grids show a dozen rows, more when pieces come near", () => {

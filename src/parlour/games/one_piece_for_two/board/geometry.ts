@@ -1,7 +1,10 @@
 /** The grid as a picture: where cells are, and on which side the game edge is. */
 
+import type { Point } from "$client/board/arrow";
 import { cellsOf, parseCell, type Cell, type Hold } from "./model/pieces";
 import type { Edge, View } from "./view";
+
+export type { Point };
 
 /** The side of a cell. */
 export const CELL = 100;
@@ -9,17 +12,17 @@ export const CELL = 100;
 /** Rows that are always shown; higher ones only when pieces come near. */
 const MIN_ROWS = 12;
 
-/** The middle of two cells in a picture with a number of rows, the game edge below. */
-export function middle([one, other]: [Cell, Cell], rows: number): { x: number; y: number } {
+/** The centre of two cells in a picture with a number of rows, the game edge below. */
+export function centre([one, other]: [Cell, Cell], rows: number): Point {
   return {
     x: ((one.column + other.column + 1) / 2) * CELL,
     y: (rows - (one.row + other.row + 1) / 2) * CELL,
   };
 }
 
-/** The middle of one cell. */
-export function centre(name: string, rows: number): { x: number; y: number } {
-  return middle([parseCell(name), parseCell(name)], rows);
+/** The centre of one cell. */
+export function cellCentre(name: string, rows: number): Point {
+  return centre([parseCell(name), parseCell(name)], rows);
 }
 
 /** The column over which a piece is held at a point along the game edge, the left one if it lies. */

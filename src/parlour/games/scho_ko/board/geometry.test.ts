@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { bounds, middle, nearest, nextSpot, outline, overlaps, spotAt } from "./geometry";
-import { laying } from "./sample";
+import { bounds, centre, nearest, nextSpot, outline, overlaps, spotAt } from "./geometry";
+import { viewOf } from "./sample";
 import type { Spot } from "./view";
 
-const PAIR = laying("DDWW@0,0", "DDWW@2,0", "DWDW*@1,0");
+const PAIR = viewOf("DDWW@0,0", "DDWW@2,0", "DWDW*@1,0");
 
 test("the bounds hold every card and some room around them", () => {
   expect(bounds(PAIR, 0)).toEqual({ left: 0, bottom: 0, right: 4, top: 2 });
-  expect(bounds(laying(), 1)).toEqual({ left: -1, bottom: -1, right: 3, top: 3 });
+  expect(bounds(viewOf(), 1)).toEqual({ left: -1, bottom: -1, right: 3, top: 3 });
 });
 
 test("an outline goes around a group once, and around each hole once", () => {
@@ -55,15 +55,15 @@ function scattered(seed: number): Spot[] {
   return cells.filter((_, place) => Math.sin(seed * 12.9898 + place * 78.233) > -0.4);
 }
 
-test("a point means the spot whose middle is nearest", () => {
+test("a point means the spot whose centre is nearest", () => {
   const spot: Spot = [3, -2];
-  expect(spotAt(middle(spot))).toEqual(spot);
+  expect(spotAt(centre(spot))).toEqual(spot);
   const spots: Spot[] = [
     [0, 0],
     [2, 0],
   ];
-  expect(nearest(spots, middle([2, 0]), 0.5)).toEqual([2, 0]);
-  expect(nearest(spots, middle([6, 0]), 0.8)).toBeNull();
+  expect(nearest(spots, centre([2, 0]), 0.5)).toEqual([2, 0]);
+  expect(nearest(spots, centre([6, 0]), 0.8)).toBeNull();
 });
 
 test("spots follow each other, wrapping around", () => {

@@ -1,5 +1,6 @@
 /** The table as a picture: cells and points, the bounds of the cards, and the outlines of their groups. */
 
+import type { Point } from "$client/board/arrow";
 import type { Spot, View } from "./view";
 
 /** The side of a cell in the picture. */
@@ -8,11 +9,7 @@ export const CELL = 40;
 /** How much higher a card on level 2 appears in the picture. */
 export const LIFT = 6;
 
-/** A point in the picture, y downwards. */
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 
 /** A rectangle of cells: left and bottom included, right and top not. */
 export interface Bounds {
@@ -35,19 +32,19 @@ export function bounds(view: View, room: number): Bounds {
   };
 }
 
-/** The middle of a card at a spot. */
-export function middle([x, y]: Spot): Point {
+/** The centre of a card at a spot. */
+export function centre([x, y]: Spot): Point {
   return { x: (x + 1) * CELL, y: -(y + 1) * CELL };
 }
 
-/** The spot of a card whose middle is nearest to a point. */
+/** The spot of a card whose centre is nearest to a point. */
 export function spotAt({ x, y }: Point): Spot {
   return [Math.round(x / CELL) - 1, Math.round(-y / CELL) - 1];
 }
 
 /** The nearest of the spots, if one is within a distance in cells. */
 export function nearest(spots: Spot[], point: Point, cells: number): Spot | null {
-  const closest = spots.map((spot) => ({ spot, far: distance(middle(spot), point) })).sort((a, b) => a.far - b.far)[0];
+  const closest = spots.map((spot) => ({ spot, far: distance(centre(spot), point) })).sort((a, b) => a.far - b.far)[0];
   return closest && closest.far <= cells * CELL ? closest.spot : null;
 }
 
@@ -115,7 +112,7 @@ function sides(x: number, y: number, inside: Set<string>): [Spot, Spot][] {
   return all.filter(([beyond]) => !inside.has(String(beyond))).map(([, from, to]) => [from, to]);
 }
 
-/** One closed line, whose edges are removed from those left. */
+/** One closed line; its edges are removed from `next`. */
 function loop(next: Map<string, Spot[]>, start: string, side: number): string {
   const [x, y] = start.split(",").map(Number) as Spot;
   let corner = start;

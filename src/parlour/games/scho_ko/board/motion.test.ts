@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import demo from "../demo.json";
 import { motion } from "./motion";
-import { laying } from "./sample";
+import { viewOf } from "./sample";
 
 const LAYS = (demo.moves as [number, string][]).filter(([seat]) => seat >= 0);
 const TEXTS = LAYS.map(([, text]) => text);
 /** The demonstration after some cards. */
-const after = (cards: number) => ({ ...laying(...TEXTS.slice(0, cards)), turn: LAYS[cards]?.[0] ?? null });
+const after = (cards: number) => ({ ...viewOf(...TEXTS.slice(0, cards)), turn: LAYS[cards]?.[0] ?? null });
 
 test("every card of the demonstration is seen as laid by its seat", () => {
   expect(LAYS).toHaveLength(31);
@@ -18,7 +18,7 @@ test("every card of the demonstration is seen as laid by its seat", () => {
 
 test("a card drawn after laying is found in the hand", () => {
   const seen = (laid: string[], hand: string[], stack: number) => ({
-    ...laying(...laid),
+    ...viewOf(...laid),
     turn: 1,
     hands: [[null, null, null], hand.map((look) => [look])],
     stack,
@@ -32,7 +32,7 @@ test("a card drawn after laying is found in the hand", () => {
 });
 
 test("a hidden card that is drawn is the last of the hand", () => {
-  const before = { ...laying("DDWW@0,0"), hands: [[null, null, null], []], stack: 23 };
+  const before = { ...viewOf("DDWW@0,0"), hands: [[null, null, null], []], stack: 23 };
   const later = { ...before, hands: [[null, null, null, null], []], stack: 22 };
   expect(motion(before, later).drawn).toEqual([{ seat: 0, place: 3 }]);
 });

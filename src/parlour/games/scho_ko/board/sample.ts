@@ -1,10 +1,10 @@
-/** Views for the tests of this folder. */
+/** Views for tests. */
 
 import { parseMove } from "./moves";
 import type { View } from "./view";
 
 /** A view in which these cards lie on the table and both hands are hidden; a test adds what else matters to it. */
-export function laying(...cards: string[]): View {
+export function viewOf(...cards: string[]): View {
   return {
     pairs: "adjacent",
     phase: "placing",

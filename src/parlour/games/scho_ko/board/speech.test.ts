@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Translate } from "$client/words/words.svelte";
 import { brief, cardWords, describe, detail, ending, heldWords, say, spotWords } from "./speech";
-import { laying } from "./sample";
+import { viewOf } from "./sample";
 import type { View } from "./view";
 import words from "../words/en.json";
 
@@ -20,7 +20,7 @@ test("a card is described piece by piece", () => {
 
 test("a position is described with turn, stack, bars, table and only the viewerâ€™s own hand", () => {
   const view: View = {
-    ...laying("DDWW@0,0"),
+    ...viewOf("DDWW@0,0"),
     turn: 1,
     bars: {
       dark: [
@@ -48,7 +48,7 @@ test("a position is described with turn, stack, bars, table and only the viewerâ
 });
 
 test("the table is described row by row, with gaps", () => {
-  expect(describe(laying("DDWW@0,0", "DDWW@3,2"), null, t)).toContain(
+  expect(describe(viewOf("DDWW@0,0", "DDWW@3,2"), null, t)).toContain(
     "from the top: 3 empty, 2 dark; 3 empty, 2 white; 2 dark; 2 white.",
   );
 });
@@ -59,7 +59,7 @@ test("a card in hand is described with the number of places that it fits", () =>
   expect(heldWords(card, 0, t)).toContain("nowhere");
 });
 
-const PAIR = laying("DDWW@0,0", "DWDW@2,0");
+const PAIR = viewOf("DDWW@0,0", "DWDW@2,0");
 
 test("a spot is described by what the card touches and covers there, without coordinates", () => {
   expect(spotWords(PAIR.laid, [4, 0], 3, 12, t)).toBe("Spot 3 of 12; touches white white on the left");
@@ -86,7 +86,7 @@ test("moves are described by what the card shows, touches and covers, without co
 });
 
 test("one sentence explains the end: who has the larger bars, and which ones", () => {
-  const over = (compared: View["compared"], winners: number[]): View => ({ ...laying(), compared, winners });
+  const over = (compared: View["compared"], winners: number[]): View => ({ ...viewOf(), compared, winners });
   expect(ending(over([[16, 14]], [0]), names, t)).toBe("Ada has the larger bar, 16 to 14.");
   expect(ending(over([[14, 16]], [1]), names, t)).toBe("Ben has the larger bar, 16 to 14.");
   const tie: View["compared"] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { laid, SAMPLE } from "../sample";
-import { heard, speech } from "./bubbles";
+import { heard, utterance } from "./bubbles";
 
 test("a lay is heard with its sound, a silent one only as a card", () => {
   expect(heard(SAMPLE, SAMPLE, { seat: 1, move: "blue-cow!moo" })).toEqual(["card", "moo"]);
@@ -16,15 +16,15 @@ test("a justified objection is heard with its penalty", () => {
 });
 
 test("a bubble stays while cards are dealt, and disappears with the next action", () => {
-  const moo = speech(SAMPLE, { seat: 1, move: "blue-cow!moo" });
+  const moo = utterance(SAMPLE, { seat: 1, move: "blue-cow!moo" });
   expect(moo).toEqual({ seat: 1, sound: "moo", word: null });
-  expect(speech(SAMPLE, { seat: -1, move: null }, moo)).toBe(moo);
-  expect(speech(SAMPLE, { seat: 2, move: "draw" }, moo)).toBeNull();
-  expect(speech({ ...SAMPLE, phase: "dealing" }, { seat: -1, move: null }, moo)).toBeNull();
+  expect(utterance(SAMPLE, { seat: -1, move: null }, moo)).toBe(moo);
+  expect(utterance(SAMPLE, { seat: 2, move: "draw" }, moo)).toBeNull();
+  expect(utterance({ ...SAMPLE, phase: "dealing" }, { seat: -1, move: null }, moo)).toBeNull();
 });
 
 test("a table that is opened shows what was said with the latest card in the window", () => {
-  expect(speech(laid(2, "blue-dog!woof"), null)).toEqual({ seat: 2, sound: "woof", word: null });
-  expect(speech(laid(2, "blue-dog!woof+last"), null)).toEqual({ seat: 2, sound: "woof", word: "last" });
-  expect(speech(SAMPLE, null)).toBeNull();
+  expect(utterance(laid(2, "blue-dog!woof"), null)).toEqual({ seat: 2, sound: "woof", word: null });
+  expect(utterance(laid(2, "blue-dog!woof+last"), null)).toEqual({ seat: 2, sound: "woof", word: "last" });
+  expect(utterance(SAMPLE, null)).toBeNull();
 });

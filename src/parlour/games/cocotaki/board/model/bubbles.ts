@@ -7,14 +7,14 @@ import type { View } from "../view";
 import type { VoiceName } from "../voices";
 
 /** What a seat says: a sound, or the key of a word. */
-export interface Speech {
+export interface Utterance {
   readonly seat: number;
   readonly sound: string;
   readonly word: "object" | "last" | "accept" | null;
 }
 
 /** The speech bubble after a move; it stays while cards are dealt. */
-export function speech(view: View, last: Last | null, earlier: Speech | null = null): Speech | null {
+export function utterance(view: View, last: Last | null, earlier: Utterance | null = null): Utterance | null {
   if (view.phase === "dealing") return null;
   const move = last?.move ? parseMove(last.move) : null;
   if (last && move?.type === "lay") return { seat: last.seat, sound: move.sound, word: move.last ? "last" : null };
@@ -26,7 +26,7 @@ export function speech(view: View, last: Last | null, earlier: Speech | null = n
 }
 
 /** What was said with the latest card that may be objected to. */
-function latest({ window }: View): Speech | null {
+function latest({ window }: View): Utterance | null {
   const lay = parseMove(window?.lays.at(-1) ?? "");
   return window && lay?.type === "lay" ? { seat: window.seat, sound: lay.sound, word: lay.last ? "last" : null } : null;
 }

@@ -48,7 +48,7 @@ export class Composer {
   }
 
   /** Whether wrong cards can be laid, as the players themselves watch for mistakes. */
-  get isFree(): boolean {
+  get allowsMistakes(): boolean {
     return !this.#props().view.refereed;
   }
 
@@ -66,7 +66,7 @@ export class Composer {
   /** Whether there is any point in choosing a card. */
   isPlayable(card: CardName): boolean {
     const { moves } = this.#props();
-    return this.isFree || !moves.length || canLay(moves, card);
+    return this.allowsMistakes || !moves.length || canLay(moves, card);
   }
 
   /** Picks a card up, or puts it back; asks why if it cannot be laid. */
@@ -75,7 +75,7 @@ export class Composer {
     if (!card) return;
     if (this.chosen === index) return this.close();
     const { view, moves, onwhy } = this.#props();
-    if (!view.sounds || (!this.isFree && !canLay(moves, card))) return onwhy?.(attempt(card));
+    if (!view.sounds || (!this.allowsMistakes && !canLay(moves, card))) return onwhy?.(attempt(card));
     this.#choices = { colours: view.colours ?? [], sounds: view.sounds };
     [this.chosen, this.#name, this.colour] = [index, card, ""];
     if (isTimed) this.clock.start(seconds(), () => this.complete(SILENCE));
@@ -94,7 +94,7 @@ export class Composer {
     // The moves list each card with its right sound only, but a player may try any sound.
     this.#send(
       layText({ card, colour, sound: key === SILENCE ? "" : key, last }),
-      this.isFree || canLay(this.#props().moves, card),
+      this.allowsMistakes || canLay(this.#props().moves, card),
     );
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { frame } from "../geometry";
 import type { View } from "../view";
-import { attempt, follower, pieces, places, round, steer, tray } from "./choices";
+import { attempt, clockwise, nextChoice, pieces, places, steer, tray } from "./choices";
 
 const turn: View = {
   phase: "turn",
@@ -53,8 +53,8 @@ test("an arrow key leads to the nearest choice that way, or nowhere", () => {
   expect(steer(all, { x: 0, y: 0 }, "ArrowRight")?.key).toBe("near");
   expect(steer(all, { x: 0, y: 0 }, "ArrowUp")?.key).toBe("up");
   expect(steer(all, { x: 0, y: 0 }, "ArrowLeft")).toBeNull();
-  expect(round(all).map(({ key }) => key)).toEqual(["up", "far", "aside", "near"]);
-  expect(follower(all, all[3]!, 1)?.key).toBe("near");
+  expect(clockwise(all).map(({ key }) => key)).toEqual(["up", "far", "aside", "near"]);
+  expect(nextChoice(all, all[3]!, 1)?.key).toBe("near");
 });
 
 test("a cookie without a move is asked about with a cell it is barred from, or with its own", () => {

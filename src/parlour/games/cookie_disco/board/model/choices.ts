@@ -106,7 +106,7 @@ export function steer(choices: readonly Choice[], from: Point, key: string): Cho
 }
 
 /** The choices clockwise round their centre, so that arrow keys can go round. */
-export function round(choices: readonly Choice[]): Choice[] {
+export function clockwise(choices: readonly Choice[]): Choice[] {
   const x = choices.reduce((sum, choice) => sum + choice.x, 0) / choices.length;
   const y = choices.reduce((sum, choice) => sum + choice.y, 0) / choices.length;
   const angle = (point: Point) => Math.atan2(point.y - y, point.x - x);
@@ -114,7 +114,7 @@ export function round(choices: readonly Choice[]): Choice[] {
 }
 
 /** The choice that comes a number of places after another, cyclically; the first if the other is not listed. */
-export function follower(choices: readonly Choice[], from: Choice, step: number): Choice | undefined {
+export function nextChoice(choices: readonly Choice[], from: Choice, step: number): Choice | undefined {
   const at = choices.findIndex((choice) => choice.key === from.key);
   return choices[at < 0 ? 0 : (at + step + choices.length) % choices.length];
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { around, rows } from "./around";
-import { laying } from "../sample";
+import { viewOf } from "../sample";
 
-const { laid } = laying("DDWW@0,0", "DWDW@2,0", "DWWD*@1,0");
+const { laid } = viewOf("DDWW@0,0", "DWDW@2,0", "DWWD*@1,0");
 
 test("a card touches the visible pieces beside it, side by side", () => {
   expect(around(laid, [4, 0])).toEqual({
@@ -27,7 +27,7 @@ test("a card that lies on the table is described as it was laid", () => {
 
 test("the rows show the table from above, with gaps", () => {
   expect(rows(laid).map((row) => row.map((letter) => letter ?? ".").join(""))).toEqual(["DDWW", "WWDW"]);
-  expect(rows(laying("DDWW@0,0", "DDWW@1,2").laid).map((row) => row.map((letter) => letter ?? ".").join(""))).toEqual([
+  expect(rows(viewOf("DDWW@0,0", "DDWW@1,2").laid).map((row) => row.map((letter) => letter ?? ".").join(""))).toEqual([
     ".DD",
     ".WW",
     "DD.",

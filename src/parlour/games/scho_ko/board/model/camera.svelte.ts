@@ -46,8 +46,8 @@ export function showing(frame: Frame, { x, y }: Point, room: number): Frame {
   return { ...frame, x: Math.max(left, x + room - frame.width), y: Math.max(top, y + room - frame.height) };
 }
 
-/** The middle of a frame. */
-export function centre({ x, y, width, height }: Frame): Point {
+/** The centre of a frame. */
+export function frameCentre({ x, y, width, height }: Frame): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -66,9 +66,9 @@ export class Camera {
     return [x, y, width, height].join(" ");
   }
 
-  /** The middle of what is visible. */
-  get middle(): Point {
-    return centre(this.#frame.target);
+  /** The centre of what is visible. */
+  get centre(): Point {
+    return frameCentre(this.#frame.target);
   }
 
   /** Follows a change of the table: shows everything, or just the new card once the player has zoomed or panned. */
@@ -88,7 +88,7 @@ export class Camera {
     this.#to(showing(this.#frame.target, point, room));
   }
 
-  zoom(factor: number, about: Point = this.middle, instantly = false): void {
+  zoom(factor: number, about: Point = this.centre, instantly = false): void {
     this.#isFollowing = false;
     this.#to(zoomed(this.#frame.target, about, factor), instantly);
   }

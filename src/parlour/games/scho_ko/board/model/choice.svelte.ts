@@ -18,7 +18,7 @@ export class Choice {
   /** The spot under the pointer or the cursor. */
   aim = $state.raw<Spot | null>(null);
   /** Whether the table was tapped before a card was chosen. */
-  isMissing = $state(false);
+  isCardMissing = $state(false);
   /** The spot shown by a first tap; a second tap lays the card there. */
   #shown = $state("");
   readonly #offer: () => Offer;
@@ -51,7 +51,7 @@ export class Choice {
   }
 
   clear(): void {
-    [this.place, this.aim, this.isMissing, this.#shown] = [null, null, false, ""];
+    [this.place, this.aim, this.isCardMissing, this.#shown] = [null, null, false, ""];
   }
 
   rotate(quarters: number): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { laying } from "../sample";
+import { viewOf } from "../sample";
 import type { Spot } from "../view";
 import { breakingOrder, brokenOut, countAfter, Counting, steps } from "./counting.svelte";
 
@@ -44,7 +44,7 @@ test("equal bars are followed by the next largest", () => {
 });
 
 test("the pieces that are out are those of the earlier bars and some of the current ones", () => {
-  const view = { ...laying(), bars: { dark: [SNAKE, [[9, 9]] as Spot[]], white: [[[5, 5]] as Spot[]] } };
+  const view = { ...viewOf(), bars: { dark: [SNAKE, [[9, 9]] as Spot[]], white: [[[5, 5]] as Spot[]] } };
   expect(brokenOut(view, { bar: 0, pieces: 2 })).toEqual([
     [0, 0],
     [0, 1],
