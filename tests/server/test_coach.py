@@ -1,4 +1,4 @@
-"""The coach of a server: for people who play against the computer or on one device."""
+"""The coach of a server: for people who play against bots or on one device."""
 
 import pytest
 
@@ -12,10 +12,11 @@ BOT = {"kind": "bot", "bot": "level-1"}
 async def test_a_hint_comes_in_three_stages(house):
     async with house.person("Ann") as ann:
         table = (await ann.open(PLAIN, "me", BOT))["table"]
-        stages = [
-            await ann.http.post(f"/api/tables/{table}/hint", json={"stage": s}) for s in ("where", "piece", "move")
+        answers = [
+            await ann.http.post(f"/api/tables/{table}/hint", json={"stage": stage})
+            for stage in ("where", "piece", "move")
         ]
-        where, piece, move = (answer.raise_for_status().json() for answer in stages)
+        where, piece, move = (answer.raise_for_status().json() for answer in answers)
         assert set(where["moves"]) >= set(piece["moves"]) >= set(move["moves"])
         assert len(move["moves"]) == 1
 

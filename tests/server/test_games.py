@@ -47,10 +47,14 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     }
     monkeypatch.setattr("parlour.games._foreign", lambda: points)
     monkeypatch.setattr(ShownNim, "id", "shown")
+    _clear_caches()
+    yield
+    _clear_caches()
+
+
+def _clear_caches() -> None:
     for answer in (catalogue.index, catalogue.detail, catalogue.words, catalogue.steps, catalogue.demo):
         answer.cache_clear()
-    yield
-    catalogue.index.cache_clear()
 
 
 async def get(house, path: str, **headers: str) -> Any:

@@ -42,7 +42,7 @@ async def test_an_open_table_is_in_the_lobby_until_a_player_sits_down(house):
         assert (await ben.ask(table, "sit")).json()["error"]["code"] == "seat-taken"
 
 
-async def test_a_table_that_all_have_left_or_that_is_old_is_not_listed(house):
+async def test_a_table_that_all_have_left_is_not_listed_and_an_old_one_takes_no_part_in_quick_matches(house):
     async with house.person("Ann") as ann, house.person("Ben") as ben:
         table = (await ann.open(SHUFFLED, "me", "anyone"))["table"]
         await ann.ask(table, "leave")
@@ -276,7 +276,7 @@ async def test_a_quick_match_avoids_an_address_with_many_tables_at_which_no_one_
             assert (await ben.http.post("/api/match", json={"game": SHUFFLED})).json()["table"] == waiting
 
 
-async def test_a_name_does_not_make_a_table_inviting(each_house):
+async def test_a_name_does_not_put_a_table_into_the_lobby(each_house):
     async with each_house.person() as ann, each_house.person('"kind":"anyone"') as ben:
         table = (await ann.open(SHUFFLED, "anyone", "friend"))["table"]
         await ben.ask(table, "sit")

@@ -71,7 +71,7 @@ async def test_the_log_of_people_who_share_a_device_shows_what_all_may_see(house
 
 @pytest.mark.parametrize("game", [PLAIN, SECRETIVE])
 async def test_a_snapshot_encoded_move_by_move_is_the_snapshot(house, game):
-    async with house.person("A\ud800nn".encode("utf-8", "replace").decode()) as ann:
+    async with house.person('"Änn" \\') as ann:
         table = (await ann.open(game, "me", "here"))["table"]
         await play_alone(ann, table, 12)
         session = await house.parlour.service.session(table)
