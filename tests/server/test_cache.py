@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from parlour.tables.runtime import session as sessions
-from tests.server.house import FIRST_MOVE, PLAIN
+from tests.server.house import FIRST_MOVE, PATIENCE_SECONDS, PLAIN
 
 pytestmark = pytest.mark.anyio
 TABLES = 6
@@ -14,7 +14,7 @@ TABLES = 6
 
 async def test_tables_that_are_watched_stay_however_many_there_are(house, monkeypatch):
     monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
-    async with house.person("Ann") as ann, AsyncExitStack() as stack, asyncio.timeout(20):
+    async with house.person("Ann") as ann, AsyncExitStack() as stack, asyncio.timeout(PATIENCE_SECONDS):
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         lines = [await stack.enter_async_context(ann.socket(table)) for table in tables]
         for line in lines:
@@ -46,7 +46,7 @@ class Endless:
 
 async def test_a_table_with_work_in_its_queue_stays(house, monkeypatch):
     monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
-    async with house.person("Ann") as ann, asyncio.timeout(20):
+    async with house.person("Ann") as ann, asyncio.timeout(PATIENCE_SECONDS):
         table = (await ann.open(PLAIN, "me", "here"))["table"]
         session = await house.parlour.service.session(table)
         work = Endless()
@@ -62,7 +62,7 @@ async def test_a_table_with_work_in_its_queue_stays(house, monkeypatch):
 
 async def test_many_requests_find_their_tables_while_few_tables_can_stay(house, monkeypatch):
     monkeypatch.setattr(sessions, "MAX_IDLE_SESSIONS", 1)
-    async with house.person("Ann") as ann, asyncio.timeout(20):
+    async with house.person("Ann") as ann, asyncio.timeout(PATIENCE_SECONDS):
         tables = [(await ann.open(PLAIN, "me", "here"))["table"] for _ in range(TABLES)]
         found = await asyncio.gather(*(ann.look(table) for table in tables for _ in range(5)))
         assert {each["table"] for each in found} == set(tables)

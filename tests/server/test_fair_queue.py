@@ -11,6 +11,7 @@ import pytest
 from parlour.core import UnknownGame
 from parlour.tables.runtime import fair_queue
 from parlour.tables.runtime.fair_queue import FairQueue, QueueFull, Sender
+from tests.server.house import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.anyio
 LONG_SECONDS = 1.0
@@ -31,7 +32,7 @@ class Bench:
 
     def _do(self, name):
         self.begun.append(name)
-        assert self._gates[name].wait(10)
+        assert self._gates[name].wait(PATIENCE_SECONDS)
         return name
 
     def end(self, *names):
@@ -47,7 +48,7 @@ async def queue():
 
 
 async def until(condition):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while not condition():
             await asyncio.sleep(0.001)
 
@@ -186,7 +187,7 @@ async def test_a_closing_queue_finishes_what_runs_and_cancels_what_waits():
     await until(lambda: bench.begun == ["ann0"] and queue.waiting == 2)
     queue.close()
     bench.end()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         first, *others = await asyncio.gather(*tasks, return_exceptions=True)
     assert first == "ann0"
     assert [type(other) for other in others] == [asyncio.CancelledError] * 2

@@ -15,7 +15,7 @@ from parlour.games import BUILTIN, load
 from parlour.server.errors import TooMany
 from parlour.server.ratelimit import Buckets, Gauge, Limits, Rate
 from parlour.tables.runtime.subscribers import Message
-from tests.server.house import PLAIN, House
+from tests.server.house import PATIENCE_SECONDS, PLAIN, House
 
 pytestmark = pytest.mark.anyio
 OTHER = {"origin": "https://evil.example"}
@@ -72,7 +72,7 @@ async def test_a_connection_can_be_used_again_after_a_refused_request_with_a_bod
     reader, writer = await asyncio.open_connection(host, int(port))
     head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nContent-Length: 2\r\n\r\n"
     refused = house.parlour.metrics.refused.labels("forbidden")._value
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         for number in range(1, 3):
             writer.write(head.encode())
             while refused.get() < number:  # the body arrives after the server has decided

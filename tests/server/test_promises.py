@@ -7,7 +7,7 @@ import pytest
 from parlour.protocol.requests import Move
 from parlour.tables.model.table import MAX_REMEMBERED_REQUESTS
 from parlour.tables.store import Store
-from tests.server.house import FIRST_MOVE, OTHER_MOVE, PLAIN, SHUFFLED, House
+from tests.server.house import FIRST_MOVE, OTHER_MOVE, PATIENCE_SECONDS, PLAIN, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
 
@@ -123,7 +123,7 @@ async def test_requests_that_wait_while_a_commit_fails_continue_from_what_is_sto
     service = house.parlour.service
     gate.error = OSError("the disk is full")
     failing = asyncio.create_task(ann.ask(table, "move", id="r1", move=FIRST_MOVE))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         await gate.asked.wait()
         player = (await service.session(table)).table.seating.holders[0].player
         waiting = asyncio.create_task(service.submit(table, Move(OTHER_MOVE), player, "r2"))
@@ -161,6 +161,6 @@ async def test_a_move_is_stored_and_broadcast_after_its_player_has_gone(house, s
     asking.cancel()
     await asyncio.wait([asking])
     gate.open.set()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         for line in lines:
             await line.until(lambda now: now["last"] == {"seat": 0, "move": FIRST_MOVE})
