@@ -49,7 +49,7 @@ async def test_behind_a_proxy_and_under_another_name_a_token_is_needed(tmp_path)
         httpx.AsyncClient() as http,
     ):
         assert (await http.get(f"{proxied.url}/admin")).status_code == 404
-        assert (await http.get(f"{public.url}/admin", headers={"host": "evil.example"})).status_code in (403, 404)
+        assert (await http.get(f"{public.url}/admin", headers={"host": "evil.example"})).status_code == 403
         assert (await http.get(f"{public.url}/admin")).status_code == 200
 
 
@@ -173,15 +173,15 @@ async def test_the_page_shows_all_processes(postgres, monkeypatch):
 async def test_the_connections_of_a_banned_address_are_closed(house):
     host, _, port = house.url.removeprefix("http://").partition(":")
     reader, writer = await asyncio.open_connection(host, int(port), local_addr=("127.0.0.9", 0))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while ("127.0.0.9", 1) not in house.app.state.gate.busiest:
             await asyncio.sleep(0.001)
     await house.parlour.ban_address("127.0.0.9")
-    assert await asyncio.wait_for(reader.read(), 5) == b""
+    assert await asyncio.wait_for(reader.read(), PATIENCE_SECONDS) == b""
     again, other = await asyncio.open_connection(host, int(port), local_addr=("127.0.0.9", 0))
     other.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
     with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
-        await asyncio.wait_for(again.readexactly(1), 5)
+        await asyncio.wait_for(again.readexactly(1), PATIENCE_SECONDS)
     writer.close()
     other.close()
 
@@ -191,7 +191,7 @@ async def test_bans_reach_other_processes(postgres, monkeypatch):
     database = postgres.fresh()
     async with House.open(database) as one, House.open(database) as two, one.person() as eve:
         await two.parlour.ban_player((await eve.http.get("/api/me")).json()["player"])
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while (await eve.http.get("/api/me")).status_code != 403:
                 await asyncio.sleep(0.01)
 

@@ -13,7 +13,7 @@ from parlour.server.connections import (
     raise_descriptor_limit,
 )
 from parlour.server.ratelimit import Limits, Meters, Rate
-from tests.server.house import PLAIN, House
+from tests.server.house import PATIENCE_SECONDS, PLAIN, House
 from tests.server.test_gate import limited
 
 pytestmark = pytest.mark.anyio
@@ -29,7 +29,7 @@ async def answer(house, data):
     """What the server sends until it closes the connection."""
     reader, writer = await connect(house)
     writer.write(data)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         received = await reader.read()
     writer.close()
     return received
@@ -99,7 +99,7 @@ async def test_an_address_has_a_limited_number_of_connections(tmp_path):
         assert await answer(house, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n") == b""
         kept[0][1].close()
         await kept[0][1].wait_closed()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while house.app.state.gate.total > 2:
                 await asyncio.sleep(0.001)
         reader, writer = await connect(house)
@@ -116,7 +116,7 @@ async def test_sockets_count_until_they_are_closed(tmp_path):
         async with ann.socket(table) as line:
             await line.next("snapshot")
             assert house.app.state.gate.total == before + 1
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while house.app.state.gate.total != before:
                 await asyncio.sleep(0.001)
 
@@ -205,7 +205,7 @@ async def test_a_flood_of_tiny_frames_closes_its_socket(tmp_path, frames):
         writer.write(head)
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
         writer.write(frames)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             assert (1008).to_bytes(2) in await reader.read()
         writer.close()
 
@@ -222,10 +222,10 @@ async def test_a_client_that_leaves_before_its_request_is_complete_leaves_no_log
     _, writer = await connect(house)
     writer.write(b"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{")
     await writer.drain()
-    while not house.parlour.meters.lanes._held:
-        await asyncio.sleep(0.001)
-    writer.transport.abort()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while not house.parlour.meters.lanes._held:
+            await asyncio.sleep(0.001)
+        writer.transport.abort()
         await done.wait()
     assert [entry.getMessage() for entry in caplog.records if entry.levelname == "ERROR"] == []
 
