@@ -33,8 +33,8 @@ class NativeBatch:
 
     :param game: a game or its id
     :param n: the number of games
-    :param threads: how many threads share a call; more than one pays for large batches
-    :param native: whether to use the native core; by default if it is there
+    :param threads: how many threads share a call; more than one pays off in large batches
+    :param native: whether to use the native core; by default if it is available
     """
 
     def __init__(
@@ -72,12 +72,12 @@ class NativeBatch:
         self._seat: NDArray[int8] = np.zeros(n, np.int8)
         self._done: NDArray[bool_] = np.zeros(n, np.bool_)
         self._scores: NDArray[float32] = np.zeros((n, self.seats), np.float32)
-        # Once: converting three arrays for each step would take as long as some hundred steps of a game.
+        # Only once: converting three arrays for each step would take as long as hundreds of steps of a game.
         self._core.report_to(self._seat, self._done, self._scores)
         self._masks: NDArray[bool_] | None = None
         self._observations: NDArray[float32] | None = None
         self._sampled: NDArray[int32] = np.zeros(n, np.int32)
-        self._turn = RLock()  # the core releases the interpreter, and one call at a time may change its games
+        self._turn = RLock()  # the core releases the GIL, and only one call at a time may change its games
         self.reset(seed)
 
     @property
@@ -150,7 +150,8 @@ class NativeBatch:
     def put(self, games: NDArray[int32], source: NativeBatch, chosen: NDArray[int32]) -> None:
         """Replaces games by copies from a batch of the same kind, one after the other, as a tree search needs it.
 
-        ``seat`` follows, and ``done`` and ``scores`` become zero. What chance will draw stays with a game's number.
+        ``seat`` follows, and ``done`` and ``scores`` become zero. Random numbers are not
+        copied: each game keeps its own.
 
         :raises InvalidArgument: if the batch is of another kind, or the numbers are not arrays of type int32
         """
@@ -166,7 +167,12 @@ class NativeBatch:
         first, second = sorted((self._turn, source._turn), key=id)  # always in the same order: no deadlock
         with first, second:
             self._core.put(np.ascontiguousarray(games), source._core, np.ascontiguousarray(chosen))
-            self.seat[games], self.done[games], self.scores[games] = source.seat[chosen], False, 0
+            if source is self:  # a game that was replaced may itself be copied
+                for game, number in zip(games.tolist(), chosen.tolist(), strict=True):
+                    self.seat[game] = self.seat[number]
+            else:
+                self.seat[games] = source.seat[chosen]
+            self.done[games], self.scores[games] = False, 0
 
     def _is_like(self, other: NativeBatch) -> bool:
         mine, others = self._start, other._start
