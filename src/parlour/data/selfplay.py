@@ -152,8 +152,8 @@ class Dataset:
             same = {**plan.to_json(), "games": None} == {**value["plan"], "games": None}
             shards = {int(number): dict(shard) for number, shard in value["shards"].items()}
             older = replace(plan, games=int(value["plan"]["games"]))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, InvalidMatch) as error:
-            raise DataError(f"cannot read the dataset in {str(folder)!r}: {reason(error)}") from None
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, InvalidMatch) as error:
+            raise DataError(f"cannot read the dataset in {str(folder)!r}: {_wrong(error)}") from None
         if not same:
             raise DataError(
                 f"{str(folder)!r} is a dataset with other bots, options, seed or shards: choose another folder"
@@ -228,15 +228,17 @@ def play_dataset(dataset: Dataset, pool: Pool[Shard]) -> Generator[Shard, None, 
 def read_decisions(folder: Path | str) -> Any:
     """All decisions of a dataset as one PyArrow table, with the shards in order.
 
-    :raises DataError: if a shard is missing or damaged, or its rows are not those that were written
+    An incomplete dataset has those of its complete shards.
+
+    :raises DataError: if a file is missing or damaged, or its rows are not those that were written
     """
     folder = Path(folder)
     try:
         manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
         shards = [manifest["shards"][number] for number in sorted(manifest["shards"], key=int)]
         files = [(folder / str(shard["file"]), str(shard["hash"])) for shard in shards]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise DataError(f"{str(folder)!r} is not a dataset: {reason(error)}") from None
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise DataError(f"{str(folder)!r} is not a dataset: {_wrong(error)}") from None
     tables = []
     for path, expected in files:
         table = read_table(path, DECISIONS)
@@ -244,3 +246,9 @@ def read_decisions(folder: Path | str) -> Any:
             raise DataError(f"the rows of {str(path)!r} are not those that were written")
         tables.append(table)
     return pa.concat_tables(tables) if tables else DECISIONS.empty_table()
+
+
+def _wrong(error: Exception) -> str:
+    """What is wrong with a manifest that cannot be used."""
+    has_other_form = isinstance(error, LookupError | TypeError | AttributeError)
+    return f"{MANIFEST} does not have the form of a manifest" if has_other_form else reason(error)
