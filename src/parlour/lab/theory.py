@@ -191,9 +191,11 @@ def _level(line: list[tuple[NativeState, int, int, float, int]]) -> _Level:
 def proven_value(game: Game[Any] | str, options: Mapping[str, object] | None = None) -> float:
     """What the first seat gets in a game with perfect information if both play perfectly, from -1 to 1.
 
-    :raises InvalidArgument: if the search finds no proof in a minute
+    :raises InvalidArgument: if the search finds no proof in a minute, or the game has secrets
     """
     game = load(game) if isinstance(game, str) else game
+    if game.has_secrets:
+        raise InvalidArgument(f"{game.title} has hidden cards: only a GameTree finds its value")
     return _proven(game, game.initial(2, options))
 
 

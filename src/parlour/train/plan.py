@@ -39,15 +39,15 @@ class Plan:
     simulations: int = 32
     """Positions that are evaluated for each move."""
     considered: int = 8
-    """Actions that are tried in a search."""
+    """Actions that a search tries."""
     width: int = 192
     """The size of the network's layers."""
     blocks: int = 2
     """The number of the network's blocks of two layers."""
     window: int = 40
-    """The iterations whose games are learned from."""
+    """How many of the latest iterations it learns from."""
     passes: int = 8
-    """How often a position is learned from on average: each iteration learns from this many for each new one."""
+    """How often it learns from a position on average: each iteration draws this many for each new one."""
     minibatch: int = 512
     """Positions in each step of learning."""
     learning_rate: float = 1e-3
@@ -59,9 +59,11 @@ class Plan:
     def of(cls, game: Game[Any], options: Mapping[str, Any] | None = None, **numbers: int) -> Self:
         """A plan with valid numbers.
 
-        :raises TrainingError: if a number is out of range, or the game is not one that self-play learns here
+        :raises TrainingError: if a number is unknown or out of range, or self-play here does not learn the game
         """
         for name, value in numbers.items():
+            if name not in LIMITS:
+                raise TrainingError(f"no number {name!r} to choose: a plan has {', '.join(LIMITS)}")
             low, high = LIMITS[name]
             if not is_whole(value) or not low <= value <= high:
                 raise TrainingError(f"{name} must be a whole number from {low} to {high}, not {value!r}")
