@@ -1,4 +1,4 @@
-"""Pictures of every page as it was at a commit beside what it is now: `python tools/shot_pairs.py COMMIT`."""
+"""Pictures of every page, at a commit and now, side by side: `python tools/shot_pairs.py COMMIT`."""
 
 import sys
 from io import BytesIO
@@ -8,7 +8,8 @@ from subprocess import run
 
 from PIL import Image, ImageDraw
 
-SHOTS = Path(__file__).parent.parent / "docs" / "shots"
+ROOT = Path(__file__).resolve().parents[1]
+SHOTS = ROOT / "docs" / "shots"
 PAIRS = SHOTS / "pairs"
 SHOWN = ("desk-light", "phone-dark")
 """The screenshots of a page that are shown, from left to right."""
@@ -19,9 +20,12 @@ PAPER, INK = "#f7f1e6", "#2b2118"
 def main(commit: str) -> None:
     """Writes one picture for each page that has screenshots now and had them at the commit."""
     PAIRS.mkdir(exist_ok=True)
+    committed = git("ls-tree", "--name-only", f"{commit}:docs/shots").decode().split()
     for shot in sorted(SHOTS.glob(f"*-{SHOWN[0]}.jpg")):
         page = shot.name.removesuffix(f"-{SHOWN[0]}.jpg")
         names = [f"{page}-{kind}.jpg" for kind in SHOWN]
+        if not set(names) <= set(committed):
+            continue
         before = side_by_side([shot_at(commit, name) for name in names], f"{page}, before")
         after = side_by_side([Image.open(SHOTS / name) for name in names], f"{page}, now")
         pair = Image.new("RGB", (before.width + after.width + 2 * GAP, before.height), INK)
@@ -32,13 +36,12 @@ def main(commit: str) -> None:
 
 def shot_at(commit: str, name: str) -> Image.Image:
     """A screenshot as it was committed."""
-    done = run(
-        [which("git") or "git", "show", f"{commit}:docs/shots/{name}"],
-        check=True,
-        capture_output=True,
-        cwd=SHOTS.parent.parent,
-    )
-    return Image.open(BytesIO(done.stdout))
+    return Image.open(BytesIO(git("show", f"{commit}:docs/shots/{name}")))
+
+
+def git(*arguments: str) -> bytes:
+    """The output of a git command."""
+    return run([which("git") or "git", *arguments], check=True, capture_output=True, cwd=ROOT).stdout
 
 
 def side_by_side(shots: list[Image.Image], title: str) -> Image.Image:
