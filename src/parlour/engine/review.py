@@ -329,7 +329,7 @@ class Reviewer:
         return judged._replace(made=self._ended(played, after) or made, best=best)
 
     def _ended(self, played: Played, after: State[Any]) -> Line | None:
-        """A move that ended the game as a line."""
+        """The line of a move that ended the game; None for any other move."""
         if not after.outcome:
             return None
         return Line(played.text, after.outcome.scores[played.seat], 1, is_exact=True, variation=(played.text,))

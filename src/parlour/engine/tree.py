@@ -88,7 +88,7 @@ class Tree:
         self.rng = Random(limits.seed)
         self.root = Node()
         self.children: dict[State[Any], dict[tuple[Seat, str], Node]] = {}
-        """The decisions in states that nothing hidden leads to, shared by all ways to the same state."""
+        """Where nothing is hidden: the decisions in each state, shared by all paths that lead to it."""
         self.games = 0
         self.start = monotonic()
         seconds = limits.seconds if limits.has_end else 1.0
@@ -156,7 +156,7 @@ class Tree:
         return {text: move for text, move in choices.items() if text not in proven} or choices
 
     def _is_decided(self, node: Node, state: State[Any]) -> bool:
-        """Whether a node is proven, perhaps by what other ways to the same state have shown."""
+        """Whether a node is proven, perhaps by what other paths to the same state have shown."""
         if len(state.actors) == 1 and CHANCE not in state.actors and node is not self.root:
             node.children = self.children.setdefault(state, node.children)
         return node.proven is not None or node.decide()

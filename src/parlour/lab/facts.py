@@ -25,10 +25,10 @@ MAX_DECISIONS = 5000
 
 @dataclass(frozen=True)
 class Facts:
-    """A game with a number of seats and options, in numbers."""
+    """The key figures of a game with a number of seats and with options."""
 
     title: str
-    """What the box says."""
+    """The name on the box."""
     has_secrets: bool
     """Whether seats see different things."""
     is_solved: bool
@@ -57,7 +57,7 @@ def facts(
     options: Mapping[str, object] | None = None,
     games: int = DEFAULT_GAMES,
 ) -> Facts:
-    """The facts about a game; the same each time."""
+    """The key figures of a game, measured on seeded random games, so that they are the same each time."""
     start = NativeState(game, seats=seats, options=options)
     assert start.game.encoding
     played = [_choices(start, Random(seed)) for seed in range(games)]
@@ -77,7 +77,7 @@ def facts(
 
 
 def table() -> str:
-    """The facts about every game with its default options, as a Markdown table."""
+    """The key figures of every game with its default options, as a Markdown table."""
     rows = ["| " + " | ".join(HEADS) + " |", "|" + "---|" * len(HEADS)]
     encoded = [game for game in map(load, names()) if game.encoding]
     return "\n".join([*rows, *(_row(facts(game)) for game in encoded)])

@@ -1,7 +1,7 @@
 """Parlour's games as OpenSpiel games: importing this module registers ``parlour_<game>`` for each of them.
 
-Its parameters are ``seats``, ``options`` as one text such as ``size:7x8;repetition:0``, which ``load_game`` writes, and
-``recall``, the number of moves that an information tensor holds.
+The parameters of each are ``seats``, ``options`` as one text such as ``size:7x8;repetition:0``, which ``load_game``
+writes, and ``recall``, the number of moves that an information tensor holds.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def load_game(
     game = load(game) if isinstance(game, str) else game
     if game.encoding is None:
         raise InvalidArgument(f"{game.title} has no integer actions")
-    NativeState(game, seats=seats, options=options).recall(recall)  # refuses numbers that OpenSpiel would not name
+    NativeState(game, seats=seats, options=options).recall(recall)  # an error here names the number
     parameters = {"seats": seats or 0, "options": options_text(options or {}), "recall": recall}
     return pyspiel.load_game(spiel_name(game), parameters)
 
@@ -54,7 +54,7 @@ def options_text(options: Mapping[str, object]) -> str:
 
 
 def parse_options(text: str) -> dict[str, str]:
-    """The options in such a text."""
+    """The options in a text made by ``options_text``."""
     words = (word.partition(":") for word in text.split(";") if word)
     return {name: unquote(value) for name, _, value in words}
 

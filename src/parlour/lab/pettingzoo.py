@@ -65,7 +65,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # without types
     :param options: the options of the game
     :param render_mode: ``human``, ``ansi``, ``rgb_array`` or ``svg``
     :param max_cycles: the number of actions after which a game is truncated; by default none
-    :param native: whether to use the native core; by default if it is there
+    :param native: whether to use the native core; by default if it is available
     """
 
     agent_selection: Any = SetByReset()

@@ -1,4 +1,4 @@
-"""The random numbers of the native core, number by number, so that batches on the Python rules draw the same cards."""
+"""The random number generator of the native core, so that batches on the Python rules draw the same cards."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ _MASK = (1 << 64) - 1
 
 
 def mixed(left: int, right: int) -> int:
-    """Two numbers hashed to one."""
+    """A hash of two numbers."""
     wide = ((left ^ 0x9E3779B97F4A7C15) & _MASK) * ((right ^ 0xE7037ED1A0B428DB) & _MASK)
     return (wide >> 64) ^ (wide & _MASK)
 

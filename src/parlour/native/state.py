@@ -31,7 +31,7 @@ class NativeState:
     :param position: a state or its text; by default the start of a game. What happened before it does not count.
     :param seats: the number of seats at the start of a game
     :param options: the options of a new game, or what a text leaves open
-    :param native: whether to use the native core; by default if it is there
+    :param native: whether to use the native core; by default if it is available
     """
 
     __slots__ = ("_replayed", "_start", "core")
@@ -116,7 +116,7 @@ class NativeState:
             raise self._illegal(action) from None
 
     def weights(self) -> list[int]:
-        """How likely each of the actions is, as whole numbers, where chance acts; else empty."""
+        """The weights of the legal actions where chance acts, as whole numbers; else empty."""
         return self.core.weights()  # type: ignore[no-any-return]
 
     def draw(self, rng: Random) -> int:
@@ -213,7 +213,7 @@ class NativeState:
         """The observation of a seat and then the moves since the start as it saw them, flat.
 
         Its parts are those of an observation and ``recall(moves).part``. Recall is perfect while the game has no more
-        moves than the tensor holds; after that the oldest are left out, and ``information`` has them still.
+        moves than the tensor holds; after that the oldest are left out, but ``information`` still has them.
         """
         rows = self.recall(moves).tensor(self.memory(seat))
         joined: NDArray[float32] = numpy().concatenate([self.observation(seat), rows.ravel()])

@@ -16,7 +16,7 @@ from parlour.train.selfplay import Samples
 from parlour.train.weights import Shape, Weights
 
 AVERAGE_DECAY = 0.995
-"""How slowly the averaged weights follow those that learn; the average plays."""
+"""How much of the average stays after each step of learning; the average plays."""
 WEIGHT_DECAY, MAX_GRADIENT = 1e-4, 1.0
 
 
@@ -37,7 +37,7 @@ class Learner:
         return logits.numpy(), values.numpy()
 
     def learn(self, minibatches: Iterable[Samples]) -> float:
-        """Takes a step for each minibatch; the mean loss."""
+        """Takes a step for each minibatch, and returns the mean loss."""
         losses = []
         for samples in minibatches:
             self._optimizer.zero_grad()

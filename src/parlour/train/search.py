@@ -108,7 +108,7 @@ class _Tree:
         self.values[:, node], self.seats[:, node] = values, seats
 
     def descend(self, first: Numbers) -> list[_Edge]:
-        """The edges from the root of each tree to an edge without a node behind it, or to the end of a game."""
+        """The edges from the root of each tree to one that has no node yet, or to the end of a game."""
         nodes, actions = np.zeros(len(self.games), np.int32), first
         is_live = np.ones(len(self.games), np.bool_)
         path = [_Edge(nodes, actions, is_live)]
@@ -124,7 +124,7 @@ class _Tree:
             path.append(_Edge(nodes, actions, is_live))
 
     def back_up(self, path: list[_Edge], leaf: int) -> None:
-        """Counts the value of a leaf on the way to it."""
+        """Adds the value of a leaf to every edge of the path to it."""
         signs = 1 - 2 * self.seats
         first_seat = self.values[:, leaf] * signs[:, leaf]
         for nodes, actions, is_live in path:

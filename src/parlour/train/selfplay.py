@@ -11,13 +11,13 @@ from parlour.native import NativeBatch
 from parlour.train.search import Evaluate, Floats, GumbelSearch, SearchResults
 
 MAX_RANDOM_MOVES = 8
-"""A game begins with up to this many random moves, so that the network also learns what it would not play."""
+"""A game begins with up to this many random moves, so that the network also learns from positions it would avoid."""
 OUTCOME_SHARE = 0.5
-"""How much of a value to learn is the end of the game; the rest is what the search expected."""
+"""The weight of the outcome in a value to learn; the rest is what the search expected."""
 
 
 class Samples(NamedTuple):
-    """Positions with what is to be learned of them, in half precision to save memory."""
+    """Positions with what to learn about them, in half precision to save memory."""
 
     tensors: NDArray[np.float16]
     """The observations of the seats that act, one in each row."""

@@ -11,6 +11,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from parlour.core.errors import reason
 from parlour.games import load
 from parlour.train.errors import TrainingError
 from parlour.train.plan import Plan
@@ -43,7 +44,7 @@ class Learner(Protocol):
         """The logits and values of each row."""
 
     def learn(self, minibatches: Iterable[Samples]) -> float:
-        """Takes a step for each minibatch; the mean loss."""
+        """Takes a step for each minibatch, and returns the mean loss."""
 
     def weights(self) -> Weights:
         """The weights that play."""
@@ -88,7 +89,7 @@ class Training:
 
     def onnx(self) -> bytes:
         """The network as an ONNX file."""
-        from parlour.train.onnx_file import onnx_model  # only here is onnx needed
+        from parlour.train.onnx_file import onnx_model  # imported late: only this needs onnx
 
         game = load(self.plan.game)
         facts = {"game": game.id, "version": str(game.version), "options": json.dumps(dict(self.plan.options))}
@@ -115,7 +116,7 @@ class Training:
                 raise TrainingError(f"{str(self.folder)!r} is a training run with other settings: choose another")
             self._restore()
         except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
-            raise TrainingError(f"cannot continue the training run in {str(self.folder)!r}: {error}") from None
+            raise TrainingError(f"cannot continue the training run in {str(self.folder)!r}: {reason(error)}") from None
 
     def _restore(self) -> None:
         """Continues after the newest checkpoint."""
@@ -146,7 +147,7 @@ class Training:
             part.write_bytes(content)
             part.replace(self.folder / name)
         except OSError as error:
-            raise TrainingError(f"cannot write {str(self.folder / name)!r}: {error.strerror or error}") from None
+            raise TrainingError(f"cannot write {str(self.folder / name)!r}: {reason(error)}") from None
 
 
 def _games_name(iteration: int) -> str:
