@@ -143,7 +143,7 @@ class Device(TypedDict):
 
     id: str
     name: str
-    """Its browser and system, as far as it has said."""
+    """Its browser and system, as far as they are known."""
     created: int
     """When the player signed in there, in milliseconds since 1970."""
     this: bool

@@ -345,7 +345,7 @@ class Event:
         return cls(n, at, by, request, read_body(body))
 
     def as_stored(self) -> Self:
-        """The same event as it is read from the database: with numbers and lists of the types that JSON leads to."""
+        """The same event as if it were read from the database: with the types of numbers and lists that JSON allows."""
         return self.of_columns(*orjson.loads(encode(self.columns())))
 
 

@@ -298,7 +298,7 @@ class WhyAnswer(WhyNot):
 
 
 class Presence(TypedDict):
-    """Who is connected to this process."""
+    """Who is connected to the table."""
 
     seats: list[int]
     watchers: int

@@ -32,7 +32,7 @@ Cell = str | int | float
 
 
 def render(app: AppState, statistics: Statistics) -> str:
-    """The page."""
+    """The page, from what all processes report and what the database holds."""
     loads = loads_of(app)
     return _document(
         f"<h1>Parlour {escape(__version__)}</h1>"
@@ -46,7 +46,7 @@ def render(app: AppState, statistics: Statistics) -> str:
 def render_login(message: str = "") -> str:
     """The form for the token."""
     return _document(
-        "<h1>Parlour</h1><p>Enter the token of the operator (<code>PARLOUR_ADMIN_TOKEN</code>).</p>"
+        "<h1>Parlour</h1><p>Enter the operator's token (<code>PARLOUR_ADMIN_TOKEN</code>).</p>"
         f"<p><strong>{escape(message)}</strong></p>"
         '<form method="post" action="/admin/login"><label>Token <input type="password" name="token" '
         'autocomplete="current-password" autofocus></label> <button>Sign in</button></form>'

@@ -35,7 +35,7 @@ SYSTEMS = (
     *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
     *(("CrOS", "ChromeOS"), ("Mac OS X", "macOS"), ("Linux", "Linux")),
 )
-"""What a user agent contains, and what it is called; the first that fits counts, since most claim to be others, too."""
+"""Marks in a user agent, and what they stand for; the first that fits counts, since most browsers name others, too."""
 
 
 class Identity:
@@ -106,7 +106,7 @@ class Identity:
         return name
 
     async def new_phrase(self, player: Player, connection: HTTPConnection, signs_out_others: bool = False) -> str:
-        """A new recovery phrase of twelve words, in place of an earlier one; signs out the others if wanted."""
+        """A new recovery phrase of twelve words, in place of an earlier one; other devices are signed out if wanted."""
         phrase = WORDS.to_mnemonic(self._environment.bytes(16))
         await self._players.set_phrase(player.id, phrase, token_of(connection) if signs_out_others else None)
         await self.revocations.check()

@@ -1,4 +1,4 @@
-"""How busy a process is, as the operator's page shows it; processes tell each other."""
+"""How busy a process is, as the operator's page shows it; processes report it to each other."""
 
 from __future__ import annotations
 

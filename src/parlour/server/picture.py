@@ -94,7 +94,7 @@ def _half_width(shape: str, distance: float) -> float:
 
 
 def _encode(pixels: bytearray) -> bytes:
-    """The pixels, each a number of a colour, as PNG."""
+    """The pixels, each the number of a colour, as a PNG."""
     rows = b"".join(b"\0" + pixels[row * WIDTH : (row + 1) * WIDTH] for row in range(HEIGHT))
     header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 3, 0, 0, 0)
     palette = bytes(value for colour in COLOURS.values() for value in colour)

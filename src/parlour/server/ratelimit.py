@@ -23,9 +23,9 @@ PLAYER_KEY = "parlour.player"
 MAX_BUCKETS = 50_000
 """How many buckets are kept; the least recently used are full again anyway."""
 FEW_LISTINGS = 5
-"""How many tables for anyone may be opened from an address before people are not sent to its empty ones."""
+"""How many tables for anyone an address may open before quick matches skip those where no one is connected."""
 IPV6_PREFIX_BITS = 64
-"""The part of an IPv6 address that counts: a household or a server has all addresses behind it."""
+"""The part of an IPv6 address that counts: all addresses behind it belong to one household or server."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Limits:
     connections: int = 100
     """Sockets and streams from one address."""
     shown_moves: int = 50_000
-    """Moves, in all, of the tables that sockets and streams from one address show: they stay in memory."""
+    """Moves at all the tables together that sockets and streams from one address show: such tables stay in memory."""
     address_connections: int = 256
     """TCP connections from one address, unless it is the proxy's."""
     total_connections: int = 10_000
@@ -310,7 +310,7 @@ class Meters:
         self.thoughts = Buckets(limits.thoughts, "analyses")
         self.traffic = Buckets(limits.traffic, "bytes")
         self.connections = Gauge(limits.connections, "connections")
-        self.shown_moves = Gauge(limits.shown_moves, "moves of tables that are shown")
+        self.shown_moves = Gauge(limits.shown_moves, "moves at the tables that are shown")
         self.analyses = Gauge(limits.analyses, "analyses")
         self.lanes = Lanes(limits.lanes)
         self.is_address_banned: Callable[[str], bool] = _is_never_banned

@@ -84,11 +84,11 @@ async def _next_or_keep_alive(wait: Callable[[], Awaitable[T]]) -> T | None:
 
 def _stream(app: AppState, connection: HTTPConnection, player: Player | None, lines: AsyncGenerator[bytes]) -> Response:
     async def counted() -> AsyncGenerator[bytes]:
-        watch = app.identity.revocations.watch(token_of(connection)) if player else nullcontext()
+        revocation = app.identity.revocations.watch(token_of(connection)) if player else nullcontext()
         with (
             app.meters.connections.hold(client_address(connection.scope)),
             app.metrics.streams.track_inprogress(),
-            watch as revoked,
+            revocation as revoked,
         ):
             async with aclosing(lines):
                 async for line in lines:

@@ -115,7 +115,7 @@ def _is_served(bound: socket) -> bool:
 def _work(run: Run, bound: socket, lifeline: Connection) -> None:
     """Serves until the parent process ends it or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(lifeline,), daemon=True).start()
     run([bound])
 
 
@@ -127,7 +127,8 @@ def _wait_for_signal(signals: SimpleQueue[int]) -> int | None:
         return None
 
 
-def _end_with(lifeline: Connection) -> None:
+def _end_with_parent(lifeline: Connection) -> None:
+    """Asks this process to end once the parent process has closed its end of the pipe."""
     lifeline.poll(None)
     os.kill(os.getpid(), signal.SIGTERM)
 

@@ -24,8 +24,8 @@ from parlour.tables.store.players import Player
 
 T = TypeVar("T")
 router = ApiRouter(prefix="/api", tags=["games"])
-Name = Annotated[str, Path(pattern=ID_PATTERN)]
-Id = Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+PuzzleId = Annotated[str, Path(pattern=ID_PATTERN)]
+OptionalId = Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
 Day = Annotated[date | None, Query()]
 SECONDS_PER_PUZZLE = 20 * SECONDS_PER_MOVE
 """What it costs to show a puzzle or to judge a try, roughly."""
@@ -46,7 +46,13 @@ async def overview(
 
 @router.get("/games/{game}/puzzles/next")
 async def next_puzzle(
-    game: str, request: Request, player: Visitor, app: App, theme: Id = "", after: Id = "", language: str = "en"
+    game: str,
+    request: Request,
+    player: Visitor,
+    app: App,
+    theme: OptionalId = "",
+    after: OptionalId = "",
+    language: str = "en",
 ) -> bodies.Puzzle:
     """The next puzzle for the player: what is due first, then one near the player's rating."""
     name = load(game).id
@@ -70,7 +76,7 @@ async def daily(
 
 @router.get("/games/{game}/puzzles/{puzzle}")
 async def puzzle(
-    game: str, puzzle: Name, request: Request, player: Visitor, app: App, language: str = "en"
+    game: str, puzzle: PuzzleId, request: Request, player: Visitor, app: App, language: str = "en"
 ) -> bodies.Puzzle:
     """A puzzle by its id."""
     name, now = load(game).id, app.environment.now()
@@ -81,7 +87,7 @@ async def puzzle(
 @router.post("/games/{game}/puzzles/{puzzle}/tries")
 async def tries(
     game: str,
-    puzzle: Name,
+    puzzle: PuzzleId,
     body: bodies.PuzzleTry,
     request: Request,
     player: Visitor,

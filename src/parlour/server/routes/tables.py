@@ -64,10 +64,11 @@ async def lobby(player: Visitor, app: App) -> list[Listed]:
 
 
 def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
-    """Tables in the order in which they deserve to be filled.
+    """Tables that wait for players, in the order in which to fill them.
 
-    Those whose players are here come first, the oldest of them before the others: no one can hide them behind tables
-    at which no one waits. The rest follow, each player's first table before anyone's second.
+    Those with a player who is connected come first: no one can hide them behind tables at which no one waits. Among
+    these and among the rest, each player's and each address's first table comes before anyone's second, and the oldest
+    comes first.
     """
     waiting = [row for row in rows if is_inviting(row)]
     counted: Counter[str] = Counter()
@@ -80,17 +81,17 @@ def _present_first(app: AppState, rows: Iterable[TableRow]) -> list[TableRow]:
     return [row for *_, row in sorted(ranked, key=lambda rank: rank[:4])]
 
 
-def _without_ghosts(app: AppState, rows: list[TableRow]) -> list[TableRow]:
-    """Tables without those at which no one is connected, if their address has several or has opened many.
+def _without_abandoned(app: AppState, rows: list[TableRow]) -> list[TableRow]:
+    """The tables without those at which no one is connected and whose address has several such tables, or opened many.
 
-    A single one may belong to a player who is about to connect.
+    The only one of an address may belong to a player who is about to connect.
     """
     absent = Counter(_opener_address(app, row) for row in rows if not app.service.has_player(row.id))
     return [row for row in rows if app.service.has_player(row.id) or _is_awaited(app, absent, row)]
 
 
 def _is_awaited(app: AppState, absent: Counter[str], row: TableRow) -> bool:
-    """Whether the player of a table at which no one is connected probably is about to connect."""
+    """Whether the player of a table at which no one is connected is probably about to connect."""
     address = _opener_address(app, row)
     return absent[address] == 1 and app.meters.opens_few(address)
 
@@ -182,7 +183,7 @@ async def match(body: QuickMatch, request: Request, player: Anyone, app: App) ->
         for row in rows:
             if any(seat["you"] for seat in listed(row, player.id)["seats"]):
                 return {"table": row.id}
-        for row in _without_ghosts(app, [row for row in rows if is_plain(listed(row, None))]):
+        for row in _without_abandoned(app, [row for row in rows if is_plain(listed(row, None))]):
             with suppress(SeatTaken, NotAllowed):  # another player was quicker
                 sit = Sit(name=body.name, nonce=body.nonce, contributes=body.contributes)
                 await submit(app, row.id, sit, player)

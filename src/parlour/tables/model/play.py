@@ -45,7 +45,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Play:
-    """The positions of a game so far, the start first; facts about the last are cached."""
+    """The positions of a game so far, the start first; what is computed about the last one is cached."""
 
     steps: tuple[Step, ...]
     last: Step = field(init=False, compare=False, repr=False)

@@ -18,7 +18,7 @@ from parlour.tables.store.postgres import CHANNEL
 
 LOGGER = logging.getLogger("parlour.tables")
 PEERS_CHANNEL = "parlour_peers"
-"""The channel on which processes tell each other who is connected."""
+"""The channel on which processes send each other everything but events."""
 RECONNECT_SECONDS = 1.0
 """Time between attempts to reach the database again."""
 HEARTBEAT_SECONDS = 30.0
@@ -42,20 +42,20 @@ class Listener(Protocol):
         """A table has new events."""
 
     def on_news(self, origin: str, news: Sequence[Any]) -> None:
-        """Another process tells something besides events."""
+        """Another process has sent news other than events."""
 
     def on_gap(self) -> None:
         """Notices may have been lost: check every table again."""
 
 
 class Bus(Protocol):
-    """Carries notices."""
+    """Carries notices and other news between processes."""
 
     async def start(self, listener: Listener) -> None:
         """Starts listening."""
 
     async def send(self, news: Sequence[bytes]) -> None:
-        """Sends news, each in JSON, to all other processes; while there is no connection, they are lost."""
+        """Sends news, each item in JSON, to all other processes; while there is no connection, it is lost."""
 
     async def close(self) -> None:
         """Stops listening."""

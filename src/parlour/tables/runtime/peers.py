@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, Protocol
 from parlour.protocol.events import encode
 
 BATCH_SECONDS = 0.2
-"""How long news are collected before they are sent together."""
+"""How long news is collected before it is sent together."""
 HEARTBEAT_SECONDS = 5.0
-"""Time between messages of a process that has no news."""
+"""Time between the messages of a process that has no news."""
 SILENT_SECONDS = 3 * HEARTBEAT_SECONDS
 """After how long without a message a process counts as gone."""
 MAX_MESSAGE_BYTES = 7800
@@ -24,7 +24,7 @@ GOODBYE_SECONDS = 1.0
 """How long the last message of a process may take."""
 
 News = Sequence[Any]
-"""One thing to tell: its kind, and what belongs to it."""
+"""One item of news: its kind, and what belongs to it."""
 
 
 class Here(NamedTuple):
@@ -41,7 +41,7 @@ class Sending(Protocol):
     """Carries messages to all other processes."""
 
     async def send(self, news: Sequence[bytes]) -> None:
-        """Sends news, each in JSON; while there is no connection, they are lost."""
+        """Sends news, each item in JSON; while there is no connection, it is lost."""
 
 
 @dataclass
@@ -52,13 +52,13 @@ class _Peer:
     """When it last sent something, in seconds."""
     tables: dict[str, Here] = field(default_factory=dict)
     load: dict[str, Any] = field(default_factory=dict)
-    """How busy it is, in plain types, by what the figures are about."""
+    """How busy it is: figures in plain types, by name."""
 
 
 class Peers:
     """The other processes, as far as this one knows; a process that is alone has none.
 
-    Nothing of it is stored. Messages may be lost: a process that may have missed some greets the others, which then
+    None of this is stored. Messages may be lost: a process that may have missed some greets the others, which then
     tell it everything again, and one that is silent for too long is forgotten.
     """
 
@@ -72,7 +72,7 @@ class Peers:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.on_charge: Callable[[str, str, float], None] = lambda limit, key, amount: None
-        """Called when a limit has been used up in part by requests to another process."""
+        """Called when requests to another process have used up part of a limit."""
         self.on_address: Callable[[str, str], None] = lambda player, address: None
         """Called when a player opens a table at another process, with the address they have there."""
         self._bus, self._here, self._in_use = bus, here, in_use
@@ -87,7 +87,7 @@ class Peers:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Starts telling the others; until then, news are dropped."""
+        """Starts telling the others; until then, news is dropped."""
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:

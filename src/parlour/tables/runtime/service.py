@@ -245,7 +245,7 @@ class TableService:
             self.spawn(self.followers.notify(notice.players, notice.table))
 
     def on_news(self, origin: str, news: Sequence[Any]) -> None:
-        """Another process tells something besides events."""
+        """Another process has sent news other than events."""
         self.peers.receive(origin, news)
 
     def on_gap(self) -> None:

@@ -28,7 +28,7 @@ PRESENCE_PAUSE_SECONDS = 0.2
 MAX_IDLE_SESSIONS = 250
 """How many unused sessions stay in memory; between two clean-ups, up to twice as many."""
 MAX_IDLE_MOVES = 30_000
-"""How many moves the unused sessions in memory have together; long games take much memory."""
+"""How many moves the unused sessions in memory may have in total; long games take much memory."""
 KEPT_BETWEEN_CLEAN_UPS = 25
 """After how many loaded or opened tables the limits are checked, since tables grow."""
 
@@ -74,7 +74,7 @@ class TableSession:
         self.subscribers: set[Subscriber] = set()
         self._queue: deque[tuple[Work, asyncio.Future[int]]] = deque()
         self._presence_timer: asyncio.TimerHandle | None = None
-        """Set while who is connected was sent a moment ago."""
+        """Set for a moment after the subscribers were sent who is connected."""
         self._has_new_presence = False
         self._replayable: deque[Transition] = deque(maxlen=MAX_REPLAYED_EVENTS)
 
@@ -206,7 +206,7 @@ class TableSession:
 
     @property
     def here(self) -> Here:
-        """Who is connected to this process."""
+        """Who is connected to the table in this process."""
         seats = {seat for subscriber in self.subscribers for seat in subscriber.viewer.seats}
         return Here(tuple(sorted(seats)), sum(not subscriber.viewer.seats for subscriber in self.subscribers))
 

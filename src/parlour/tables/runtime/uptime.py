@@ -13,7 +13,7 @@ from parlour.tables.runtime.environment import Environment
 from parlour.tables.store import Store, StoreError
 
 HEARTBEAT_SECONDS = 5.0
-"""Time between two records that a server is alive; a crash is dated to the last one."""
+"""Time between two heartbeats of a server; a crash is dated to the last one."""
 MIN_GAP_MS = SECOND_MS
 """Shorter interruptions are not worth two events at every table."""
 MIN_SHARED_GAP_MS = 3 * int(HEARTBEAT_SECONDS) * SECOND_MS
@@ -22,7 +22,7 @@ RUN_RETENTION_MS = 90 * DAY_MS
 """How long runs are kept; no clock gives a player that much time for a move."""
 
 Span = tuple[int, int]
-"""The start and the end of a time, in milliseconds since 1970."""
+"""The start and the end of a period, in milliseconds since 1970."""
 
 
 class Uptime:
@@ -33,7 +33,7 @@ class Uptime:
         self._environment = environment
         self._beating: asyncio.Task[None] | None = None
         self.gaps: tuple[Span, ...] = ()
-        """The times before this process began in which no server was running."""
+        """The periods before this process began in which no server was running."""
 
     async def start(self) -> None:
         """Starts the clock at the latest stored time or later, and the heartbeat."""
@@ -62,7 +62,7 @@ class Uptime:
 
 
 def gaps_between(runs: Iterable[Span], now: int) -> list[Span]:
-    """The times between runs, and after the last, in which none was under way; none before the first."""
+    """The periods between runs, and after the last one, in which no server was running; none before the first."""
     gaps, end = [], None
     for started, alive in sorted(runs):
         if end is not None and started > end:
