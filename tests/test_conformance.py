@@ -10,7 +10,7 @@ from parlour import CHANCE, State
 from tests.bless import folder
 from tests.settings import GAMES, of_game
 
-FIGURES = [
+FILES = [
     json.loads(path.read_text("utf-8"))
     for game in GAMES
     for path in sorted((folder(game) / "tests").glob("conformance*.json"))
@@ -20,9 +20,9 @@ FIGURES = [
 def cases(part: str) -> list[Any]:
     """Every position, or every game, of every file."""
     return [
-        pytest.param(figures["game"], case, id=f"{figures['game']} {number} {case.get('note', '')[:60]}")
-        for figures in FIGURES
-        for number, case in enumerate(figures.get(part, []))
+        pytest.param(file["game"], case, id=f"{file['game']} {number} {case.get('note', '')[:60]}")
+        for file in FILES
+        for number, case in enumerate(file.get(part, []))
     ]
 
 
@@ -62,9 +62,10 @@ def test_a_whole_game_ends_as_expected(game_id: str, case: dict[str, Any]) -> No
         state = state.play(move)
         while state.actors == (CHANCE,):
             state = state.play(next(draws))
+    assert next(draws, None) is None
     assert str(state) == case["final"]
     check_outcome(game_id, state, case["outcome"])
 
 
-def test_every_game_has_figures() -> None:
-    assert {figures["game"] for figures in FIGURES} == set(GAMES)
+def test_every_game_has_conformance_data() -> None:
+    assert {file["game"] for file in FILES} == set(GAMES)

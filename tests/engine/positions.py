@@ -6,15 +6,15 @@ from typing import Any
 from parlour.core import Game, State
 from parlour.games import load
 from tests.settings import SETTINGS
-from tests.test_conformance import FIGURES
+from tests.test_conformance import FILES
 from tests.walk import walk
 
 
 def positions() -> Iterator[tuple[Game[Any], State[Any]]]:
     """The conformance positions, and some of a game with each setting, half of them as a seat sees them."""
-    for figures in FIGURES:
-        game = load(figures["game"])
-        for case in figures.get("positions", []):
+    for file in FILES:
+        game = load(file["game"])
+        for case in file.get("positions", []):
             yield game, game.parse(case["position"], case.get("options") or {})
     for setting in SETTINGS:
         for number, state in enumerate(list(walk(setting, seed=1, faultless=True))[::7]):
