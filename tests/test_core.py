@@ -140,9 +140,14 @@ def test_long_values_are_shortened_in_errors() -> None:
     assert f"there is no option '{'y' * 58}…" in str(error.value)
 
 
-def test_options_that_differ_are_listed_as_json() -> None:
+def test_options_that_differ_from_their_defaults_are_shown_as_json() -> None:
     assert changed(read_options(Choices, {"count": 3, "pair": [4], "loud": True})) == {"loud": True, "pair": [4]}
-    assert listed(Choices)["colour"].choices == ("red", "blue")
+
+
+def test_the_options_of_a_game_are_listed_with_their_choices() -> None:
+    options = listed(Choices)
+    assert list(options) == ["colour", "count", "maybe", "loud", "tri", "pair"]
+    assert options["colour"].choices == ("red", "blue")
 
 
 def test_a_wrong_number_of_seats_is_refused() -> None:
@@ -188,7 +193,7 @@ def test_a_finished_game_has_no_moves() -> None:
     assert state.why_not("1") == Violation("NI-3", "the game is over", "over")
 
 
-def test_an_outcome_knows_its_winners() -> None:
+def test_an_outcome_has_scores_and_winners() -> None:
     assert Outcome.won_by([1], 3, "points", "X-1").scores == (0, 1, 0)
     assert Outcome.won_by([0, 2], 3, "points", "X-1").winners == (0, 2)
 
@@ -308,7 +313,7 @@ def test_interrupts_stay_blocked_while_the_first_process_is_started() -> None:
     assert done.stdout.split() == ["True", "started"]
 
 
-def test_a_reason_in_plain_types_has_everything_that_it_says() -> None:
+def test_the_json_of_a_reason_has_all_of_its_fields() -> None:
     reason = Reason("lets-win", {"moves": 2}, ("1", "2"), is_better=True)
     assert reason.to_json() == {"key": "lets-win", "facts": {"moves": 2}, "line": ["1", "2"], "is_better": True}
 

@@ -1,4 +1,4 @@
-"""Parlour's errors form one tree, have stable codes, and stay the same in another process."""
+"""Parlour's errors form one tree, have codes of their own, and stay the same in another process."""
 
 import copy
 import inspect
@@ -84,7 +84,7 @@ def test_errors_reach_another_process_and_come_back_unchanged() -> None:
             assert essence(caught.value) == essence(error)
 
 
-def test_codes_are_stable_and_distinct() -> None:
+def test_no_code_stands_for_two_kinds_of_errors() -> None:
     own = [kind.code for kind in KINDS if "code" in vars(kind)]  # others share that of their parent
     assert len(set(own)) == len(own)
     assert {"illegal-move", "unknown-game"} <= set(own)

@@ -1,4 +1,4 @@
-"""The notebooks run, and what they end a cell with shows itself."""
+"""The notebooks run, and the values at the ends of their cells appear as pictures and tables."""
 
 import asyncio
 import sys
@@ -30,6 +30,10 @@ def executed(path: Path) -> Any:
         return asyncio.run(client.async_execute())
 
 
+def test_the_outputs_of_every_notebook_are_listed():
+    assert {path.stem for path in NOTEBOOKS} == set(SHOWN)
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_pictures_and_tables(path):
     check_games(path.read_text("utf-8"))
@@ -45,7 +49,7 @@ def test_a_notebook_is_kept_without_its_outputs(path):
     assert all(not cell.get("outputs") and not cell.get("execution_count") for cell in cells)
 
 
-def test_results_show_themselves_and_escape_names():
+def test_a_notebook_shows_results_as_a_table_with_escaped_names():
     match = Match.of(load("nim"), ["random", "level-1"])
     results = MatchResults(match, Plan.of(4), (play_game(match, number) for number in range(1, 5)))
     shown = results._repr_html_()

@@ -38,8 +38,8 @@ EXAMPLES = ROOT / "examples"
 
 def files() -> list[Path]:
     """Every file outside the games' folders that is not a document."""
-    listed = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
-    paths = [ROOT / name for name in listed.splitlines() if name not in GENERATED]
+    found = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True)
+    paths = [ROOT / name for name in found.splitlines() if name not in GENERATED]
     code = [path for path in paths if path.suffix not in PROSE and path.is_file()]
     return [path for path in code if not path.is_relative_to(EXAMPLES) and not _is_of_a_game(path)]
 
@@ -71,8 +71,8 @@ def test_nothing_outside_its_folder_names_a_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_files(game: str) -> None:
-    names = {path.name for path in folder(game).iterdir()}
-    assert names >= FILES, FILES - names
+    found = {path.name for path in folder(game).iterdir()}
+    assert found >= FILES, FILES - found
     assert {path.name for path in (folder(game) / "board").iterdir()} >= BOARD
     assert {path.name for path in (folder(game) / "native").iterdir()} >= NATIVE
     assert {path.stem for path in (folder(game) / "words").iterdir()} == LANGUAGES

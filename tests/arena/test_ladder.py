@@ -205,19 +205,19 @@ def test_a_bot_that_no_longer_loads_keeps_its_place_and_does_not_play(run, home)
 
 
 @pytest.mark.parametrize(
-    ("args", "complaint"),
+    ("args", "complaint", "status"),
     [
-        (["--pairs", "1"], "a ladder needs two bots or more that can play"),
-        (["rondom"], "no bot 'rondom'"),
-        (["random", "level-1", "--pairs", "-1"], "the number of pairs must be from 0 to 10000000, not -1"),
-        (["random", "level-1", "--option", "stones=0"], "stones"),
-        (["random", "level-1", "--page", "no/page"], "no such folder"),
+        (["--pairs", "1"], "a ladder needs two bots or more that can play", 2),
+        (["rondom"], "no bot 'rondom'", 2),
+        (["random", "level-1", "--pairs", "-1"], "the number of pairs must be from 0 to 10000000, not -1", 2),
+        (["random", "level-1", "--option", "stones=0"], "stones must be a whole number from 1 to 99, not '0'", 2),
+        (["random", "level-1", "--page", "no/page"], "cannot write 'no/page': no such folder", 1),
     ],
 )
-def test_invalid_arguments_are_refused(run, home, args, complaint):
+def test_invalid_arguments_are_reported_in_one_line(run, home, args, complaint, status):
     result = run(*COMMAND, *args)
     assert complaint in result.stderr
-    assert result.exit_code in (1, 2)
+    assert (result.stderr.count("\n"), result.stdout, result.exit_code) == (1, "", status)
 
 
 @pytest.mark.parametrize("args", [[], ["random"], ["random", "random"], ["random", "rondom"], ["--pairs", "0"]])
