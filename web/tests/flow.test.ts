@@ -64,13 +64,18 @@ async function provokeRefusal(person: Person): ReturnType<typeof coverage> {
 
 const REFUSALS = GAMES.flatMap(([id]) => [PHONE, LANDSCAPE].map((viewport) => [id, viewport.width, viewport] as const));
 
-it.each(sample(REFUSALS, 0))("%s at %i px: a refusal covers nothing that is needed next", async (id, _, viewport) => {
-  const ada = await house.person({ viewport });
-  await ada.opens(id, WEAK);
-  await ada.waits();
-  expect((await provokeRefusal(ada)) ?? { covered: 0, isInWindow: true }).toEqual({ covered: 0, isInWindow: true });
-  await ada.context.close();
-});
+it.for(sample(REFUSALS, 0))(
+  "%s at %i px: a refusal covers nothing that is needed next",
+  async ([id, , viewport], { skip }) => {
+    const ada = await house.person({ viewport });
+    await ada.opens(id, WEAK);
+    await ada.waits();
+    const refusal = await provokeRefusal(ada);
+    await ada.context.close();
+    if (!refusal) return skip("no click on the board is refused");
+    expect(refusal).toEqual({ covered: 0, isInWindow: true });
+  },
+);
 
 it("a refusal goes with Escape, the next tap or a move, and its paragraph is one tap away", async () => {
   const ada = await house.person();
@@ -136,15 +141,13 @@ const views = ({ page }: Person) => page.evaluate(() => (window as unknown as { 
 
 it.each(sample(GAMES, 0))("%s: a bot answers when the player has seen their own move land", async (id) => {
   const ada = await watched(id, HELD_MS);
-  await ada.plays((await ada.snapshot()).moves[0] as string);
-  await ada.waits();
-  await ada.plays((await ada.snapshot()).moves[0] as string);
-  await ada.waits();
-  const seen = await views(ada);
-  const bots = await botMoves(ada);
-  for (const [place, { n, at }] of seen.entries())
-    if (place && bots.includes(n)) expect(at - seen[place - 1]!.at).toBeGreaterThan(BOT_PAUSE_MS);
-  expect(seen.length).toBeGreaterThan(0);
+  let pauses: number[] = [];
+  for (let now = await ada.snapshot(); pauses.length < 2; now = await ada.waits()) {
+    await ada.plays(now.moves[0] as string);
+    const [seen, bots] = [await views(ada), await botMoves(ada)];
+    pauses = seen.flatMap(({ n, at }, place) => (place && bots.includes(n) ? [at - seen[place - 1]!.at] : []));
+  }
+  expect(Math.min(...pauses)).toBeGreaterThan(BOT_PAUSE_MS);
   await ada.context.close();
 });
 

@@ -110,6 +110,7 @@ it.each(sample(GAMES, 2))("%s: opening a lesson loads less than 40 kB, and nothi
   await ada.sees("[data-board] svg");
   await ada.page.waitForLoadState("networkidle");
   console.log(`${game}: a lesson adds ${(bytes / 1000).toFixed(1)} kB`);
+  expect(requests.filter((url) => /lesson/i.test(url))).not.toEqual([]);
   expect(bytes).toBeLessThan(MAX_LESSON_BYTES);
   await ada.context.close();
 });
@@ -142,6 +143,7 @@ async function withRefusal(): Promise<[string, Lessons]> {
 
 it.each(sample(GAMES, 1))("%s: a drill is solved, checked, and followed by another", async (game) => {
   const { drills } = await lessonsOf(game);
+  expect(drills).not.toEqual([]);
   const ada = await house.person({ viewport: { width: 1280, height: 900 } });
   for (const kind of drills) {
     await ada.page.goto(`/learn/${game}`);

@@ -43,13 +43,16 @@ describe.each(CASES)("%s in %s", (game, language) => {
   const { demo, steps } = content[game]!;
 
   test("describes every position and move, with all placeholders filled", () => {
-    for (const { view, last } of [...demo, ...steps.flatMap(({ figure }) => figure ?? [])]) {
+    const positions = [...demo, ...steps.flatMap(({ figure }) => figure ?? [])];
+    expect(positions.filter(({ last }) => last?.move)).not.toEqual([]);
+    for (const { view, last } of positions) {
       for (const seat of [0, 1, null]) expect(describePosition(view, seat, t)).toMatch(/^[^{}]+$/);
       if (last?.move) expect(say(last.move, Math.max(last.seat, 0), NAMES, t)).toMatch(/^[^{}]+$/);
     }
   });
 
   test("has a summary of the rules", () => {
+    expect(steps).not.toEqual([]);
     for (const { key } of steps) expect(t(key)).toMatch(/^[^{}]+$/);
   });
 });
