@@ -3,14 +3,18 @@
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
 from mcp import Client, StdioServerParameters
 
 from parlour import load
+from parlour.bots import RandomBot
+from parlour.core import InvalidNotation
 from parlour.mcp import Attempt, AttemptLog, make_server, read_attempts, summarize
 from parlour.mcp.attempts import LogError
 from parlour.mcp.local_game import LocalGame
@@ -105,6 +109,28 @@ async def test_two_models_meet_at_a_table(tmp_path):
             assert (await ben.call("wait", id=friend["id"], seconds=0.01))["turn"] == 0
             why = await ann.call("why_not", id=friend["id"], move="no such move")
             assert (why["is_legal"], bool(why["paragraph"])) == (False, True)
+
+
+def test_moves_that_a_model_sends_at_once_are_made_one_after_the_other(monkeypatch):
+    """Otherwise the second would be refused, and counted, as a move out of turn."""
+    game = LocalGame(load(PLAIN), ["random"])
+    choose, is_asked, may_answer = RandomBot.choose, Event(), Event()
+
+    def choose_slowly(*args: Any) -> Any:
+        is_asked.set()
+        assert may_answer.wait(10)
+        return choose(*args)
+
+    monkeypatch.setattr(RandomBot, "choose", choose_slowly)
+    with ThreadPoolExecutor() as threads:
+        first = threads.submit(game.play, game.moves()[0])
+        assert is_asked.wait(10)
+        second = threads.submit(game.play, "no such move")
+        assert not wait([second], 0.1).done
+        may_answer.set()
+        first.result(10)
+        with pytest.raises(InvalidNotation):
+            second.result(10)
 
 
 async def test_a_watcher_waits_while_no_seat_is_on_turn():

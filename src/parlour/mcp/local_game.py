@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import Random
+from threading import Lock
 from typing import Any
 
 from rich.text import Text
@@ -46,6 +47,8 @@ class LocalGame:
         if not 0 <= seat < seats:
             raise InvalidArgument(f"no seat {seat}: the seats are 0 to {seats - 1}")
         self._rng = Random(seed)
+        self._playing = Lock()
+        """Held while moves are made: a model may call several tools at once."""
         self._bots: dict[Seat, Bot] = {
             other: make(spec, game, options) for other, spec in enumerate(names) if other != seat
         }
@@ -84,18 +87,20 @@ class LocalGame:
 
         :raises IllegalMove: if the rules forbid it
         """
-        self.recorder.play(move, self.seat)
-        self._advance()
+        with self._playing:
+            self.recorder.play(move, self.seat)
+            self._advance()
 
     def wait(self) -> None:
         """Lets the others act, where the model may act but need not.
 
         :raises NotNow: if the others wait for the model, or the game is over
         """
-        if not self.can_wait:
-            raise NotNow("the others wait for you: make a move" if self.state.actors else "the game is over")
-        self._let_others_act()
-        self._advance()
+        with self._playing:
+            if not self.can_wait:
+                raise NotNow("the others wait for you: make a move" if self.state.actors else "the game is over")
+            self._let_others_act()
+            self._advance()
 
     def close(self) -> None:
         """Ends the bots."""
