@@ -11,7 +11,6 @@ const palettes = readdirSync(games, { recursive: true, encoding: "utf8" })
 
 test.each([
   ["good", "bad"],
-  ["seat-0", "seat-1"],
   ["arrow-made", "arrow-better"],
   ["warn", "focus"], // the same two moves in the list beside the board, in the dark theme
   ["hint", "arrow-casing"],
