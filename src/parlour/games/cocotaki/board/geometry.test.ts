@@ -47,7 +47,7 @@ test.each(FORMATS)("the choices of the wheel on a %s board have gaps and stay on
   });
 });
 
-test.each(["tall", "wide", "low"] as const)("the number of a penalty stays on a %s board", (format) => {
+test.each(FORMATS)("the number of a penalty stays on a %s board", (format) => {
   const place = layout(8, format, false);
   const seats = Array.from({ length: 10 }, (_, count) => count + 1).flatMap((count) =>
     Array.from({ length: count }, (_, seat) => seatAt(place, seat, count, 0)),

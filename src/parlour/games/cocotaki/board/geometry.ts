@@ -24,7 +24,7 @@ export interface Layout {
   readonly wheel: WheelShape;
 }
 
-/** The wheel of choices: where its middle is, how far the choices are from it, and how wide each one is. */
+/** The wheel of choices: its centre, how far the choices are from it, and how wide each one is. */
 interface WheelShape {
   readonly centre: Point;
   readonly reach: Point;
@@ -115,7 +115,7 @@ export function layout(cards: number, format: Format, isSmall: boolean): Layout 
   };
 }
 
-/** How far from the top the middle of the wheel has to be, for all of it to be seen. */
+/** How far from the top the centre of the wheel has to be so that all of it is visible. */
 const wheelTop = ({ wheel }: Shape): number => wheel.reach.y + CHOICE_HEIGHT / 2 + MARGIN;
 
 /** The number of cards in each row, as even as possible. */
@@ -143,7 +143,7 @@ export function seatAt({ middle, reach }: Layout, seat: number, seats: number, v
 /** How far right of a seat the number of its penalty is: beside its cards, but never over the edge of the board. */
 export const penaltyOffset = ({ width }: Pick<Layout, "width">, { x }: Point): number => Math.min(30, width - x - 22);
 
-/** The places of the choices on the wheel, clockwise from the top; up to ten of them do not touch. */
+/** Where the choices on the wheel are, clockwise from the top; up to ten do not touch. */
 export function wheel({ wheel: { centre, reach } }: Layout, count: number): Point[] {
   const high = count > 4 ? reach.y : 0.72 * reach.y;
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** Positions and actions of Cocotaki in words. */
+/** Positions and moves of Cocotaki in words. */
 
 import type { Translate } from "$client/words/words.svelte";
 import { wanted } from "./model/explain";
@@ -36,7 +36,7 @@ function turn(view: View, seat: number | null, t: Translate): string {
   return view.turn === seat ? within(t)("describe.yours") : within(t)("describe.turn", { seat: view.turn + 1 });
 }
 
-/** An action of a seat. */
+/** A move of a seat. */
 export function say(move: string, seat: number, names: readonly string[], t: Translate): string {
   const word = within(t);
   const parsed = parseMove(move);

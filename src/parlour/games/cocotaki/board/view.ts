@@ -1,4 +1,4 @@
-/** A position of Cocotaki as the server sends it; empty fields are left out. */
+/** A position of Cocotaki as the server sends it; fields that do not apply are left out. */
 
 /** The colours, in the order in which they are shown. */
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;
@@ -29,7 +29,7 @@ export interface View {
   readonly top?: CardName;
   /** The colour that a butterfly on top names. */
   readonly named?: string;
-  /** The seat on turn; -1 while cards are dealt, none while a last card waits to be accepted. */
+  /** The seat to move; -1 while cards are dealt, left out while a last card waits to be accepted. */
   readonly turn?: number;
   /** 1 is clockwise, -1 counter-clockwise. */
   readonly direction: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cellKey, cellNear, centre, frame, hintLines, RADIUS, ROW } from "./geometry";
 
-test("a point belongs to the cell whose middle is nearest", () => {
+test("a point belongs to the cell whose centre is nearest", () => {
   for (const cell of [
     [0, 0],
     [3, -2],

@@ -36,7 +36,7 @@ export function neighbour([q, r]: Cell, direction: number): Cell {
 
 export const neighbours = (cell: Cell): Cell[] => DIRECTIONS.map((_, direction) => neighbour(cell, direction));
 
-/** Where the middle of a cell is in the picture. */
+/** Where the centre of a cell is in the picture. */
 export const centre = ([q, r]: Cell): Point => ({ x: 2 * RADIUS * (q + r / 2), y: ROW * r });
 
 /** The cell that a point of the picture lies in. */
@@ -57,10 +57,10 @@ export interface Frame {
 /** Room below the field for what is chosen during the set-up. */
 const TRAY = 150;
 
-/** The size of a hint, and its first and second line: how far below the top, as parts of the picture. */
+/** Fractions of the picture: the font size of a hint, and how far below the top an only line or the first of two is. */
 const HINT = { size: 0.042, only: 0.07, first: 0.05, line: 1.2 };
 
-/** A square round the cells with a margin, and room for the hint and the tray if there are such. */
+/** A square round the cells with a margin, and room for the hint and the tray if they are shown. */
 export function frame(cells: readonly Cell[], margin: number, hasHint: boolean, hasTray: boolean): Frame {
   const points = (cells.length ? cells : [[0, 0] as const]).map(centre);
   const [left, right] = extent(points.map(({ x }) => x));
@@ -70,10 +70,10 @@ export function frame(cells: readonly Cell[], margin: number, hasHint: boolean, 
   return { x: (left + right - size) / 2, y: (top - above + bottom + below - size) / 2, size };
 }
 
-/** Room for two lines of a hint above a field of some height, beside places in the row above the field. */
+/** The room for two lines of a hint above a field of this height, clear of places in the row above the field. */
 const hintRoom = (height: number): number => 25 + 0.13 * height;
 
-/** The font size of a hint, and the base lines of its lines. */
+/** The font size of a hint, and the baselines of its lines. */
 export function hintLines({ y, size }: Frame, count: number): { size: number; at: number[] } {
   const first = count > 1 ? HINT.first : HINT.only;
   return {
@@ -89,6 +89,9 @@ export function inTray({ x, y, size }: Frame, place: number): Point {
 
 const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
+/** How far a pointer moves before it drags the cookie. */
+const DRAG_PIXELS = 8;
+
 /** Where a pointer is in the coordinates of a picture. */
 export function pointIn(svg: SVGSVGElement, event: { readonly clientX: number; readonly clientY: number }): Point {
   const matrix = svg.getScreenCTM();
@@ -97,7 +100,7 @@ export function pointIn(svg: SVGSVGElement, event: { readonly clientX: number; r
   return { x, y };
 }
 
-/** Whether a pointer has gone far enough for a drag. */
+/** Whether a pointer has moved far enough for a drag. */
 export function isDrag(from: { clientX: number; clientY: number }, to: { clientX: number; clientY: number }): boolean {
-  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > 8;
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > DRAG_PIXELS;
 }

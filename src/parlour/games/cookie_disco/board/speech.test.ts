@@ -65,7 +65,7 @@ test("the facts of a move name the cookie and those around it, and who begins", 
   expect(said("hand=left", -1, "0")).toBe("The cherry was in the left fist: Ada begins");
 });
 
-test("the totals of the first seat come first, even when the other one moved last", () => {
+test("the totals of the first seat come first, even if the second seat moved last", () => {
   const over: View = { ...turn, phase: "over", colours: ["B", "O"], totals: { O: 9, B: 6 } };
   expect(detail("9 : 6", t, over)).toBe("6 : 9");
   expect(detail("", t, turn)).toBe("");

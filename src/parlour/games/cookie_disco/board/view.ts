@@ -1,4 +1,4 @@
-/** What the server sends about a position of Cookie Disco; what does not apply is left out. */
+/** A position of Cookie Disco as the server sends it; fields that do not apply are left out. */
 
 export type Cell = readonly [q: number, r: number];
 export type Kind = "C" | "A" | "V" | "O" | "B";
@@ -16,7 +16,7 @@ export interface Cookie {
   readonly part?: Colour;
   /** A cell it would roll to if it did not hold the field together. */
   readonly barred?: Cell;
-  /** Why it cannot roll now, if it is not locked: it is the other player's, rests, holds the field together, or has no way. */
+  /** Why it cannot roll now, if it is not locked: it is the other player's, rests, holds the field together, or has nowhere to go. */
   readonly stays?: "theirs" | "rests" | "holds" | "fixed";
 }
 

@@ -44,7 +44,7 @@ export class Grid {
     return Array.from({ length: this.size }, (_, row) => order.slice(row * this.size, (row + 1) * this.size));
   }
 
-  /** The middle of a square. */
+  /** The centre of a square. */
   centre(name: Square): Point {
     const { column, row } = this.place(name);
     return this.#turnedPoint({ x: (column + 0.5) * CELL, y: (row + 0.5) * CELL });

@@ -33,7 +33,7 @@ export function isDealt(view: View): boolean {
   return gridOf(view).squares.every((name) => pieceOn(view, name)?.height === 1);
 }
 
-/** Whether at most one piece has moved, so that the player to move has not. */
+/** Whether at most one piece has moved, so that the player to move has not moved yet. */
 export function isOpening(view: View): boolean {
   const { squares } = gridOf(view);
   return squares.filter((name) => pieceOn(view, name)).length >= squares.length - 1;

@@ -40,7 +40,7 @@ test("moves are described in words", () => {
   expect(say("w3@a1", -1, names, t)).toBe("A white 3 is dealt to a1");
 });
 
-test("a hop names its piece, what it lands on and what is next to it, if its facts are known", () => {
+test("a hop names its piece, what it lands on and what is next to it, if its facts came with it", () => {
   const said = (facts: string | null) => say("a6-b3", 0, ["Ada", "Ben"], t, { facts });
   expect(said("b2 w1x4")).toBe("Ada hops with Black 2 onto White 1 with 4 pawns");
   expect(said("b2 w1 b1 w3")).toBe("Ada hops with Black 2 onto White 1, next to Black 1 and White 3");

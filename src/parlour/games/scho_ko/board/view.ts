@@ -1,4 +1,4 @@
-/** A position of Scho K.O. as a seat sees it. */
+/** A position of Scho K.O. as the server sends it to a seat. */
 
 export type Colour = "dark" | "white";
 /** A colour as moves write it. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { laid, SAMPLE } from "../sample";
 import { heard, utterance } from "./bubbles";
 
-test("a lay is heard with its sound, a silent one only as a card", () => {
+test("a card is heard with its sound, one laid in silence only as a card", () => {
   expect(heard(SAMPLE, SAMPLE, { seat: 1, move: "blue-cow!moo" })).toEqual(["card", "moo"]);
   expect(heard(SAMPLE, SAMPLE, { seat: 1, move: "red-cow!" })).toEqual(["card"]);
   expect(heard(SAMPLE, SAMPLE, { seat: 1, move: "red-rooster!cocotaki+last" })).toEqual(["card", "cocotaki", "last"]);
@@ -15,7 +15,7 @@ test("a justified objection is heard with its penalty", () => {
   ]);
 });
 
-test("a bubble stays while cards are dealt, and disappears with the next action", () => {
+test("a bubble stays while cards are dealt, and disappears with the next move", () => {
   const moo = utterance(SAMPLE, { seat: 1, move: "blue-cow!moo" });
   expect(moo).toEqual({ seat: 1, sound: "moo", word: null });
   expect(utterance(SAMPLE, { seat: -1, move: null }, moo)).toBe(moo);

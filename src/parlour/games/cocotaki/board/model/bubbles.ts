@@ -1,4 +1,4 @@
-/** What is said and heard during a game. */
+/** What players say during a game, and the sounds to play. */
 
 import type { Last } from "$client/games";
 import { penalty } from "../motion";
@@ -13,7 +13,7 @@ export interface Utterance {
   readonly word: "object" | "last" | "accept" | null;
 }
 
-/** The speech bubble after a move; it stays while cards are dealt. */
+/** What the speech bubble says after a move; it stays while cards are dealt. */
 export function utterance(view: View, last: Last | null, earlier: Utterance | null = null): Utterance | null {
   if (view.phase === "dealing") return null;
   const move = last?.move ? parseMove(last.move) : null;

@@ -1,4 +1,4 @@
-/** The action of a player, composed step by step: a card, a colour for a butterfly, a sound, and the call. */
+/** A player's move as it is composed: the card, the colour that a butterfly names, the sound, and *last card*. */
 
 import type { BoardProps } from "$client/games";
 import { attempt, BUTTERFLY, canLay, layText, parseMove, type Word } from "../moves";
@@ -21,7 +21,7 @@ export class Composer {
   /** The choices when the card was picked up. */
   #choices: { readonly colours: readonly string[]; readonly sounds: readonly string[] } = { colours: [], sounds: [] };
 
-  /** Takes a function, because the props change. */
+  /** The props come from a function, because they change. */
   constructor(props: () => Props) {
     this.#props = props;
   }
@@ -41,13 +41,13 @@ export class Composer {
     return this.card === BUTTERFLY && !this.colour ? "colour" : "sound";
   }
 
-  /** The choices for it. */
+  /** The keys of the choices. */
   get keys(): readonly string[] {
     const { colours, sounds } = this.#choices;
     return this.kind === "colour" ? colours : sounds.map((sound) => sound || SILENCE);
   }
 
-  /** Whether wrong cards can be laid, as the players themselves watch for mistakes. */
+  /** Whether wrong cards can be laid, because the players watch for mistakes themselves. */
   get allowsMistakes(): boolean {
     return !this.#props().view.refereed;
   }
@@ -109,7 +109,7 @@ export class Composer {
     if (!this.canCall) this.isCalling = false;
   }
 
-  /** Says or does something; *last card* said before the card is saved for it. */
+  /** Plays a move that is a word. *Last card* said before the card is laid is saved for that card. */
   say(word: Word): void {
     const isEarly = word === "last" && !this.#props().moves.includes(word) && this.canCall;
     if (isEarly) this.isCalling = !this.isCalling;

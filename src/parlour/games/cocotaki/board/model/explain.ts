@@ -1,4 +1,4 @@
-/** What was wrong when penalty cards arrive, and what may be laid next, in words. */
+/** Why a player takes penalty cards, and what may be laid next, in words. */
 
 import { current, type Translate } from "$client/words/words.svelte";
 import type { Penalty, View } from "../view";

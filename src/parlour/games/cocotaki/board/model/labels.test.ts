@@ -12,6 +12,6 @@ test.each([
   ["Zufallsspieler", ["Zufallsspieler"], true],
   ["Zufallsspieler 2", ["Zufallsspieler", "2"], true],
   ["Wolfeschlegelstein", ["Wolfeschlegels…"], true],
-])("%s fits on its plate", (name, lines, isSmall) => {
+])("the name %s fits on its plate", (name, lines, isSmall) => {
   expect(plate(name)).toEqual({ lines, isSmall });
 });

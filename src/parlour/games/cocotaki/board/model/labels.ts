@@ -4,7 +4,7 @@ import type { Translate } from "$client/words/words.svelte";
 import { split } from "../moves";
 import type { CardName } from "../view";
 
-/** The words of this game for a key. */
+/** Looks up the words of this game only. */
 export const within =
   (t: Translate): Translate =>
   (key, params) =>
@@ -30,12 +30,12 @@ export function cardPhrase(card: CardName, t: Translate): string {
 /** The word for a sound. */
 export const soundName = (sound: string, t: Translate): string => within(t)(`sound.${sound || "silence"}`);
 
-/** The most letters in a line of a plate: in large letters, in small ones, and in small condensed ones. */
+/** How many letters fit on a line of a plate: large ones, small ones, and small condensed ones. */
 const LARGE_LETTERS = 7;
 const SMALL_LETTERS = 11;
 const CONDENSED_LETTERS = 15;
 
-/** A name in one or two lines of its plate, in small letters if it does not fit otherwise; very long words are cut. */
+/** A name on one or two lines of its plate, in small letters if large ones do not fit; very long words are cut. */
 export function plate(name: string): { lines: string[]; isSmall: boolean } {
   if (name.length <= LARGE_LETTERS) return { lines: [name], isSmall: false };
   const lines = name.length > SMALL_LETTERS ? halves(name) : [name];
@@ -50,7 +50,7 @@ function halves(text: string): string[] {
   return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A line cut to fit; a number at its end is kept, to distinguish players of the same name. */
+/** A line cut to fit; a number at its end is kept, to distinguish players with the same name. */
 function shortened(line: string): string {
   const [, number = ""] = / (\d+)$/.exec(line) ?? [];
   const most = CONDENSED_LETTERS - 1 - number.length;

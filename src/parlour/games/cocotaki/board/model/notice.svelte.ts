@@ -3,7 +3,7 @@
 import type { Last } from "$client/games";
 import type { Penalty, View } from "../view";
 
-/** How long a penalty is explained at least. */
+/** The least time for which a penalty is explained. */
 export const READING_MS = 6000;
 
 export class Notice {
@@ -12,7 +12,7 @@ export class Notice {
   #isRead = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Follows the view after a move; a move of a player can bring a new penalty, a card dealt cannot. Without a move, it is a new position. */
+  /** Follows the view after a move. Only a player's move can bring a new penalty; without a move the position is another one. */
   follow({ penalty }: View, last: Last | null): void {
     this.#isCurrent = penalty !== undefined;
     if (penalty && (!this.penalty || (last && last.seat >= 0))) this.#show(penalty);

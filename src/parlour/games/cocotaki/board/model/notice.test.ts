@@ -31,7 +31,7 @@ test("a penalty is explained until the next player acts, however long that takes
   expect(notice.penalty).toBeNull();
 });
 
-test("a new penalty replaces the one before and gets its own time", () => {
+test("a new penalty replaces the previous one and gets its own time", () => {
   const notice = new Notice();
   notice.follow(PUNISHED, OBJECTION);
   vi.advanceTimersByTime(READING_MS - 1);
@@ -48,7 +48,7 @@ test("a table that is opened after a penalty explains it", () => {
   notice.stop();
 });
 
-test("a new try without a penalty says nothing of the one before", () => {
+test("the penalty of a try is not explained in the next try", () => {
   const notice = new Notice();
   notice.follow(PUNISHED, OBJECTION);
   notice.follow(SAMPLE, null);

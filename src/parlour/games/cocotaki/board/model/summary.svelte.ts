@@ -1,4 +1,4 @@
-/** Whether the summary of the sounds is shown beside the hand; the device remembers it. */
+/** Whether the summary of the sounds is shown beside the hand; stored in the browser. */
 
 const STORAGE_KEY = "parlour.cocotaki.summary";
 const HIDDEN = "hidden";
@@ -7,7 +7,7 @@ let isShown = $state(!wasHidden());
 
 export const isSummaryShown = (): boolean => isShown;
 
-/** Shows the summary, or hides it until it is asked for again. */
+/** Shows the summary, or hides it until the player wants it back. */
 export function showSummary(show: boolean): void {
   isShown = show;
   try {

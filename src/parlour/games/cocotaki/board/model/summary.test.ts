@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The module as a browser with this storage loads it. */
+/** The module as a newly opened page loads it. */
 async function load(stored: Map<string, string>) {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -13,7 +13,7 @@ async function load(stored: Map<string, string>) {
   return import("./summary.svelte");
 }
 
-test("the summary is shown until it is turned off, and the device remembers it", async () => {
+test("the summary is shown until it is turned off, and the browser remembers that", async () => {
   const stored = new Map<string, string>();
   const first = await load(stored);
   expect(first.isSummaryShown()).toBe(true);

@@ -57,6 +57,6 @@ test("an arrow key leads to the nearest choice that way, or nowhere", () => {
   expect(nextChoice(all, all[3]!, 1)?.key).toBe("near");
 });
 
-test("a cookie without a move is asked about with a cell it is barred from, or with its own", () => {
+test("a cookie that cannot move is asked about with the cell it is barred from, or with its own", () => {
   expect(turn.cookies.map(attempt)).toEqual(["0,0>0,0", "1,0>0,1", "2,0>2,0"]);
 });

@@ -71,7 +71,7 @@ function target(from: Cell, to: Cell, trace: string | null | undefined): Choice 
   };
 }
 
-/** What the set-up offers under the field. */
+/** What the set-up offers below the field. */
 export function tray(moves: readonly string[], frame: Frame): Choice[] {
   const colours = placeable(moves);
   const cookies = colours.map((colour, index) => ({
@@ -105,7 +105,7 @@ export function steer(choices: readonly Choice[], from: Point, key: string): Cho
   return best && cost(best) < Infinity ? best : null;
 }
 
-/** The choices clockwise round their centre, so that arrow keys can go round. */
+/** The choices clockwise round their centre, the order in which arrow keys go through them. */
 export function clockwise(choices: readonly Choice[]): Choice[] {
   const x = choices.reduce((sum, choice) => sum + choice.x, 0) / choices.length;
   const y = choices.reduce((sum, choice) => sum + choice.y, 0) / choices.length;
@@ -113,13 +113,13 @@ export function clockwise(choices: readonly Choice[]): Choice[] {
   return [...choices].sort((one, other) => angle(one) - angle(other));
 }
 
-/** The choice that comes a number of places after another, cyclically; the first if the other is not listed. */
+/** The choice a number of places after another, wrapping around; the first if the other is not listed. */
 export function nextChoice(choices: readonly Choice[], from: Choice, step: number): Choice | undefined {
   const at = choices.findIndex((choice) => choice.key === from.key);
   return choices[at < 0 ? 0 : (at + step + choices.length) % choices.length];
 }
 
-/** Whether choosing it has an effect. */
+/** Whether choosing it takes something or makes a move; a cookie with nowhere to go only explains why. */
 export const canTake = (choice: Choice): boolean => choice.type !== "cookie" || choice.places > 0;
 
 /** An illegal move of a cookie that has no legal one, to ask why not: to its barred cell, or to its own. */

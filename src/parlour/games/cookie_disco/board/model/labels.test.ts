@@ -24,14 +24,14 @@ test("the hint says what is to be done, or who is doing it", () => {
   expect(hint(turn, [], people, t)).toBe("");
 });
 
-test("the hint of a turn says who begins, later which kind is locked", () => {
+test("the hint of the first turn says who begins, later hints which kind is locked", () => {
   const people = { names: ["Ada", "Bo"], turn: 1, opened: "left" as const };
   expect(hint(turn, [], people, t)).toBe('say.hand.left {"name":"Bo"}');
   expect(hint(turn, ["0,1>-1,-1"], people, t)).toMatch(/^say.hand.left .*\. hint.roll/);
   expect(hint({ ...turn, lock: "C" }, [], { ...people, opened: null }, t)).toContain("hint.lock.C");
 });
 
-test("the hint tells the player on turn which cookie is theirs", () => {
+test("the hint tells the player to move which cookie is theirs", () => {
   const people = { names: ["Ada", "Bo"], turn: 1, opened: null, seat: 1 };
   const view: View = { ...turn, colours: ["B", "O"], lock: "C" };
   expect(hint(view, ["0,1>-1,-1"], people, t)).toMatch(/^hint.own.O .*\. hint.lock.C/);

@@ -41,7 +41,7 @@ function touches(view: View, cell: Cell, t: Translate): string {
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join("; ");
 
-/** What a choice is called; `canMove` says whether the player has any move now. */
+/** The label of a choice; `canMove` says whether the player has any move now. */
 export function label(choice: Choice, view: View, isHeld: boolean, canMove: boolean, t: Translate): string {
   const word = within(t);
   switch (choice.type) {
@@ -83,7 +83,7 @@ export function spotLabel(spot: string, view: View, t: Translate): string {
   return joined(within(t)("spot", { spot }), cell ? touches(view, cell, t) : "");
 }
 
-/** Why a cookie without moves stays, if it is not locked. */
+/** Why a cookie that is not locked cannot move. */
 const whyFixed = ({ stays }: Cookie, t: Translate): string => (stays ? within(t)(stays) : "");
 
 function targetLabel(choice: Choice & { type: "target" }, view: View, t: Translate): string {
@@ -96,7 +96,7 @@ function targetLabel(choice: Choice & { type: "target" }, view: View, t: Transla
   return own === undefined || other === undefined ? where : joined(where, word("wins", { own, other }));
 }
 
-/** The hint above the field for a player with these moves at `seat`; `turn` is the seat on turn, `opened` the fist with the cherry. */
+/** The hint above the field for a player with these moves at `seat`; `turn` is the seat to move, `opened` the fist with the cherry. */
 export function hint(
   view: View,
   moves: readonly string[],

@@ -11,7 +11,7 @@ export class Rolling {
   #motion = $state.raw<Rolled | null>(null);
   readonly #progress = new Tween(0, { easing: cubicInOut });
 
-  /** The rolling cookie: its key in the new view and where it is now; null if none rolls. */
+  /** The rolling cookie: its key in the new view and where it is now; null if nothing is rolling. */
   get cookie(): (Point & { key: string; turned: number }) | null {
     return this.#motion && { key: cellKey(this.#motion.to), ...whereabouts(this.#motion, this.#progress.current) };
   }

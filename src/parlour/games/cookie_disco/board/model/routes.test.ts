@@ -41,7 +41,7 @@ describe("the way of a cookie", () => {
     }
   });
 
-  test("goes from the middle of each cell to the middle of the next", () => {
+  test("goes from the centre of each cell to the centre of the next", () => {
     for (const each of [way, reversed(way), parseTrace([-1, 0], BOTH_WAYS).ways[1]!]) {
       each.arcs.forEach(({ from, to }, index) => {
         const [start, end] = [onRoute(each, index), onRoute(each, index + 0.999999)];

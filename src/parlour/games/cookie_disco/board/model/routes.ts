@@ -70,7 +70,7 @@ export function onRoute(route: Route, progress: number): Point & { turned: numbe
   };
 }
 
-/** The line that the middle of the cookie follows, as SVG path data. */
+/** The line that the centre of the cookie follows, as SVG path data. */
 export function line(route: Route): string {
   const sweep = route.sense === "left" ? 0 : 1;
   const start = centre(route.arcs[0]!.from);

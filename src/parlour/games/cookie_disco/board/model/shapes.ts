@@ -2,7 +2,7 @@
 
 import { RADIUS } from "../geometry";
 
-/** A closed line round the middle with a number of waves. */
+/** A closed line round the centre with a number of waves. */
 export function wavy(radius: number, waves: number, depth: number): string {
   const points = Array.from({ length: 72 }, (_, index) => {
     const angle = (index / 72) * 2 * Math.PI;
@@ -12,7 +12,7 @@ export function wavy(radius: number, waves: number, depth: number): string {
   return `M${points.join("L")}Z`;
 }
 
-/** A dot of a cookie: where it lies and how large and turned it is. */
+/** A dot on a cookie: where it is, its size, and how far it is turned, in degrees. */
 export interface Dot {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface Dot {
   readonly tilt: number;
 }
 
-/** Dots given as distance, angle and size, each repeated three times round the middle. */
+/** Dots given as distance, angle and size, each repeated three times round the centre. */
 export function thrice(...dots: readonly [away: number, angle: number, size: number][]): Dot[] {
   return dots.flatMap(([away, angle, size]) =>
     [0, 120, 240].map((turn) => {

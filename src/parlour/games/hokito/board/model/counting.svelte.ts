@@ -8,21 +8,21 @@ export class Counting {
   /** How many piles have been counted; all of them unless a count is being shown. */
   counted = $state(Infinity);
   #piles = 0;
-  #begin = 0;
+  #startDelay = 0;
 
   get isRunning(): boolean {
     return this.counted < Infinity;
   }
 
-  /** Counts some piles from the first, beginning in some milliseconds. */
-  start(piles: number, begin: number): void {
-    [this.#piles, this.#begin, this.counted] = [piles, begin, 0];
+  /** Counts this many piles from the first, after a delay in milliseconds. */
+  start(piles: number, delay: number): void {
+    [this.#piles, this.#startDelay, this.counted] = [piles, delay, 0];
   }
 
-  /** In how many milliseconds a pile is counted; null where nothing is being shown. */
+  /** The milliseconds until a pile is counted; null while no count is shown. */
   delay(order: number): number | null {
     const step = Math.min(STEP_MS, MAX_COUNT_MS / this.#piles);
-    return this.isRunning ? this.#begin + order * step : null;
+    return this.isRunning ? this.#startDelay + order * step : null;
   }
 
   /** Counts the next pile. */
@@ -36,7 +36,7 @@ export class Counting {
   }
 }
 
-/** An attachment that makes its element appear after a delay, and reports it; without a delay it is there. */
+/** An attachment that makes its element appear after a delay, and reports it; without a delay it is visible at once. */
 export function appearing(delay: number | null, appeared: () => void): (node: Element) => (() => void) | void {
   return (node) => {
     if (delay === null) return;

@@ -7,7 +7,7 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => stored.delete(key),
 });
 
-/** The module as a page finds it that has just been opened. */
+/** The module as a newly opened page loads it. */
 const opened = () => {
   vi.resetModules();
   return import("./near.svelte");

@@ -15,7 +15,7 @@ import { piece, viewOf } from "../sample";
 const upright: Hold = { lying: false, colours: "RB" };
 const lying: Hold = { lying: true, colours: "RB" };
 
-test("cells are read from their names, rows of two digits too", () => {
+test("cells are parsed from their names, even in rows with two digits", () => {
   expect([parseCell("a1"), parseCell("g7"), parseCell("z12")]).toEqual([
     { column: 0, row: 0 },
     { column: 6, row: 6 },

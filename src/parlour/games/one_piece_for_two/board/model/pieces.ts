@@ -47,7 +47,7 @@ export function isLying(piece: Piece): boolean {
   return first.row === second.row;
 }
 
-/** What distinguishes a piece from every other one. */
+/** A text that no other piece has. */
 export function key(piece: Piece): string {
   return piece.cells.join("") + piece.colours;
 }

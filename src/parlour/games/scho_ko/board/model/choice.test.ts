@@ -45,7 +45,7 @@ test("a card is laid where it fits, turned first where it fits another way round
   expect(choice.layAt([0, 2])).toBe("WWDD@0,2");
 });
 
-test("a second tap on the same spot is told apart, unless the card was turned", () => {
+test("a second tap on the same spot is recognised, unless the card was turned in between", () => {
   const choice = new Choice(() => OFFER);
   choice.choose(0);
   expect([choice.tap([2, 0]), choice.tap([2, 0]), choice.tap([0, 2])]).toEqual([false, true, false]);

@@ -7,7 +7,7 @@ export const PIECE_MS = 130;
 /** The pause before the first bars and after each pair of bars. */
 const PAUSE_STEPS = 5;
 
-/** How far the count is: which bars, the largest being 0, and how many pieces of them are out. */
+/** How far the count is: which bars, 0 being the largest, and how many pieces of them are broken out. */
 export interface Count {
   bar: number;
   pieces: number;
