@@ -1,9 +1,6 @@
 """The examples and the tutorial do what they say."""
 
 import re
-import sys
-from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -11,20 +8,9 @@ import parlour
 from examples.nim import GAME
 from parlour.cli.commands.new_game import files_of
 from parlour.core.svg import svg
-from tests.tutorial import PAGE, stages
+from tests.tutorial import PAGE, loaded, stages
 
 STAGES = list(stages())
-
-
-def loaded(source: str) -> Any:
-    """The game that a stage of the tutorial defines."""
-    module = ModuleType("nim")
-    sys.modules["nim"] = module
-    try:
-        exec(compile(source, "nim.py", "exec"), module.__dict__)
-    finally:
-        del sys.modules["nim"]
-    return module.__dict__["GAME"]
 
 
 def test_nim_is_a_complete_game() -> None:
@@ -54,16 +40,20 @@ def test_the_first_stage_is_what_the_command_writes() -> None:
 
 @pytest.mark.parametrize("source", STAGES, ids=[f"stage {number}" for number in range(1, len(STAGES) + 1)])
 def test_every_stage_is_a_complete_game(source: str) -> None:
-    game = loaded(source)
-    state = game.initial()
-    while not state.outcome:
-        assert {str(move) for move in state.moves()} == set(state.scene(state.turn).moves)
-        state = game.parse(str(state.play("1")))
+    with loaded(source) as game:
+        state = game.initial()
+        while not state.outcome:
+            assert {str(move) for move in state.moves()} == set(state.scene(state.turn).moves)
+            state = game.parse(str(state.play("1")))
     assert state.outcome.winners == (0,)
 
 
 def test_each_stage_adds_what_it_says() -> None:
-    first, words, options, board = map(loaded, STAGES)
+    games = []
+    for source in STAGES:
+        with loaded(source) as game:
+            games.append(game)
+    first, words, options, board = games
     assert len(first.paragraphs()) == len(words.paragraphs()) == 3
     assert ["as many as the players like" in game.rules() for game in (first, words)] == [False, True]
     assert words.initial().why_not("7").message == "a player takes one, two or three stones, not 7"

@@ -7,9 +7,11 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
+from typing import Any
 from unittest.mock import patch
 
 from rich.console import Console
@@ -82,18 +84,26 @@ def _spliced(module: str, begin: int, end: int, text: str) -> str:
     return "".join([*lines[:begin], *text.splitlines(keepends=True), *lines[end:]])
 
 
+@contextmanager
+def loaded(source: str) -> Iterator[Any]:
+    """The game that a stage defines; its module can be imported as ``nim`` meanwhile."""
+    sys.modules["nim"] = module = ModuleType("nim")
+    try:
+        exec(compile(source, "nim.py", "exec"), module.__dict__)
+        yield module.__dict__["GAME"]
+    finally:
+        del sys.modules["nim"]
+
+
 def terminal(source: str, command: list[str], typed: str) -> str:
     """A stage of the game in the terminal, as SVG."""
-    module = ModuleType("nim")
-    sys.modules["nim"] = module
-    exec(compile(source, "nim.py", "exec"), module.__dict__)
     with (
+        loaded(source),
         patch.dict(BUILTIN, {"nim": "nim"}),
         TemporaryDirectory() as home,
         patch.dict(os.environ, {"XDG_STATE_HOME": home}),
     ):
         shown = CliRunner().invoke(app, command, input=typed, prog_name="parlour").stdout
-    del sys.modules["nim"]
     console = Console(record=True, width=80, file=io.StringIO())
     first, *rest = shown.split(PROMPT)
     echoed = [f"{PROMPT}{line}\n{part}" for line, part in zip(typed.splitlines(), rest, strict=False)]
