@@ -5,8 +5,9 @@
  *     const { table } = await client.openTable({ game: "hokito", seats: [{ kind: "me" }, { kind: "bot", bot: "level-3" }] });
  *     const end = await client.play(table, (now) => now.moves[0] ?? null);
  *
- * All types are generated from the protocol. A request that fails on the way is repeated with the same id, so that
- * nothing happens twice, and a stream continues where it was interrupted.
+ * All types are generated from the protocol. A request to a table whose answer is lost is repeated with the same id, so
+ * that nothing happens twice, and a stream continues where it was interrupted. Opening a table has no id: if that answer
+ * is lost, the repeated request opens a second table.
  */
 import { applyEvent } from "../../web/src/net/fold.ts";
 import type {
@@ -125,7 +126,7 @@ export class Parlour {
         if (!(error instanceof Refused) || !["stale", "not-your-turn"].includes(error.code)) throw error;
       }
     }
-    throw new Error("a stream ends with an error");
+    throw new Error("the events of the table ended before the game was over");
   }
 
   private path(table: string, rest = ""): string {
