@@ -45,7 +45,7 @@ def scho_ko(view, seat, move):
 
 
 def cocotaki(view, seat, move):
-    """Lays a card rather than drawing one or stopping."""
+    """Less for drawing a card or ending the turn, so that it lays a card while it can."""
     return {"draw": -1, "done": -1}.get(move, 0)
 
 
