@@ -70,8 +70,10 @@ class TinyState(State[str]):
     def _violation(self, seat: Seat, move: str) -> Violation | None:
         if move.startswith("coin="):
             return Violation("TN-3", "only chance deals coins")
-        if (move == "accept") != bool(self.waiting):
+        if move == "accept" and not self.waiting:
             return Violation("TN-6", "the end can be accepted only when the pile is gone")
+        if move != "accept" and self.waiting:
+            return Violation("TN-6", "the pile is gone: the end can only be accepted")
         if move.startswith("take=") and int(move[-1]) > min(2, self.pile):
             return Violation("TN-4", f"cannot take {move[-1]} of {self.pile}")
         return None
