@@ -64,13 +64,13 @@ class Postgres:
         return f"postgresql://parlour@/{name}?host={self._folder}"
 
     def drop(self, address: str) -> None:
-        """Deletes a database, so that the files of hundreds of them do not have to be deleted in the end."""
+        """Deletes a database, so that the files of hundreds of them do not have to be deleted at the end."""
         name = urlsplit(address).path.removeprefix("/")
         self._run("dropdb", "-h", str(self._folder), "-U", "parlour", "--force", name)
 
-    def _run(self, program: str, *args: str, program_is_ours: bool = True) -> None:
+    def _run(self, program: str, *args: str, is_of_postgres: bool = True) -> None:
         done = subprocess.run(
-            [self._programs / program if program_is_ours else program, *args],
+            [self._programs / program if is_of_postgres else program, *args],
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -94,7 +94,7 @@ class Replicated:
         """Starts the standby, which follows the primary without delaying its commits."""
         self._primary._run("pg_basebackup", "-h", str(self._folder), "-U", "parlour", "-D", "copy", "-R", "-c", "fast")
         sockets = self._folder / "standby"
-        self._primary._run("mkdir", str(sockets), program_is_ours=False)
+        self._primary._run("mkdir", str(sockets), is_of_postgres=False)
         self._primary._start("copy", sockets)
         try:
             yield self
