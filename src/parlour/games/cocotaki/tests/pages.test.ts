@@ -59,7 +59,7 @@ const isInside = (ada: Person, inner: string, outer: string): Promise<boolean[]>
     outer,
   );
 
-it("the board explains a penalty, also after the next player has acted", async () => {
+it("the board explains a penalty, even after the next player has acted", async () => {
   const ada = await player(WRONG);
   await ada.page.keyboard.press("o");
   const text = filled(words.penalty, {
@@ -85,7 +85,7 @@ it("the board says what fits, and shows the sounds until they are turned off", a
   await ada.context.close();
 });
 
-it("drawing is the thing to press only if no card can be laid", async () => {
+it("the button to draw stands out only if no card can be laid", async () => {
   const draw = `.actions .primary:text("${words.draw}")`;
   const ada = await player(TURN);
   await ada.sees(`.actions button:text("${words.draw}")`);
@@ -97,7 +97,7 @@ it("drawing is the thing to press only if no card can be laid", async () => {
 });
 
 it("a ring counts down the time to object to a last card", async () => {
-  const ada = await player(FINISHED, {}, [{ kind: "me" }, BOT, BOT]);
+  const ada = await player(FINISHED);
   await ada.sees("svg .final .ring");
   await ada.sees(".actions .object .ring");
   await ada.context.close();
@@ -139,7 +139,7 @@ it.each([360, 320])("on a phone %i px wide the buttons cover neither the hand no
   await ada.context.close();
 });
 
-it.each([2, 4])("with %i players at 360 px the penalty, the buttons and the sounds are all seen", async (count) => {
+it.each([2, 4])("with %i players at 360 px the penalty, the buttons and the sounds are all visible", async (count) => {
   const viewport = { width: 360, height: 740 };
   const seats = [{ kind: "me" }, ...Array<object>(count - 1).fill(BOT)];
   const others = ["blue-dog red-bee*2", "blue-cow", "yellow-cow"].slice(0, count - 1).join(" | ");
@@ -171,13 +171,15 @@ it("there is no button to object where the table notices mistakes", async () => 
 
 it("N goes to the next card that fits", async () => {
   const ada = await player(TURN);
-  await ada.page.focus("[data-key=card-0]");
+  await ada.page.focus("[data-key=card-2]");
   await ada.page.keyboard.press("n");
-  expect(await ada.page.getAttribute("[data-key]:focus", "aria-label")).toContain("fits");
+  expect(await ada.page.getAttribute("[data-key]:focus", "aria-label")).toBe(
+    filled(words["card.fits"], { card: "yellow lion" }),
+  );
   await ada.context.close();
 });
 
-it("the table is the referee of a first game, and after a won game the next rule can join", async () => {
+it("in a first game the table notices mistakes, and after a win the next rule can be added", async () => {
   const ada = await house.person();
   await ada.page.goto("/");
   await ada.page.click(`[data-game="${GAME}"] .primary`);
@@ -202,7 +204,7 @@ it("a ring counts down the time to object before a bot acts", async () => {
   await ada.context.close();
 });
 
-it("a sound has its time at a table, but not in a lesson", async () => {
+it("the time for a sound is limited at a table, but not in a lesson", async () => {
   const ada = await player(TURN);
   await ada.page.click("[data-key=card-1]");
   await ada.sees(".wheel .seconds");

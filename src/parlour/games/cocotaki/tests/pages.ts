@@ -1,4 +1,4 @@
-/** How the tests of pages play Cocotaki. */
+/** How the page tests play Cocotaki. */
 import type { GamePages } from "$tests/games";
 import { pattern } from "$tests/reader";
 import words from "../words/en.json";

@@ -31,7 +31,7 @@ const labels = (ada: Person) =>
     choices.map((choice) => choice.getAttribute("aria-label") ?? ""),
   );
 
-it("the log says where the cherry was, and an announcement also who begins", async () => {
+it("the log says where the cherry was, and the announcement says who begins, too", async () => {
   const ada = await player([BOT, { kind: "me" }], { options: { start: "3" } });
   await ada.plays((await ada.snapshot()).moves[0]!);
   await ada.waits();
@@ -111,7 +111,7 @@ it("when no cookie can roll, the cherries stay and the sentence says whose turn 
   await ada.context.close();
 });
 
-it("the keys of the browser are left to the browser", async () => {
+it("shortcuts of the browser are left to the browser", async () => {
   const ada = await player(FIRST, { start: LOCKED });
   const isTaken = (init: object) =>
     ada.page.$eval(

@@ -1,4 +1,4 @@
-/** How the tests of pages play Cookie Disco. */
+/** How the page tests play Cookie Disco. */
 import type { GamePages } from "$tests/games";
 import { pattern } from "$tests/reader";
 import words from "../words/en.json";

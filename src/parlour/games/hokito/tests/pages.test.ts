@@ -10,7 +10,7 @@ const WHITE = [BOT, { kind: "me" }];
 /** Black, a1-a2, ends the game: 28 to 8. */
 const LAST_MOVE = ".,.,.,.,.,w1x2/.,.,.,.,w1x2,./.,.,.,w1x2,.,./.,.,w1x2,.,.,./w2x8,.,.,.,.,./b1x20,.,.,.,.,. b";
 
-/** The pawn on a1 cannot move: its only way ends on a stack. */
+/** The pawn on a1 cannot move: its only path ends on a stack. */
 const STUCK_PAWN = ".,.,.,.,w1,b1/.,.,.,.,.,w1/.,.,.,.,.,./.,.,.,.,.,./w1x32,.,.,.,.,./b1,.,.,.,.,. b";
 /** A stack of two with three dots, and a tall one. */
 const HIGH_MARKS = ".,.,.,.,w1,b1/.,.,.,.,.,w1/.,.,.,.,.,./.,b3x2,.,.,.,./.,.,b2x30,.,.,./w1,.,.,.,.,. b";
@@ -84,7 +84,7 @@ it("the board stays as it is when two people share the device", async () => {
   await ada.context.close();
 });
 
-it("a turned board is played where it is seen", async () => {
+it("on a turned board a click means the square seen there", async () => {
   const ada = await player(BLACK);
   const { moves, n } = await ada.snapshot();
   const [from, to] = moves[0]!.split("-") as [string, string];
@@ -234,7 +234,7 @@ it("a piece that cannot move says why, with the paragraph", async () => {
   await ada.context.close();
 });
 
-it("a hint is seen while a piece is picked up, which can still go anywhere", async () => {
+it("a hint is visible while a piece is picked up, and the piece can still go anywhere", async () => {
   const ada = await player(BLACK);
   const { moves } = await ada.snapshot();
   const [from] = moves[0]!.split("-") as [string];

@@ -132,7 +132,7 @@ it.each(["no-preference", "reduce"] as const)("a win is explained, and celebrate
   await ada.context.close();
 });
 
-it("what can be done is shown without hover, on touch too", async () => {
+it("what can be done is shown without hover, even on a touch screen", async () => {
   const ada = await player(["red", "south", "aRB"], {}, PHONE, true);
   const arrows = () => ada.page.locator("[data-board] .hints .arrow").count();
   expect(await arrows()).toBe(7);
@@ -163,7 +163,7 @@ it("the first turn says what to do", async () => {
   await ada.context.close();
 });
 
-it("pieces that can be moved are marked, and the next step is said", async () => {
+it("pieces that can be moved are marked, and the board says what to do next", async () => {
   const ada = await player([], { start: FULL }, PHONE, true);
   expect(await ada.page.locator("[data-board] rect.takeable").count()).toBe(5);
   await ada.sees(`[data-board] .note:text("${words["why.from-grid"]}")`);
