@@ -42,9 +42,9 @@ test("moves are described in words", () => {
 
 test("a hop names its piece, what it lands on and what is next to it, if its facts came with it", () => {
   const said = (facts: string | null) => say("a6-b3", 0, ["Ada", "Ben"], t, { facts });
-  expect(said("b2 w1x4")).toBe("Ada hops with Black 2 onto White 1 with 4 pawns");
-  expect(said("b2 w1 b1 w3")).toBe("Ada hops with Black 2 onto White 1, next to Black 1 and White 3");
-  expect(said("b2x2 b3")).toBe("Ada hops with Black 2 with 2 pawns onto Black 3");
+  expect(said("b2 w1x4")).toBe("Ada hops Black 2 onto White 1 with 4 pawns");
+  expect(said("b2 w1 b1 w3")).toBe("Ada hops Black 2 onto White 1, next to Black 1 and White 3");
+  expect(said("b2x2 b3")).toBe("Ada hops Black 2 with 2 pawns onto Black 3");
   expect(said(null)).toBe("Ada hops from a6 to b3");
   expect(brief("a6-b3", 0, ["Ada", "Ben"], t)).toBe("Ada hops from a6 to b3");
 });

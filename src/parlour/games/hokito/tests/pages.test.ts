@@ -104,7 +104,7 @@ it("the first turn says what to do, and the list of moves names pieces and neigh
   await ada.plays(move!);
   await ada.sees(".list li:not(.chance) .unseen");
   const line = ada.page.locator(".list li:not(.chance)").first();
-  expect(await line.locator(".unseen").innerText()).toMatch(/^You hop with Black \d.* onto .+, next to /);
+  expect(await line.locator(".unseen").innerText()).toMatch(/^You hop Black \d.* onto .+, next to /);
   expect(await line.locator("span[aria-hidden]").innerText()).toBe(`You hop from ${move!.replace("-", " to ")}`);
   await ada.context.close();
 });
@@ -150,7 +150,7 @@ it("a chosen piece says how many places it can go to", async () => {
 
 it("a move is offered and announced with its piece and what it lands on", async () => {
   const ada = await player(BLACK, { start: LAST_MOVE });
-  const announced = "You hop with Black 1 with 20 pawns onto White 2 with 8 pawns";
+  const announced = "You hop Black 1 with 20 pawns onto White 2 with 8 pawns";
   await ada.types("moves");
   await ada.sees(`.panel output:has-text("1. a1-a2 ${announced}")`);
   await ada.plays("a1-a2");
