@@ -149,7 +149,10 @@ export class Parlour {
     const headers = { ...this.headers, ...(body ? { "Content-Type": "application/json" } : {}) };
     const response = await fetch(this.url + path, { method, headers, body: body ? JSON.stringify(body) : null });
     if (response.ok) return response;
-    const { error } = (await response.json()) as Refusal;
+    // A proxy in front of the server answers with a page of its own.
+    const { error } = (await response.json().catch(() => ({
+      error: { code: "server", message: `the server answered with status ${response.status}`, rule: null },
+    }))) as Refusal;
     throw new Refused(error.code, error.message, error.rule, response.status);
   }
 }

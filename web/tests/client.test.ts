@@ -1,4 +1,6 @@
 /** The small TypeScript client of the examples, against a real server. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Parlour, Refused } from "../../examples/client/parlour";
@@ -42,4 +44,21 @@ it("reports a refusal with its code and its rule", async () => {
   expect(refusal).toBeInstanceOf(Refused);
   expect(refusal).toMatchObject({ code: "refused", rule: "NI-2", status: 422 });
   await expect(client.snapshot("nosuchtable")).rejects.toMatchObject({ code: "no-such-table" });
+});
+
+it("reports the status of an answer that is not the server's own", async () => {
+  let requests = 0;
+  const proxy = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port } = proxy.address() as AddressInfo;
+    const client = await Parlour.connect(`http://127.0.0.1:${port}`, "token");
+    await expect(client.me()).rejects.toMatchObject({ code: "server", status: 404 });
+    expect(requests).toBe(1);
+  } finally {
+    proxy.close();
+  }
 });
