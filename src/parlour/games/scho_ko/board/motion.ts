@@ -53,7 +53,7 @@ function name(card: Held | null): string {
   return card?.[0] ?? "?";
 }
 
-/** An attachment that lays its element down from `dy` further down in the picture or, if that is 0, from just above its place. */
+/** An attachment that lets its element arrive from `dy` below its place, above if negative, or lays it down from close by if 0. */
 export function flight(dy: number): (node: Element) => () => void {
   return (node) => {
     const start = { transform: `translate(${dy ? 0 : -10}px, ${dy || -10}px) scale(1.25)`, opacity: dy ? 0 : 0.6 };
