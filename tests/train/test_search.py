@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from parlour.native import NativeBatch, NativeState
+from parlour.train import selfplay
 from parlour.train.search import Evaluate, GumbelSearch, _visit_plan
 from parlour.train.selfplay import OUTCOME_SHARE, SelfPlay
 from tests.train.players import OPEN, PLAIN, needs_plain
@@ -82,3 +83,14 @@ def test_a_value_to_learn_is_that_of_the_seat_that_acts() -> None:
     assert samples.values.max() > OUTCOME_SHARE, "wins are seen before they happen"
     assert samples.values.min() < 0, "and losses suffered"
     assert np.abs(samples.values).max() <= 1
+
+
+@needs_plain
+def test_games_that_end_within_their_random_moves_are_played_again_without_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert PLAIN
+    games = NativeBatch(PLAIN, 2)
+    monkeypatch.setattr(selfplay, "MAX_RANDOM_MOVES", 10**6)  # far more than a game has
+    samples = SelfPlay(games, blank(games), 4, 4).play(1)
+    assert len(samples.tensors) == len(samples.policies) == len(samples.values) > 2

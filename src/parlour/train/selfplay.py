@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.native import NativeBatch
-from parlour.train.search import Evaluate, Floats, GumbelSearch, SearchResults
+from parlour.train.search import Evaluate, Floats, GumbelSearch, Numbers, SearchResults
 
 MAX_RANDOM_MOVES = 8
 """A game begins with up to this many random moves, so that the network also learns from positions it would avoid."""
@@ -40,10 +40,19 @@ class SelfPlay:
         self._search = GumbelSearch(games, evaluate, simulations, considered)
 
     def play(self, seed: int) -> Samples:
-        """The positions of one game in each row of the batch; the same seed and network give the same ones."""
-        games, rng = self._games, np.random.default_rng(seed)
+        """The positions of one game in each row of the batch; the same seed and network give the same ones.
+
+        If every game ends within its random moves, all are played again without them.
+        """
+        rng = np.random.default_rng(seed)
+        openings = rng.integers(0, MAX_RANDOM_MOVES, self._games.n, endpoint=True, dtype=np.int32)
+        samples = self._played(seed, openings, rng) or self._played(seed, np.zeros_like(openings), rng)
+        return Samples.joined(samples)
+
+    def _played(self, seed: int, openings: Numbers, rng: np.random.Generator) -> list[Samples]:
+        """The positions after the openings, turn by turn; empty if every game ends within its opening."""
+        games, openings = self._games, openings.copy()
         games.reset(seed)
-        openings = rng.integers(0, MAX_RANDOM_MOVES, games.n, endpoint=True, dtype=np.int32)
         rows = np.arange(games.n, dtype=np.int32)
         turns: list[_Turn] = []
         scores: Floats = np.zeros(games.n, np.float32)
@@ -59,7 +68,7 @@ class SelfPlay:
             ended = rows[games.done[rows]]
             scores[ended] = games.scores[ended, 0] * 2 - 1
             rows = rows[~games.done[rows]]
-        return Samples.joined([turn.samples(scores) for turn in turns])
+        return [turn.samples(scores) for turn in turns]
 
 
 class _Turn(NamedTuple):
