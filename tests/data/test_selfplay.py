@@ -176,6 +176,13 @@ def test_a_broken_manifest_is_refused(tmp_path, text):
         read_decisions(tmp_path / "missing")
 
 
+@pytest.mark.parametrize("content", ["{}", "[]", "3", '{"selfplay": 1}', '{"shards": [3]}'])
+def test_a_manifest_of_another_form_is_refused_in_words(tmp_path, content):
+    (tmp_path / "dataset.json").write_text(content)
+    with pytest.raises(DataError, match="does not have the form of a manifest"):
+        read_decisions(tmp_path)
+
+
 @pytest.mark.parametrize(("games", "shard"), [(0, 1), (1, 0), (-1, 1), (10**9, 1)])
 def test_numbers_out_of_range_are_refused(games, shard):
     with pytest.raises(DataError, match="must be from 1 to"):
@@ -195,6 +202,19 @@ def test_records_are_written_and_read_back(tmp_path, game):
         list(read_records(tmp_path / "none.parquet"))
     with pytest.raises(DataError, match="cannot write"):
         RecordWriter(tmp_path / "no" / "folder")
+
+
+def test_a_file_of_records_is_closed_even_if_the_last_rows_cannot_be_written(tmp_path, monkeypatch):
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(pq.ParquetWriter, "write_table", fail)
+    with (
+        pytest.raises(DataError, match=r"games\.parquet': no space left on device"),
+        RecordWriter(tmp_path / "games.parquet") as writer,
+    ):
+        writer.add(random_record(load("nim")))
+    assert not writer._writer.is_open
 
 
 def test_the_examples_on_the_page_do_what_they_say():

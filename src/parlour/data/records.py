@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,21 +30,28 @@ class RecordWriter:
         """
         self._path = path
         self._rows: list[dict[str, Any]] = []
-        try:
+        with _writing(path):
             self._writer = pq.ParquetWriter(path, GAMES, compression=COMPRESSION)
-        except (OSError, pa.ArrowException) as error:
-            raise DataError(f"cannot write {str(path)!r}: {reason(error)}") from None
 
     def add(self, record: Record) -> None:
-        """Adds a record."""
+        """Adds a record.
+
+        :raises DataError: if the file cannot be written
+        """
         self._rows.append(_row(record))
         if len(self._rows) >= ROWS_PER_GROUP:
             self._flush()
 
     def close(self) -> None:
-        """Completes the file."""
-        self._flush()
-        self._writer.close()
+        """Completes the file, and closes it even if that fails.
+
+        :raises DataError: if the file cannot be written
+        """
+        with _writing(self._path):
+            try:
+                self._flush()
+            finally:
+                self._writer.close()
 
     def __enter__(self) -> RecordWriter:
         return self
@@ -52,11 +60,21 @@ class RecordWriter:
         self.close()
 
     def _flush(self) -> None:
-        try:
+        with _writing(self._path):
             self._writer.write_table(pa.Table.from_pylist(self._rows, GAMES))
-        except (OSError, pa.ArrowException) as error:
-            raise DataError(f"cannot write {str(self._path)!r}: {reason(error)}") from None
         self._rows = []
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """Names the file in the error if it cannot be written.
+
+    :raises DataError: if it cannot
+    """
+    try:
+        yield
+    except (OSError, pa.ArrowException) as error:
+        raise DataError(f"cannot write {str(path)!r}: {reason(error)}") from None
 
 
 def read_records(path: Path | str) -> Iterator[Record]:
