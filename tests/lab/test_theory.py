@@ -54,6 +54,12 @@ def test_the_proven_values_are_those_of_a_plain_minimax(game: str) -> None:
     assert proven_value(game, smallest(game)) == minimax(NativeState(game, options=smallest(game)), {})
 
 
+@secretive
+def test_a_game_with_secrets_has_no_proven_value(game: str) -> None:
+    with pytest.raises(InvalidArgument, match="has hidden cards"):
+        proven_value(game)
+
+
 def minimax(state: NativeState, known: dict[NativeState, float]) -> float:
     if state.is_over:
         return 2 * state.scores[0] - 1

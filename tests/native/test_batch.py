@@ -195,6 +195,17 @@ def test_copied_games_continue_like_their_originals(setting: Setting, native: bo
 
 
 @both_cores
+@every_game
+def test_a_game_copied_within_a_batch_can_be_copied_again(setting: Setting, native: bool) -> None:
+    games, start = (batch(setting, 3, native=native, seed=1) for _ in range(2))
+    games.step(games.sample())
+    games.put(np.array([0], np.int32), start, np.array([0], np.int32))
+    games.put(np.array([1, 2], np.int32), games, np.array([0, 1], np.int32))
+    assert games.text(1) == games.text(2) == games.text(0)
+    assert games.seat[1] == games.seat[2] == games.seat[0]
+
+
+@both_cores
 def test_games_are_copied_only_between_batches_of_a_kind(native: bool) -> None:
     games = batch(FIRST[0], 3, native=native)
     before = [games.text(number) for number in range(3)]

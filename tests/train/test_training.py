@@ -83,6 +83,12 @@ def test_numbers_out_of_range_are_refused(numbers: dict[str, Any]) -> None:
         plan(**numbers)
 
 
+@needs_plain
+def test_a_plan_names_a_number_that_it_does_not_have() -> None:
+    with pytest.raises(TrainingError, match="no number 'nodes' to choose: a plan has games, "):
+        plan(nodes=3)
+
+
 def test_games_with_hidden_cards_are_refused() -> None:
     secretive = [load(name) for name in names() if load(name).has_secrets and load(name).encoding]
     assert secretive
