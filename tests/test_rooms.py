@@ -26,6 +26,7 @@ BOARD = {
     "palette.css",
     "speech.ts",
     "view.ts",
+    *(f"{tested}.test.ts" for tested in ("geometry", "motion", "moves", "palette", "speech")),
 }
 NATIVE = {"bind.cpp", "encoding.hpp", "options.hpp", "sanitize.cpp", "state.hpp"}
 LANGUAGES = {"de", "en", "es", "fr", "it", "nl", "pt"}
