@@ -133,6 +133,12 @@ def test_the_pairs_of_a_ladder_are_kept_with_their_records(tmp_path):
         ('{"number": 7}', "line 8 of .* not a pair of games"),
         ('{"number": 7, "period": 1, "bots": [0, 9], "results": []}', "between two of 3 bots: 0 and 9"),
         ('{"number": 7, "period": 1, "bots": [0, 0], "results": []}', "between two of 3 bots: 0 and 0"),
+        (
+            '{"number": 7, "period": 1, "bots": [0, 1], "results": [{"game": 1, "pair": 1, "seats": [0, 1], '
+            '"scores": [0, 1], "reason": "failed", "length": 3, "seconds": 0, "record": null, '
+            '"failure": {"seat": 2, "reason": "crashed"}}]}',
+            "not a pair of games: game 1 has no seat 2",
+        ),
         ("[]", "line 8 of .* is not a JSON object"),
     ],
 )

@@ -119,6 +119,9 @@ class Meeting(NamedTuple):
             raise InvalidMatch(f"not a pair of games between two of {bots} bots: {one} and {other}")
         if any(set(each.seating) != {0, 1} or len(each.scores) != len(each.seating) for each in results):
             raise InvalidMatch("not a pair of games: each has the bots 0 and 1 in its seats")
+        for each in results:
+            if each.failure and each.failure.seat not in range(len(each.seating)):
+                raise InvalidMatch(f"not a pair of games: game {each.number} has no seat {each.failure.seat}")
         return cls(number, period, (one, other), results)
 
 
