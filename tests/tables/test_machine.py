@@ -5,7 +5,7 @@ from collections import Counter
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 import parlour
 from parlour.core import CHANCE
@@ -22,8 +22,9 @@ from tests.fixtures import examples
 from tests.settings import SETTINGS
 from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, Room, here
 
-PLAYERS = st.sampled_from(["p0", "p1", "p2", None])
-SEATS = st.sampled_from([None, 0, 1, 2, 3])
+PLAYERS = st.sampled_from(["p0", "p0", "p1", "p1", "p2", None])
+SEATED = st.sampled_from(["p0", "p1", "p2"])
+SEATS = st.sampled_from([None, None, None, 0, 1, 2, 3])
 WHATS = st.sampled_from(["undo", "draw", "pause", "rematch", "tea"])
 GAMES = st.sampled_from(
     [
@@ -36,17 +37,40 @@ GAMES = st.sampled_from(
 CLOCKS = st.sampled_from([None, {"kind": "live", "bank": 20, "increment": 3}, {"kind": "days", "days": 1}])
 NONCES = st.sampled_from(["a", "b"])
 OTHERS = st.sampled_from([ANYONE, FRIEND, BOT, here("Bob")])
+happened: Counter[str] = Counter()
+"""How often each kind of event has happened, over all runs."""
+
+
+def requests_listed_as(kind, what, yes, seats):
+    """The request that a snapshot lists as a kind of what; as many as there are seats if it needs one."""
+    match kind:
+        case "answer":
+            return [requests.Answer(what, yes)]
+        case "claim":
+            return [requests.Claim(seat, what) for seat in seats]
+        case "offer" | "withdraw":
+            return [{"offer": requests.Offer, "withdraw": requests.Withdraw}[kind](what)]
+        case _:
+            return [requests.TABLE_REQUESTS[kind]()]
 
 
 class AnyTable(RuleBasedStateMachine):
     """A table that gets every kind of request."""
 
-    @initialize(game=GAMES, others=st.lists(OTHERS, min_size=1, max_size=2), clock=CLOCKS, contributes=st.booleans())
-    def open(self, game, others, clock, contributes):
+    @initialize(
+        game=GAMES,
+        others=st.lists(OTHERS, min_size=1, max_size=2),
+        clock=CLOCKS,
+        contributes=st.booleans(),
+        is_full=st.sampled_from([True, True, False]),
+    )
+    def open(self, game, others, clock, contributes, is_full):
         name, options = game
         seats = [ME, *others][: parlour.load(name).seats[-1]]
         self.room = Room(name, *seats, options=options, clock=clock, contributes=contributes)
-        if contributes and not any(seat in (ANYONE, FRIEND) for seat in seats):  # most games should begin
+        if is_full:  # most games should begin
+            for number in range(sum(seat in (ANYONE, FRIEND) for seat in seats)):
+                self.sit(f"p{number + 1}", None, INVITE)
             self.seal("p0", "a")
             self.reveal("p0", "a")
 
@@ -61,6 +85,7 @@ class AnyTable(RuleBasedStateMachine):
             return
         assert bodies
         room.ask(request, player)
+        happened.update(body.kind for body in bodies)
         self._check_moves(before, bodies, request, player)
         self._check_clocks(bodies, left)
 
@@ -125,6 +150,18 @@ class AnyTable(RuleBasedStateMachine):
             player = None if table.seating.holders[seat].bot else table.seating.holders[seat].player
             before = table.n
             self.ask(requests.Move(data.draw(st.sampled_from(table.play.choices(seat))), seat), player)
+            assert self.room.table.n > before
+
+    @rule(player=SEATED, data=st.data(), yes=st.booleans())
+    def ask_what_is_listed(self, player, data, yes):
+        """A request that the player's snapshot lists is accepted, a claim for some seat."""
+        listed = self.room.snapshot(player)["can"]
+        if listed:
+            kind, _, what = data.draw(st.sampled_from(listed)).partition("-")
+            before = self.room.table.n
+            for request in requests_listed_as(kind, what, yes, self.room.table.seating.seats):
+                if self.room.table.n == before:
+                    self.ask(request, player)
             assert self.room.table.n > before
 
     @rule(player=PLAYERS, what=WHATS, seat=SEATS)
@@ -202,7 +239,7 @@ class AnyTable(RuleBasedStateMachine):
             raise AssertionError("the table itself resigned")
 
 
-AnyTable.TestCase.settings = settings(
-    max_examples=examples(60), stateful_step_count=40, deadline=None, derandomize=True
-)
-TestAnyTable = AnyTable.TestCase
+def test_whatever_players_ask_for_the_invariants_of_a_table_hold():
+    chosen = settings(max_examples=examples(60), stateful_step_count=40, deadline=None, derandomize=True)
+    run_state_machine_as_test(AnyTable, settings=chosen)
+    assert happened.keys() >= {"sat", "began", "moved", "left"}, "too little has happened"
