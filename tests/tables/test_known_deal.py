@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.protocol.requests import Offer, Resign
-from parlour.record import Record, read, verify
+from parlour.record import InvalidRecord, Record, read, verify
 from parlour.tables.model.opening import next_game
 from parlour.tables.model.views import listed, row_of, seen_record
 from tests.tables.room import BOT, ME, SECRET, Room
@@ -63,7 +63,7 @@ def test_a_record_may_only_say_true_or_false():
     document = at.record.to_json()
     for wrong in (1, None, "yes"):
         document["fairness"]["deal_known"] = wrong
-        with pytest.raises(Exception, match=r"fairness\.deal_known must be true if"):
+        with pytest.raises(InvalidRecord, match=r"fairness\.deal_known must be true if"):
             Record.from_json(document)
     document["fairness"]["deal_known"] = True
     assert Record.from_json(document) == at.record

@@ -72,7 +72,7 @@ async def test_what_all_other_processes_have_adds_up(pair):
     assert one.shown[-1] == "T"
 
 
-async def test_the_same_is_sent_once(pair):
+async def test_presence_that_has_not_changed_is_not_sent_again(pair):
     one, other = pair
     for _ in range(3):
         one.connect("T", 0)
@@ -139,7 +139,7 @@ async def test_addresses_and_deletions_are_sent(pair):
     assert (seen, other.dropped) == ([("ann", "192.0.2.1")], ["T"])
 
 
-def test_news_are_grouped_so_that_each_group_fits_into_a_notice():
+def test_news_is_grouped_so_that_each_group_fits_into_a_notice():
     news = [b"x" * 100] * 200
     groups = batches([*news, b"y" * 10_000])
     assert [each for group in groups for each in group] == news
