@@ -92,7 +92,7 @@ def page_path(stem: str, kind: str, generator: str, to: str | None, overwrite: b
 
 def played_games(work: Work[R], games: int, pool: Pool[R]) -> list[R]:
     """Plays the games, with a bar on a terminal; after Ctrl-C, the results so far."""
-    from parlour.cli.progress import tracked  # imported late: other commands show no bar
+    from parlour.cli.progress import tracked  # imported late: most commands show no bar
 
     played: list[R] = []
     try:

@@ -37,7 +37,7 @@ def analyse(
     A move is judged by what its seat could see before it, never by hidden cards:
     it is searched together with the best move, to the same depth.
     """
-    from parlour.cli.progress import solve_first  # imported late: other commands show no bar
+    from parlour.cli.progress import solve_first  # imported late: most commands show no bar
 
     record, limits = read_record(file), limits_of(seconds, nodes, DEFAULT_SECONDS)
     final = record.final()
@@ -57,7 +57,7 @@ def analyse(
 
 def _judge(record: Record, limits: Limits, total: int, judgements: list[Judgement]) -> bool:
     """Adds judgements until all moves are judged; False after Ctrl-C."""
-    from parlour.cli.progress import tracked  # imported late: other commands show no bar
+    from parlour.cli.progress import tracked  # imported late: most commands show no bar
 
     try:
         for judgement in tracked(review(record, limits), total, "moves"):

@@ -143,7 +143,7 @@ def run_with_progress(work: Callable[[Progress], Coroutine[Any, Any, T]]) -> T:
 
 
 async def _backup(database: str | None, part: str, report: Progress) -> int:
-    from parlour.tables.store.admin import copy_database  # imported late: no other command needs a database
+    from parlour.tables.store.admin import copy_database  # imported late: few commands need a database
 
     async with _unchanged_database(database) as old, opened_database(part, must_exist=False) as new:
         return await copy_database(old, new, report)

@@ -47,7 +47,7 @@ def hint(
     as_json: AsJson = False,
 ) -> None:
     """Suggest the best moves with their values, from what the seat can see."""
-    from parlour.cli.progress import solve_first  # imported late: other commands show no bar
+    from parlour.cli.progress import solve_first  # imported late: most commands show no bar
 
     loaded = load(game)
     state = state_of(loaded, position, seats, option)

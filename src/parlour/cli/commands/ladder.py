@@ -126,7 +126,7 @@ def _title(bot: str, game: Game[Any], of: Ladder) -> str:
 
 def _play(ladder_file: LadderFile, active: list[int], pairs: int, pool: Pool[Meeting]) -> bool:
     """Plays pairs, period by period; False after Ctrl-C."""
-    from parlour.cli.progress import tracked  # imported late: other commands show no bar
+    from parlour.cli.progress import tracked  # imported late: most commands show no bar
 
     if pairs and len(active) < 2:
         raise UsageError(TOO_FEW_BOTS)

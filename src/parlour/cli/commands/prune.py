@@ -49,7 +49,7 @@ def prune(
     database: Database = None,
 ) -> None:
     """Count what has not changed for a number of days, or delete it; DAYS may be never."""
-    from parlour.tables.store.retention import Retention  # imported late: no other command needs a database
+    from parlour.tables.store.retention import Retention  # imported late: few commands need a database
 
     kept = {"unstarted": unstarted, "unplayed": unplayed, "abandoned": abandoned, "finished": finished}
     retention = Retention(**kept, identities=identities)

@@ -53,7 +53,7 @@ def selfplay(
     as_json: AsJson = False,
 ) -> None:
     """Make a dataset of games between bots: Parquet files with a row for each decision."""
-    from parlour.cli.progress import tracked  # imported late: other commands show no bar
+    from parlour.cli.progress import tracked  # imported late: most commands show no bar
     from parlour.data import Dataset, SelfPlay, play_dataset  # imported late: it needs its extra
 
     loaded = load(game)

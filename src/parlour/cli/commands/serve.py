@@ -53,9 +53,9 @@ def serve(
     ] = "info",
 ) -> None:
     """Run the server for people and bots, until Ctrl-C."""
-    from parlour.server.lockfile import exclusive_server
+    from parlour.server.lockfile import exclusive_server  # imported late: few commands need the server
     from parlour.server.network import shared_addresses
-    from parlour.server.ratelimit import Limits  # imported late: no other command needs the server
+    from parlour.server.ratelimit import Limits
     from parlour.server.serving import bind
     from parlour.server.serving import serve as run
     from parlour.server.settings import Settings
@@ -142,7 +142,7 @@ def _announce(url: str, joining: str, shared: list[str], is_open: bool) -> None:
         typer.echo("Parlour is running; press Ctrl-C to stop it", err=True)
         typer.echo(joining, err=True)
         if shared:
-            from parlour.server.network import qr_code  # imported late: no other command needs the server
+            from parlour.server.network import qr_code  # imported late: only a terminal shows it
 
             typer.echo("\n".join(map(qr_code, shared)), err=True)
     if is_open and _has_display():

@@ -46,7 +46,7 @@ def train(
     as_json: AsJson = False,
 ) -> None:
     """Train a network by self-play, for the bot called network. The same command continues an interrupted training."""
-    from parlour.cli.progress import tracked  # imported late: other commands show no bar
+    from parlour.cli.progress import tracked  # imported late: most commands show no bar
 
     require_extra("train")
     from parlour.train.learner import Learner
