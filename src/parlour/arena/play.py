@@ -64,7 +64,7 @@ class ArenaGame:
         try:
             self._make_bots()
             while self.state.actors and len(self.recorder.moves) < MAX_MOVES:
-                self._step()
+                self._play_next()
         except BotLost as lost:
             return lost.failure
         finally:
@@ -94,7 +94,7 @@ class ArenaGame:
         for bot, player in zip(self._bots, self.seating, strict=False):
             self._pool.give_back(self.match.bots[player], bot)
 
-    def _step(self) -> None:
+    def _play_next(self) -> None:
         """Plays one move: of chance, or of the first bot that wants to act."""
         if CHANCE in self.state.actors:
             draw = random_draw(self.game, self.state, self.match.chance_rng(self.number, self._draws))

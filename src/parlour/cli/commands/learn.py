@@ -71,13 +71,13 @@ class Lesson:
         if NOTATION in self.words:
             self.screen.say(self.words[NOTATION], "dim")
         for step in steps:
-            if self._is_done(step, f"{chapter.id}.{step.id}"):
+            if self._teach_step(step, f"{chapter.id}.{step.id}"):
                 self.done += 1
                 progress = load_progress(self.game.id).with_lessons([f"{chapter.id}/{step.id}"], {})
                 store_progress(self.game.id, progress)
 
-    def _is_done(self, step: Step, key: str) -> bool:
-        """Repeats a step until it is done or skipped."""
+    def _teach_step(self, step: Step, key: str) -> bool:
+        """Repeats a step until it is done or skipped; returns whether it is done."""
         state, seat = start_of(self.game, step)
         view = state.view(seat)
         while True:

@@ -41,14 +41,15 @@ class Dialogue:
         """
         while True:
             while self.local_game.state.actors:
-                self._step()
+                self._advance()
             self._show_end()
             if not self.local_game.people or not self._read_commands(
                 "undo, save FILE, or Enter to leave> ", may_skip=True
             ):
                 return
 
-    def _step(self) -> None:
+    def _advance(self) -> None:
+        """Lets chance, a bot or a person act."""
         if CHANCE in self.local_game.state.actors:
             self.local_game.play_chance()
         elif (seat := self.local_game.person()) is None:
