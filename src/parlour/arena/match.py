@@ -39,7 +39,7 @@ class Match:
     seconds: float | None = None
     """The time for each move; None leaves it to the bots."""
     titles: tuple[str, ...] = ()
-    """What the bots call themselves, in their order; by default their texts."""
+    """What the bots call themselves, in their order; by default the texts that name them."""
 
     @classmethod
     def of(

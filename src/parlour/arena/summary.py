@@ -27,7 +27,7 @@ class Standing:
     draws: int
     """Games whose win it shared with others."""
     losses: int
-    """Games of which it has no share of the win."""
+    """Games in which it got no share of the win."""
     failures: int
     """Games it lost by crashing, taking too long or answering nonsense."""
     elo: Interval | None

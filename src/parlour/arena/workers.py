@@ -35,7 +35,7 @@ SHUTDOWN_GRACE_SECONDS = 2.0
 
 
 class Terminated(BaseException):
-    """The end of a worker; not a SystemExit, which a bot may raise and which therefore costs it only its game."""
+    """The end of a worker; not a SystemExit, which a bot may raise, and which costs it only its game."""
 
 
 def cores() -> int:
@@ -185,7 +185,7 @@ def _end_once(*_: object) -> None:
 
 
 def _report_unless_terminated(unraisable: Any) -> None:
-    """Says nothing of an end that came during a finalizer, where Python drops it; the closed pipe ends the worker."""
+    """Does not report an end that came during a finalizer, where Python drops it: the closed pipe ends the worker."""
     if not isinstance(unraisable.exc_value, Terminated):
         sys.__unraisablehook__(unraisable)
 

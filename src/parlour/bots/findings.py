@@ -34,7 +34,7 @@ class Finding(NamedTuple):
 def check(
     command: str, game: Game[Any] | None = None, clock: Clock = DEFAULT_CLOCK, limits: ProcessLimits | None = None
 ) -> list[Finding]:
-    """What goes wrong with a bot in a game against random bots, in each seat; by default of every game that it plays.
+    """What goes wrong with a bot that plays one game against random bots in each seat, by default of all its games.
 
     :raises ParlourError: if the command cannot be read
     """

@@ -169,7 +169,7 @@ class Tree:
         return self._rng.choices(root.actions, [(weight / most) ** (1 / temperature) for weight in weights])[0]
 
     def _descend(self) -> tuple[Node, list[tuple[Node, int]]] | None:
-        """A position to evaluate and the way to it, which counts as lost until then; None if it is being evaluated."""
+        """A position to evaluate and the way to it, which counts as lost until then; None if it is pending."""
         node, path = self.root, []
         while node.proven is None and (not node.is_pending or node.seat == CHANCE):
             index = self._drawn(node) if node.seat == CHANCE else node.selected()

@@ -30,7 +30,7 @@ class BotPool:
         return make(spec, game, options)
 
     def give_back(self, spec: str, bot: Bot) -> None:
-        """Keeps a running program for the next game, and closes any other bot, whatever it does then."""
+        """Keeps a running program for the next game; closes any other bot, and ignores its errors."""
         if isinstance(bot, ForeignBot) and bot.is_usable:
             self._idle.setdefault((spec, bot.game.id), []).append(bot)
             return

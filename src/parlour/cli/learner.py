@@ -17,7 +17,7 @@ PROGRESS_FILE = "progress.json"
 
 
 class DamagedProgress(ParlourError):
-    """The file with what the player has learnt cannot be read."""
+    """A file with a player's progress that cannot be read."""
 
     code = "damaged-progress"
 

@@ -1,4 +1,4 @@
-"""Checks of arguments, so that odd values end as a ParlourError."""
+"""Checks of arguments, so that wrong values raise a ParlourError."""
 
 from __future__ import annotations
 

@@ -20,16 +20,16 @@ ParlourError
 ├── DataError                 a dataset that cannot be read or written (parlour.data)
 ├── ClientError …             parlour.client.errors
 ├── LogError                  a log of a model's moves that cannot be read or written (parlour.mcp)
-├── NotNow                    what is not possible at this moment of a model's game (parlour.mcp)
+├── NotNow                    something not possible at this moment of a model's game (parlour.mcp)
 ├── NotReset                  an environment that is used before reset (parlour.lab.pettingzoo)
-├── TrainingError             a training that cannot begin or continue (parlour.train)
+├── TrainingError             a training run that cannot begin or continue (parlour.train)
 ├── UnknownStep               no lesson has that chapter or step (parlour.school)
 ├── UnknownPuzzle             no puzzle has that id or theme (parlour.school)
 ├── QueueFull                 too much work is waiting (parlour.tables.runtime)
 ├── TableError …              parlour.tables.model.errors
 ├── StoreError …              parlour.tables.store.errors
 ├── ServerError …             parlour.server.errors
-├── DamagedProgress           a file of what was learnt that cannot be read (parlour.cli)
+├── DamagedProgress           a file with a player's progress that cannot be read (parlour.cli)
 ├── UsageError                something on the command line that cannot be used (parlour.cli)
 └── NotWritten                a file that cannot be written (parlour.cli)
 

@@ -54,7 +54,7 @@ def read_paragraphs(markdown: str) -> tuple[Paragraph, ...]:
 
 
 def _check_language(language: str) -> str:
-    """The tag of a language, if it can be one."""
+    """The tag of a language, checked."""
     if not _LANGUAGE.fullmatch(require(language, str, "a language is a tag such as 'en'")):
         raise InvalidArgument(f"a language is a tag such as 'en', not {short(language)}")
     return language
@@ -100,7 +100,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[type[Any]]
     """A frozen dataclass of what can be chosen."""
     suggestions: ClassVar[tuple[Suggestion, ...]] = ()
-    """Options that suit the players of a new table; the first suggestion that fits counts."""
+    """Options that suit the players of a new table; the first one that fits applies."""
     minutes: ClassVar[int] = 15
     """How long a game takes, roughly."""
     age: ClassVar[int] = 8
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
 
     @final
     def figure(self, text: str, options: Mapping[str, object] | None = None) -> S:
-        """The position in a figure: as a text means it, even if no game leads there.
+        """The position in a figure: what the text says, even if no game can reach it.
 
         :raises InvalidPosition: with every reason
         """
@@ -233,7 +233,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
-        """The commands that the game adds to ``parlour``, by name: Typer functions, the first argument a game's name.
+        """The commands that the game adds to ``parlour``, by name: Typer functions, each with a game's name first.
 
         A game that comes with Parlour keeps them in a module ``commands``, which is imported only when this is called.
         """

@@ -85,9 +85,9 @@ def _faults(game: Game[Any], course: Course, step: Step, key: str) -> Iterator[s
     if step.accept == "safe" and all(accepts(game, course, step, state, seat, move) for move in moves):
         yield "no move is punished"
     for text, rule in step.wrong.items():
-        judgement = judge(game, step, text)
-        if (judgement.verdict, judgement.rule) != ("refused", rule):
-            yield f"{text} is {judgement.verdict} by {judgement.rule}, not refused by {rule}"
+        result = judge(game, step, text)
+        if (result.verdict, result.rule) != ("refused", rule):
+            yield f"{text} is {result.verdict} by {result.rule}, not refused by {rule}"
 
 
 def _question_faults(game: Game[Any], course: Course, step: Step, key: str) -> Iterator[str]:

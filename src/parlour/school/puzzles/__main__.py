@@ -1,6 +1,6 @@
 """Makes, rates or rechecks puzzles: ``python -m parlour.school.puzzles make|rate|recheck GAME [COUNT]``.
 
-``recheck GAME 200`` continues after the first 200 puzzles: it says now and then how far it is.
+``recheck GAME 200`` continues after the first 200 puzzles; it reports its progress after every 50.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
     if command == "recheck":
         return recheck(puzzles_of(game).puzzles, making, int(arguments[2]) if arguments[2:] else 0)
     count = int(arguments[2]) if arguments[2:] else DEFAULT_COUNT
-    found = agreed(making.made(SEED, count), making) if command == "make" else puzzles_of(game).puzzles
+    found = confirmed(making.made(SEED, count), making) if command == "make" else puzzles_of(game).puzzles
     say(f"{len(found)} puzzles found; the levels try them ...")
     groups, skills = getattr(making, "GROUPS", 2), getattr(making, "TRIERS", ())
     with ProcessPoolExecutor(RATING_WORKERS) as pool:
@@ -48,15 +48,15 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def agreed(puzzles: Sequence[Puzzle], making: Any) -> list[Puzzle]:
-    """The puzzles against which the second method says nothing."""
+def confirmed(puzzles: Sequence[Puzzle], making: Any) -> list[Puzzle]:
+    """The puzzles that the second method confirms."""
     with ProcessPoolExecutor(RECHECKING_WORKERS) as pool:
         results = pool.map(making.recheck, puzzles)
         return [puzzle for puzzle, faults in zip(puzzles, results, strict=True) if not faults]
 
 
 def recheck(puzzles: Sequence[Puzzle], making: Any, skipped: int = 0) -> int:
-    """Proves puzzles by the second method, says what disagrees at once, and returns how many puzzles are wrong."""
+    """Proves puzzles by the second method, reports disagreements at once, and returns how many puzzles are wrong."""
     wrong = 0
     with ProcessPoolExecutor(RECHECKING_WORKERS) as pool:
         for number, faults in enumerate(pool.map(making.recheck, puzzles[skipped:]), skipped + 1):

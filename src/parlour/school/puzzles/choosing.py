@@ -52,7 +52,7 @@ def _daily_order(game: Game[Any]) -> tuple[Puzzle, ...]:
 def due_puzzles(game: Game[Any], progress: Progress, now: int) -> list[Puzzle]:
     """The puzzles that a player has missed and that are due, the longest overdue first.
 
-    A puzzle that a newer version of the game has no longer is left out.
+    A puzzle that this version of the game no longer has is left out.
     """
     shipped = game.puzzles()
     known = {puzzle.id: puzzle for puzzle in (*progress.own, *(shipped.puzzles if shipped else ()))}

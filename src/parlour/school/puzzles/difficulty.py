@@ -144,7 +144,7 @@ def _probability(log_odds: float) -> float:
 
 
 class _Trier(LevelBot):
-    """A level that thinks about a position once, and misjudges what it found differently in every attempt."""
+    """A level that thinks about a position once, and misjudges what it found differently in every try."""
 
     def __init__(self, level: Level, game: Game[Any], skill: Skill | None) -> None:
         super().__init__(level, game)

@@ -34,7 +34,7 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on an attempt."""
+    """The verdict on a try."""
 
     result: Result
     """Whether the try was ``refused`` by the rules, ``wrong``, ``right``, or ``solved`` the puzzle."""

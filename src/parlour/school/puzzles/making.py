@@ -44,7 +44,7 @@ class Recipe:
     is_ripe: Callable[[Any], bool] = lambda state: True
     """Whether a position can have a puzzle at all: a quick look before the search."""
     shares: Mapping[str, float] = field(default_factory=dict)
-    """The most that puzzles with a first theme may make up of all."""
+    """By theme, the largest share of all puzzles that may have it as their first theme; 1 for other themes."""
     max_right: int = 1
     """How many moves may win."""
     search: Callable[[State[Any], Limits], tuple[Line, ...]] | None = None
@@ -54,7 +54,7 @@ class Recipe:
 
 
 def positions(recipe: Recipe, rng: Random) -> Iterator[State[Any]]:
-    """Decisions in games without end, played by weak levels with some random moves."""
+    """An endless supply of decisions, from games played by weak levels with some random moves."""
     game = recipe.game
     while True:
         state: State[Any] = game.initial(options=recipe.options)
@@ -71,7 +71,7 @@ def positions(recipe: Recipe, rng: Random) -> Iterator[State[Any]]:
 
 
 def fresh(recipe: Recipe, seed: int) -> Iterator[Puzzle]:
-    """New puzzles without end, no two alike up to symmetry; the same seed gives the same ones."""
+    """An endless supply of new puzzles, no two alike up to symmetry; the same seed gives the same ones."""
     seen: set[str] = set()
     for state in positions(recipe, Random(seed)):
         seat = state.turn
@@ -83,7 +83,7 @@ def fresh(recipe: Recipe, seed: int) -> Iterator[Puzzle]:
 
 
 def chosen(puzzles: Iterable[Puzzle], count: int, shares: Mapping[str, float]) -> tuple[Puzzle, ...]:
-    """The first puzzles, but of those with a first theme at most its share."""
+    """The first puzzles, without those whose first theme already has its share."""
     kinds: Counter[str] = Counter()
     selection: list[Puzzle] = []
     for puzzle in puzzles:

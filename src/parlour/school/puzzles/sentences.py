@@ -40,7 +40,7 @@ def choice_text(game: Game[Any], choice: str, language: str) -> str:
 
 
 def comment(verdict: Verdict, move: str, language: str) -> str:
-    """What to say about an attempt."""
+    """What to say about a try."""
     texts, find = sentences(language), verdict.find
     if verdict.result != "wrong":
         return texts[verdict.result]
