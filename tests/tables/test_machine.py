@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -43,15 +44,14 @@ happened: Counter[str] = Counter()
 
 def requests_listed_as(kind, what, yes, seats):
     """The request that a snapshot lists as a kind of what; as many as there are seats if it needs one."""
+    made: Any = requests.TABLE_REQUESTS[kind]
     match kind:
         case "answer":
-            return [requests.Answer(what, yes)]
+            return [made(what, yes)]
         case "claim":
-            return [requests.Claim(seat, what) for seat in seats]
-        case "offer" | "withdraw":
-            return [{"offer": requests.Offer, "withdraw": requests.Withdraw}[kind](what)]
+            return [made(seat, what) for seat in seats]
         case _:
-            return [requests.TABLE_REQUESTS[kind]()]
+            return [made(what) if what else made()]
 
 
 class AnyTable(RuleBasedStateMachine):
