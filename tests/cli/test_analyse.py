@@ -48,7 +48,7 @@ def test_both_forms_are_read_and_programs_get_json(run, missed, home):
 
 
 @pytest.mark.parametrize("name", [*GAMES, "tiny"])
-def test_every_kind_of_record_is_analysed(run, name):
+def test_a_record_of_every_game_is_analysed(run, name):
     record = random_record(load(name), None, {}, seed=2)
     result = run("analyse", "-", "--nodes", "10", input=record.dumps())
     assert result.exit_code == 0
@@ -62,7 +62,7 @@ def test_a_record_without_moves_has_nothing_to_judge(run):
     assert "Ann (seat 0): nothing to judge" in result.stdout
 
 
-def test_an_interrupt_shows_what_is_done(run, missed, monkeypatch):
+def test_an_interrupt_shows_the_moves_judged_so_far(run, missed, monkeypatch):
     def interrupted(record, limits):
         yield from list(reviewed(record, limits))[:1]
         raise KeyboardInterrupt

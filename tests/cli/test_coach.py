@@ -20,7 +20,7 @@ from tests.settings import GAMES, Setting
 from tests.walk import walk
 
 WON = ["play", "nim", "--position", "6 / 0", "--seats", "you,random", "--seed", "1"]
-"""Taking two leaves four, which the computer loses; taking one gives the win away."""
+"""Taking two leaves four, which the bot loses; taking one gives the win away."""
 
 
 def test_a_slip_is_explained_shown_and_taken_back(play):
@@ -37,7 +37,7 @@ def test_a_slip_is_made_if_the_player_means_it(play, answer):
     assert "yes makes it> random (seat 1)" in play(*WON, "--coach", typed=["1", answer])
 
 
-def test_the_coach_comes_and_goes_during_a_game(play):
+def test_the_coach_is_switched_on_and_off_during_a_game(play):
     seen = play(*WON, typed=["coach", "1", "no", "coach", "1"])
     assert "the coach looks at each of your moves before it is made\n" in seen
     assert "the coach no longer looks at your moves\nyou (seat 0)> random (seat 1)" in seen

@@ -17,7 +17,7 @@ def test_people_learn_how_others_can_join(shared, host, said):
     assert said in _how_to_join(shared, host)
 
 
-def test_a_terminal_shows_it_and_a_log_does_not(capsys, monkeypatch):
+def test_a_terminal_shows_how_to_join_and_a_log_does_not(capsys, monkeypatch):
     _announce("http://127.0.0.1:8000", "Others can join", [], False)
     assert capsys.readouterr() == ("http://127.0.0.1:8000\n", "")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)

@@ -69,7 +69,7 @@ def test_a_bad_move_is_answered_by_the_reply_that_punishes_it(play):
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("command", ["learn", "puzzles"])
-def test_how_moves_are_typed_is_said_first(play, name, command):
+def test_how_to_type_moves_is_explained_first(play, name, command):
     seen = play(command, name, "--language", "de", typed=["quit"])
     assert course_of(load(name)).words["de"]["notation"] in seen
 

@@ -64,8 +64,8 @@ def test_chance_moves_are_listed_only_where_nothing_is_secret(play):
     seen = play("play", "tiny", "--seed", "1", typed=[])
     assert seen.startswith("2 cards are drawn\n")
     assert "coin=" not in seen
-    is_open = game_with(lambda game: not game.has_secrets and game.initial().actors == (CHANCE,))
-    assert play("play", is_open, "--seed", "1", typed=[]).startswith("chance: ")
+    open_game = game_with(lambda game: not game.has_secrets and game.initial().actors == (CHANCE,))
+    assert play("play", open_game, "--seed", "1", typed=[]).startswith("chance: ")
 
 
 def test_an_illegal_move_is_answered_with_the_paragraph(play):
@@ -357,4 +357,5 @@ def test_bots_see_no_more_than_a_player(play, monkeypatch):
 
     monkeypatch.setattr(TinyState, "_sound_moves", sound_moves)
     play("play", "tiny", "--seats", "random,random", typed=[])
-    assert any(state.is_view for state in seen)
+    assert seen
+    assert all(state.is_view for state in seen)
