@@ -3,7 +3,7 @@
 import asyncio
 import pickle
 from collections.abc import AsyncIterator
-from threading import Thread
+from queue import Queue
 from typing import Any
 
 import httpx
@@ -12,7 +12,7 @@ import pytest
 from parlour.client import AsyncClient, Client, ClientError, Refused, Unreachable, async_client
 from parlour.client.table_stream import TableStream
 from parlour.record import verify
-from tests.server.house import FIRST_MOVE, PLAIN, SECRETIVE, SHUFFLED, House
+from tests.server.house import FIRST_MOVE, PATIENCE_SECONDS, PLAIN, SECRETIVE, SHUFFLED, House
 
 pytestmark = pytest.mark.anyio
 
@@ -73,33 +73,27 @@ async def test_a_game_that_has_begun_leaves_the_shuffle_behind(house):
 
 async def test_clients_without_asyncio_play_each_other(house):
     """In threads of their own, since the server of the test runs in this one."""
-    ends: list[Any] = []
-    invites: list[str] = []
+    invites: Queue[str] = Queue()
 
-    def host() -> None:
+    def host() -> Any:
         with Client(house.url) as client:
             opened = client.open_table(PLAIN, ["me", {"kind": "friend"}])
-            invites.append(opened["invite"])
-            ends.append(client.play(opened["table"], lambda now: now["moves"][0]))
+            invites.put(opened["invite"])
+            return client.play(opened["table"], lambda now: now["moves"][0])
 
-    def guest() -> None:
+    def guest() -> Any:
         with Client(house.url) as client:
-            table = client.join(invites[0])
+            table = client.join(invites.get(timeout=PATIENCE_SECONDS))
             assert client.game(PLAIN)["id"] in [game["id"] for game in client.games()]
             assert [listed["table"] for listed in client.my_tables()] == [table]
-            ends.append(client.play(table, lambda now: now["moves"][0]))
+            last = client.play(table, lambda now: now["moves"][0])
             assert client.record(table).outcome
             assert client.snapshot(table)["status"] == "over"
             assert next(client.follow(table))["status"] == "over"
+            return last
 
-    first, second = Thread(target=host), Thread(target=guest)
-    first.start()
-    while not invites:
-        await asyncio.sleep(0.01)
-    second.start()
-    while first.is_alive() or second.is_alive():
-        await asyncio.sleep(0.01)
-    assert ends[0]["outcome"] == ends[1]["outcome"]
+    first, second = await asyncio.gather(asyncio.to_thread(host), asyncio.to_thread(guest))
+    assert first["outcome"] == second["outcome"]
 
 
 class Unreliable(httpx.AsyncHTTPTransport):
