@@ -209,10 +209,11 @@ async def test_nonsense_is_answered_and_the_server_goes_on(tool, arguments, comp
     async with Client(make_server()) as client:
         try:
             result: Any = await client.call_tool(tool, arguments)
-            answer = str(result.content[0].text)
-            assert result.is_error
         except Exception as error:  # an unknown tool is an error of the protocol
             answer = str(error)
+        else:
+            assert result.is_error
+            answer = str(result.content[0].text)
         assert complaint in answer
         assert await Model(client).call("list_games")
 
@@ -245,6 +246,9 @@ def test_a_damaged_log_is_refused_with_its_line(line, tmp_path):
     path.write_text(path.read_text() + line + "\n")
     with pytest.raises(LogError, match="line 2 of"):
         list(read_attempts(path))
+
+
+def test_a_log_that_cannot_be_read_or_written_is_refused(tmp_path):
     with pytest.raises(LogError, match="cannot read"):
         list(read_attempts(tmp_path / "missing"))
     with pytest.raises(LogError, match="cannot write"):
