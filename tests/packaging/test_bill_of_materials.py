@@ -46,7 +46,7 @@ def test_a_wheel_lists_what_its_client_and_its_native_core_contain(tmp_path: Pat
     assert svelte == SVELTE
 
 
-def test_a_wheel_without_them_contains_nothing_of_others(tmp_path: Path) -> None:
+def test_a_wheel_without_client_and_native_core_lists_nothing_of_other_projects(tmp_path: Path) -> None:
     wheel = made(tmp_path, "parlour/__init__.py")
     add_bill(wheel)
     assert bill(wheel)["components"] == []

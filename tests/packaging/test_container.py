@@ -70,6 +70,7 @@ def test_compose_and_the_image_agree_on_ports_and_folders(dockerfile: Dockerfile
     text = (ROOT / "Dockerfile").read_text("utf-8")
     assert "--port=8000" in SERVICE["command"]
     assert "EXPOSE 8000" in text
+    assert SERVICE["ports"]
     assert all(each.endswith(":8000") for each in SERVICE["ports"])
     assert dockerfile.places == ["/data", "/empty", "/parlour", "/source", "/wheels"]
 

@@ -54,7 +54,7 @@ def test_tests_pass_when_the_shell_ignores_interrupts(tmp_path: Path) -> None:
         "        child.send_signal(signal.SIGINT)\n"
         "        assert child.wait(30) == -signal.SIGINT\n"
     )
-    pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "conftest"]
-    command = ["/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", *pytest, str(tmp_path / "test_interrupt.py")]
+    tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "conftest"]
+    command = ["/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", *tests, str(tmp_path / "test_interrupt.py")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
