@@ -27,8 +27,10 @@ class State {
     // PUT + (colour * 3 + mark - 1) * SQUARES + square.
     static constexpr Move PUT = SQUARES * SQUARES;
 
-    // Of three hops, the first has four directions and each other one three: a piece ends on at most 36 squares.
-    static constexpr std::size_t MAX_MOVES = SIZE == 8 ? HALF * 36 : 512;
+    // A colour has at most HALF pieces, since each has one of its pawns on top, which `parse` checks. Of three hops, the
+    // first has four directions and each other one three, so a piece ends on at most 36 squares. Random games
+    // stay below half of this, but no smaller bound is proven, and a list of moves does not check its own bounds.
+    static constexpr std::size_t MAX_MOVES = HALF * 36;
     static constexpr bool HAS_MANY_MOVES = true;
     static constexpr std::string_view ID = "hokito";
 
