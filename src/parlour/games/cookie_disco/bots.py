@@ -13,8 +13,8 @@ from parlour.games.cookie_disco import CookieDiscoState
 from parlour.games.cookie_disco.solution import (
     EXACT,
     NoSolution,
-    Prospect,
     SolutionError,
+    SolvedMove,
     Value,
     Variant,
     has_solution,
@@ -67,22 +67,22 @@ def best(state: CookieDiscoState) -> list[str]:
     :raises SolutionError: if the solution file is damaged
     """
     if isinstance(state.stage, Turn) and (variant := Variant.of_state(state)):
-        moves = [_as_played(state, prospect) for prospect in solution(variant).prospects(state)]
-        first = max(moves, key=lambda prospect: prospect.rank)
-        return [prospect.move for prospect in moves if prospect.rank == first.rank]
+        moves = [_as_played(state, move) for move in solution(variant).moves(state)]
+        first = max(moves, key=lambda move: move.rank)
+        return [move.text for move in moves if move.rank == first.rank]
     analysis = solved(state)
     if analysis is None:
         raise NoSolution("Cookie Disco is not solved here yet")
     return [line.move for line in analysis.lines if line.value == analysis.value]
 
 
-def _as_played(state: CookieDiscoState, prospect: Prospect) -> Prospect:
+def _as_played(state: CookieDiscoState, move: SolvedMove) -> SolvedMove:
     """The move, worth a draw if it would repeat a position for the third time, which the solution ignores (CD-19)."""
     if not state.past or not state.past.twice:
-        return prospect
-    outcome = state.play(prospect.move).outcome
+        return move
+    outcome = state.play(move.text).outcome
     is_drawn = outcome is not None and outcome.reason == "repetition"
-    return Prospect(prospect.move, Value(0.5), 0, 0) if is_drawn else prospect
+    return SolvedMove(move.text, Value(0.5), 0, 0) if is_drawn else move
 
 
 def level_8(fallback: Bot, options: Mapping[str, object]) -> Bot:

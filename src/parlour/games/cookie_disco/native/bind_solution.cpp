@@ -82,11 +82,11 @@ std::string text_of(std::uint32_t number) {
     return parsed(text + "CAV-"[turn.lock], true).text();
 }
 
-nb::list prospects(const Solution& solution, std::string_view text) {
+nb::list moves_of(const Solution& solution, std::string_view text) {
     const cd::State state = parsed(text, solution.solved.over_start());
     nb::list all;
-    for (const cd::Prospect& prospect : solution.solved.prospects(state.turn()))
-        all.append(nb::make_tuple(state.text(prospect.move), prospect.after, prospect.mistakes, prospect.replies));
+    for (const cd::SolvedMove& move : solution.solved.moves(state.turn()))
+        all.append(nb::make_tuple(state.text(move.move), move.after, move.mistakes, move.replies));
     return all;
 }
 
@@ -152,7 +152,7 @@ static void bind(nb::module_& module) {
             },
             "cookies"_a, "side"_a, "lock"_a)
         .def("values", &values_of, "texts"_a)
-        .def("prospects", &prospects, "text"_a)
+        .def("prospects", &moves_of, "text"_a)
         .def(
             "census",
             [](const Solution& solution, const nb::bytes& marks) {

@@ -38,7 +38,7 @@ static void solve(bool over_start) {
     const Solved solved(solver.values().data(), over_start);
     (void)first_inconsistent(solved, 0, 5000, 2);
     for (std::uint32_t position = 0; position < 5000; position += 100)
-        (void)solved.prospects(turn_of(position, over_start));
+        (void)solved.moves(turn_of(position, over_start));
     std::printf("cookie disco's solver: %llu moves\n", moves);
 }
 

@@ -2,7 +2,7 @@
 
 from parlour.engine.errors import SolutionError
 from parlour.games.cookie_disco.solution.exact import EXACT, has_solution, solved
-from parlour.games.cookie_disco.solution.probing import Prospect, Solution, probe, probe_many, solution
+from parlour.games.cookie_disco.solution.probing import Solution, SolvedMove, probe, probe_many, solution
 from parlour.games.cookie_disco.solution.solving import solve
 from parlour.games.cookie_disco.solution.value import Value
 from parlour.games.cookie_disco.solution.values_file import NoSolution
@@ -13,9 +13,9 @@ __all__ = [
     "STANDARD",
     "VARIANTS",
     "NoSolution",
-    "Prospect",
     "Solution",
     "SolutionError",
+    "SolvedMove",
     "Value",
     "Variant",
     "has_solution",

@@ -46,7 +46,7 @@ class Differences(NamedTuple):
         return {**counts, "results": self.changes, "distances": self.distances}
 
 
-class FirstTurn(NamedTuple):
+class ChangedFirstTurn(NamedTuple):
     """A first turn whose value differs."""
 
     start: int
@@ -63,7 +63,7 @@ class Comparison(NamedTuple):
     """Among all positions."""
     in_games: Differences
     """Among the positions that games of the standard variant can reach."""
-    firsts: tuple[FirstTurn, ...]
+    firsts: tuple[ChangedFirstTurn, ...]
 
     def to_json(self) -> dict[str, object]:
         """The comparison in plain types."""
@@ -102,10 +102,10 @@ def compare(progress: Progress = lambda *_: None, threads: int = 1) -> Compariso
     return Comparison(everywhere, in_games, tuple(_changed_firsts(standard, without)))
 
 
-def _changed_firsts(standard: Solution, without: Solution) -> Iterator[FirstTurn]:
+def _changed_firsts(standard: Solution, without: Solution) -> Iterator[ChangedFirstTurn]:
     for start in STARTS:
         for spots in permutations(SPOTS, 2):
             text = str(first_turn(standard.variant, start, *spots))
             before, after = str(standard.probe(text)), str(without.probe(text))
             if before != after:
-                yield FirstTurn(start, *spots, (before, after))
+                yield ChangedFirstTurn(start, *spots, (before, after))

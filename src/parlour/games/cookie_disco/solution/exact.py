@@ -13,7 +13,7 @@ from parlour.engine.exact import Progress
 from parlour.engine.twins import is_native
 from parlour.games.cookie_disco import CookieDiscoState
 from parlour.games.cookie_disco.solution import background
-from parlour.games.cookie_disco.solution.probing import Prospect, Solution, solution
+from parlour.games.cookie_disco.solution.probing import Solution, SolvedMove, solution
 from parlour.games.cookie_disco.solution.solving import solve
 from parlour.games.cookie_disco.solution.values_file import NoSolution
 from parlour.games.cookie_disco.solution.variant import Variant
@@ -46,12 +46,12 @@ def solved(state: State[Any]) -> Analysis | None:
 
 
 def _turn_lines(values: Solution, state: CookieDiscoState) -> list[Line]:
-    return [_line(prospect) for prospect in values.prospects(state)]
+    return [_line(move) for move in values.moves(state)]
 
 
-def _line(prospect: Prospect) -> Line:
-    value = prospect.value
-    return Line(prospect.move, value.score, prospect.replies, True, max(0, value.distance - 1), False, (prospect.move,))
+def _line(move: SolvedMove) -> Line:
+    text, value = move.text, move.value
+    return Line(text, value.score, move.replies, True, max(0, value.distance - 1), False, (text,))
 
 
 def _set_up_lines(values: Solution, state: CookieDiscoState) -> list[Line]:

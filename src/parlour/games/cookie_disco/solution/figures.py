@@ -10,7 +10,7 @@ from parlour.games.cookie_disco import GAME, Cell, coordinates
 from parlour.games.cookie_disco.cookies import Kind
 from parlour.games.cookie_disco.setup import STARTS as FIELDS
 from parlour.games.cookie_disco.setup import SetUp
-from parlour.games.cookie_disco.solution.report import SPOTS, STARTS, First, Game, Report
+from parlour.games.cookie_disco.solution.report import SPOTS, STARTS, FirstTurn, Game, Report
 from parlour.games.cookie_disco.solution.value import DRAW, Value
 
 INK, SOFT, RULE, PAPER = "#1d2129", "#5b6472", "#d9dee6", "#fff"
@@ -34,16 +34,16 @@ def figures(report: Report) -> dict[str, str]:
 def distances(report: Report) -> str:
     """How many positions there are at each distance from the end, on a logarithmic scale."""
     last = max(distance for distance in range(DRAW) if report.everywhere.counts[distance])
-    step, floor, tall, left = 14, 290, 36, 90
+    step, floor, decade, left = 14, 290, 36, 90
     body = []
     for power in range(8):
-        y = floor - tall * power
+        y = floor - decade * power
         body += [_line(left, y, left + step * (last + 1), y), _text(left - 8, y + 4, f"{10**power:,}", "end", 11)]
     for distance in range(last + 1):
         x, colour = left + step * distance, WIN if distance % 2 else LOSS
         for census, fill in ((report.everywhere, PALE[colour]), (report.in_games, colour)):
-            high = tall * log10(census.counts[distance]) + 1 if census.counts[distance] else 0
-            body.append(_rectangle(x + 1.5, floor - high, step - 3, high, fill))
+            height = decade * log10(census.counts[distance]) + 1 if census.counts[distance] else 0
+            body.append(_rectangle(x + 1.5, floor - height, step - 3, height, fill))
         if distance % 5 == 0:
             body.append(_text(x + step / 2, floor + 16, str(distance), "middle", 11))
     middle = left + step * (last + 1) / 2
@@ -65,7 +65,7 @@ def starts(report: Report) -> str:
     return _svg(640, 730, "The six starts and the values of their first turns", body)
 
 
-def _square(x: float, y: float, firsts: list[First]) -> Iterator[str]:
+def _square(x: float, y: float, firsts: list[FirstTurn]) -> Iterator[str]:
     for spot in SPOTS:
         yield _text(x + (spot - 0.5) * SQUARE, y - 6, str(spot), "middle", 11)
         yield _text(x - 8, y + (spot - 0.5) * SQUARE + 4, str(spot), "end", 11)

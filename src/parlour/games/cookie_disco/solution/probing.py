@@ -18,12 +18,12 @@ from parlour.games.cookie_disco.solution.variant import STANDARD, Variant
 from parlour.games.cookie_disco.turn import Turn
 
 
-class Prospect(NamedTuple):
+class SolvedMove(NamedTuple):
     """A move of a turn and what it leads to."""
 
-    move: str
+    text: str
     value: Value
-    """To the seat that makes it."""
+    """What it is worth to the seat that makes it."""
     mistakes: int
     """How many replies throw away a win or a draw."""
     replies: int
@@ -65,14 +65,17 @@ class Solution:
         except (TypeError, ValueError):  # some are states, or one is invalid and probe says which
             return list(map(self.probe, positions))
 
-    def prospects(self, turn: State[Any] | str) -> list[Prospect]:
-        """Every move of a turn, the best first."""
+    def moves(self, turn: State[Any] | str) -> list[SolvedMove]:
+        """Every move of a turn with its value, the best first.
+
+        :raises InvalidPosition: as ``probe`` does
+        """
         self.probe(turn)
         moves = [
-            Prospect(move, VALUES[after].before, mistakes, replies)
-            for move, after, mistakes, replies in self.native.prospects(str(turn))
+            SolvedMove(text, VALUES[after].before, mistakes, replies)
+            for text, after, mistakes, replies in self.native.prospects(str(turn))
         ]
-        return sorted(moves, key=lambda prospect: prospect.rank, reverse=True)
+        return sorted(moves, key=lambda move: move.rank, reverse=True)
 
     @staticmethod
     def _is_usual(field: Field) -> bool:
@@ -89,7 +92,7 @@ class Solution:
         elif state.stage.field.worth != USUAL_VALUES:
             reason = f"the game is solved with the values {USUAL_VALUES}, not {state.stage.field.worth}"
         elif state.stage.over_start != self.variant.over_start:
-            reason = f"this solution is for the options {self.variant.options}"
+            reason = f"this solution is for the option over_start={self.variant.options['over_start']}"
         elif isinstance(state.stage, Turn):
             reason = "the field is divided: the game is over"
         else:

@@ -19,7 +19,7 @@ STARTS = range(1, 7)
 SPOTS = range(1, 7)
 
 
-class First(NamedTuple):
+class FirstTurn(NamedTuple):
     """The first turn of a game: orange begins, after both player-cookies are placed on spots."""
 
     start: int
@@ -92,7 +92,7 @@ class Report:
     """Of all positions; rotations and reflections of the same position count once."""
     in_games: Census
     """Of the positions that games from the six starts can reach."""
-    firsts: tuple[First, ...]
+    firsts: tuple[FirstTurn, ...]
     longest: Game
     longest_in_games: Game
 
@@ -110,7 +110,7 @@ class Report:
             "longest_in_games": self.longest_in_games._asdict(),
         }
 
-    def of_start(self, start: int) -> list[First]:
+    def of_start(self, start: int) -> list[FirstTurn]:
         """The thirty first turns of a start."""
         return [first for first in self.firsts if first.start == start]
 
@@ -141,12 +141,12 @@ def report(solution: Solution, progress: Progress = lambda *_: None, threads: in
     )
 
 
-def _first(solution: Solution, start: int, own: int, other: int) -> First:
+def _first(solution: Solution, start: int, own: int, other: int) -> FirstTurn:
     state = first_turn(solution.variant, start, own, other)
-    moves = solution.prospects(state)
+    moves = solution.moves(state)
     sound = sum(move.value.score == moves[0].value.score for move in moves)
     blunders = sum(move.value == Value(0.0, 2) for move in moves)
-    return First(start, own, other, str(state), solution.probe(state), len(moves), sound, blunders)
+    return FirstTurn(start, own, other, str(state), solution.probe(state), len(moves), sound, blunders)
 
 
 def first_turn(variant: Variant, start: int, own: int, other: int) -> CookieDiscoState:
@@ -185,6 +185,6 @@ def played_out(solution: Solution, position: str) -> Game:
     """The game that follows from a won or lost position."""
     state, moves = twin(GAME, position, solution.variant.options), []
     while state.moves():
-        moves.append(solution.prospects(str(state))[0].move)
+        moves.append(solution.moves(str(state))[0].text)
         state = state.play(moves[-1])
     return Game(position, tuple(moves), str(state))

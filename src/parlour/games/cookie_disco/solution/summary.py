@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from parlour.games.cookie_disco.solution.report import SPOTS, STARTS, Census, First, Report
+from parlour.games.cookie_disco.solution.report import SPOTS, STARTS, Census, FirstTurn, Report
 from parlour.games.cookie_disco.solution.value import DRAW, Value
 
 MOVES_PER_LINE = 10
@@ -11,7 +11,7 @@ MOVES_PER_LINE = 10
 
 def summary(report: Report) -> Iterator[str]:
     """All sections, line by line."""
-    sections = (_counted(report), _by_distance(report), _first_turns(report), _mistakes(report), _longest(report))
+    sections = (_counted(report), _by_distance(report), _first_turns(report), _by_start(report), _longest(report))
     for number, section in enumerate(sections):
         if number:
             yield ""
@@ -57,7 +57,7 @@ def _short(value: Value) -> str:
     return "=" if value.word == "draw" else f"{'+' if value.word == 'win' else '-'}{value.distance}"
 
 
-def _mistakes(report: Report) -> Iterator[str]:
+def _by_start(report: Report) -> Iterator[str]:
     yield "first turns: results, moves on average, those that keep the result, those that lose at once;"
     yield "and what placing second is worth, from 0 to 1"
     yield "start  won  drawn  lost   moves  sound  losing at once  placing second"
@@ -66,13 +66,13 @@ def _mistakes(report: Report) -> Iterator[str]:
     yield f"  all{_averages(report.firsts)}"
 
 
-def _averages(firsts: Sequence[First]) -> str:
+def _averages(firsts: Sequence[FirstTurn]) -> str:
     won, drawn, lost = (sum(first.value.word == word for first in firsts) for word in ("win", "draw", "loss"))
     moves, sound, blunders = (_mean(firsts, name) for name in ("moves", "sound", "blunders"))
     return f"{won:>5}{drawn:>7}{lost:>6}{moves:>8.1f}{sound:>7.1f}{blunders:>16.1f}"
 
 
-def _mean(firsts: Sequence[First], name: str) -> float:
+def _mean(firsts: Sequence[FirstTurn], name: str) -> float:
     return float(sum(getattr(first, name) for first in firsts)) / len(firsts)
 
 

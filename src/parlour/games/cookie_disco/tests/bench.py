@@ -59,7 +59,7 @@ def _probes() -> list[tuple[str, float]]:
         ("probe_many, states, each", _best(lambda: probe_many(states))),
         (
             "every move of a turn",
-            _best(lambda: [solved.prospects(text) for text in texts[:1000]]) * BATCH_POSITIONS / 1000,
+            _best(lambda: [solved.moves(text) for text in texts[:1000]]) * BATCH_POSITIONS / 1000,
         ),
     ]
 

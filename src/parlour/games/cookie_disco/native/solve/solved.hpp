@@ -7,7 +7,7 @@
 namespace parlour::cookie_disco {
 
 // A move: the value of the position after it, the replies there, and how many of them throw something away.
-struct Prospect {
+struct SolvedMove {
     Move move;
     Value after;
     int replies = 0, mistakes = 0;
@@ -20,8 +20,8 @@ class Solved {
     bool over_start() const { return over_start_; }
     Value value(std::uint32_t position) const { return values_[position]; }
 
-    std::vector<Prospect> prospects(const Turn& turn) const {
-        std::vector<Prospect> all;
+    std::vector<SolvedMove> moves(const Turn& turn) const {
+        std::vector<SolvedMove> all;
         for (const auto& [move, after] : follow(turn)) {
             all.push_back({move, after});
             if (move & DIVIDES) continue;

@@ -49,10 +49,10 @@ def test_lost_it_holds_out_as_long_as_it_can(solved: Solution) -> None:
 
 
 def test_in_a_draw_it_leaves_the_most_ways_to_go_wrong(solved: Solution) -> None:
-    drawn = [move for move in solved.prospects(FIRST) if move.value.word == "draw"]
+    drawn = [move for move in solved.moves(FIRST) if move.value.word == "draw"]
     most = max(move.mistakes for move in drawn)
     assert 0 < most > min(move.mistakes for move in drawn)
-    assert {move.mistakes for move in drawn if move.move in best(GAME.parse(FIRST))} == {most}
+    assert {move.mistakes for move in drawn if move.text in best(GAME.parse(FIRST))} == {most}
 
 
 @pytest.mark.usefixtures("solved")
@@ -70,7 +70,7 @@ def twice(state: CookieDiscoState, move: str) -> CookieDiscoState:
 
 def test_lost_it_takes_a_draw_by_repetition(solved: Solution) -> None:
     lost = GAME.parse(LONGEST).play("4,0>1,3")
-    worst = solved.prospects(lost)[-1].move
+    worst = solved.moves(lost)[-1].text
     assert choose(twice(lost, worst)) == worst
     assert choose(lost) != worst
 
@@ -80,14 +80,14 @@ def with_wins(solved: Solution, distance: int) -> str:
     for number in range(0, len(solved.values), 97):
         if solved.values[number] == distance:
             text = str(solved.native.text(number))
-            if sum(move.value.score == 1 for move in solved.prospects(text)) > 1:
+            if sum(move.value.score == 1 for move in solved.moves(text)) > 1:
                 return text
     raise LookupError
 
 
 def test_winning_it_avoids_a_draw_by_repetition(solved: Solution) -> None:
     state = GAME.parse(with_wins(solved, 3))
-    fastest = solved.prospects(state)[0].move
+    fastest = solved.moves(state)[0].text
     chosen = choose(twice(state, fastest))
     assert chosen != fastest
     assert solved.probe(state.play(chosen)).score == 0

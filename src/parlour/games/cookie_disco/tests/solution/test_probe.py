@@ -81,22 +81,22 @@ def test_a_game_is_worth_what_its_moves_say() -> None:
 
 
 def test_the_best_move_comes_first(solved: Solution) -> None:
-    wins = [move for move in solved.prospects(ONE) if move.value.score == 1]
+    wins = [move for move in solved.moves(ONE) if move.value.score == 1]
     assert [move.value.distance for move in wins] == sorted(move.value.distance for move in wins)
-    drawn = [move for move in solved.prospects(FIRST) if move.value.word == "draw"]
+    drawn = [move for move in solved.moves(FIRST) if move.value.word == "draw"]
     assert [move.mistakes for move in drawn] == sorted((move.mistakes for move in drawn), reverse=True)
-    lost = [move.value.distance for move in solved.prospects(FIRST) if move.value.word == "loss"]
+    lost = [move.value.distance for move in solved.moves(FIRST) if move.value.word == "loss"]
     assert lost == sorted(lost, reverse=True)
     assert lost[0] > lost[-1]
 
 
 def test_mistakes_are_the_replies_that_throw_something_away(solved: Solution) -> None:
-    for prospect in solved.prospects(FIRST):
-        after = GAME.parse(FIRST).play(prospect.move)
+    for move in solved.moves(FIRST):
+        after = GAME.parse(FIRST).play(move.text)
         best = solved.probe(after)
-        replies = [reply.value for reply in solved.prospects(after)]
-        assert prospect.replies == len(replies)
-        assert prospect.mistakes == sum(reply.score < best.score for reply in replies)
+        replies = [reply.value for reply in solved.moves(after)]
+        assert move.replies == len(replies)
+        assert move.mistakes == sum(reply.score < best.score for reply in replies)
 
 
 def test_a_placement_is_worth_what_the_cherry_makes_of_it(solved: Solution) -> None:
@@ -146,8 +146,8 @@ def test_each_variant_has_values_of_its_own() -> None:
 
 def test_a_solution_refuses_states_of_the_other_variant(solved: Solution, solved_without: Solution) -> None:
     standard, without = (GAME.parse(LOST_WIN, variant.options) for variant in VARIANTS)
-    for solution_of_one, state_of_other in ((solved, without), (solved_without, standard)):
-        with pytest.raises(InvalidPosition, match="this solution is for the options"):
+    for solution_of_one, state_of_other, own in ((solved, without, "yes"), (solved_without, standard, "no")):
+        with pytest.raises(InvalidPosition, match=f"this solution is for the option over_start={own}"):
             solution_of_one.probe(state_of_other)
 
 

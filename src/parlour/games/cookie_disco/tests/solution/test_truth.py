@@ -69,7 +69,7 @@ def test_a_single_wrong_value_is_found(solved: Solution, wrong: int) -> None:
 def test_a_wrong_value_shows_in_earlier_positions_too(solved: Solution) -> None:
     """The values of the positions that lead there no longer follow from their moves."""
     longest = "C:2,0 C:3,0 C:4,0 V:1,1 O:1,2 A:2,2 B:3,2 A:0,3 / O / A"
-    first = solved.prospects(longest)[0].move
+    first = solved.moves(longest)[0].text
     after = str(engine.twin(GAME, longest).play(first))
     values = bytearray(solved.values)
     values[solved.native.number(after)] = 255
