@@ -90,11 +90,11 @@ def chosen_variant(options: Options) -> Variant:
     """
     named = read_options(options)
     variant = Variant.of_options(named)
-    if variant is None and "crawl" in named:
-        raise UsageError(f"{GAME.title} with the crawl cookie is too large to be solved")
-    if variant is None:
+    if variant:
+        return variant
+    if Variant.of_options({**named, "values": USUAL_VALUES}):
         raise UsageError(f"{GAME.title} is solved with the values {USUAL_VALUES} only")
-    return variant
+    raise UsageError(f"{GAME.title} with the crawl cookie is too large to be solved")
 
 
 def _make(variant: Variant, threads: int, rebuild: bool = False) -> None:

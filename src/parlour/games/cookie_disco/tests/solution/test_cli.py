@@ -25,7 +25,7 @@ def run(*args: str, **env: str) -> Result:
 
 
 @pytest.fixture
-def place(solved: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def solution_file(solved: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the real solution file, which a test may change."""
     values = bytes(solved.values)
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "own"))
@@ -33,22 +33,22 @@ def place(solved: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return STANDARD.path
 
 
-def test_a_solved_game_prints_the_path_of_its_file(place: Path) -> None:
+def test_a_solved_game_prints_the_path_of_its_file(solution_file: Path) -> None:
     result = run("cookie")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == f"Cookie Disco is solved: {place} (19.5 MB)\n"
-    assert json.loads(run("cookie", "--json").stdout) == {"file": str(place), "bytes": 19_461_184}
+    assert result.stdout == f"Cookie Disco is solved: {solution_file} (19.5 MB)\n"
+    assert json.loads(run("cookie", "--json").stdout) == {"file": str(solution_file), "bytes": 19_461_184}
 
 
-def test_a_solution_is_unpacked_as_it_was_packed(place: Path, tmp_path: Path) -> None:
-    before, packed = place.read_bytes(), tmp_path / "packed.xz"
+def test_a_solution_is_unpacked_as_it_was_packed(solution_file: Path, tmp_path: Path) -> None:
+    before, packed = solution_file.read_bytes(), tmp_path / "packed.xz"
     result = run("cookie", "--pack", str(packed), "--json")
     assert json.loads(result.stdout)["packed"] == {"file": str(packed), "bytes": packed.stat().st_size}
     assert packed.stat().st_size < 10_000_000
     assert "exists already: choose another name" in run("cookie", "--pack", str(packed)).stderr
-    place.unlink()
+    solution_file.unlink()
     assert run("cookie", "--unpack", str(packed)).exit_code == 0
-    assert place.read_bytes() == before
+    assert solution_file.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -61,21 +61,21 @@ def test_a_solution_is_unpacked_as_it_was_packed(place: Path, tmp_path: Path) ->
     ],
 )
 def test_a_file_that_cannot_be_unpacked_changes_nothing(
-    place: Path, tmp_path: Path, content: bytes | None, message: str
+    solution_file: Path, tmp_path: Path, content: bytes | None, message: str
 ) -> None:
-    before, packed = place.read_bytes(), tmp_path / "packed.xz"
+    before, packed = solution_file.read_bytes(), tmp_path / "packed.xz"
     if content is not None:
         packed.write_bytes(content)
     result = run("cookie", "--unpack", str(packed))
     assert result.exit_code == 1
     assert message in result.stderr
-    assert place.read_bytes() == before
+    assert solution_file.read_bytes() == before
 
 
-def test_the_check_finds_a_wrong_value_under_a_right_checksum(place: Path) -> None:
-    values = bytearray(read(place, STANDARD, 19_461_120).values)
+def test_the_check_finds_a_wrong_value_under_a_right_checksum(solution_file: Path) -> None:
+    values = bytearray(read(solution_file, STANDARD, 19_461_120).values)
     values[5] ^= 2
-    write(place, bytes(values), STANDARD)
+    write(solution_file, bytes(values), STANDARD)
     result = run("cookie", "--check")
     assert result.exit_code == 1
     assert "does not follow from its moves" in result.stderr
@@ -165,6 +165,10 @@ def test_after_ctrl_c_the_same_command_resumes(monkeypatch: pytest.MonkeyPatch) 
         (["tiny"], "only Cookie Disco can be solved, not Tiny Nim"),
         (["cookie", "--rebuild", "--unpack", "x"], "--unpack and --rebuild cannot be combined: use one of them"),
         (["cookie", "--option", "crawl=on"], "Cookie Disco with the crawl cookie is too large to be solved"),
+        (
+            ["cookie", "--option", "crawl=off", "--option", "values=1,1,1"],
+            "Cookie Disco is solved with the values 3,2,1 only",
+        ),
         (["cookie", "--threads", "0"], "the number of threads must be 1 to 256, not 0"),
     ],
 )
