@@ -47,7 +47,7 @@ class CookieDiscoEncoding(Encoding):
 
     The planes: chocolate, caramel, vanilla, the seat's own cookie, the other's, the cookie under the crawl cookie. The
     facts: whether the seat is to move; the phase (start, place, cherry, hand, turn); which neutral kind is locked;
-    whether the crawl cookie moved last; occurrences of the position, of three; which fist was guessed.
+    whether the crawl cookie moved last; occurrences of the position, divided by three; which fist was guessed.
     """
 
     def actions(self, state: CookieDiscoState) -> int:

@@ -91,7 +91,8 @@ class Turn:
         """Why each cookie that cannot roll now, but is not locked, stays.
 
         ``theirs`` belongs to the opponent, ``rests`` is under the crawl cookie, which has just moved, ``holds`` the
-        field together, and ``fixed`` has no way between those around it.
+        field together, and ``fixed`` has no roll to another cell: it is surrounded, touches no value, or would only
+        come back.
         """
         mobile, barred = {roll.start for roll in self._rolls}, self.barred()
 

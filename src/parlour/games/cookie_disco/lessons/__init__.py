@@ -22,7 +22,7 @@ def crawls(state: CookieDiscoState, seat: Seat, move: Move) -> bool:
 
 
 def can_win(state: CookieDiscoState, cell: str) -> str:
-    """Whether rolling the cookie on a cell can win (CD-16)."""
+    """``yes`` if rolling the cookie on a cell can win (CD-16), otherwise ``no``."""
     seat = state.turn or 0
     outcomes = [state.play(move).outcome for move in state.moves() if rolls_from(state, seat, move, cell)]
     return "yes" if any(outcome and outcome.winners == (seat,) for outcome in outcomes) else "no"

@@ -34,7 +34,7 @@ def core() -> Any:
 
 
 def position_count() -> int:
-    """How many numbers positions have; those on symmetric shapes have several."""
+    """How many numbers of positions there are; a position on a symmetric shape has several."""
     return int(core().CookieDiscoSolution.count()[2])
 
 

@@ -47,8 +47,8 @@ def test_the_commands_print_and_write_what_the_page_shows(tmp_path: Path, monkey
     assert "$ parlour solve cookie-disco --check\nall 19,461,120 values follow from the moves\n" in text
     assert "$ parlour solve cookie-disco --option over_start=no --check\nall 19,461,120 values follow" in text
     assert rerun(text) == text
-    drawn = {path.name: path.read_text("utf-8") for path in Path(FIGURES.name).iterdir()}
-    assert drawn == {path.name: path.read_text("utf-8") for path in FIGURES.iterdir()}
+    written = {path.name: path.read_text("utf-8") for path in Path(FIGURES.name).iterdir()}
+    assert written == {path.name: path.read_text("utf-8") for path in FIGURES.iterdir()}
 
 
 def test_every_number_in_the_prose_is_printed_by_a_command() -> None:
