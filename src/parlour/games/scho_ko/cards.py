@@ -1,4 +1,4 @@
-"""Cards: their four pieces, how they are turned, and the cells they cover."""
+"""Cards: their four pieces, their rotations, and the cells they cover."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Kind(NamedTuple):
         return self.pieces + "*" * self.smartie
 
     @property
-    def looks(self) -> tuple[str, ...]:
+    def rotations(self) -> tuple[str, ...]:
         """Every rotation as it is written in a move, each a quarter clockwise from the one before (SK-5)."""
-        return tuple(pieces + "*" * self.smartie for pieces in TURNS[self.pieces])
+        return tuple(pieces + "*" * self.smartie for pieces in ROTATIONS[self.pieces])
 
 
 class Card(NamedTuple):
@@ -74,16 +74,16 @@ def square(spot: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     return (x, y + 1), (x + 1, y + 1), (x, y), (x + 1, y)
 
 
-def _turns(pieces: str) -> tuple[str, ...]:
+def _rotations(pieces: str) -> tuple[str, ...]:
     """The different rotations of a card, each a quarter clockwise from the one before (SK-5)."""
-    looks = [pieces]
+    rotations = [pieces]
     for _ in range(3):
-        looks.append("".join(looks[-1][piece] for piece in (2, 0, 3, 1)))
-    return tuple(dict.fromkeys(looks))
+        rotations.append("".join(rotations[-1][piece] for piece in (2, 0, 3, 1)))
+    return tuple(dict.fromkeys(rotations))
 
 
-TURNS = {pieces: _turns(pieces) for pieces in ("DDDW", "DDWW", "DWWD", "DWWW")}
+ROTATIONS = {pieces: _rotations(pieces) for pieces in ("DDDW", "DDWW", "DWWD", "DWWW")}
 """Every rotation of each kind; every card has both colours (SK-1)."""
 
-KIND_PIECES = {look: pieces for pieces, looks in TURNS.items() for look in looks}
+KIND_PIECES = {rotation: pieces for pieces, rotations in ROTATIONS.items() for rotation in rotations}
 """The kind to which each rotation belongs."""

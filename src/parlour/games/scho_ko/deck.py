@@ -62,7 +62,7 @@ Hand: TypeAlias = tuple[Kind | None, ...]
 """Cards in a hand or in the stack in alphabetical order; None for each card that a view hides."""
 
 
-def sort(cards: Iterable[Kind | None]) -> Hand:
+def sorted_cards(cards: Iterable[Kind | None]) -> Hand:
     """The cards in alphabetical order, hidden ones first."""
     return tuple(sorted(cards, key=lambda kind: kind or ()))
 

@@ -18,7 +18,7 @@ from collections import Counter
 
 from parlour.core import Seat
 from parlour.core.encoding import Encoding, Part, PositionCount, share
-from parlour.games.scho_ko.cards import TURNS, Card, Cell, Colour
+from parlour.games.scho_ko.cards import ROTATIONS, Card, Cell, Colour
 from parlour.games.scho_ko.deck import DECKS, deck_of
 from parlour.games.scho_ko.layout import NEAR, START
 from parlour.games.scho_ko.moves import Move
@@ -31,7 +31,7 @@ FACES = {
     pairs: {
         face: number
         for number, face in enumerate(
-            sorted((look, kind.smartie) for kind in kinds for look in TURNS[kind.pieces]),
+            sorted((rotation, kind.smartie) for kind in kinds for rotation in ROTATIONS[kind.pieces]),
         )
     }
     for pairs, kinds in KINDS.items()
@@ -48,7 +48,8 @@ class SchoKoEncoding(Encoding):
     Each card of the deck is eight numbers: whether it is laid, which of its four pieces are dark, whether it has a
     smartie, and x and y of its lower left cell, divided by 64. Hand and unseen cards are counts of the six kinds,
     divided by the size of a hand and by 8. The facts: whether the seat is to move, whether the colours are named,
-    whether the seat is dark, the cards in its hand and in the other's, of a full hand, and in the stack, of the deck.
+    whether the seat is dark, the cards in its hand and in the other's as shares of a full hand, and those in the stack
+    as a share of the deck.
     """
 
     theory = ({"deck": "dark:1,white:1", "hand_size": 1}, {"deck": "dark:2,white:2", "hand_size": 1})

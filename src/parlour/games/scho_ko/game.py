@@ -9,7 +9,7 @@ from parlour.core.lessons import Course
 from parlour.core.puzzles import PuzzleSet
 from parlour.core.reason import Reason
 from parlour.games.scho_ko.attempts import attempts
-from parlour.games.scho_ko.deck import Hand, deck_of, sort
+from parlour.games.scho_ko.deck import Hand, deck_of, sorted_cards
 from parlour.games.scho_ko.encoding import ENCODING
 from parlour.games.scho_ko.levels import PYTHON_PLAYOUTS, SKILLS
 from parlour.games.scho_ko.notation import parse_position
@@ -66,7 +66,7 @@ class SchoKo(Game[SchoKoState]):
         rng.shuffle(unseen)
 
         def fill(hand: Hand) -> Hand:
-            return sort(kind or unseen.pop() for kind in hand)
+            return sorted_cards(kind or unseen.pop() for kind in hand)
 
         first, second = map(fill, view.hands)
         return SchoKoState(view.options, view.laid, view.dark, (first, second), fill(view.stack))

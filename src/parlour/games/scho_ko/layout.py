@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import takewhile, zip_longest
 
 from parlour.core import Outcome, Seat, Violation
-from parlour.games.scho_ko.cards import KIND_PIECES, TURNS, Card, Cell, Colour, Kind, square
+from parlour.games.scho_ko.cards import KIND_PIECES, ROTATIONS, Card, Cell, Colour, Kind, square
 
 Contacts = list[tuple[int, str]]
 """For each edge that a card shares with a visible piece: the place of its own piece there, and the other's colour."""
@@ -67,13 +67,13 @@ class Layout:
 
     def placements(self, kinds: Iterable[Kind]) -> Iterator[Card]:
         """Every way to lay a card of one of these kinds."""
-        looks = [(pieces, kind.smartie) for kind in kinds for pieces in TURNS[kind.pieces]]
+        rotations = [(pieces, kind.smartie) for kind in kinds for pieces in ROTATIONS[kind.pieces]]
         for spot in self._spots_near:
             # A spot that is closed to stack cards is closed to all cards, and level 2 is open to them alone (SK-8).
             if self._spot_violation(spot, smartie=True):
                 continue
             contacts, is_above = self._contacts(spot), self.level(spot) == 2
-            for pieces, smartie in looks:
+            for pieces, smartie in rotations:
                 if (smartie or not is_above) and self._continues(pieces, contacts):
                     yield Card(pieces, smartie, *spot)
 

@@ -4,7 +4,7 @@ import re
 from typing import TypeAlias
 
 from parlour.core import InvalidNotation
-from parlour.games.scho_ko.cards import KIND_PIECES, TURNS, Card, Colour, Kind
+from parlour.games.scho_ko.cards import KIND_PIECES, ROTATIONS, Card, Colour, Kind
 
 Move: TypeAlias = Colour | Card | Kind
 """Naming a colour (SK-4), laying a card (SK-5), or drawing one (SK-12)."""
@@ -41,4 +41,4 @@ def parse_card(text: str) -> Card | None:
 def parse_kind(text: str) -> Kind | None:
     """The kind that a text such as ``DDWW*`` means, or None."""
     match = _KIND.fullmatch(text)
-    return Kind(match[1], bool(match[2])) if match and match[1] in TURNS else None
+    return Kind(match[1], bool(match[2])) if match and match[1] in ROTATIONS else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from parlour.core import InvalidPosition, Violation
 from parlour.games.scho_ko.cards import Card, Kind
-from parlour.games.scho_ko.deck import sort
+from parlour.games.scho_ko.deck import sorted_cards
 from parlour.games.scho_ko.moves import parse_card, parse_kind
 from parlour.games.scho_ko.options import Options
 from parlour.games.scho_ko.validation import position_violations
@@ -78,7 +78,7 @@ def _state(parts: list[str], options: Options) -> SchoKoState:
     from parlour.games.scho_ko.state import SchoKoState
 
     laid = tuple(card for word in _words(parts[0]) if (card := parse_card(word)))
-    first, second, stack = (sort(map(parse_kind, _words(part))) for part in parts[2:])
+    first, second, stack = (sorted_cards(map(parse_kind, _words(part))) for part in parts[2:])
     turn = len(laid) % 2
     dark = {"D": turn, "W": 1 - turn, "?": None}[parts[1]]
     state = SchoKoState(options, laid, dark, (second, first) if dark == 1 else (first, second), stack)

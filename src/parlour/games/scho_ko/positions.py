@@ -7,7 +7,7 @@ from itertools import product
 from math import comb
 
 from parlour.core.encoding import PositionCount
-from parlour.games.scho_ko.cards import TURNS, Colour
+from parlour.games.scho_ko.cards import ROTATIONS, Colour
 from parlour.games.scho_ko.deck import deck_of
 from parlour.games.scho_ko.options import Options
 from parlour.games.scho_ko.state import SchoKoState
@@ -15,11 +15,11 @@ from parlour.games.scho_ko.state import SchoKoState
 SIDES = 12
 """In how many ways a card can share an edge with another one that it does not overlap."""
 SPOTS_ON_TOP = 3
-"""Spots of the second level for each card below: its lower left cell lies on one of a card's pieces but one (SK-8)."""
+"""Spots on level 2 for each card of level 1: the lower left cell is any of its cells but its own lower left (SK-8)."""
 
 
 def count_positions(state: SchoKoState) -> PositionCount:
-    """Every way to lay cards that hang together on two levels, with every pair of hands, and either seat dark.
+    """Every way to lay connected cards on two levels, with every pair of hands, and either seat dark.
 
     At most: it counts trees of touching cards, which may overlap, hands that may hold more cards of a kind than are
     left, and cards without regard to contacts. The order in which cards were laid is not counted.
@@ -36,18 +36,18 @@ def count_positions(state: SchoKoState) -> PositionCount:
 
 
 def _trees(cards: int) -> int:
-    """Trees from the starting card on in which each card has at most one other on each way."""
+    """Trees with the starting card as their root, in which a card has at most one other in each of the ways."""
     return comb(SIDES * cards, cards) // ((SIDES - 1) * cards + 1)
 
 
 def _faces(options: Options) -> dict[tuple[int, int], int]:
-    """In how many ways cards of the deck can lie on a number of spots of the first and of the second level."""
+    """In how many ways cards of the deck can lie on each number of spots on level 1 and on level 2."""
     faces = {(0, 0): 1}
     for kind, copies in Counter(deck_of(options)).items():
         longer: defaultdict[tuple[int, int], int] = defaultdict(int)
         for ((below, on_top), ways), added, stacked in product(faces.items(), range(copies + 1), range(copies + 1)):
             if added + stacked <= copies and (kind.smartie or not stacked):  # SK-8
-                turned = len(TURNS[kind.pieces]) ** (added + stacked)
+                turned = len(ROTATIONS[kind.pieces]) ** (added + stacked)
                 orders = comb(below + added, added) * comb(on_top + stacked, stacked)
                 longer[below + added, on_top + stacked] += ways * turned * orders
         faces = dict(longer)

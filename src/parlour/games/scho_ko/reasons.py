@@ -73,7 +73,7 @@ def unseen(state: SchoKoState, seat: Seat) -> set[Kind]:
 
 def largest(layout: Layout, kinds: Iterable[Kind], colour: Colour) -> int:
     """The size of a colour's largest bar that a card of one of these kinds can leave; as it is without such a card."""
-    # A smartie changes nothing beside other cards, so each look is tried there once.
+    # A smartie changes nothing beside other cards, so each rotation is tried there once.
     placed = {(card.pieces, card.spot): card for card in layout.placements(kinds)}
     return max((layout.largest_bar_with(card, colour) for card in placed.values()), default=layout.largest_bar(colour))
 

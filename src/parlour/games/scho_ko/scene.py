@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from parlour.core.scene import Fill, Item, Scene
 from parlour.core.state import Seat
-from parlour.games.scho_ko.cards import TURNS, Card, Cell, Colour, Kind
+from parlour.games.scho_ko.cards import ROTATIONS, Card, Cell, Colour, Kind
 
 if TYPE_CHECKING:
     from parlour.games.scho_ko.moves import Move
@@ -135,7 +135,7 @@ class _Picture:
 
     def _turns(self, name: str, x: float, y: float, kind: Kind) -> Iterator[Item]:
         """The rotations of a card in hand other than the one shown, two side by side."""
-        for turn, pieces in enumerate(TURNS[kind.pieces][1:]):
+        for turn, pieces in enumerate(ROTATIONS[kind.pieces][1:]):
             across, down = (number * (ROTATION_SIDE + ROTATION_GAP) for number in (turn % 2, turn // 2))
             yield from _held(
                 f"{name}-turn-{turn + 1}", x + across, y + down, ROTATION_SIDE, kind._replace(pieces=pieces)
@@ -169,7 +169,7 @@ class _Picture:
         if not isinstance(move, Card):
             return ()
         place = self.state.hands[self.near].index(move.kind)
-        turn = TURNS[move.kind.pieces].index(move.pieces)
+        turn = ROTATIONS[move.kind.pieces].index(move.pieces)
         return f"hand-{place}" + f"-turn-{turn}" * (turn > 0), f"spot-{move.x},{move.y}"
 
     def _title(self, name: str, seat: Seat, y: float) -> Item:

@@ -11,7 +11,7 @@ from typing import Self
 from parlour.core import CHANCE, Outcome, Seat, State, Violation
 from parlour.core.scene import Scene
 from parlour.games.scho_ko.cards import Card, Colour, Kind
-from parlour.games.scho_ko.deck import Hand, hide, sort, without
+from parlour.games.scho_ko.deck import Hand, hide, sorted_cards, without
 from parlour.games.scho_ko.layout import Layout, compare_bars, compared_bars, layout_of
 from parlour.games.scho_ko.moves import Move, parse_move
 from parlour.games.scho_ko.notation import format_position
@@ -140,7 +140,7 @@ class SchoKoState(State[Move]):
                 return replace(self, laid=(*self.laid, move), hands=hands)
             case _:
                 assert self.owed is not None
-                hands = self._hands_with(self.owed, sort((*self.hands[self.owed], move)))
+                hands = self._hands_with(self.owed, sorted_cards((*self.hands[self.owed], move)))
                 return replace(self, hands=hands, stack=without(self.stack, move))
 
     def _hands_with(self, seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
@@ -187,7 +187,7 @@ class SchoKoState(State[Move]):
             "laid": [{**card._asdict(), "level": 2 if card in layout.upper else 1} for card in self.laid],
             "last": [list(cell) for card in self.laid[-1:] for cell in card.cells],
             "bars": {str(colour): [list(map(list, bar)) for bar in layout.bars(colour)] for colour in Colour},
-            "hands": [[kind and list(kind.looks) for kind in hand] for hand in self.hands],
+            "hands": [[kind and list(kind.rotations) for kind in hand] for hand in self.hands],
             "stack": len(self.stack),
             "compared": [list(pair) for pair in compared_bars(layout)] if self.outcome else [],
             "winners": list(self.outcome.winners) if self.outcome else [],

@@ -14,7 +14,7 @@ from parlour.core.puzzles import ANY, Find, Puzzle
 from parlour.core.skill import Skill
 from parlour.engine import Limits, Line, Stop, twin
 from parlour.games.scho_ko import GAME
-from parlour.games.scho_ko.deck import CARDS, DECKS, sort
+from parlour.games.scho_ko.deck import CARDS, DECKS, sorted_cards
 from parlour.games.scho_ko.puzzles import key
 from parlour.games.scho_ko.state import SchoKoState
 from parlour.school.puzzles.making import MIN_MOVES, Recipe, chosen, positions, puzzle_in
@@ -35,7 +35,7 @@ TRIERS = tuple(
     Skill(nodes, noise=noise)
     for nodes, noise in ((100, 6.0), (100, 4.0), (120, 3.0), (150, 2.2), (200, 1.6), (300, 1.0))
 )
-"""Who tries the puzzles: the levels look at fewer positions than there are places, and all miss the same ones."""
+"""Searches that try the puzzles: the levels search fewer positions than a card has places, and miss the same ones."""
 GUIDE = Limits(nodes=1_500, memory=1 << 24)
 MIN_GUIDED_MOVES = 2
 """A card has more than a hundred places, so with two cards left it pays to ask which to try first."""
@@ -73,20 +73,20 @@ DEEP_RECIPE = replace(RECIPE, nodes=400_000, max_distance=DEEP_LEFT, max_right=6
 
 
 def made(seed: int, count: int) -> tuple[Puzzle, ...]:
-    """New puzzles; the same seed gives the same ones. Those with three cards left come on top of the number."""
+    """New puzzles; the same seed gives the same ones. Those with three cards left are not included in the count."""
     puzzles = chosen(fresh(seed), count, RECIPE.shares)
     return (*puzzles, *deep_puzzles(puzzles))
 
 
 def fresh(seed: int) -> Iterator[Puzzle]:
-    """New puzzles without end with one or two cards left, no two alike up to symmetry."""
+    """An endless supply of puzzles with one or two cards left, no two alike up to symmetry."""
     rng, seen = Random(seed), set[str]()
     for state in close_games(rng):
         yield from islice(_puzzles_in(RECIPE, endings(state, rng), seen), PUZZLES_OF_A_GAME)
 
 
 def deep_puzzles(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
-    """The puzzles with three cards left from which others can arise, no two alike up to symmetry."""
+    """Puzzles with three cards left, made by taking cards of other puzzles back, no two alike up to symmetry."""
     endings = (taken_back(GAME.parse(puzzle.position)) for puzzle in puzzles)
     return _puzzles_in(DEEP_RECIPE, (state for state in endings if has_few_wins(state)), set())
 
@@ -104,7 +104,7 @@ def _puzzles_in(recipe: Recipe, states: Iterator[SchoKoState], seen: set[str]) -
 
 
 def _difficult(recipe: Recipe, finds: tuple[Find, ...]) -> tuple[Find, ...]:
-    """The decisions without a last one in which many moves are right."""
+    """The decisions, except a last one in which too many moves are right."""
     if len(finds) == 1 or len(finds[-1].right) <= recipe.max_right:
         return finds
     return (*finds[:-2], replace(finds[-2], reply=""))
@@ -146,7 +146,7 @@ def close_games(rng: Random) -> Iterator[SchoKoState]:
 
 
 def _random_score(position: Any, rng: Random) -> float:
-    """What the first seat gets when the rest is played at random."""
+    """The score of the first seat when the rest is played at random."""
     while moves := position.moves():
         position = position.play(rng.choice(moves))
     return float(position.scores()[0])
@@ -165,7 +165,9 @@ def taken_back(state: SchoKoState) -> SchoKoState:
     """The position of an ending when three cards were left."""
     while CARDS - len(state.laid) < DEEP_LEFT:
         *laid, last = state.laid
-        hands = [sort((*hand, last.kind)) if seat == len(laid) % 2 else hand for seat, hand in enumerate(state.hands)]
+        hands = [
+            sorted_cards((*hand, last.kind)) if seat == len(laid) % 2 else hand for seat, hand in enumerate(state.hands)
+        ]
         state = replace(state, laid=tuple(laid), hands=(hands[0], hands[1]))
     return state
 
@@ -183,10 +185,10 @@ def _wins(state: SchoKoState, count: int) -> int:
 
 def recheck(puzzle: Puzzle) -> list[str]:
     """What playing everything out says against a puzzle, for every hand the other player can still have."""
-    faults: list[str] = []
+    found: list[str] = []
     for state in possible(GAME.parse(puzzle.position), puzzle.seat):
-        faults += disagreements(GAME, replace(puzzle, position=str(state)), prover=Prover(guide, MIN_GUIDED_MOVES))
-    return faults
+        found += disagreements(GAME, replace(puzzle, position=str(state)), prover=Prover(guide, MIN_GUIDED_MOVES))
+    return found
 
 
 def guide(text: str) -> list[str]:
@@ -195,9 +197,9 @@ def guide(text: str) -> list[str]:
 
 
 def possible(state: SchoKoState, seat: int) -> Iterator[SchoKoState]:
-    """Every position that the view of a seat can come from."""
+    """The positions that the view of a seat can come from: only one, as no card is left in the stack."""
     assert not state.stack
     view = state.view(seat)
     unseen = Counter(DECKS[view.options.pairs]) - Counter(view.visible)
-    hands = [sort(unseen.elements()) if None in hand else hand for hand in view.hands]
+    hands = [sorted_cards(unseen.elements()) if None in hand else hand for hand in view.hands]
     yield replace(state, hands=(hands[0], hands[1]))

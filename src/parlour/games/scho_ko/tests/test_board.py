@@ -127,10 +127,10 @@ def test_the_trace_of_a_move_says_whether_it_goes_to_level_2() -> None:
 
 @pytest.mark.parametrize("kind", [Kind("DDDW", False), Kind("DDWW", True), Kind("DWWD", False), Kind("DWWW", True)])
 def test_a_card_in_hand_lists_each_rotation_once_in_clockwise_quarter_turns(kind: Kind) -> None:
-    looks = kind.looks
-    assert looks[0] == str(kind)
-    assert len(set(looks)) == len(looks) == (2 if kind.pieces == "DWWD" else 4)
-    for one, other in zip(looks, looks[1:] + looks[:1], strict=True):
+    rotations = kind.rotations
+    assert rotations[0] == str(kind)
+    assert len(set(rotations)) == len(rotations) == (2 if kind.pieces == "DWWD" else 4)
+    for one, other in zip(rotations, rotations[1:] + rotations[:1], strict=True):
         top_left, top_right, bottom_left, bottom_right = list(one[:4])
         assert other[:4] == bottom_left + top_left + bottom_right + top_right
         assert other[4:] == "*" * kind.smartie

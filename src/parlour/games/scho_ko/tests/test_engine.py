@@ -32,7 +32,7 @@ def test_the_game_is_solved_when_few_cards_are_left_and_all_are_known() -> None:
 
 
 @pytest.mark.parametrize("pairs", ["adjacent", "diagonal"])
-def test_the_bars_after_a_card_are_foreseen_as_they_come(pairs: str) -> None:
+def test_the_bars_foreseen_for_a_card_are_those_after_it_is_laid(pairs: str) -> None:
     for state in decisions(Setting("scho-ko", 2, {"pairs": pairs}), seed=2)[2::7]:
         root = twin(GAME, str(state), {"pairs": pairs})
         for move in map(str, state.moves()):

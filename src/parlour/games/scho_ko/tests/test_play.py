@@ -100,8 +100,8 @@ def test_the_listed_moves_are_legal_and_nothing_else_is(games: list[list[SchoKoS
                 text
                 for x in range(min(xs) - 3, max(xs) + 4)
                 for y in range(min(ys) - 3, max(ys) + 4)
-                for look in KIND_PIECES
-                for text in (f"{look}@{x},{y}", f"{look}*@{x},{y}")
+                for rotation in KIND_PIECES
+                for text in (f"{rotation}@{x},{y}", f"{rotation}*@{x},{y}")
                 if state.why_not(text, seat) is None
             }
             assert len(moves) == len(set(moves))

@@ -7,7 +7,7 @@ import pytest
 
 from parlour import CHANCE, InvalidOptions, Outcome
 from parlour.games.scho_ko import DECKS, GAME, Card, Colour, Layout, SchoKoState, read_deck
-from parlour.games.scho_ko.cards import TURNS
+from parlour.games.scho_ko.cards import ROTATIONS
 from parlour.games.scho_ko.layout import compare_bars
 from parlour.games.scho_ko.moves import parse_card
 from tests.rows import Row, rows
@@ -202,8 +202,8 @@ def test_sk_4_the_seats_are_called_by_their_colours_once_these_are_named() -> No
     assert [naming.play("white").role(seat) for seat in (0, 1)] == ["white", "dark"]
 
 
-def test_sk_5_a_card_has_as_many_looks_as_quarter_turns_change_it() -> None:
-    assert TURNS == {
+def test_sk_5_a_card_has_as_many_rotations_as_quarter_turns_change_it() -> None:
+    assert ROTATIONS == {
         "DDDW": ("DDDW", "DDWD", "WDDD", "DWDD"),
         "DDWW": ("DDWW", "WDWD", "WWDD", "DWDW"),
         "DWWD": ("DWWD", "WDDW"),
@@ -215,7 +215,7 @@ def test_sk_5_the_letters_are_read_row_by_row_from_the_top() -> None:
     assert seen(GAME.parse(at("DWWW@0,0 WDDD@0,-2"))) == ["DW", "WW", "WD", "DD"]
 
 
-def test_sk_6_each_look_at_each_spot_is_one_move_whatever_the_hand_holds_twice() -> None:
+def test_sk_6_each_rotation_at_each_spot_is_one_move_however_many_such_cards_the_hand_holds() -> None:
     moves = [str(move) for move in GAME.parse(at(ONE, hand="DDDW DDDW DDDW DDDW")).moves()]
     assert len(moves) == len(set(moves)) == 12
 
