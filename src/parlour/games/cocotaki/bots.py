@@ -14,7 +14,7 @@ from parlour.games.cocotaki.state import CocotakiState
 class Attention(NamedTuple):
     """How attentive a player is, as probabilities."""
 
-    slip: float
+    wrong_sound: float
     """Of making a wrong sound."""
     forget: float
     """Of forgetting *last card* when it is due."""
@@ -80,7 +80,7 @@ class AttentiveBot:
 
     def _spoken(self, lay: Lay, rng: Random) -> Lay:
         """The card with a sound, right or wrong, and with the call unless it is forgotten."""
-        sound = lay.card.sound if rng.random() >= self.attention.slip else _wrong_sound(lay.card, rng)
+        sound = lay.card.sound if rng.random() >= self.attention.wrong_sound else _wrong_sound(lay.card, rng)
         last = lay.last and rng.random() >= self.attention.forget
         return lay._replace(sound=sound, last=last)
 
@@ -101,7 +101,7 @@ def without_faults(view: CocotakiState, seat: Seat) -> CocotakiState:
 
 
 def _wrong_sound(card: Card, rng: Random) -> str:
-    """A typical slip: the animal's usual sound where the card needs another, otherwise any wrong sound."""
+    """A typical mistake: the animal's usual sound where the card needs another, otherwise any wrong sound."""
     habit = SOUND_OF.get(card.animal, SILENCE)
     if habit != card.sound and rng.random() < HABIT:
         return habit

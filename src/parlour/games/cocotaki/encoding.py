@@ -35,10 +35,10 @@ class CocotakiEncoding(Encoding):
     """The tensor: the seat's hand, the discards, the top card, six numbers for each seat, and facts.
 
     Hand and discards are counts of the 33 kinds, divided by 4. The top card is one of the 36 that can be laid. The
-    seats follow from the observing one on: cards in hand, divided by 10; whether it is on turn, opened a donkey round,
-    dealt; rounds won, of those needed; cards that it is owed, divided by 10. The facts: whether the seat is to move;
-    whether play runs clockwise; whether *last card* was called; cards laid in this turn, divided by 4; cards in the
-    pile, of 112; turns of this round, of the most allowed.
+    seats are listed from the observing one on: cards in hand, divided by 10; whether it is on turn, opened a donkey
+    round, dealt; rounds won, as a share of those needed; cards that it is owed, divided by 10. The facts: whether the
+    seat is to move; whether play runs clockwise; whether *last card* was called; cards laid in this turn, divided by 4;
+    cards in the pile, divided by 112; turns of this round, as a share of the most allowed.
     """
 
     theory = (

@@ -257,7 +257,7 @@ def _play_window(
             held.update(_drawers(window, situation, move, powers))
             window, situation = draw_cards(window, situation, *move, powers)
         elif window.is_done or held[seat] <= 0:
-            raise ValueError("'done' can stand in the window only where it ends a turn of several cards")
+            raise ValueError("'done' is allowed in the window only where it ends a turn of several cards")
         else:
             window, situation = end_turn(window, situation, powers)
     assert window

@@ -21,7 +21,7 @@ ADDITIONAL_RULES = {
     "several_cards": "several",
     "lion_turns": "lions",
 }
-"""The options that add a rule, in the order in which the rules join, and the power that each gives (CT-4)."""
+"""The options that add a rule, in the order in which they are suggested, and the power that each gives (CT-4)."""
 PENALTY = 2
 """The cards that a mistake costs (CT-9)."""
 
@@ -105,7 +105,7 @@ class Options:
         )
 
     def next_rule(self, seats: int) -> str | None:
-        """The first additional rule that would change what cards can do; None if all have joined."""
+        """The first additional rule that would change what cards can do; None if all are in force."""
         for name, power in ADDITIONAL_RULES.items():
             more = replace(self, **{name: True})  # type: ignore[arg-type]
             if getattr(more.powers(seats), power) and not getattr(self.powers(seats), power):

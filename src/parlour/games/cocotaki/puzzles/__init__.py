@@ -23,9 +23,9 @@ def key(state: CocotakiState, seat: Seat) -> str:
     return min(names)
 
 
-def is_mistake(state: CocotakiState) -> str:
-    """Whether an objection would be justified (CT-11)."""
+def answer(state: CocotakiState) -> str:
+    """``mistake`` if an objection would be justified (CT-11), otherwise ``fine``."""
     return "mistake" if state.open_faults else "fine"
 
 
-PUZZLES = read_puzzles(__name__, key, questions={"mistake": is_mistake})
+PUZZLES = read_puzzles(__name__, key, questions={"mistake": answer})

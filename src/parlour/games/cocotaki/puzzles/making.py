@@ -19,17 +19,18 @@ from parlour.core.puzzles import Find, Puzzle, puzzle_id
 from parlour.engine import Limits, Stop, search, twin
 from parlour.games.cocotaki import GAME
 from parlour.games.cocotaki.moves import Lay
-from parlour.games.cocotaki.puzzles import is_mistake, key
+from parlour.games.cocotaki.puzzles import answer, key
 from parlour.games.cocotaki.state import CocotakiState
 from parlour.record.playout import random_draw
 
 MISTAKES = 0.4
-"""The share of the puzzles that ask about a mistake."""
+"""The share of the puzzles that ask whether there is a mistake."""
 SHARE_OF_A_KIND = 0.3
 """The largest share of those that mistakes of one kind may have."""
 MARGIN, CHECKED_MARGIN = 0.09, 0.02
 """How much more of the win the right card gets than any other, by the search and by the second method."""
-PLAYOUTS, GUESSES, PLAYOUTS_OF_A_GUESS = 1_000, 40, 100
+PLAYOUTS, DETERMINIZATIONS, PLAYOUTS_OF_EACH = 1_000, 40, 100
+"""Random games for each choice in the search; and for the second method, determinizations and random games in each."""
 FIRST_PLAYOUTS, FIRST_MARGIN = 600, 0.05
 """A quick look, before each choice gets its own playouts."""
 MAX_HAND = 6
@@ -57,7 +58,7 @@ def _some_cards(seed: int, count: int) -> list[Puzzle]:
 
 
 def card_puzzles(seed: int) -> Iterator[Puzzle]:
-    """Decisions with one clearly best card, without end; no two alike."""
+    """An endless supply of decisions with one clearly best card, no two alike."""
     rng, seen = Random(seed), set[str]()
     for state in _decisions(rng, seats=2, referee="auto"):
         seat = state.turn
@@ -94,24 +95,24 @@ def recheck(puzzle: Puzzle) -> list[str]:
     (find,) = puzzle.finds
     if puzzle.goal == "mistake":
         return [] if _objection(view, puzzle.seat) == find.right[0] else [f"{puzzle.id}: an objection says otherwise"]
-    shares = guessed_shares(view, puzzle.seat, seed=1)
+    shares = determinized_shares(view, puzzle.seat, seed=1)
     best = max(shares, key=lambda move: shares[move])
     return [] if best in find.right else [f"{puzzle.id}: {best} wins more often"]
 
 
-def guessed_shares(view: CocotakiState, seat: Seat, seed: int = 0) -> dict[str, float]:
-    """How much each choice wins on average over guesses at the hidden cards, each searched by itself."""
+def determinized_shares(view: CocotakiState, seat: Seat, seed: int = 0) -> dict[str, float]:
+    """How much each choice wins on average over determinizations of the view, each searched by itself."""
     rng, shares = Random(seed), Counter[str]()
-    for _ in range(GUESSES):
+    for _ in range(DETERMINIZATIONS):
         state = GAME.determinize(view, seat, rng)
         for move in map(str, view.sound_moves(seat)):
             _, _, lines = twin(GAME, str(state)).search(
-                **vars(Limits(nodes=PLAYOUTS_OF_A_GUESS, memory=1 << 24, seed=rng.getrandbits(32))),
+                **vars(Limits(nodes=PLAYOUTS_OF_EACH, memory=1 << 24, seed=rng.getrandbits(32))),
                 method="any",
                 stop=Stop().native,
                 only=[move],
             )
-            shares[move] += next(line[1] for line in lines if line[0] == move) / GUESSES
+            shares[move] += next(line[1] for line in lines if line[0] == move) / DETERMINIZATIONS
     return dict(shares)
 
 
@@ -125,7 +126,7 @@ def _card_puzzle(view: CocotakiState, seat: Seat, found: str) -> Puzzle | None:
     best, next_best = sorted(values.values(), reverse=True)[:2]
     if best - next_best < MARGIN:
         return None
-    shares = guessed_shares(view, seat)
+    shares = determinized_shares(view, seat)
     right = max(values, key=lambda move: values[move])
     if shares[right] - max(share for move, share in shares.items() if move != right) < CHECKED_MARGIN:
         return None
@@ -161,8 +162,8 @@ def _mistake_puzzle(state: CocotakiState, seat: Seat, rng: Random) -> tuple[str,
     if CHANCE in after.actors or not after.actors or len({fault.kind for fault in after.open_faults}) > 1:
         return "", None
     view = after.view(0)
-    answer = is_mistake(view)
-    find = Find((answer,), wrong={"fine" if answer == "mistake" else "mistake": ""})
+    right = answer(view)
+    find = Find((right,), wrong={"fine" if right == "mistake" else "mistake": ""})
     puzzle = Puzzle(
         puzzle_id(f"mistake {key(after, 0)} {move}"),
         "mistake",
@@ -186,7 +187,7 @@ def _objection(view: CocotakiState, seat: Seat) -> str:
 
 
 def _decisions(rng: Random, seats: int, referee: str) -> Iterator[CocotakiState]:
-    """Positions in which a player decides, in games without end."""
+    """Positions in which a player decides, in an endless series of games."""
     for level in cycle(LEVELS):
         options: dict[str, object] = {"level": level, "referee": referee}
         state = GAME.initial(seats, options)

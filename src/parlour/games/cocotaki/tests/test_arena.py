@@ -22,24 +22,24 @@ LAST_CARD = "hands - | red-cat | blue-dog / turn 0+ on red-cow / window 0 from 0
 def cocotaki(players, text, *bots, number=1):
     """A game of Cocotaki between bots, begun in a position."""
     match, made = match_of(players, *bots, game="cocotaki", seats=3)
-    contest = ArenaGame(match, number)
-    contest.recorder = Recorder(contest.game, contest.recorder.seats, start=str(contest.game.parse(text)))
-    return contest, made
+    arena = ArenaGame(match, number)
+    arena.recorder = Recorder(arena.game, arena.recorder.seats, start=str(arena.game.parse(text)))
+    return arena, made
 
 
 def test_while_a_last_card_waits_every_other_seat_is_asked(players):
-    contest, made = cocotaki(players, LAST_CARD, first, first, first)
-    assert contest.play() is None
-    assert sorted((move.seat, move.text) for move in contest.recorder.moves) == [(1, "accept"), (2, "accept")]
+    arena, made = cocotaki(players, LAST_CARD, first, first, first)
+    assert arena.play() is None
+    assert sorted((move.seat, move.text) for move in arena.recorder.moves) == [(1, "accept"), (2, "accept")]
     assert made[0].asked == []
 
 
 @pytest.mark.parametrize("position", [LAST_CARD, LAST_CARD + "moo"])
 def test_a_seat_that_lets_a_last_card_pass_has_accepted_it_even_if_it_was_wrong(players, position):
-    contest, made = cocotaki(players, position, silent, silent, silent)
-    assert contest.play() is None
-    assert contest.state.outcome.scores == (1, 0, 0)
-    assert {move.text for move in contest.recorder.moves} == {"accept"}
+    arena, made = cocotaki(players, position, silent, silent, silent)
+    assert arena.play() is None
+    assert arena.state.outcome.scores == (1, 0, 0)
+    assert {move.text for move in arena.recorder.moves} == {"accept"}
     assert [bool(player.asked) for player in made] == [False, True, True]
 
 
@@ -53,27 +53,27 @@ def objecting(view, seat, rng, clock):
 def test_others_may_be_quicker_than_the_seat_on_turn(players):
     quickest = set()
     for number in (1, 4, 7, 10):
-        contest, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
-        contest._make_bots()
-        contest._step()
-        (move,) = contest.recorder.moves
+        arena, _ = cocotaki(players, WRONG_SOUND, objecting, objecting, objecting, number=number)
+        arena._make_bots()
+        arena._step()
+        (move,) = arena.recorder.moves
         assert move.text == "object"
         quickest.add(move.seat)
     assert quickest == {1, 2}
 
 
 def test_a_seat_that_lets_it_pass_leaves_it_to_the_next(players):
-    contest, _ = cocotaki(players, WRONG_SOUND, objecting, silent, objecting)
-    contest._make_bots()
-    contest._step()
-    assert [(move.seat, move.text) for move in contest.recorder.moves] == [(2, "object")]
+    arena, _ = cocotaki(players, WRONG_SOUND, objecting, silent, objecting)
+    arena._make_bots()
+    arena._step()
+    assert [(move.seat, move.text) for move in arena.recorder.moves] == [(2, "object")]
 
 
 def test_a_seat_without_a_right_move_out_of_turn_is_not_asked(players):
-    contest, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
-    contest._make_bots()
-    assert contest.state.actors == (0, 1, 2)
-    contest._step()
+    arena, made = cocotaki(players, "hands red-cat | blue-cat | blue-bee / turn 1+ on red-cow", first, first, first)
+    arena._make_bots()
+    assert arena.state.actors == (0, 1, 2)
+    arena._step()
     assert [len(player.asked) for player in made] == [0, 1, 0]
 
 

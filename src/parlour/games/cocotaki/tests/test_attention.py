@@ -51,10 +51,10 @@ def assert_rate(happened: int, chance: float) -> None:
 
 
 @pytest.mark.parametrize("attention", ATTENTIONS, ids=[level.name for level in LEVELS])
-def test_a_wrong_sound_slips_out_as_often_as_the_level_says(attention):
+def test_a_wrong_sound_is_made_as_often_as_the_level_says(attention):
     laid = said("hands red-cow*3 | ?*3 / turn 0+ on red-bee", 0, "red-cow!", attention)
     wrong = [move for move in laid if not move.is_sound_right]
-    assert_rate(len(wrong), attention.slip)
+    assert_rate(len(wrong), attention.wrong_sound)
     if len(wrong) > 100:  # most of them are the animal's sound, though red cards need silence
         assert sum(move.sound == "moo" for move in wrong) > 0.6 * len(wrong)
 
@@ -87,11 +87,11 @@ def test_a_forgotten_call_is_remembered_before_the_next_player_acts():
 
 
 def test_the_lowest_level_makes_far_more_mistakes_than_the_highest():
-    assert LOWEST.slip > 20 * HIGHEST.slip
+    assert LOWEST.wrong_sound > 20 * HIGHEST.wrong_sound
     assert LOWEST.forget > 20 * HIGHEST.forget
     assert LOWEST.notice < HIGHEST.notice / 2
     for lower, higher in pairwise(ATTENTIONS):
-        assert lower.slip > higher.slip
+        assert lower.wrong_sound > higher.wrong_sound
         assert lower.forget > higher.forget
         assert lower.recall <= higher.recall
         assert lower.notice < higher.notice

@@ -62,5 +62,5 @@ def test_a_bot_may_make_a_mistake_that_the_rules_allow():
 
 def test_the_attention_of_the_levels_is_on_the_page():
     for level, attention in zip(LEVELS, ATTENTIONS, strict=True):
-        slip, forget, recall, notice = (f"{100 * chance:.3g} %" for chance in attention)
-        assert f"| {level.number} | {slip} | {forget} | {recall} | {notice} |\n" in PAGE
+        wrong_sound, forget, recall, notice = (f"{100 * chance:.3g} %" for chance in attention)
+        assert f"| {level.number} | {wrong_sound} | {forget} | {recall} | {notice} |\n" in PAGE

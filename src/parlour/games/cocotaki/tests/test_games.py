@@ -12,7 +12,6 @@ from parlour.games.cocotaki.twin import TWIN
 
 DECKS = ["standard", "uniform", "rooster:8,donkey:9,lion:9,butterfly:8", "donkey:20,rooster:5,cow:2,butterfly:4"]
 
-
 LAYING = (
     "level=expert: hands blue-cow*2 | red-dog / under red-bee / turn 0+ on red-cow"
     " / window 0 from 0+ on red-bee: red-cow!"

@@ -100,7 +100,7 @@ ROWS = table("""
         level=expert: hands green-cat green-rooster red-cow*2 | blue-dog red-bee | red-bee red-dog / pile red-cat*3
         / turn 1+ on blue-bee / owed 0*2 / turns 4
 
-    CT-11 a right lion before the wrong card has turned the direction
+    CT-11 a right lion before the wrong card has reversed the direction
         level=expert: hands red-cow*2 | blue-dog | red-bee / pile red-cat*3 / under blue-bee blue-lion
         / turn 1- on blue-cow / window 0 from 0+ on blue-bee: blue-lion!roar blue-cow!moo done draw / turns 2
         2: object

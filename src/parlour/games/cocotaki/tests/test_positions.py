@@ -198,11 +198,11 @@ DRAWN = "hands red-dog*2 | red-cat / under red-bee / turn 0+ on red-cow / window
     ("text", "reason"),
     [
         (WINDOW.replace("turn 1+", "turn 0+"), "lead to '1+ on red-cow', not '0+ on red-cow' (CT-11)"),
-        (f"{WINDOW} done", "'done' can stand in the window only where it ends a turn of several cards (CT-11)"),
-        (f"level=expert: {WINDOW} done done", "'done' can stand in the window only where it ends a turn"),
+        (f"{WINDOW} done", "'done' is allowed in the window only where it ends a turn of several cards (CT-11)"),
+        (f"level=expert: {WINDOW} done done", "'done' is allowed in the window only where it ends a turn"),
         (
             f"level=expert: {WINDOW} done".replace("red-dog*2", "-"),
-            "'done' can stand in the window only where it ends a turn",
+            "'done' is allowed in the window only where it ends a turn",
         ),
         (WINDOW.replace("0+ on red-bee", "0+ on blue-bee"), "the cards under those in the window are missing"),
         (f"level=expert: {LONG_TURN}", "there are more red-cow cards than in the deck (CT-1)"),

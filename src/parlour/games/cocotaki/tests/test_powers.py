@@ -79,7 +79,7 @@ ROWS = table("""
         level=expert: hands red-cow | - / turn 0+ on blue-bee
         0: done refused CT-16
 
-    CT-17 an odd number of lions turns the direction at the end of the turn
+    CT-17 an odd number of lions reverses the direction at the end of the turn
         level=expert referee=auto: hands red-cow*2 | blue-dog | red-bee / under blue-bee / turn 0+ on blue-lion
         / window 0 from 0+ on blue-bee: blue-lion!roar
         0: done

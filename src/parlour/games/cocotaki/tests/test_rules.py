@@ -58,7 +58,7 @@ ROWS = table("""
         2: draw
         referee=auto: hands blue-cow*2 | blue-dog | red-bee / turn 0+ on blue-lion / turns 1
 
-    CT-3 in direction -1 they go the other way round
+    CT-3 with - after the seat they go counter-clockwise
         referee=auto: hands blue-cow*2 | blue-dog | red-bee / turn 0- on blue-lion
         0: draw
         referee=auto: hands blue-cow*2 | blue-dog | red-bee / turn 2- on blue-lion / turns 1
@@ -73,7 +73,7 @@ ROWS = table("""
         0: blue-donkey!hee-haw
         referee=auto: hands red-cow*2 | blue-dog / under blue-lion / turn 1+ on blue-donkey / turns 1
 
-    CT-4 without its flag a lion turns nothing
+    CT-4 without its flag a lion reverses nothing
         referee=auto: hands blue-lion red-cow*2 | blue-dog | red-bee / turn 0+ on blue-cow
         0: blue-lion!roar
         referee=auto: hands red-cow*2 | blue-dog | red-bee / under blue-cow / turn 1+ on blue-lion / turns 1
@@ -122,7 +122,7 @@ ROWS = table("""
         0: butterfly=green!
         referee=auto: hands red-cat*2 | green-bee / under blue-cow / turn 1+ on butterfly=green / turns 1
 
-    CT-6 also on a butterfly, and the colour may stay the same
+    CT-6 even on a butterfly, and the colour may stay the same
         referee=auto: hands butterfly red-cat*2 | green-bee / turn 0+ on butterfly=blue
         0: butterfly=blue!
         referee=auto: hands red-cat*2 | green-bee / under butterfly / turn 1+ on butterfly=blue / turns 1

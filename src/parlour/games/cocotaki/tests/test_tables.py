@@ -34,7 +34,7 @@ def test_ct_14_days_are_full_again_for_one_more_turn_of_the_same_seat():
 
 
 def laid(*seats: dict[str, str]) -> Room:
-    """A table of Cocotaki with watchful players at which seat 0 has laid a card."""
+    """A table of Cocotaki without a referee at which seat 0 has laid a card."""
     room = Room("cocotaki", *seats, secret=bytes(32))
     for seat, holder in enumerate(seats):
         if holder == ANYONE:

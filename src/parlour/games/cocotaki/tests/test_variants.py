@@ -19,13 +19,13 @@ def test_a_variant_is_named_by_what_is_different() -> None:
     )
 
 
-def test_ct_4_the_additional_rules_join_one_by_one_and_the_lion_only_where_there_are_more_than_two() -> None:
+def test_ct_4_the_additional_rules_are_suggested_one_by_one_and_the_lion_only_for_more_than_two() -> None:
     options: dict[str, object] = {"rounds": 2}
-    joined = []
+    suggested = []
     while rule := GAME.next_rule(options, 3):
-        joined.append(rule)
+        suggested.append(rule)
         options[rule] = True
-    assert joined == ["rooster_skips", "donkey_rounds", "several_cards", "lion_turns"]
+    assert suggested == ["rooster_skips", "donkey_rounds", "several_cards", "lion_turns"]
     assert GAME.next_rule({"level": "advanced"}, 2) == "several_cards"
     assert GAME.next_rule({"level": "expert"}, 2) is None
     assert GAME.next_rule({"level": "advanced", "several_cards": True}, 2) is None

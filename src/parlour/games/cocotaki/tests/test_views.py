@@ -54,10 +54,10 @@ def test_a_view_does_not_reveal_what_others_could_lay_or_chance_deals() -> None:
 
 def test_a_determinization_fills_the_holes_with_unseen_cards() -> None:
     view = GAME.parse(FULL).view(1)
-    guesses = [GAME.determinize(view, 1, Random(seed)) for seed in range(20)]
-    assert all(guess.view(1) == view and not guess.is_view for guess in guesses)
-    assert len(set(guesses)) > 15
-    assert GAME.determinize(guesses[0], 1, Random(0)) == guesses[0]
+    states = [GAME.determinize(view, 1, Random(seed)) for seed in range(20)]
+    assert all(state.view(1) == view and not state.is_view for state in states)
+    assert len(set(states)) > 15
+    assert GAME.determinize(states[0], 1, Random(0)) == states[0]
 
 
 def test_a_determinization_always_leaves_a_card_to_open_with() -> None:
