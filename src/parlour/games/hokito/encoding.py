@@ -22,8 +22,9 @@ from parlour.games.hokito.state import HokitoState
 class HokitoEncoding(Encoding):
     """The tensor: planes of the board, row by row from the top, and facts.
 
-    The planes: the seat's pieces with mark 1, 2 and 3, the other's, the height of each piece, of all
-    pawns, and the stacks. The facts: whether the seat is to move, whether pawns are missing, whether the seat is Black.
+    The planes: the seat's pieces with mark 1, 2 and 3, the same for the other seat, the height of each piece as a share
+    of all pawns, and the stacks. The facts: whether the seat is to move, whether pawns are still to be placed, whether
+    the seat is Black.
     """
 
     def actions(self, state: HokitoState) -> int:

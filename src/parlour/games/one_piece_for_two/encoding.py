@@ -30,8 +30,8 @@ class OnePieceForTwoEncoding(Encoding):
 
     The planes are the seat's own cells, the other's cells, the lower cells of upright pieces and the left cells of
     lying ones. The facts: whether the seat is to move; whether the colours, the edge or a piece is next; whether the
-    seat's own colour is red, is blue; pieces on the grid, of all; relocations, of the most allowed; occurrences of the
-    position, of those that make a draw.
+    seat's own colour is red, is blue; the share of all pieces that is on the grid; relocations, as a share of the most
+    allowed; occurrences of the position, as a share of those that make a draw.
     """
 
     theory = (

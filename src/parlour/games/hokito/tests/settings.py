@@ -24,7 +24,7 @@ TWIN_SETTINGS: list[tuple[int, dict[str, object]]] = [
     (2, {"size": 8, "setup": "arrange", "marks": "2,10,20"}),
     (2, {"size": 8, "marks": "0,0,32", "end": "either"}),
 ]
-"""Further seats and options under which the native core is compared: every set-up must keep the end chosen."""
+"""Further seats and options under which the native core is compared: every set-up must keep the option ``end``."""
 
 UNFIT_OPTIONS: list[dict[str, object]] = [{"size": 8, "marks": "8,6,4"}]
 """Options that do not go together."""

@@ -31,7 +31,7 @@ def check(state: HokitoState, seat: int, reason: Reason) -> None:
     assert last.endswith(str(reason.facts["square"]))
 
 
-def test_what_is_lost_or_left_lying_is_on_the_board() -> None:
+def test_what_a_reason_says_was_lost_or_missed_is_on_the_board() -> None:
     found, rng = set[str](), Random(2)
     for state in positions(300):
         seat = state.actors[0]

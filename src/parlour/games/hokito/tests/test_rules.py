@@ -349,12 +349,12 @@ def test_hk_11_the_end_option_can_decide_who_wins(options: dict[str, object], sc
 
 
 @pytest.mark.parametrize("setup", ["rows", "mixed"])
-def test_hk_11_the_end_chosen_is_kept_after_the_set_up(setup: str) -> None:
+def test_hk_11_the_option_end_still_holds_after_the_set_up(setup: str) -> None:
     state = dealt(setup, 1, end="either")
     assert state.end == state.play(state.moves()[0]).end == "either"
 
 
-def test_hk_11_a_figure_has_the_end_chosen() -> None:
+def test_hk_11_a_figure_follows_the_option_end() -> None:
     assert GAME.figure(STUCK).outcome is None
     assert GAME.figure(STUCK, EITHER).outcome == GAME.parse(STUCK, EITHER).outcome is not None
 
@@ -457,6 +457,6 @@ def test_hk_3_the_native_core_gets_the_set_up_until_all_pawns_are_placed() -> No
     assert TWIN.options(dealt("mixed", 5)) == {}
 
 
-def test_hk_11_the_native_core_gets_the_end_chosen() -> None:
+def test_hk_11_the_native_core_gets_the_option_end() -> None:
     assert TWIN.options(GAME.initial(options=ARRANGE | EITHER)) == ARRANGE | EITHER
     assert TWIN.options(dealt("mixed", 5, end="either")) == EITHER

@@ -39,7 +39,7 @@ def test_the_usual_marks_are_the_standard_game() -> None:
 
 
 @pytest.mark.parametrize("size", [5, 2, 10, "6x6", None, True, [6]])
-def test_hk_1_other_boards_have_four_or_eight_columns(size: object) -> None:
+def test_hk_1_a_size_other_than_four_six_or_eight_is_refused(size: object) -> None:
     with pytest.raises(InvalidOptions, match=r"size must be 4, 6 or 8, not .*HK-1"):
         GAME.initial(options={"size": size})
 
