@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 FRAME = 0.5
 """The width of the frame around the squares, with the names of columns and rows."""
-HEAD = 0.7
+TOTALS_HEIGHT = 0.7
 """The height of the line with the totals."""
-RESERVE = 1.1
+RESERVE_HEIGHT = 1.1
 """The height of the line with the pawns still to be arranged."""
 FILLS: dict[str, Fill] = {"b": "black", "w": "white"}
 
@@ -28,7 +28,7 @@ def scene(state: HokitoState, seat: Seat | None) -> Scene:
     side = _side(layout)
     items = [*_totals(state, side), *_board(layout), *_pieces(state), *_reserve(state, side)]
     moves = state.offered_moves(seat) if seat is not None and seat in state.actors else ()
-    height = HEAD + side + (RESERVE if state.phase == "arrange" else 0)
+    height = TOTALS_HEIGHT + side + (RESERVE_HEIGHT if state.phase == "arrange" else 0)
     selections = {str(move): _selection(move, layout) for move in moves}
     return Scene(side, height, tuple(items), selections, summary=_summary(state))
 
@@ -58,16 +58,17 @@ def _reserve_id(mark: int) -> str:
 def _totals(state: HokitoState, side: float) -> Iterator[Item]:
     for colour, x in zip(COLOURS, (0.0, side / 2), strict=True):
         text = f"{NAMES[colour].capitalize()} {state.board.total(colour)}"
-        yield Item(f"total-{NAMES[colour]}", "label", x, 0, side / 2, HEAD, text=text)
+        yield Item(f"total-{NAMES[colour]}", "label", x, 0, side / 2, TOTALS_HEIGHT, text=text)
 
 
 def _board(layout: Layout) -> Iterator[Item]:
     side, size = _side(layout), layout.size
-    yield Item("frame", "area", 0, HEAD, side, side, fill="brown")
+    yield Item("frame", "area", 0, TOTALS_HEIGHT, side, side, fill="brown")
     for index, (column, row) in enumerate(zip(layout.columns, range(size, 0, -1), strict=True)):
         along = FRAME + index + (1 - FRAME) / 2
-        yield Item(f"column-{column}", "label", along, HEAD + FRAME + size, FRAME, FRAME, fill="brown", text=column)
-        yield Item(f"row-{row}", "label", 0, HEAD + along, FRAME, FRAME, fill="brown", text=str(row))
+        below = TOTALS_HEIGHT + FRAME + size
+        yield Item(f"column-{column}", "label", along, below, FRAME, FRAME, fill="brown", text=column)
+        yield Item(f"row-{row}", "label", 0, TOTALS_HEIGHT + along, FRAME, FRAME, fill="brown", text=str(row))
     for square, name in enumerate(layout.squares):
         fill: Fill = "board" if sum(divmod(square, size)) % 2 else "light"
         yield Item(name, "cell", *_corner(square, layout), fill=fill, label=name)
@@ -76,7 +77,7 @@ def _board(layout: Layout) -> Iterator[Item]:
 def _corner(square: Square, layout: Layout) -> tuple[float, float]:
     """The upper left corner of a square."""
     row, column = divmod(square, layout.size)
-    return FRAME + column, HEAD + FRAME + row
+    return FRAME + column, TOTALS_HEIGHT + FRAME + row
 
 
 def _pieces(state: HokitoState) -> Iterator[Item]:
@@ -104,7 +105,7 @@ def _reserve(state: HokitoState, side: float) -> Iterator[Item]:
     """The pawns that the colour to move still has to place."""
     if state.phase != "arrange":
         return
-    y = HEAD + side + 0.2
+    y = TOTALS_HEIGHT + side + 0.2
     for (_, mark), count in state.board.unplaced(state.marks, state.colour).items():
         x = side / 2 - 2.7 + 2 * (mark - 1)
         pawns = "pawn" if count == 1 else "pawns"

@@ -17,7 +17,7 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 """Row, column and both diagonals, as steps of column and row (OP-9)."""
 
 MAX_KNOWN_RELOCATIONS = 10_000
-"""For how many pieces and surfaces the relocations are kept in memory; few of them differ from move to move."""
+"""How many lists of relocations are kept in memory, one for each top piece and the places free for it (OP-7)."""
 
 Line: TypeAlias = tuple[Cell, ...]
 """Cells of one colour in a row, column or diagonal, from one end to the other."""

@@ -3,7 +3,7 @@
 from parlour.games.hokito import GAME, HokitoState
 from parlour.games.hokito.grid import USUAL
 from parlour.games.hokito.options import USUAL_SIZE as SIZE
-from parlour.games.hokito.scene import FRAME, HEAD
+from parlour.games.hokito.scene import FRAME, TOTALS_HEIGHT
 
 SIDE = SIZE + 2 * FRAME
 STACKS = GAME.figure("b2,.,.,w1,.,w2/.,.,.,.,.,./.,.,.,.,.,./.,w1x32,.,.,.,./.,.,.,.,.,./.,.,.,w1,.,. b")
@@ -18,7 +18,7 @@ def texts(state: HokitoState) -> dict[str, str]:
 def test_squares_lie_in_rows_from_the_top_left() -> None:
     cells = {item.id: (item.x, item.y) for item in STACKS.scene().items if item.kind == "cell"}
     assert cells == {
-        name: (FRAME + square % SIZE, HEAD + FRAME + square // SIZE) for name, square in USUAL.index.items()
+        name: (FRAME + square % SIZE, TOTALS_HEIGHT + FRAME + square // SIZE) for name, square in USUAL.index.items()
     }
 
 
@@ -62,7 +62,7 @@ def test_a_pawn_is_arranged_from_the_reserve() -> None:
     labels = texts(ARRANGING)
     assert [labels[f"count-{mark}"] for mark in (1, 2, 3)] == ["×6", "×6", "×4"]
     assert ARRANGING.scene(0).moves["1@c6"] == ("reserve-1", "c6")
-    assert ARRANGING.scene().height > SIDE + HEAD == STACKS.scene().height
+    assert ARRANGING.scene().height > SIDE + TOTALS_HEIGHT == STACKS.scene().height
 
 
 def test_a_kind_of_pawn_that_is_used_up_leaves_the_reserve() -> None:
@@ -96,5 +96,5 @@ def test_a_larger_board_has_a_larger_picture() -> None:
     items = {item.id: item for item in scene.items}
     assert scene.width == 8 + 2 * FRAME
     assert [items[name].text for name in ("column-h", "row-8", "piece-a8")] == ["h", "8", "3"]
-    assert (items["h1"].x, items["h1"].y) == (FRAME + 7, HEAD + FRAME + 7)
+    assert (items["h1"].x, items["h1"].y) == (FRAME + 7, TOTALS_HEIGHT + FRAME + 7)
     assert scene.moves["1@b5"] == ("reserve-1", "b5")
