@@ -40,7 +40,6 @@ it.each(SLIPS)("%s: both moves are on the board and in words, and lead to their 
     text("replay.arrows.made", { move: "" }).split(":")[0],
     text("replay.arrows.better", { move: "" }).split(":")[0],
   ]);
-  if (process.env.SHOTS) await ada.page.screenshot({ path: `${process.env.SHOTS}/arrows-${game}.png` });
   await ada.page.locator("[data-arrow=better] .plate").click();
   await ada.sees("[data-at='1'] .branch");
   await ada.page.click(`text=${text("replay.leave")}`);

@@ -119,7 +119,6 @@ it("is solved by pointer on a phone, with a hint that leaves only the right piec
   }
   await ada.sees("[data-phase=solved]");
   expect(tries.filter(({ ask }) => ask === "hint").length).toBe(1);
-  if (process.env.SHOTS) await ada.page.screenshot({ path: `${process.env.SHOTS}/puzzle-phone.png` });
   await ada.context.close();
 });
 

@@ -23,13 +23,6 @@ async function learner(viewport = { width: 1280, height: 800 }): Promise<Person>
   return ada;
 }
 
-/** Takes a photo once nothing moves, if a folder for photos is given. */
-async function photo(ada: Person, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  await ada.page.waitForTimeout(600);
-  await ada.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-}
-
 it("a slip is not sent before the learner has decided", async () => {
   const ada = await learner();
   await ada.page.getByText(text("coach.with")).click();
@@ -37,9 +30,7 @@ it("a slip is not sent before the learner has decided", async () => {
   await ada.types("gRB");
   await ada.sees(".slip");
   expect(await ada.page.textContent(".slip")).toContain(text("reason.win-missed-now"));
-  await photo(ada, "slip");
   await ada.page.getByText(text("coach.show")).click();
-  await photo(ada, "slip-shown");
   expect((await ada.snapshot()).n).toBe(n);
   await ada.page.getByText(text("coach.back")).click();
   expect(await ada.page.$(".slip")).toBeNull();
@@ -66,11 +57,9 @@ it("hints come in three stages, by keyboard alone", async () => {
   await ada.page.keyboard.press("h");
   await ada.sees(`text=${text("hint.where")}`);
   expect(await ada.page.textContent(".coach")).toContain(text("hint.win", { n: 1 }));
-  await photo(ada, "hint-where");
   await ada.page.keyboard.press("h");
   await ada.sees(`text=${text("hint.piece")}`);
   await ada.page.keyboard.press("h");
   await ada.page.waitForFunction(() => /The move/.test(document.querySelector(".coach")?.textContent ?? ""));
-  await photo(ada, "hint-move");
   await ada.context.close();
 });
