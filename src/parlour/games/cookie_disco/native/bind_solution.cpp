@@ -152,7 +152,7 @@ static void bind(nb::module_& module) {
             },
             "cookies"_a, "side"_a, "lock"_a)
         .def("values", &values_of, "texts"_a)
-        .def("prospects", &moves_of, "text"_a)
+        .def("moves", &moves_of, "text"_a)
         .def(
             "census",
             [](const Solution& solution, const nb::bytes& marks) {

@@ -73,7 +73,7 @@ class Solution:
         self.probe(turn)
         moves = [
             SolvedMove(text, VALUES[after].before, mistakes, replies)
-            for text, after, mistakes, replies in self.native.prospects(str(turn))
+            for text, after, mistakes, replies in self.native.moves(str(turn))
         ]
         return sorted(moves, key=lambda move: move.rank, reverse=True)
 
