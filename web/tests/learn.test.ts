@@ -1,6 +1,7 @@
 /** The lessons of every game, on its own board: by pointer, by keyboard alone, and how little they load. */
 import type { Drill, LessonJudgement, Lessons } from "$client/net/protocol";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GAMES, seededRandom, sample } from "./games";
 import { House, type Person } from "./house";
 import { Keys } from "./keys";
@@ -182,3 +183,64 @@ it.each(sample(GAMES, 0))(
     await ada.context.close();
   },
 );
+
+describe("of two languages chosen one after the other, the answer to the second is shown", () => {
+  const [game] = GAMES[0]!;
+
+  /** Someone who reads a page in English; the requests to an address are held until they are answered or fail. */
+  async function reader(held: RegExp) {
+    const ada = await house.person({ serviceWorkers: "block" });
+    const routes: Route[] = [];
+    await ada.page.route(held, (route) => void routes.push(route));
+    const asked = (language: string) =>
+      vi.waitUntil(() => routes.find((route) => route.request().url().includes(`language=${language}`)), {
+        timeout: 15_000,
+      });
+    const release = async (language: string, answers: boolean) => {
+      const route = await asked(language);
+      const end = ada.page.waitForEvent(answers ? "requestfinished" : "requestfailed");
+      await (answers ? route.continue() : route.abort());
+      await end;
+    };
+    return { ada, asked, release };
+  }
+
+  it("lessons: when the first fails late", async () => {
+    const { ada, asked, release } = await reader(/\/lessons\?/);
+    await ada.page.goto(`/learn/${game}`);
+    await asked("en");
+    await ada.page.selectOption("header select", "de");
+    await ada.sees("html[lang=de]");
+    await release("en", false);
+    await release("de", true);
+    await ada.sees("[data-lesson] [data-board]");
+    await ada.context.close();
+    house.consoleErrors.splice(0); // the browser itself logs the request that failed
+  });
+
+  it.each([
+    ["a puzzle", async ({ page }: Person) => void (await page.goto(`/puzzles/${game}`)), /\/puzzles\/next/],
+    [
+      "a drill",
+      async ({ page }: Person) => {
+        await page.goto(`/learn/${game}`);
+        await page.click("[data-drill]");
+      },
+      /\/drills\//,
+    ],
+  ])("%s: when the first answers late", async (_, opens, held) => {
+    const { ada, asked, release } = await reader(held);
+    const goal = () => ada.page.textContent(".task h1");
+    await opens(ada);
+    await asked("en");
+    await ada.page.selectOption("header select", "de");
+    await ada.sees("html[lang=de]");
+    await release("de", true);
+    await ada.sees(".task h1");
+    const german = await goal();
+    await release("en", true);
+    await ada.page.waitForTimeout(200);
+    expect(await goal()).toBe(german);
+    await ada.context.close();
+  });
+});

@@ -4,6 +4,7 @@ import type { Speech } from "../../games";
 import * as api from "../../net/api";
 import type { BoardPosition, Coached, Hint, Reason, Snapshot } from "../../net/protocol";
 import { errorMessage } from "../../state/errorMessage";
+import { Latest } from "../../state/latest";
 import { hasText, t, type Params } from "../../words/words.svelte";
 
 export const STAGES = ["where", "piece", "move"] as const;
@@ -43,7 +44,7 @@ export class Coach {
   error = $state("");
   /** How many moves of the expected line are shown on the board; 0 for the current position. */
   step = $state(0);
-  private asked = 0;
+  private readonly requests = new Latest();
   private seat: number | null = null;
 
   constructor(
@@ -100,22 +101,22 @@ export class Coach {
 
   /** Forgets what belongs to a position that is gone. */
   forget(): void {
-    this.asked++;
+    this.requests.drop();
     [this.hint, this.slip, this.step, this.isThinking, this.error] = [null, null, 0, false, ""];
   }
 
   private async think<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
-    const asked = ++this.asked;
+    const isLatest = this.requests.begin();
     [this.isThinking, this.error] = [true, ""];
     try {
       const answer = await request();
-      return asked === this.asked ? answer : null;
+      return isLatest() ? answer : null;
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      if (asked === this.asked) this.error = errorMessage(error);
+      if (isLatest()) this.error = errorMessage(error);
       return null;
     } finally {
-      if (asked === this.asked) this.isThinking = false;
+      if (isLatest()) this.isThinking = false;
     }
   }
 }
