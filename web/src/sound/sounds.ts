@@ -74,6 +74,6 @@ export const SOUNDS = {
   turn: [note(0, 0.3, 523, 0.5, "sine"), note(0.12, 0.4, 659, 0.5, "sine")],
   /** A game is won. */
   win: [523, 659, 784, 1047].map((pitch, index) => note(index * 0.13, index < 3 ? 0.35 : 0.9, pitch, 0.6)),
-  /** A game is lost. */
-  loss: [440, 392, 330].map((pitch, index) => note(index * 0.18, index < 2 ? 0.35 : 0.8, pitch, 0.5, "sine")),
+  /** A game ends without a win: it is lost or drawn. */
+  end: [440, 392, 330].map((pitch, index) => note(index * 0.18, index < 2 ? 0.35 : 0.8, pitch, 0.5, "sine")),
 } satisfies Record<string, Voice>;

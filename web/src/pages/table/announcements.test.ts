@@ -15,9 +15,16 @@ test("the turn sounds when it begins, not while it lasts", () => {
   expect(soundFor(moved, at(1, { you: [] }), at(0, { you: [] }))).toBeNull();
 });
 
+test("a draw does not sound like a win, and a shared win does", () => {
+  expect(soundFor(ended, at(0), over([0.5, 0.5]))).toBe("end");
+  expect(soundFor(ended, at(0), over([0.5, 0.5], [0, 1]))).toBe("end");
+  expect(soundFor(ended, at(0), over([0, 0]))).toBe("end");
+  expect(soundFor(ended, at(0), over([0.5, 0.5, 0]))).toBe("win");
+});
+
 test("the end sounds for the players only", () => {
   expect(soundFor(ended, at(0), over([1, 0]))).toBe("win");
-  expect(soundFor(ended, at(0), over([0, 1]))).toBe("loss");
+  expect(soundFor(ended, at(0), over([0, 1]))).toBe("end");
   expect(soundFor(ended, at(0), over([0, 1], [0, 1]))).toBe("win");
   expect(soundFor(ended, at(0), over([0, 1], []))).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Snapshot, TableEvent } from "../../net/protocol";
 import { play } from "../../sound";
 import { announce } from "../../state/announce.svelte";
 import { t } from "../../words/words.svelte";
-import { detail, happened, known, names, reason, result, status } from "./messages";
+import { detail, happened, known, names, reason, result, status, winnersOf } from "./messages";
 
 /** Announces an event and plays its sound. */
 export function announceEvent(event: TableEvent, before: Snapshot, after: Snapshot, speech: Speech | null): void {
@@ -24,10 +24,10 @@ export function announceEvent(event: TableEvent, before: Snapshot, after: Snapsh
 }
 
 /** The sound for a player whose turn begins, or whose game ended; null for other events. */
-export function soundFor(event: TableEvent, before: Snapshot, after: Snapshot): "turn" | "win" | "loss" | null {
+export function soundFor(event: TableEvent, before: Snapshot, after: Snapshot): "turn" | "win" | "end" | null {
   const isMine = ({ turn, you }: Snapshot) => turn !== null && you.includes(turn);
   if (event.kind === "ended" && after.you.length)
-    return after.you.some((seat) => (after.outcome?.scores[seat] ?? 0) > 0) ? "win" : "loss";
+    return after.outcome && winnersOf(after.outcome).some((seat) => after.you.includes(seat)) ? "win" : "end";
   return after.status === "playing" && isMine(after) && (!isMine(before) || isCalled(event, after)) ? "turn" : null;
 }
 

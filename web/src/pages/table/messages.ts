@@ -55,12 +55,18 @@ export const known = (before: Snapshot, after: Snapshot): Known => ({ facts: aft
 /** Whether chance has moved and no player has: of a deal no single draw is worth a sentence. */
 const isDeal = ({ log }: Snapshot): boolean => log.length > 0 && log.every(({ seat }) => seat < 0);
 
+/** The seats that won or share the win; none in a draw, in which all seats have the same share. */
+export function winnersOf({ scores }: NonNullable<Snapshot["outcome"]>): number[] {
+  const winners = scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
+  return winners.length < scores.length ? winners : [];
+}
+
 /** Who won, in a sentence. */
 export function result(snapshot: Snapshot): string {
   const { outcome, you } = snapshot;
   if (!outcome) return t("why.over");
-  const winners = outcome.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
-  if (winners.length === outcome.scores.length || !winners.length) return t("result.draw");
+  const winners = winnersOf(outcome);
+  if (!winners.length) return t("result.draw");
   const list = winners.map((seat) => names(snapshot)[seat] ?? "");
   if (you.length === 1 && winners.length === 1)
     return t(winners[0] === you[0] ? "result.won" : "result.lost", { name: list[0] ?? "" });
