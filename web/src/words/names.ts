@@ -1,7 +1,7 @@
 /** The names of games, seats and bots, and the sentences about them, on the screen. */
 import type { Clock, Listed, NewSeat, Seat, WhyNot } from "../net/protocol";
 import { settings } from "../state/settings.svelte";
-import { current, hasText, t } from "./words.svelte";
+import { amount, hasText, t } from "./words.svelte";
 
 /** The title of a game. */
 export const gameTitle = (id: string): string => word(id, "title", id);
@@ -117,10 +117,6 @@ export function tableTerms(table: Listed): string {
 }
 
 function clockTerms(clock: Clock): string {
-  const amount = (value: number, unit: string) =>
-    new Intl.NumberFormat(current(), { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }).format(
-      value,
-    );
   if (clock.kind === "days") return amount(clock.days, "day");
   return clock.kind === "live" ? `${amount(clock.bank / 60, "minute")} + ${amount(clock.increment, "second")}` : "";
 }

@@ -49,6 +49,10 @@ export const t: Translate = (key, params = {}) => {
 export const percent = (share: number): string =>
   share.toLocaleString(language, { style: "percent", maximumFractionDigits: 0 });
 
+/** A number with its unit, such as “3 days”, abbreviated as the current language does. */
+export const amount = (value: number, unit: "day" | "hour" | "minute" | "second"): string =>
+  value.toLocaleString(language, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
+
 /** Whether there is a text for a key. */
 export const hasText = (key: string): boolean => key in words;
 
