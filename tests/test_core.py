@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
+from random import Random
 from types import NoneType
 from typing import Any, Literal, Optional, TypeVar
 
@@ -212,6 +213,12 @@ def test_perft_refuses_what_it_cannot_count() -> None:
 def test_the_moves_of_chance_are_hidden_in_a_view() -> None:
     with pytest.raises(InvalidPosition, match="determinize the view first"):
         TINY.chance(HALF_DEALT.view(None))
+
+
+@pytest.mark.parametrize(("seat", "viewer"), [(1, "seat 1"), (None, "a watcher")])
+def test_the_view_of_another_seat_is_not_determinized(seat: int | None, viewer: str) -> None:
+    with pytest.raises(InvalidArgument, match=f"not the view of {viewer}: "):
+        TINY.determinize(TINY.parse("1 2 / 4 / 0 / -").view(0), seat, Random(1))
 
 
 def beginnings(name: str) -> list[str]:

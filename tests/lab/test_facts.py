@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour import CHANCE, Game, load
-from parlour.core.encoding import PositionCount
+from parlour.core.encoding import Encoding, PositionCount
 from parlour.lab.facts import positions_text
 from parlour.native import NativeState
 from tests.settings import GAMES
@@ -38,6 +38,14 @@ def test_no_game_reaches_more_positions_than_counted(game: Game[Any], options: M
     count = game.encoding.positions(start.state)
     assert count
     assert len(decisions(start)) <= count.number
+
+
+@each_small_variant
+def test_the_positions_of_a_game_are_not_counted_unless_its_encoding_does(
+    game: Game[Any], options: Mapping[str, object]
+) -> None:
+    assert game.encoding
+    assert Encoding.positions(game.encoding, game.initial(2, options)) is None
 
 
 def test_a_bound_is_rounded_upwards_and_an_exact_number_is_written_out() -> None:

@@ -118,6 +118,7 @@ def test_only_the_latest_requests_are_remembered():
     for number in range(MAX_REMEMBERED_REQUESTS + 6):
         room.ask(Move("pass"), f"p{room.table.turn}", request_id=f"r{number}")
     assert len(room.table.recent) == MAX_REMEMBERED_REQUESTS
+    assert room.table.recent != {}
     assert room.table.number_of(room.events[-1].by, f"r{number}") == room.table.n
     assert room.table.number_of(room.events[-1 - number].by, "r0") is None
     requests = [event for event in room.events if event.request]

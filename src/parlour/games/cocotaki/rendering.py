@@ -90,7 +90,7 @@ def _latest(state: CocotakiState) -> Iterator[str]:
     window, outcome = state.window, state.outcome
     if window:
         said = [(_plain_lay(laid.lay), _styled_lay(laid.lay)) for laid in window.lays]
-        first, *others = _wrapped([*said, *_under(window.lays[0].before)])
+        first, *others = _wrapped([*said, _under(window.lays[0].before)])
         yield f"   seat {window.seat} laid   {first}"
         yield from (" " * INDENT + line for line in others)
     if state.finisher is not None:
@@ -102,11 +102,12 @@ def _latest(state: CocotakiState) -> Iterator[str]:
         yield f"   won by seat {', '.join(map(str, outcome.winners))}: {outcome.reason}"
 
 
-def _under(before: Situation) -> Iterator[tuple[str, str]]:
+def _under(before: Situation) -> tuple[str, str]:
     """The card on which the first one was laid: without it no one could see whether that fits."""
-    if card := before.top:
-        named = f"={before.named}" if before.named else ""
-        yield f"on  {card}{named} ", f"on {_styled(card.colour, f' {card}{named} ')}"
+    card = before.top
+    assert card, "cards are laid on others only"
+    named = f"={before.named}" if before.named else ""
+    return f"on  {card}{named} ", f"on {_styled(card.colour, f' {card}{named} ')}"
 
 
 def _plain_lay(lay: Lay) -> str:

@@ -88,6 +88,11 @@ LAID = (
     " / window 0 from 0+ on red-lion: red-cow! / turns 1"
 )
 
+UNFINISHED = (
+    "level=expert: hands red-bee | green-cat green-dog / under red-lion / turn 0+ on red-cow"
+    " / window 0 from 0+ on red-lion: red-cow! / turns 1"
+)
+
 
 @pytest.mark.parametrize(
     ("start", "seat", "move", "fault"),
@@ -96,6 +101,7 @@ LAID = (
         (ON_LION, 0, "red-dog!woof", "sound"),
         (ON_LION, 0, "red-dog!", "last"),
         (ON_LION, 1, "green-cat!meow", "turn"),
+        (UNFINISHED, 0, "done", "last"),
         (LAID, 1, "object", "objection"),
     ],
 )
@@ -104,3 +110,9 @@ def test_the_coach_stops_a_mistake_by_the_rules(start: str, seat: int, move: str
     assert (verdict.is_slip, verdict.judgement.grade) == (True, "fault")
     assert verdict.reasons == (Reason(f"fault-{fault}", {}, (move,)),)
     assert explanation(GAME, verdict) == GAME.words()[f"reason.fault-{fault}"]
+
+
+def test_nothing_is_said_about_an_objection_that_is_right() -> None:
+    state = GAME.parse(LAID.replace("red-cow!", "red-cow!woof"))
+    assert [*map(str, state.sound_moves(1))][-1] == "object"
+    assert list(GAME.reasons(state, 1, ("object",), ("green-cat!meow",))) == []

@@ -63,6 +63,11 @@ def test_what_is_read_aloud_names_what_a_cookie_touches_and_no_coordinates(text:
     assert not re.search("[0-9],", " ".join([scene.summary, *(item.label for item in scene.items)]))
 
 
+def test_a_player_cookie_that_rolled_away_alone_touches_nothing() -> None:
+    scene = GAME.parse("O:0,0 V:1,1 A:2,1 C:1,2 A:2,2 C:0,3 C:3,1 B:3,2 / O / C").scene()
+    assert items(scene, "cookie-O")["cookie-O"].label == "orange cookie"
+
+
 def test_only_the_seat_that_acts_has_moves_in_the_picture() -> None:
     state = GAME.parse(f"{PILE} / O / -")
     assert set(state.scene(0).moves) == set(map(str, state.moves()))
