@@ -16,8 +16,6 @@ afterEach(() => expect(house.consoleErrors.splice(0)).toEqual([]));
 const ME = { kind: "me" };
 const BOT = { kind: "bot", bot: "level-1" };
 const MAX_CLICKS = 400;
-const shot = async (page: { screenshot: (options: { path: string }) => Promise<unknown> }, name: string) =>
-  void (process.env.SHOTS && (await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })));
 
 it("a coached game: a hint says more each time, and a slip is taken back before the computer answers", async () => {
   const ada = await house.person();
@@ -28,12 +26,12 @@ it("a coached game: a hint says more each time, and a slip is taken back before 
     await ada.page.keyboard.press("h");
     await ada.sees(`.coach >> text=${text(`hint.${stage}`)}`);
   }
-  await ada.page.keyboard.press("h");
-  await ada.sees(`.coach >> text=${text("hint.move", { move: "" }).split(":")[0]}`);
+  await ada.types("hint");
+  for (const place of [".coach", "output"])
+    await ada.sees(`${place} >> text=${text("hint.move", { move: "" }).split(":")[0]}`);
   await ada.page.click(`.coach >> text=${text("coach.with")}`);
   await ada.types(moves[0]!.move);
   await ada.sees(".slip[role=alertdialog]");
-  await shot(ada.page, "coach-slip");
   expect((await ada.snapshot()).n).toBe(n);
   await ada.page.keyboard.press("Enter"); // the focus is on taking it back
   await ada.page.waitForSelector(".slip", { state: "detached" });
@@ -95,14 +93,12 @@ it("two people: the coach helps when both agree, everyone sees it, and either ca
   await ada.page.click(`.actions >> text=${text("offer.coach")}`);
   await ada.sees(`text=${text("offer.coach.waiting")}`);
   await ben.sees(".offer.asks[role=alert]");
-  await shot(ben.page, "coach-asked");
   expect(await ada.page.$$(".coach")).toEqual([]);
   await ben.page.click(`.offer >> text=${text("yes")}`);
   for (const person of [ada, ben]) {
     await person.sees(".coach");
     await person.sees(`.offer >> text=${text("coach.agreed")}`);
   }
-  await shot(ada.page, "coach-agreed");
   await ben.page.click(`text=${text("coach.stop")}`);
   await ada.page.waitForSelector(".coach", { state: "detached" });
   await ada.sees(`text=/${text("coach.ended", { name: ".*" })}/`);

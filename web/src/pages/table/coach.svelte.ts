@@ -34,6 +34,12 @@ export function advice(
   return t("hint.move", { move: (seat !== null && speech?.say(move, seat, names, t, { before: view })) || move });
 }
 
+/** A hint in sentences: how things stand, and what it advises to the viewer. */
+export function hintText(hint: Hint, snapshot: Snapshot, names: string[], speech: Speech | null): string {
+  const own = names.map((name, seat) => (seat === snapshot.seat ? t("you.name") : name));
+  return `${t(`hint.${hint.theme}`, { n: hint.distance })} ${advice(hint, snapshot, own, speech)}`;
+}
+
 export class Coach {
   hint = $state.raw<Hint | null>(null);
   /** What the coach thinks of the move that waits to be sent. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Speech } from "../../games";
-import { advice } from "./coach.svelte";
+import type { Hint, Snapshot } from "../../net/protocol";
+import { advice, hintText } from "./coach.svelte";
 
 const NAMES = ["You", "Ben"];
 const TABLE = { seat: 0, view: { laid: ["king"] } };
@@ -24,4 +25,11 @@ test("a hint of a game without words, or for a watcher, shows the notation", () 
 
 test("an earlier hint names no move", () => {
   expect(advice({ stage: "where", moves: ["q@k"] }, TABLE, NAMES, null)).toBe("Look at what is marked.");
+});
+
+test("a hint in sentences says how things stand, and calls the viewer you", () => {
+  const snapshot = { ...TABLE, view: null } as unknown as Snapshot;
+  const hint = { theme: "win", distance: 1, stage: "move", moves: ["q"] } as unknown as Hint;
+  const laying = { say: (move: string, seat: number, names: string[]) => `${names[seat]} lay ${move}` } as Speech;
+  expect(hintText(hint, snapshot, ["Ada", "Ben"], laying)).toBe("You can win with one move. The move: You lay q.");
 });

@@ -14,6 +14,8 @@ describe("a typed line", () => {
     ["rules", { do: "rules", rule: null }],
     ["rules ch-8", { do: "rules", rule: "CH-8" }],
     ["?", { do: "moves" }],
+    ["moves", { do: "moves" }],
+    ["hint", { do: "hint" }],
     ["HELP", { do: "help" }],
     ["  ", { do: "nothing" }],
     ["Draw", { do: "move", move: "Draw", seat: null }],

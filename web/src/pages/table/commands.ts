@@ -1,16 +1,16 @@
-/** The commands that can be typed at a table: those of the terminal, but `hint` lists the moves. */
+/** The commands that can be typed at a table, with the meaning that they have in the terminal. */
 
 export type Command =
   | { do: "move"; move: string; seat: number | null }
   | { do: "why"; move: string }
   | { do: "rules"; rule: string | null }
-  | { do: "moves" | "help" | "look" | "undo" | "draw" | "resign" | "save" | "quit" | "nothing" };
+  | { do: "moves" | "hint" | "help" | "look" | "undo" | "draw" | "resign" | "save" | "quit" | "nothing" };
 
 const KEYWORDS: Record<string, Command["do"]> = {
   help: "help",
   moves: "moves",
-  hint: "moves",
   "?": "moves",
+  hint: "hint",
   look: "look",
   undo: "undo",
   draw: "draw",

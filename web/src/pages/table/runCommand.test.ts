@@ -27,3 +27,15 @@ test.each([
   vi.spyOn(table, "ask").mockImplementation(async () => void (table.why = { move: "", rule, message: "not allowed" }));
   expect(await runCommand(table, SNAPSHOT, null, { do: "resign" })).toBe(answer);
 });
+
+test("a hint is what the coach says", async () => {
+  const table = tableWith(null);
+  table.hint = async () => "Careful: some moves lose at once. Look at what is marked.";
+  expect(await runCommand(table, SNAPSHOT, null, { do: "hint" })).toBe(
+    "Careful: some moves lose at once. Look at what is marked.",
+  );
+});
+
+test("where the coach may not help, a hint says so", async () => {
+  expect(await runCommand(tableWith(null), SNAPSHOT, null, { do: "hint" })).toBe(t("table.command.noCoach"));
+});

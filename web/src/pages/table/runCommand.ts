@@ -30,6 +30,8 @@ export async function runCommand(
     case "why":
       await table.explain(command.move);
       return refusal() || t("why.legal");
+    case "hint":
+      return table.hint?.() ?? t("table.command.noCoach");
     case "rules":
       return readRules(snapshot.game, command.rule);
     case "look":

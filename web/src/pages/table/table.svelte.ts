@@ -34,6 +34,8 @@ export class Table {
   shuffling = $state<Step["kind"] | null>(null);
   /** The coach, where there is one: judges a move, and sends it unless it is a slip. */
   consider: ((text: string, seat: number | null) => Promise<void>) | null = null;
+  /** Asks the coach, where there is one, for a hint in sentences. */
+  hint: (() => Promise<string>) | null = null;
   /** When the snapshot arrived, by `performance.now()`: its clocks count from there. */
   receivedAt = $state(0);
   /** When the last move was sent, by `performance.now()`. */

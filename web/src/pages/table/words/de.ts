@@ -6,8 +6,9 @@ export default {
   "command.done": "Erledigt.",
   "command.none": "Du hast gerade keine Züge.",
   "command.noRule": "Diesen Absatz gibt es nicht.",
+  "command.noCoach": "Der Trainer ist gerade nicht verfügbar.",
   "command.help":
-    "ein Zug oder seine Nummer: wird gespielt; „1: Zug“ spielt für Platz 1\nmoves: alle Züge auflisten\nwhy ZUG: erklären, welche Regel ihn verbietet\nrules 8: einen Absatz lesen\nlook: die Stellung beschreiben\nundo, draw, resign: Zug zurücknehmen, Unentschieden anbieten, aufgeben\nsave: die Aufzeichnung herunterladen\nquit: zur Startseite",
+    "ein Zug oder seine Nummer: wird gespielt; „1: Zug“ spielt für Platz 1\nmoves: alle Züge auflisten\nhint: den Trainer um einen Tipp bitten; noch einmal: um mehr\nwhy ZUG: erklären, welche Regel ihn verbietet\nrules 8: einen Absatz lesen\nlook: die Stellung beschreiben\nundo, draw, resign: Zug zurücknehmen, Unentschieden anbieten, aufgeben\nsave: die Aufzeichnung herunterladen\nquit: zur Startseite",
   fairness: "Fairness",
   shuffle: "Faires Mischen",
   "shuffle.sealed":

@@ -6,8 +6,9 @@ export default {
   "command.done": "Done.",
   "command.none": "You have no moves right now.",
   "command.noRule": "No such paragraph.",
+  "command.noCoach": "The coach is not available right now.",
   "command.help":
-    "a move or its number: play it; “1: move” plays for seat 1\nmoves: list all moves\nwhy MOVE: explain which rule forbids it\nrules 8: read a paragraph\nlook: describe the position\nundo, draw, resign: take back, offer a draw, resign\nsave: download the record\nquit: go to the home page",
+    "a move or its number: play it; “1: move” plays for seat 1\nmoves: list all moves\nhint: ask the coach for a hint; again, for more\nwhy MOVE: explain which rule forbids it\nrules 8: read a paragraph\nlook: describe the position\nundo, draw, resign: take back, offer a draw, resign\nsave: download the record\nquit: go to the home page",
   fairness: "Fairness",
   shuffle: "Fair shuffle",
   "shuffle.sealed":

@@ -6,8 +6,9 @@ export default {
   "command.done": "Hecho.",
   "command.none": "Ahora no tienes jugadas.",
   "command.noRule": "Ese párrafo no existe.",
+  "command.noCoach": "El entrenador no está disponible en este momento.",
   "command.help":
-    "una jugada o su número: hacerla; «1: jugada» juega por el asiento 1\nmoves: listar las jugadas\nwhy JUGADA: explicar qué regla la prohíbe\nrules 8: leer un párrafo\nlook: describir la posición\nundo, draw, resign: deshacer, ofrecer tablas, abandonar\nsave: descargar la partida\nquit: ir al inicio",
+    "una jugada o su número: hacerla; «1: jugada» juega por el asiento 1\nmoves: listar las jugadas\nhint: pedir una pista al entrenador; otra vez: pedir más\nwhy JUGADA: explicar qué regla la prohíbe\nrules 8: leer un párrafo\nlook: describir la posición\nundo, draw, resign: deshacer, ofrecer tablas, abandonar\nsave: descargar la partida\nquit: ir al inicio",
   fairness: "Juego limpio",
   shuffle: "Barajado justo",
   "shuffle.sealed":

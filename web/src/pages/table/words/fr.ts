@@ -6,8 +6,9 @@ export default {
   "command.done": "C’est fait.",
   "command.none": "Tu n’as aucun coup à jouer pour l’instant.",
   "command.noRule": "Ce paragraphe n’existe pas.",
+  "command.noCoach": "Le coach n’est pas disponible pour l’instant.",
   "command.help":
-    "un coup ou son numéro : le jouer ; « 1: coup » joue pour la place 1\nmoves : lister les coups\nwhy COUP : expliquer quelle règle l’interdit\nrules 8 : lire un paragraphe\nlook : décrire la position\nundo, draw, resign : reprendre un coup, proposer la nulle, abandonner\nsave : télécharger la partie\nquit : retour à l’accueil",
+    "un coup ou son numéro : le jouer ; « 1: coup » joue pour la place 1\nmoves : lister les coups\nhint : demander un indice au coach ; encore une fois : en savoir plus\nwhy COUP : expliquer quelle règle l’interdit\nrules 8 : lire un paragraphe\nlook : décrire la position\nundo, draw, resign : reprendre un coup, proposer la nulle, abandonner\nsave : télécharger la partie\nquit : retour à l’accueil",
   fairness: "Équité",
   shuffle: "Mélange équitable",
   "shuffle.sealed":

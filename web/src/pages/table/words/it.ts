@@ -6,8 +6,9 @@ export default {
   "command.done": "Fatto.",
   "command.none": "Ora non hai mosse.",
   "command.noRule": "Questo paragrafo non esiste.",
+  "command.noCoach": "Il coach non è disponibile in questo momento.",
   "command.help":
-    "una mossa o il suo numero: giocarla; «1: mossa» gioca per il posto 1\nmoves: elencare le mosse\nwhy MOSSA: spiegare quale regola la vieta\nrules 8: leggere un paragrafo\nlook: descrivere la posizione\nundo, draw, resign: ritirare la mossa, offrire patta, abbandonare\nsave: scaricare la partita\nquit: tornare alla pagina iniziale",
+    "una mossa o il suo numero: giocarla; «1: mossa» gioca per il posto 1\nmoves: elencare le mosse\nhint: chiedere un suggerimento al coach; di nuovo: saperne di più\nwhy MOSSA: spiegare quale regola la vieta\nrules 8: leggere un paragrafo\nlook: descrivere la posizione\nundo, draw, resign: ritirare la mossa, offrire patta, abbandonare\nsave: scaricare la partita\nquit: tornare alla pagina iniziale",
   fairness: "Correttezza",
   shuffle: "Mescolata equa",
   "shuffle.sealed":

@@ -6,8 +6,9 @@ export default {
   "command.done": "Gedaan.",
   "command.none": "Je hebt nu geen zetten.",
   "command.noRule": "Die alinea bestaat niet.",
+  "command.noCoach": "De coach is nu niet beschikbaar.",
   "command.help":
-    "een zet of het nummer ervan: spelen; ‘1: zet’ speelt voor plaats 1\nmoves: alle zetten tonen\nwhy ZET: uitleggen welke regel hem verbiedt\nrules 8: een alinea lezen\nlook: de stelling beschrijven\nundo, draw, resign: zet terugnemen, gelijkspel aanbieden, opgeven\nsave: de partij downloaden\nquit: naar de startpagina",
+    "een zet of het nummer ervan: spelen; ‘1: zet’ speelt voor plaats 1\nmoves: alle zetten tonen\nhint: de coach om een tip vragen; nog eens: om meer\nwhy ZET: uitleggen welke regel hem verbiedt\nrules 8: een alinea lezen\nlook: de stelling beschrijven\nundo, draw, resign: zet terugnemen, gelijkspel aanbieden, opgeven\nsave: de partij downloaden\nquit: naar de startpagina",
   fairness: "Eerlijkheid",
   shuffle: "Eerlijk schudden",
   "shuffle.sealed":

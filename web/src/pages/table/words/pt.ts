@@ -6,8 +6,9 @@ export default {
   "command.done": "Feito.",
   "command.none": "De momento não tens jogadas.",
   "command.noRule": "Esse parágrafo não existe.",
+  "command.noCoach": "O treinador não está disponível neste momento.",
   "command.help":
-    "uma jogada ou o seu número: jogá-la; «1: jogada» joga pelo lugar 1\nmoves: listar as jogadas\nwhy JOGADA: explicar que regra a proíbe\nrules 8: ler um parágrafo\nlook: descrever a posição\nundo, draw, resign: anular a jogada, propor empate, desistir\nsave: transferir o registo\nquit: voltar ao início",
+    "uma jogada ou o seu número: jogá-la; «1: jogada» joga pelo lugar 1\nmoves: listar as jogadas\nhint: pedir uma dica ao treinador; outra vez: saber mais\nwhy JOGADA: explicar que regra a proíbe\nrules 8: ler um parágrafo\nlook: descrever a posição\nundo, draw, resign: anular a jogada, propor empate, desistir\nsave: transferir o registo\nquit: voltar ao início",
   fairness: "Jogo limpo",
   shuffle: "Baralhamento justo",
   "shuffle.sealed":
