@@ -25,14 +25,16 @@ def test_a_cluster_gives_the_same_results_even_if_a_worker_dies(tmp_path):
     # a token for this cluster only keeps others out, and Ray does not write one to the home folder
     ours = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32), "RAY_USAGE_STATS_ENABLED": "0"}
     environment = {**os.environ, **ours}
-    subprocess.run(
+    match_on_ray = subprocess.run(
         [sys.executable, "-m", "tests.arena.on_ray", str(tmp_path)],
         cwd=ROOT,
         env=environment,
-        check=True,
+        check=False,
         timeout=TIMEOUT_SECONDS,
         capture_output=True,
+        text=True,
     )
+    assert match_on_ray.returncode == 0, match_on_ray.stderr
     match, plan = Match.of(load("nim"), ["random", "random"]), Plan.of(12)
     here = played(tmp_path / "here.ndjson", match, plan)
     assert len(list((tmp_path / "deaths").iterdir())) == 1
