@@ -128,6 +128,24 @@ async def test_a_running_server_prunes_by_itself(tmp_path, monkeypatch):
         await asyncio.wait_for(pruned.wait(), PATIENCE_SECONDS)
 
 
+async def test_maintenance_continues_after_metrics_could_not_be_updated(tmp_path, monkeypatch):
+    monkeypatch.setattr(state, "OBSERVE_INTERVAL_SECONDS", 0.01)
+    refreshed, failures, observe = asyncio.Event(), ["once"], state.AppState.observe
+
+    def observe_after_a_failure(app):
+        if failures:
+            raise RuntimeError(failures.pop())
+        observe(app)
+
+    async def refresh_and_note(app):
+        refreshed.set()
+
+    monkeypatch.setattr(state.AppState, "observe", observe_after_a_failure)
+    monkeypatch.setattr(state.AppState, "refresh_bans", refresh_and_note)
+    async with House.open(str(tmp_path / "db")):
+        await asyncio.wait_for(refreshed.wait(), PATIENCE_SECONDS)
+
+
 async def test_a_table_that_another_process_has_deleted_is_not_found(postgres):
     database = postgres.fresh()
     async with House.open(database) as one, House.open(database) as two, one.person() as ann:

@@ -177,9 +177,9 @@ class AppState:
         pruned = monotonic()
         while True:
             await asyncio.sleep(OBSERVE_INTERVAL_SECONDS)
-            self.observe()
-            self.service.peers.load(load_of(self))
             try:
+                self.observe()
+                self.service.peers.load(load_of(self))
                 await self.refresh_bans()
                 if monotonic() - pruned >= PRUNE_INTERVAL_SECONDS:
                     pruned = monotonic()
