@@ -177,8 +177,10 @@ async def test_an_answer_is_compressed_and_not_sent_again_if_the_client_has_it(h
     path = f"/api/games/{name}/words/de"
     packed = await get(house, path, **{"accept-encoding": "gzip"})
     plain = await get(house, path, **{"accept-encoding": "identity"})
+    refused = await get(house, path, **{"accept-encoding": "gzip;q=0, identity"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
+    assert "content-encoding" not in refused.headers
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) < len(gzip.compress(plain.content)) + 50
     assert packed.headers["vary"] == "accept-encoding"

@@ -11,6 +11,8 @@ from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from parlour.server.responses import accepted_encodings
+
 FILES = Path(__file__).with_name("client")
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
 <p>Parlour is running, but its web client is not built. Run <code>make client</code> in the project's folder, or install
@@ -94,7 +96,7 @@ def _file(path: Path, headers: Headers) -> Response:
     if not existing:
         return FileResponse(path)
     vary = {"vary": "accept-encoding"}
-    accepted = {part.partition(";")[0].strip() for part in headers.get("accept-encoding", "").split(",")}
+    accepted = accepted_encodings(headers)
     for encoding, form in existing.items():
         if encoding in accepted:
             return FileResponse(form, media_type=guess_type(path)[0], headers={"content-encoding": encoding, **vary})

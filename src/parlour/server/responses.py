@@ -1,12 +1,14 @@
 """Responses: JSON, and one shape for every error."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -33,6 +35,8 @@ ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
 """The errors that any request may be answered with, for the OpenAPI description."""
 PLAINER_MESSAGES = {"unexpected_keyword_argument": "extra inputs are not permitted"}
 """Replacements for messages of pydantic that are about Python."""
+REFUSING_WEIGHT = re.compile(r"q=0(\.0*)?")
+"""What follows the name of a content encoding that a client does not accept."""
 
 
 class Json(JSONResponse):
@@ -48,6 +52,12 @@ class ApiRouter(APIRouter):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(default_response_class=Json, responses=ERROR_RESPONSES, **options)
+
+
+def accepted_encodings(headers: Headers) -> set[str]:
+    """The content encodings that a client names, except those that it refuses with a weight of 0."""
+    weights = [part.partition(";")[::2] for part in headers.get("accept-encoding", "").lower().split(",")]
+    return {encoding.strip() for encoding, weight in weights if not REFUSING_WEIGHT.fullmatch(weight.strip())}
 
 
 def error_response(error: ParlourError) -> Json:

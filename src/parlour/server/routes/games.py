@@ -23,7 +23,7 @@ from parlour.server import lessons as school
 from parlour.server.catalogue import Content, supported
 from parlour.server.positions import BYTES_CHECKED_PER_SECOND, SECONDS_PER_MOVE, check_record, study
 from parlour.server.ratelimit import sender_of
-from parlour.server.responses import ApiRouter
+from parlour.server.responses import ApiRouter, accepted_encodings
 from parlour.server.state import App
 
 router = ApiRouter(prefix="/api", tags=["games"])
@@ -119,6 +119,6 @@ def _answer(request: Request, content: Content) -> Response:
     headers = {"etag": content.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == content.tag:
         return Response(status_code=304, headers=headers)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if "gzip" not in accepted_encodings(request.headers):
         return Response(content.plain, media_type="application/json", headers=headers)
     return Response(content.packed, media_type="application/json", headers={"content-encoding": "gzip", **headers})
