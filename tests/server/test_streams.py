@@ -85,6 +85,30 @@ async def test_too_many_streams_are_refused_before_they_begin(tmp_path):
         await stream.aclose()
 
 
+@pytest.mark.parametrize("limit", ["connections", "shown_moves"])
+async def test_of_two_streams_that_begin_together_only_as_many_as_allowed_begin(tmp_path, monkeypatch, limit):
+    limits = replace(Limits.none(), **{limit: 1})
+    async with House.open(str(tmp_path / "db"), limits) as house, house.person("Ann") as ann:
+        table = (await ann.open(PLAIN, "me", "here"))["table"]
+        await ann.ask(table, "move", move=(await ann.look(table))["moves"][0])
+        session, looking, both = house.parlour.service.session, [], asyncio.Event()
+
+        async def session_for_both(table):
+            looking.append(table)
+            if len(looking) == 2:
+                both.set()
+            await both.wait()
+            return await session(table)
+
+        monkeypatch.setattr(house.parlour.service, "session", session_for_both)
+        requests = [ann.http.build_request("GET", f"/api/tables/{table}/events") for _ in range(2)]
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            answers = await asyncio.gather(*(ann.http.send(request, stream=True) for request in requests))
+        assert sorted(answer.status_code for answer in answers) == [200, 429]
+        for answer in answers:
+            await answer.aclose()
+
+
 async def test_a_stream_that_fails_breaks_off(house, monkeypatch):
     async with house.person("Ann") as ann:
         monkeypatch.setattr(house.parlour.store, "tables_of", None)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import aclosing, nullcontext
+from contextlib import AbstractContextManager, ExitStack, aclosing, nullcontext
 from time import thread_time
 from typing import TypeVar
 
@@ -31,27 +31,25 @@ async def watch(
 
     :raises NoSuchTable: if there is no such table
     """
-    address = client_address(connection.scope)
     session = await app.service.session(table)  # raises while the request can still be refused
-    app.meters.shown_moves.check(address, session.moves)
+    shown = app.meters.shown_moves.hold(client_address(connection.scope), session.moves)
 
     async def lines() -> AsyncGenerator[bytes]:
         subscriber = Subscriber(player.id if player else None, seat)
         session = await app.service.session(table)
-        with app.meters.shown_moves.hold(address, session.moves):
-            begun = thread_time()
-            session.join(subscriber, n, app.environment.now())
-            app.meters.charge(sender_of(connection.scope), thread_time() - begun)
-            try:
-                while (message := await _next_or_keep_alive(subscriber.next)) is not END:
-                    if message is None:
-                        yield b"\n"
-                    elif message.kind in STREAMED_KINDS:
-                        yield message.d + b"\n"
-            finally:
-                session.leave(subscriber)
+        begun = thread_time()
+        session.join(subscriber, n, app.environment.now())
+        app.meters.charge(sender_of(connection.scope), thread_time() - begun)
+        try:
+            while (message := await _next_or_keep_alive(subscriber.next)) is not END:
+                if message is None:
+                    yield b"\n"
+                elif message.kind in STREAMED_KINDS:
+                    yield message.d + b"\n"
+        finally:
+            session.leave(subscriber)
 
-    return _stream(app, connection, player, lines())
+    return _stream(app, connection, player, lines(), shown)
 
 
 async def follow(app: AppState, connection: HTTPConnection, player: Player) -> Response:
@@ -82,22 +80,23 @@ async def _next_or_keep_alive(wait: Callable[[], Awaitable[T]]) -> T | None:
         return None
 
 
-def _stream(app: AppState, connection: HTTPConnection, player: Player | None, lines: AsyncGenerator[bytes]) -> Response:
+def _stream(
+    app: AppState,
+    connection: HTTPConnection,
+    player: Player | None,
+    lines: AsyncGenerator[bytes],
+    *held: AbstractContextManager[None],
+) -> Response:
     async def counted() -> AsyncGenerator[bytes]:
         revocation = app.identity.revocations.watch(token_of(connection)) if player else nullcontext()
-        with (
-            app.meters.connections.hold(client_address(connection.scope)),
-            app.metrics.streams.track_inprogress(),
-            revocation as revoked,
-        ):
+        with app.metrics.streams.track_inprogress(), revocation as revoked:
             async with aclosing(lines):
                 async for line in lines:
                     if revoked and revoked.is_set():
                         return
                     yield line
 
-    app.meters.connections.check(client_address(connection.scope))  # while the request can still be refused
-    return Stream(counted())
+    return Stream(counted(), app.meters.connections.hold(client_address(connection.scope)), *held)
 
 
 class Stream(Response):
@@ -108,13 +107,24 @@ class Stream(Response):
 
     media_type = MEDIA_TYPE
 
-    def __init__(self, lines: AsyncGenerator[bytes]) -> None:
+    def __init__(self, lines: AsyncGenerator[bytes], *held: AbstractContextManager[None]) -> None:
         super().__init__()
         del self.headers["content-length"]
         self._lines = lines
+        self._held = held
+        """What is held while the lines are sent."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the lines."""
+        """Sends the lines.
+
+        :raises TooMany: if there are too many streams; the response has not begun then
+        """
+        with ExitStack() as stack:
+            for each in self._held:
+                stack.enter_context(each)
+            await self._respond(receive, send)
+
+    async def _respond(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         tasks = [asyncio.create_task(work) for work in (self._send(send), _wait_until_gone(receive))]
         try:
