@@ -60,6 +60,31 @@ def test_a_process_that_ran_for_long_is_restarted_soon():
     assert clocked.die() <= 1
 
 
+class StuckProcess(FakeProcess):
+    """A process that does not end until it is killed."""
+
+    def __init__(self, waits):
+        super().__init__()
+        self.waits = waits
+
+    def terminate(self):
+        """The signal is ignored."""
+
+    def join(self, timeout):
+        self.waits.append(timeout)
+
+    def kill(self):
+        self.lives = False
+
+
+def test_all_processes_that_do_not_end_share_one_grace_period():
+    waits = []
+    stuck = [Worker(lambda: StuckProcess(waits)) for _ in range(4)]
+    workers.stop(stuck, 5.0, clock=lambda: 2.0 * len(waits))
+    assert waits == [5.0, 3.0, 1.0, 0.0]
+    assert not any(worker.process.is_alive() for worker in stuck)
+
+
 def test_a_living_process_is_not_restarted():
     clocked = ClockedWorker()
     clocked.worker.restart_if_dead()

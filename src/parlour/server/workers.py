@@ -3,7 +3,7 @@
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from multiprocessing import get_context
@@ -79,12 +79,18 @@ def run_workers(
         while (number := _wait_for_signal(signals)) is None:
             for worker in workers:
                 worker.restart_if_dead()
-        for worker in workers:
-            worker.process.terminate()
-        for worker in workers:
-            worker.process.join(grace)
-            worker.process.kill()
+        stop(workers, grace)
     signal.raise_signal(number)
+
+
+def stop(workers: Sequence[Worker], grace: float, clock: Callable[[], float] = monotonic) -> None:
+    """Asks all processes to end, and kills those that still run after the grace period."""
+    for worker in workers:
+        worker.process.terminate()
+    deadline = clock() + grace
+    for worker in workers:
+        worker.process.join(max(0.0, deadline - clock()))
+        worker.process.kill()
 
 
 def call_when_served(bound: socket, ready: Callable[[], None]) -> None:
