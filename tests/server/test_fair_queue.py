@@ -192,3 +192,11 @@ async def test_a_closing_queue_finishes_what_runs_and_cancels_what_waits():
     assert first == "ann0"
     assert [type(other) for other in others] == [asyncio.CancelledError] * 2
     assert bench.begun == ["ann0"]
+
+
+async def test_a_closed_queue_cancels_what_it_is_asked_to_run():
+    queue = FairQueue("test", 2)
+    queue.close()
+    with pytest.raises(asyncio.CancelledError):
+        await queue.run(ANN, lambda: "too late", SHORT_SECONDS)
+    assert (queue.running, queue.waiting) == (0, 0)

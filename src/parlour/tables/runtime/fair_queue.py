@@ -89,6 +89,7 @@ class FairQueue:
         on_cost: Callable[[Sender, float], None] = lambda sender, seconds: None,
     ) -> None:
         self.running = 0
+        self._is_closed = False
         self._long_threads = max(2, long_threads)
         self._threads = ThreadPoolExecutor(self._long_threads + 1, name)
         self._max_waiting = max_waiting
@@ -120,6 +121,8 @@ class FairQueue:
 
         :raises QueueFull: if too much is waiting already
         """
+        if self._is_closed:
+            raise asyncio.CancelledError
         account = self._account(sender.address)
         if len(account.waiting) >= self._max_waiting_each or self.waiting >= self._max_waiting:
             wait = max(1, ceil(self.expected_wait(sender, estimate)))
@@ -140,6 +143,7 @@ class FairQueue:
 
     def close(self) -> None:
         """Starts nothing more, and cancels what waits; what runs is finished."""
+        self._is_closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for account in self._accounts.values():
             for task in account.waiting:
