@@ -350,7 +350,7 @@ def test_a_player_is_not_forgotten_while_a_server_runs(run, full):
     with exclusive_server(full):
         refused = run("forget", "p0", "--database", full)
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "a Parlour server uses this database: stop it" in refused.stderr
+    assert "a Parlour server is using this database: stop it" in refused.stderr
     result = run("forget", "p0", "--database", full)
     assert (result.exit_code, result.stdout, result.stderr) == (0, "removed from 3 tables\n", "")
     assert "no player 'p0'" in run("forget", "p0", "--database", full).stderr

@@ -69,7 +69,7 @@ def test_a_database_is_backed_up_restored_exported_and_players_are_forgotten(run
         assert verify(record).ok
         assert record.seats == ("Annabelle", "Ben")
         with served(tmp_path, "serve", "--port", "0", "--database", database, "--log", "error"):
-            assert "a Parlour server uses this database" in run("forget", player, "--database", database).stderr
+            assert "a Parlour server is using this database" in run("forget", player, "--database", database).stderr
         assert run("forget", player, "--database", database).stdout == "removed from 1 table\n"
         assert "no player" in run("forget", player, "--database", database).stderr
         assert read(run("export", "--database", database).stdout).seats == ("", "")

@@ -154,7 +154,7 @@ def test_a_database_file_has_one_server_and_other_commands_can_read_it(run, tmp_
             result = run("serve", "--port", "0", "--database", name)
             assert result.exit_code == 2
             assert result.stderr == (
-                "error: a Parlour server uses this database: stop it, or choose another with --database\n"
+                "error: a Parlour server is using this database: stop it, or choose another with --database\n"
             )
         assert run("backup", str(tmp_path / "kept.db"), "--database", database).exit_code == 0
         assert run("export", "--database", database).exit_code == 0

@@ -28,7 +28,7 @@ def test_a_symbolic_link_does_not_let_a_second_server_in(tmp_path: Path) -> None
     link.symlink_to(database)
     with (
         exclusive_server(str(database)),
-        pytest.raises(StoreError, match="a Parlour server uses this database"),
+        pytest.raises(StoreError, match="a Parlour server is using this database"),
         exclusive_server(str(link)),
     ):
         pass

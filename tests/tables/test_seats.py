@@ -10,6 +10,7 @@ from parlour.tables.model.errors import NotAllowed, NotSeated, NotYourTurn, Seat
 from tests.tables.room import ANYONE, BOT, FRIEND, INVITE, ME, SECRET, Room, here
 
 LIVE = {"kind": "live", "bank": 60}
+UNCLAIMABLE = "seat {} cannot be claimed: no other player there has left or run out of time"
 
 
 def test_the_game_begins_when_no_seat_is_open():
@@ -120,9 +121,7 @@ def test_a_player_of_several_seats_resigns_the_one_on_turn_or_the_one_named():
 
 def test_a_seat_out_of_time_can_be_claimed_as_a_win_between_two():
     room = Room.full("tiny", clock=LIVE)
-    assert (
-        str(room.wait(59.999).refused(Claim(0, "win"), "p1")) == "no other player at seat 0 has left or run out of time"
-    )
+    assert str(room.wait(59.999).refused(Claim(0, "win"), "p1")) == UNCLAIMABLE.format(0)
     claimed, ended = room.wait(0.001).ask(Claim(0, "win"), "p1")
     assert claimed == Claimed(0, 1, "win")
     assert ended == Ended(Outcome((0.0, 1.0), "time", ""), "time", 0, SECRET.hex())
@@ -166,10 +165,10 @@ def test_after_one_of_three_has_resigned_the_other_two_can_win_by_time():
 CLAIMING = [
     ("p2", Claim(0, "win"), "not-seated", "you have no seat here"),
     ("p1", Claim(0, "all"), "not-allowed", "claim one of win, bot, not 'all'"),  # type: ignore[arg-type]
-    ("p1", Claim(1, "win"), "not-allowed", "no other player at seat 1 has left or run out of time"),
-    ("p0", Claim(0, "win"), "not-allowed", "no other player at seat 0 has left or run out of time"),
-    ("p0", Claim(1, "bot"), "not-allowed", "no other player at seat 1 has left or run out of time"),
-    ("p1", Claim(9, "bot"), "not-allowed", "no other player at seat 9 has left or run out of time"),
+    ("p1", Claim(1, "win"), "not-allowed", UNCLAIMABLE.format(1)),
+    ("p0", Claim(0, "win"), "not-allowed", UNCLAIMABLE.format(0)),
+    ("p0", Claim(1, "bot"), "not-allowed", UNCLAIMABLE.format(1)),
+    ("p1", Claim(9, "bot"), "not-allowed", UNCLAIMABLE.format(9)),
     ("p0", Return(), "not-allowed", "you already play seat 0"),
     ("p0", Return(0), "not-allowed", "you already play seat 0"),
     ("p0", Return(1), "not-seated", "seat 1 is not yours"),
@@ -229,7 +228,7 @@ def test_at_one_device_players_can_claim_a_seat_out_of_time_from_each_other():
     assert "claim-win" in room.wait(60).snapshot("p0")["can"]
     assert room.ask(Claim(0, "win"))[0] == Claimed(0, 1, "win")
     alone = Room("tiny", ME, BOT, clock=LIVE).wait(60)
-    assert str(alone.refused(Claim(0, "win"))) == "no other player at seat 0 has left or run out of time"
+    assert str(alone.refused(Claim(0, "win"))) == UNCLAIMABLE.format(0)
 
 
 def test_a_player_who_has_left_cannot_claim():

@@ -52,7 +52,7 @@ def exclusive_server(database: str) -> Iterator[None]:
             flock(file, LOCK_EX | LOCK_NB)
         except OSError:
             raise StoreError(
-                "a Parlour server uses this database: stop it, or choose another with --database"
+                "a Parlour server is using this database: stop it, or choose another with --database"
             ) from None
         yield
 

@@ -259,7 +259,7 @@ def claim(table: Table, request: Claim, player: str, now: int, secret: bytes) ->
     if request.how not in CLAIM_KINDS:
         raise NotAllowed(f"claim one of {', '.join(CLAIM_KINDS)}, not {request.how!r}")
     if request.seat not in claimable(table, player, now):
-        raise NotAllowed(f"no other player at seat {request.seat!r} has left or run out of time")
+        raise NotAllowed(f"seat {request.seat!r} cannot be claimed: no other player there has left or run out of time")
     if request.how == WIN and not can_win(table):
         raise NotAllowed("with three or more players only a bot can take the seat: claim a bot")
     yield Claimed(request.seat, next(seat for seat in theirs if seat != request.seat), request.how)

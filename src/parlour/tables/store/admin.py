@@ -105,7 +105,7 @@ async def _forget_player(connection: AsyncConnection, player: str, other: str) -
     if connection.dialect.name == "postgresql":
         free = await connection.scalar(text(f"SELECT pg_try_advisory_xact_lock({SERVER_LOCK})"))
         if not free:  # a server with the player's table in memory would write the name again
-            raise StoreError("a Parlour server uses this database: stop all servers first")
+            raise StoreError("a Parlour server is using this database: stop all servers first")
     if not (await connection.execute(select(players).where(players.c.id == player))).first():
         raise StoreError(f"no player {player!r}; GET /api/me shows a player their id")
     at = union(
