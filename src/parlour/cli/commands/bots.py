@@ -41,7 +41,7 @@ def bot_check(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Test your own bot against random, and list what is wrong with it."""
+    """Test your own bot against random bots, and list what is wrong with it."""
     findings = check(command, load(game) if game else None)
     if as_json:
         show_json([finding._asdict() for finding in findings])
