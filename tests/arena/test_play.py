@@ -11,7 +11,7 @@ from parlour.core import ParlourError
 from parlour.games import load
 from tests.arena.conftest import played
 from tests.arena.players import Player, buggy, failing, first, silent
-from tests.bots.test_check import GREEDY
+from tests.bots.programs import GREEDY
 from tests.settings import GAMES
 
 

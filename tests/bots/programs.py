@@ -3,7 +3,9 @@
 import os
 import shlex
 import sys
+from pathlib import Path
 from random import Random
+from shutil import which
 from typing import Any
 
 from examples.nim import GAME, NimState
@@ -11,6 +13,10 @@ from parlour.bots import Clock, ForeignBot, ProcessLimits
 
 STATE = NimState(5, 0)
 """Five stones and seat 0 to move; 1, 2 and 3 are legal."""
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+GREEDY = shlex.join([sys.executable, "-IS", str(EXAMPLES / "greedy_bot.py")])
+NODE = which("node") or str(Path(sys.executable).with_name("node"))
 
 PRELUDE = """\
 import json, os, signal, sys, time

@@ -1,10 +1,7 @@
 """The check that authors of bots run, on good bots and bad ones; the example bots are the good ones."""
 
 import shlex
-import sys
-from pathlib import Path
 from random import Random
-from shutil import which
 from typing import Any
 
 import pytest
@@ -14,12 +11,9 @@ from parlour import ParlourError, load, names
 from parlour.bots import BotFailed, Clock, Finding, ProcessLimits, RandomBot, check
 from parlour.bots.findings import _Timed
 from parlour.games import BUILTIN
-from tests.bots.programs import GOOD, command
+from tests.bots.programs import EXAMPLES, GOOD, GREEDY, NODE, command
 from tests.settings import GAMES
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
-GREEDY = shlex.join([sys.executable, "-IS", str(EXAMPLES / "greedy_bot.py")])
-NODE = which("node") or str(Path(sys.executable).with_name("node"))
 RANDOM = shlex.join([NODE, str(EXAMPLES / "random_bot.mjs")])
 UNHURRIED = Clock(60.0)
 """However busy the machine is, no answer takes that long."""

@@ -10,7 +10,8 @@ import pytest
 
 from parlour.bots import LEVELS, ProcessLimits
 from parlour.bots.messages import ANSWERS, SENT, fault, read
-from tests.bots.test_check import GREEDY, RANDOM
+from tests.bots.programs import GREEDY
+from tests.bots.test_check import RANDOM
 from tests.documents import run_examples
 
 ROOT = Path(__file__).parents[2]

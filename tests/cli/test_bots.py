@@ -2,13 +2,11 @@
 
 import json
 import sys
-from pathlib import Path
 
 import pytest
 
 from parlour.bots import LEVELS
-
-GREEDY = f"{sys.executable} {Path(__file__).parents[2] / 'examples/bots/greedy_bot.py'}"
+from tests.bots.programs import GREEDY
 
 
 def test_every_level_is_listed_with_its_name(run):

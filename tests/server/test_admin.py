@@ -1,7 +1,9 @@
 """The operator's page: who may see it, and what it can do."""
 
 import asyncio
+import json
 import os
+import subprocess
 from dataclasses import replace
 
 import httpx
@@ -9,6 +11,7 @@ import pytest
 
 from parlour.server import admin_page
 from parlour.server.ratelimit import Limits, Rate
+from tests.bots.programs import NODE
 from tests.server.house import PATIENCE_SECONDS, PLAIN, House
 from tests.server.test_gate import closed
 
@@ -29,6 +32,31 @@ async def test_the_page_shows_what_the_server_is_doing(house):
         for part in (table, player, "/api/slow", "2.50 s", "127.0.0.1", "No one is banned", "tables playing"):
             assert part in page.text, part
         assert "<b>" not in page.text
+
+
+async def test_the_page_is_refreshed_by_a_script_that_leaves_forms_alone(house):
+    async with house.http() as http:
+        page = await http.get("/admin")
+        script = await http.get("/admin/refresh.js")
+        assert (await http.get("/admin/refresh.js", headers=ELSEWHERE)).status_code == 404
+    assert '<script src="/admin/refresh.js" defer></script>' in page.text
+    assert 'http-equiv="refresh"' not in page.text
+    assert (script.status_code, script.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+
+
+@pytest.mark.parametrize(("typed", "has_focus", "reloads"), [("", False, 1), ("192.0.2", False, 0), ("", True, 0)])
+def test_the_page_is_not_refreshed_while_a_form_is_filled_in(typed, has_focus, reloads):
+    field = {"value": typed}
+    scene = f"""
+        let reloads = 0;
+        const field = {json.dumps(field)};
+        const document = {{ querySelectorAll: () => [field], activeElement: {"field" if has_focus else "null"} }};
+        const location = {{ reload: () => reloads++ }};
+        const setInterval = (work) => work();
+        {admin_page.REFRESH_SCRIPT}
+        console.log(reloads);
+    """
+    assert int(subprocess.run([NODE, "-e", scene], capture_output=True, check=True).stdout) == reloads
 
 
 async def test_only_this_machine_sees_the_page(house):

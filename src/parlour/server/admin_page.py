@@ -27,6 +27,12 @@ dt { color: #777 } dd { font-size: 1.3rem; margin: 0 }
 form { display: inline } code { font-size: .9em }
 button { cursor: pointer } input { width: 16rem } .wide { overflow-x: auto }
 """
+REFRESH_SCRIPT = f"""
+const fields = [...document.querySelectorAll("input:not([type=hidden])")];
+const isUsed = (field) => field.value || field === document.activeElement;
+setInterval(() => fields.some(isUsed) || location.reload(), {REFRESH_SECONDS * 1000});
+"""
+"""Refreshes the page, but not while a form is being filled in."""
 Cell = str | int | float
 """Text, which is escaped; a number; or a ``_Form``, which is HTML already."""
 
@@ -36,10 +42,10 @@ def render(app: AppState, statistics: Statistics) -> str:
     loads = loads_of(app)
     return _document(
         f"<h1>Parlour {escape(__version__)}</h1>"
-        f"<p>The page is refreshed every {REFRESH_SECONDS} seconds.</p>"
+        f"<p>The page is refreshed every {REFRESH_SECONDS} seconds, except while you fill in a form.</p>"
         f"{_figures(loads, statistics)}{_processes(loads, app.environment.now())}"
         f"{_queues(loads)}{_slow(loads)}{_tables(loads)}{_players(loads)}{_addresses(loads)}{_bans(app)}",
-        REFRESH_SECONDS,
+        '<script src="/admin/refresh.js" defer></script>',
     )
 
 
@@ -53,11 +59,10 @@ def render_login(message: str = "") -> str:
     )
 
 
-def _document(body: str, refresh: int | None = None) -> str:
-    again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
+def _document(body: str, script: str = "") -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour: operator</title>'
-        f'<meta name="viewport" content="width=device-width">{again}<style>{STYLE}</style></head>'
+        f'<meta name="viewport" content="width=device-width">{script}<style>{STYLE}</style></head>'
         f"<body>{body}</body></html>"
     )
 

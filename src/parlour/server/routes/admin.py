@@ -9,7 +9,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from parlour.protocol.values import ID_PATTERN
-from parlour.server.admin_page import render, render_login
+from parlour.server.admin_page import REFRESH_SCRIPT, render, render_login
 from parlour.server.errors import BadMessage, NotFound
 from parlour.server.ratelimit import client_address, network_of
 from parlour.server.responses import ApiRouter
@@ -31,6 +31,13 @@ async def page(request: Request, app: App) -> Response:
     if not _is_operator(request, app):
         return _login(app)
     return HTMLResponse(render(app, await app.store.statistics()), headers=NO_STORE)
+
+
+@router.get("/refresh.js")
+async def refresh(request: Request, app: App) -> Response:
+    """The script that refreshes the page; the content security policy allows none in the page itself."""
+    _require_operator(request, app)
+    return Response(REFRESH_SCRIPT, media_type="text/javascript", headers=NO_STORE)
 
 
 @router.post("/login")
