@@ -2,9 +2,13 @@
 
 import json
 from datetime import date
+from pathlib import Path
+from threading import Thread, current_thread
 
 import pytest
 
+from parlour.cli import learner
+from parlour.cli.errors import NotWritten
 from parlour.cli.learner import store_progress
 from parlour.cli.repl.prompt import chosen_item
 from parlour.games import BUILTIN, load
@@ -67,6 +71,32 @@ def test_what_is_due_comes_first_unless_it_no_longer_exists(play):
     assert puzzle.id in play("puzzles", name, typed=["quit"])
     assert puzzle.id in play("puzzles", name, "--theme", "due", typed=["quit"])
     assert "missed 2, due 1" in play("puzzles", name, "--rating", typed=[])
+
+
+def test_progress_that_cannot_be_written_leaves_no_file_behind(monkeypatch, tmp_path):
+    def fail(path, target):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(NotWritten, match=r"cannot write '.*progress.json': no space left on device"):
+        store_progress("nim", Progress())
+    assert not list((tmp_path / "data").glob("*.part"))
+
+
+def test_two_processes_that_store_progress_together_keep_the_games_of_both(monkeypatch):
+    read, other = learner._read, Thread(target=store_progress, args=("tiny", Progress()))
+
+    def read_while_another_stores():
+        found = read()
+        if current_thread() is not other:
+            other.start()
+            other.join(0.2)  # it waits until the first has written
+        return found
+
+    monkeypatch.setattr(learner, "_read", read_while_another_stores)
+    store_progress("nim", Progress())
+    other.join()
+    assert sorted(read()) == ["nim", "tiny"]
 
 
 def test_help_is_not_a_try(play):

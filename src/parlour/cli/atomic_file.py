@@ -49,6 +49,19 @@ def complete_file(file: str) -> Iterator[Path]:
             Path(f"{part}{suffix}").unlink(missing_ok=True)
 
 
+def replace_file(path: Path, text: str) -> None:
+    """Writes a file, or replaces it as a whole; if that fails, nothing is left behind.
+
+    :raises OSError: if it cannot be written
+    """
+    part = Path(f"{path}.{os.getpid()}.part")
+    try:
+        part.write_text(text, "utf-8")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
 def _create(file: str, path: Path, part: Path) -> None:
     """Creates the temporary file, readable by its owner only."""
     if os.path.lexists(path):

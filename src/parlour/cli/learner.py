@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from parlour.cli.atomic_file import replace_file
 from parlour.cli.errors import NotWritten
 from parlour.core import ParlourError
 from parlour.core.errors import reason
 from parlour.engine.folder import data_folder
 from parlour.school.puzzles.progress import Progress
+
+try:
+    from fcntl import LOCK_EX, flock
+except ImportError:  # Windows has no such locks
+    flock = None  # type: ignore[assignment]
 
 PROGRESS_FILE = "progress.json"
 
@@ -40,13 +47,22 @@ def store_progress(game: str, progress: Progress) -> None:
     :raises NotWritten: if it cannot be written
     """
     path = _path()
-    part = Path(f"{path}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(json.dumps({**_read(), game: progress.to_json()}, ensure_ascii=False), "utf-8")
-        part.replace(path)
+        with _locked(path):
+            replace_file(path, json.dumps({**_read(), game: progress.to_json()}, ensure_ascii=False))
     except OSError as error:
         raise NotWritten(f"cannot write {str(path)!r}: {reason(error)}") from None
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Waits until no other process changes the file, and keeps others from changing it."""
+    with Path(f"{path}.lock").open("a") as file:
+        if flock is not None:
+            with suppress(OSError):  # some file systems have no locks
+                flock(file, LOCK_EX)
+        yield
 
 
 def _path() -> Path:
