@@ -5,7 +5,8 @@ from io import BytesIO
 
 import pytest
 
-from parlour.arena import ArenaError, InvalidMatch, Match, MatchFile, Plan, Sprt, play_game
+from parlour.arena import ArenaError, InvalidMatch, Match, MatchFile, Plan, Sprt, ndjson, play_game
+from parlour.arena.ladder import Ladder, LadderFile
 from parlour.arena.match_file import read_record
 from parlour.games import load
 from tests.arena.conftest import played
@@ -122,6 +123,21 @@ def test_a_full_disk_is_reported_without_a_traceback(path, tiny):
         with pytest.raises(ArenaError, match=r"cannot write '.*match.ndjson': no space left on device"):
             match_file.add(play_game(tiny, 1))
         match_file._file = file
+
+
+@pytest.mark.parametrize("step", ["lock", "append"])
+@pytest.mark.parametrize("kind", ["match", "ladder"])
+def test_a_file_that_cannot_be_begun_is_closed(path, tiny, monkeypatch, kind, step):
+    opened = []
+
+    def fail(path, file, *_):
+        opened.append(file)
+        raise ArenaError("cannot write")
+
+    monkeypatch.setattr(ndjson, step, fail)
+    with pytest.raises(ArenaError, match="cannot write"):
+        MatchFile.create(path, tiny, PLAN) if kind == "match" else LadderFile.create(path, Ladder.of(load("nim")))
+    assert [file.closed for file in opened] == [True]
 
 
 HEAD = '{"arena": 1, "match": %s, "plan": {"games": 4, "sprt": null}}\n'

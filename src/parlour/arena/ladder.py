@@ -16,6 +16,7 @@ from parlour.arena.elo import cautious_mean
 from parlour.arena.errors import InvalidMatch
 from parlour.arena.glicko import Rating, updated
 from parlour.arena.match import Match
+from parlour.arena.ndjson import NdjsonFile
 from parlour.arena.play import play_game
 from parlour.arena.results import Result, pair_score
 from parlour.core import Game
@@ -134,11 +135,12 @@ class Entry(NamedTuple):
     """What it calls itself."""
 
 
-class LadderFile:
+class LadderFile(NdjsonFile):
     """The file of a ladder: a line about the ladder, then a line for each bot and for each pair of games."""
 
     def __init__(self, path: Path, file: BinaryIO, ladder: Ladder) -> None:
-        self.path, self._file, self.ladder = path, file, ladder
+        super().__init__(path, file)
+        self.ladder = ladder
         self.entries: list[Entry] = []
         self.meetings: list[Meeting] = []
 
@@ -146,11 +148,10 @@ class LadderFile:
     def create(cls, path: Path, ladder: Ladder) -> Self:
         """A new file.
 
-        :raises InvalidMatch: if it already exists or cannot be created
+        :raises ArenaError: if it already exists or cannot be written
         """
-        made = cls(path, ndjson.create(path), ladder)
-        ndjson.append(path, made._file, {"ladder": FORMAT, **asdict(ladder), "options": dict(ladder.options)})
-        return made
+        head = {"ladder": FORMAT, **asdict(ladder), "options": dict(ladder.options)}
+        return cls(path, ndjson.create(path, head), ladder)
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -158,13 +159,9 @@ class LadderFile:
 
         :raises InvalidMatch: if it cannot be read
         """
-        file = ndjson.open_to_append(path)
-        try:
+        with ndjson.closed_on_error(ndjson.open_to_append(path)) as file:
             found = cls._read(path, file)
             ndjson.drop_incomplete_line(file)
-        except BaseException:
-            file.close()
-            raise
         return found
 
     @classmethod
@@ -190,22 +187,12 @@ class LadderFile:
         """Adds a bot, unless it is on the ladder already."""
         if bot not in (entry.bot for entry in self.entries):
             self.entries.append(entry := Entry(bot, title))
-            ndjson.append(self.path, self._file, entry._asdict())
+            self._append(entry._asdict())
 
     def add(self, meeting: Meeting) -> None:
         """Adds a pair of games."""
-        ndjson.append(self.path, self._file, meeting.to_json())
+        self._append(meeting.to_json())
         self.meetings.append(meeting._replace(results=tuple(each.compact for each in meeting.results)))
-
-    def close(self) -> None:
-        """Closes the file, so that other processes can add to it."""
-        ndjson.close(self._file)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def read_records(path: Path, limit: int) -> list[tuple[int, int, Record]]:

@@ -9,6 +9,7 @@ from typing import BinaryIO, Self
 from parlour.arena import ndjson
 from parlour.arena.errors import InvalidMatch
 from parlour.arena.match import Match
+from parlour.arena.ndjson import NdjsonFile
 from parlour.arena.plan import Plan
 from parlour.arena.results import Result, by_number
 from parlour.record import Record
@@ -17,11 +18,11 @@ FORMAT = 1
 """The version of the file's format."""
 
 
-class MatchFile:
+class MatchFile(NdjsonFile):
     """The file of a match, locked by the process that adds games."""
 
     def __init__(self, path: Path, file: BinaryIO, match: Match, plan: Plan, results: list[Result]) -> None:
-        self.path, self._file = path, file
+        super().__init__(path, file)
         self.match, self.plan = match, plan
         self.results = results
         """The games in the file when it was opened, in order."""
@@ -30,12 +31,10 @@ class MatchFile:
     def create(cls, path: Path, match: Match, plan: Plan) -> Self:
         """A new file for a match.
 
-        :raises InvalidMatch: if it already exists or cannot be created
+        :raises ArenaError: if it already exists or cannot be written
         """
-        file = ndjson.create(path)
-        match_file = cls(path, file, match, plan, [])
-        match_file._write({"arena": FORMAT, "match": match.to_json(), "plan": plan.to_json()})
-        return match_file
+        head = {"arena": FORMAT, "match": match.to_json(), "plan": plan.to_json()}
+        return cls(path, ndjson.create(path, head), match, plan, [])
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -43,14 +42,10 @@ class MatchFile:
 
         :raises InvalidMatch: if it cannot be read
         """
-        file = ndjson.open_to_append(path)
-        try:
+        with ndjson.closed_on_error(ndjson.open_to_append(path)) as file:
             match, plan = read_head(path)
             results = by_number([_checked(match, result) for result in read_results(path)])
             ndjson.drop_incomplete_line(file)
-        except BaseException:
-            file.close()
-            raise
         return cls(path, file, match, plan, results)
 
     def add(self, result: Result) -> None:
@@ -58,20 +53,7 @@ class MatchFile:
 
         :raises ArenaError: if it cannot be written
         """
-        self._write(result.to_json())
-
-    def _write(self, value: object) -> None:
-        ndjson.append(self.path, self._file, value)
-
-    def close(self) -> None:
-        """Closes the file, so that other processes can add to it."""
-        ndjson.close(self._file)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        self._append(result.to_json())
 
 
 def read_head(path: Path) -> tuple[Match, Plan]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self
 
 from parlour.arena.errors import ArenaError, InvalidMatch
 from parlour.core.errors import reason
@@ -20,10 +20,30 @@ except ImportError:  # pragma: no cover - a system without file locks
     locks = None
 
 
-def create(path: Path) -> BinaryIO:
-    """A new file.
+class NdjsonFile:
+    """A file of JSON lines to which this process adds."""
 
-    :raises InvalidMatch: if it already exists or cannot be created
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self.path, self._file = path, file
+
+    def _append(self, value: object) -> None:
+        append(self.path, self._file, value)
+
+    def close(self) -> None:
+        """Closes the file, so that other processes can add to it."""
+        _close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def create(path: Path, head: object) -> BinaryIO:
+    """A new file with its first line.
+
+    :raises ArenaError: if it already exists or cannot be written
     """
     try:
         if path.exists():
@@ -32,7 +52,9 @@ def create(path: Path) -> BinaryIO:
         file = path.open("xb")
     except (OSError, ValueError) as error:
         raise InvalidMatch(f"cannot write {str(path)!r}: {reason(error)}") from None
-    lock(path, file)
+    with closed_on_error(file):
+        lock(path, file)
+        append(path, file, head)
     return file
 
 
@@ -45,12 +67,19 @@ def open_to_append(path: Path) -> BinaryIO:
         file = path.open("r+b")
     except (OSError, ValueError) as error:
         raise InvalidMatch(f"cannot open {str(path)!r}: {reason(error)}") from None
-    try:
+    with closed_on_error(file):
         lock(path, file)
-    except BaseException:
-        file.close()
-        raise
     return file
+
+
+@contextmanager
+def closed_on_error(file: BinaryIO) -> Iterator[BinaryIO]:
+    """Closes a file if the block fails."""
+    try:
+        yield file
+    except BaseException:
+        _close(file)
+        raise
 
 
 def drop_incomplete_line(file: BinaryIO) -> None:
@@ -71,7 +100,7 @@ def append(path: Path, file: BinaryIO, value: object) -> None:
         raise ArenaError(f"cannot write {str(path)!r}: {reason(error)}") from None
 
 
-def close(file: BinaryIO) -> None:
+def _close(file: BinaryIO) -> None:
     """Closes a file; ``append`` has reported what could not be written, and closing would try to write it once more."""
     with suppress(OSError):
         file.close()
