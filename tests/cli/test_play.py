@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
-from parlour import CHANCE, Outcome, Violation
+from parlour import CHANCE, Outcome, ParlourError, Violation
+from parlour.bots import RandomBot
 from parlour.cli.formatting import result
 from parlour.cli.repl.dialogue import Dialogue
 from parlour.cli.repl.local_game import LocalGame
 from parlour.cli.screen import Screen
 from parlour.engine import Limits
 from parlour.record import Recorder, read
-from tests.cli.test_bots import GREEDY
+from tests.bots.programs import GREEDY
 from tests.settings import game_with
 from tests.tiny import GAME, TinyState
 
@@ -345,6 +346,14 @@ def test_a_move_that_looks_like_a_number_comes_before_the_move_with_that_number(
     dialogue = Dialogue(LocalGame(Recorder(GAME, ["Ann", "Bob"]), Random()), Screen())
     monkeypatch.setattr(dialogue, "texts", lambda: ["2", "take=1"])
     assert [dialogue._intended_move(line) for line in ("1", "2", "Take=1", "3")] == ["2", "2", "take=1", "3"]
+
+
+def test_bots_are_closed_if_another_cannot_be_made(monkeypatch):
+    closed: list[RandomBot] = []
+    monkeypatch.setattr(RandomBot, "close", lambda bot: closed.append(bot))
+    with pytest.raises(ParlourError, match="level-9"):
+        LocalGame(Recorder(GAME, ["random", "level-9"]), Random())
+    assert [bot.name for bot in closed] == ["random"]
 
 
 def test_bots_see_no_more_than_a_player(play, monkeypatch):

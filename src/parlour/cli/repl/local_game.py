@@ -4,7 +4,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from parlour.bots import Clock, asking_order, is_bot, make
+from parlour.bots import Bot, Clock, asking_order, is_bot, make
 from parlour.cli.formatting import seat_name
 from parlour.core import CHANCE, Seat, State
 from parlour.record import Played, Recorder, random_draw
@@ -21,9 +21,14 @@ class LocalGame:
         self.game = recorder.game
         self.rng = rng
         self.people = tuple(seat for seat, name in enumerate(recorder.seats) if not is_bot(name))
-        self._bots = {
-            seat: make(name, self.game, recorder.options) for seat, name in enumerate(recorder.seats) if is_bot(name)
-        }
+        self._bots: dict[Seat, Bot] = {}
+        try:
+            for seat, name in enumerate(recorder.seats):
+                if is_bot(name):
+                    self._bots[seat] = make(name, self.game, recorder.options)
+        except BaseException:
+            self.close()
+            raise
         self._started = monotonic() - max((move.at or 0 for move in recorder.moves), default=0) / 1000
         self._shown_moves: dict[Seat | None, int] = dict.fromkeys((None, *self.people), 0)
 
