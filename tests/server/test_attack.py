@@ -1,14 +1,16 @@
 """The attacks of ``make attack`` in a short form: one server, one second each, while honest players play."""
 
 import sys
-from math import nan
+from math import inf, nan
+from pathlib import Path
 
 import pytest
 
 from tests.server.attack import attacks
-from tests.server.attack.honest import Crowd, percentile
+from tests.server.attack.clients import Answer, Client
+from tests.server.attack.honest import Crowd, percentile, time_bot
 from tests.server.attack.measure import Report, measure
-from tests.server.attack.process import running_server
+from tests.server.attack.process import ServerProcess, running_server
 
 pytestmark = [
     pytest.mark.anyio,
@@ -43,3 +45,13 @@ def test_an_attack_that_failed_and_players_who_could_not_move_are_faults():
         "idle", p50=nan, p99=nan, moves=0, megabytes=1, processor=0, bot=0, analysis=0, is_matched=True, calm=0.1
     )
     assert report.faults == ["nothing was sent", "no honest player moved"]
+
+
+@pytest.mark.parametrize("refusal", [Answer(429, b'{"error": {"code": "too-many"}}'), Answer(0, b"")])
+async def test_a_bot_whose_table_is_refused_never_answers(monkeypatch, refusal):
+    async def refuse(*_):
+        return refusal
+
+    person = Client(ServerProcess("http://127.0.0.1:1", 0, Path()), "127.0.0.1")
+    monkeypatch.setattr(person, "open_table", refuse)
+    assert await time_bot(person) == inf

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
+from math import inf
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -120,8 +121,11 @@ class Crowd:
 
 
 async def time_bot(person: Client, bot: str = "level-3") -> float:
-    """Seconds until a bot answers the first move of a new game."""
-    opened = (await person.open_table(PLAIN, "me", {"kind": "bot", "bot": bot})).json
+    """Seconds until a bot answers the first move of a new game; infinity if the table is refused."""
+    answer = await person.open_table(PLAIN, "me", {"kind": "bot", "bot": bot})
+    if answer.status != 201:
+        return inf
+    opened = answer.json
     async with person.socket(opened["table"]) as socket:
         state: dict[str, Any] = {}
         await _read(socket, state, lambda _, state: state.get("moves"))
@@ -145,7 +149,7 @@ async def time_analysis(person: Client, moves: Sequence[str]) -> float:
     try:
         while b'"number"' not in (line := await reader.readline()):
             if not line:
-                return float("inf")
+                return inf
         return perf_counter() - sent
     finally:
         writer.close()
