@@ -239,6 +239,15 @@ def test_the_log_is_a_file_and_the_report_counts_paragraphs(run, tmp_path):
     assert json.loads(run("mcp-report", str(path), "--json").stdout)[1]["broken"] == {"LO-1": 1}
 
 
+async def test_a_model_is_told_how_many_moves_of_all_games_were_legal():
+    log = AttemptLog()
+    for game, rule in (("nim", "NI-2"), ("nim", None), ("nim", ""), ("nim", "NI-2"), ("lost", ""), ("lost", None)):
+        log.add(Attempt(game, "4", rule))
+    async with Client(make_server(log=log)) as client:
+        report = await Model(client).call("report")
+    assert report == {"attempts": 6, "legal": 2, "broken": {"NI-2": 2, "notation": 2}}
+
+
 @pytest.mark.parametrize("line", ["{", "[]", "{}", '{"game": 7, "move": "a", "rule": null, "message": ""}'])
 def test_a_damaged_log_is_refused_with_its_line(line, tmp_path):
     path = tmp_path / "log"

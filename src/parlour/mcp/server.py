@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import wraps
@@ -20,7 +21,7 @@ from parlour.core import Game, IllegalMove, InvalidArgument, InvalidNotation, Pa
 from parlour.core.errors import did_you_mean, short
 from parlour.core.options import listed
 from parlour.games import load, names
-from parlour.mcp.attempts import Attempt, AttemptLog
+from parlour.mcp.attempts import Attempt, AttemptLog, summarize
 from parlour.mcp.local_game import LocalGame
 from parlour.mcp.server_table import ServerTable, describe
 
@@ -187,12 +188,12 @@ class Tools:
 
     async def report(self) -> dict[str, Any]:
         """How many of your moves were legal so far, and which paragraphs the others broke."""
-        broken: dict[str, int] = {}
-        for attempt in self.log.attempts:
-            if attempt.rule is not None:
-                broken[attempt.rule or "notation"] = broken.get(attempt.rule or "notation", 0) + 1
-        total = len(self.log.attempts)
-        return {"attempts": total, "legal": total - sum(broken.values()), "broken": broken}
+        games = summarize(self.log.attempts)
+        broken: Counter[str] = Counter()
+        for game in games:
+            broken.update({rule or "notation": count for rule, count in game.broken})
+        attempts, legal = sum(game.attempts for game in games), sum(game.legal for game in games)
+        return {"attempts": attempts, "legal": legal, "broken": dict(broken)}
 
     async def list_tables(self) -> list[dict[str, Any]]:
         """Your tables on the server, and those with an open seat."""
